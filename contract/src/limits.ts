@@ -1,0 +1,136 @@
+/** Every number of the product, once. Sizes are bytes in base 1000, times are milliseconds unless the name says otherwise. */
+import type { PlanType } from './words.ts'
+
+const GB = 1_000_000_000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export type PlanLimits = {
+  filesPerTransfer: number
+  validityDays: number
+  messageLength: number
+  recipients: number
+  uploadSize: number
+  storage: number
+  downloadedSize7Days: number
+}
+
+const free: PlanLimits = {
+  filesPerTransfer: 250,
+  validityDays: 7,
+  messageLength: 500,
+  recipients: 10,
+  uploadSize: 5 * GB,
+  storage: 100 * GB,
+  downloadedSize7Days: 300 * GB,
+}
+
+const withPlan: PlanLimits = {
+  filesPerTransfer: 500,
+  validityDays: 365,
+  messageLength: 1000,
+  recipients: 50,
+  uploadSize: 200 * GB,
+  storage: 1000 * GB,
+  downloadedSize7Days: 600 * GB,
+}
+
+export const planLimits: Record<PlanType, PlanLimits> = {
+  NONE: free,
+  PREMIUM: withPlan,
+  TEAM: withPlan,
+  ENTERPRISE: withPlan,
+}
+
+/** The names that `limitErrors` use on the wire, and the limit each one stands for. */
+export const limitNames = {
+  FILES_PER_TRANSFER: 'filesPerTransfer',
+  UPLOAD_SIZE: 'uploadSize',
+  STORAGE: 'storage',
+  RECIPIENTS: 'recipients',
+  MESSAGE_LENGTH: 'messageLength',
+  VALIDITY_DAYS: 'validityDays',
+  DOWNLOADED_SIZE: 'downloadedSize7Days',
+} as const satisfies Record<string, keyof PlanLimits>
+export type LimitName = keyof typeof limitNames
+
+export const transferDefaults = { validityDays: 21 }
+
+export const session = {
+  stayedSignedIn: 14 * DAY,
+  standard: 7 * DAY,
+  checkEvery: 10 * MINUTE,
+  signOutBefore: 11 * MINUTE,
+  warnBefore: 12 * HOUR,
+  planPoll: 2 * SECOND,
+  cookiePath: '/',
+  defaultRedirect: '/dashboard',
+}
+
+export const secondFactor = { codeLength: 6, resendLock: 30 * SECOND }
+
+export const screen = {
+  toastCloses: 4 * SECOND,
+  sidePanelSlides: 300,
+  errorShakes: 1 * SECOND,
+  dropZoneMenuHeight: 160,
+  defaultActionColor: '#3F51B5',
+}
+
+export const fileName = { maxBytes: 255 }
+export const email = { maxLength: 254, maxLocalPart: 64, maxDomainLabel: 63 }
+export const password = { minLength: 8, maxLength: 128 }
+export const customizationImage = { maxBytes: 2_000_000 }
+export const clientFileId = { length: 6 }
+export const customId = { minLength: 4, maxLength: 64 }
+export const searchSize = { default: 50, max: 1000 }
+export const addressBook = { suggestions: 1000 }
+export const savedRecipients = { storageKey: 'saved_recipient_list_v1' }
+export const telemetry = { traceSampleRate: 0.05, queuedEvents: 30, assetPrefix: '/cdn' }
+
+/** The bandwidth probe decides how many parts are sent at once. */
+export const bandwidthProbe = { path: '/cdn/128_KB', bytes: 128_000, scoreBase: 1_024_000 }
+export const uploadConcurrency = { max: 4, scorePerPart: 1000 }
+
+export function concurrentParts(probeMilliseconds: number, serverMax: number = uploadConcurrency.max): number {
+  const score = bandwidthProbe.scoreBase / Math.max(probeMilliseconds, 1)
+  return Math.max(1, Math.min(Math.ceil(score / uploadConcurrency.scorePerPart), uploadConcurrency.max, serverMax))
+}
+
+const MiB = 1024 * 1024
+export const parts = { size: 16 * MiB, maxPerFile: 10_000, signManyItems: 100, abortItems: 500 }
+
+/** 16 MiB, doubled until 10,000 parts suffice, so that every file of a plan fits S3's own limit. */
+export function partSizeFor(fileSize: number): number {
+  let size = parts.size
+  while (Math.ceil(fileSize / size) > parts.maxPerFile) size *= 2
+  return size
+}
+
+export const signedUrl = { lives: 15 * MINUTE }
+export const grant = { startsWithin: 5 * MINUTE, resumesWithin: 48 * HOUR }
+export const previewGrants = { perFile: 20, atLeast: 200, per: 24 * HOUR }
+
+export const jsonBody = { maxBytes: 1_000_000, maxDepth: 20, maxKeys: 5000 }
+export const debugBody = { maxBytes: 16_000 }
+
+/** A rate: so many in a window, for one key. Which call takes which is said where the call is bound. */
+export type Rate = { max: number; per: number }
+export const rates = {
+  signInAccount: { max: 10, per: 15 * MINUTE },
+  signInSource: { max: 50, per: 15 * MINUTE },
+  accountLookup: { max: 20, per: 15 * MINUTE },
+  passwordLinkAddress: { max: 3, per: HOUR },
+  passwordLinkSource: { max: 20, per: 15 * MINUTE },
+  transferPasswordSource: { max: 10, per: 15 * MINUTE },
+  transferPasswordTransfer: { max: 100, per: HOUR },
+  visitorTransfers: { max: 20, per: HOUR },
+  writes: { max: 120, per: MINUTE },
+  reads: { max: 1200, per: MINUTE },
+  search: { max: 300, per: MINUTE },
+  partSigning: { max: 3000, per: MINUTE },
+  debugCalls: { max: 30, per: MINUTE },
+} as const satisfies Record<string, Rate>
+export type RateName = keyof typeof rates

@@ -1,0 +1,69 @@
+/** Every refusal of the service: its code, the HTTP status, and the key of the sentence a person reads. One table. */
+
+type Row = { status: number; text: string }
+
+/**
+ * `wire`: the code is sent in `codes`. The others are told by their status alone, as fixed on the wire;
+ * their names exist so that the server's code can say what it means.
+ */
+export const refusals = {
+  // told by status alone
+  BAD_REQUEST: { status: 400, text: 'The request is not well formed.' },
+  UNAUTHENTICATED: { status: 401, text: 'Please sign in.' },
+  FORBIDDEN: { status: 403, text: 'This is not allowed.' },
+  NOT_FOUND: { status: 404, text: 'There is nothing here, or it is not yours.' },
+  BODY_TOO_LARGE: { status: 413, text: 'The request is too large.' },
+  NOT_JSON: { status: 415, text: 'Send JSON.' },
+  LIMITS: { status: 422, text: 'This goes over a limit.' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  UNAVAILABLE: { status: 503, text: 'The service is busy. Please try again in a moment.' },
+  STORAGE_FULL: { status: 507, text: 'There is no room for this transfer right now. Please try again later.' },
+  FAULT: { status: 500, text: 'Something went wrong on our side.' },
+
+  // sent in `codes`
+  'auth/wrong-password': { status: 401, text: 'Incorrect e-mail or password.' },
+  'auth/too-many-requests': { status: 429, text: 'Too many attempts. Please wait a few minutes.' },
+  PHONE_MFA: { status: 401, text: 'Enter the code sent to the phone ending in' },
+  INVALID_CODE: { status: 401, text: 'Invalid code.' },
+  WRONG_PASSWORD: { status: 403, text: 'That is not the password of this transfer.' },
+  PLAN_REQUIRED: { status: 403, text: 'This needs a plan.' },
+  SENDER_NOT_PROVEN: { status: 403, text: 'Please confirm your e-mail address first.' },
+  EMAIL_NOT_VALIDATED: { status: 403, text: 'Please confirm your e-mail address first.' },
+  PREVIEW_NOT_ALLOWED: { status: 403, text: 'The sender does not allow previews.' },
+  WRONG_STATUS: { status: 409, text: 'The transfer is not in a state that allows this.' },
+  EXPIRED: { status: 410, text: 'This transfer has expired.' },
+  DELETED: { status: 410, text: 'This transfer was deleted.' },
+  FILE_SIZE_0: { status: 422, text: 'An empty file cannot be sent.' },
+  FILE_NAME_TOO_LONG: { status: 422, text: 'File name too long.' },
+  FILE_NAME_INVALID: { status: 422, text: 'Invalid file name.' },
+  FILE_IS_EXE: { status: 422, text: 'Programs (.exe) cannot be sent. Put it into an archive first.' },
+  FILE_IS_ISO: { status: 422, text: 'Disk images (.iso, .udf) cannot be sent. Put it into an archive first.' },
+  FILE_IS_HTM: { status: 422, text: 'Web pages (.htm, .html) cannot be sent. Put it into an archive first.' },
+  INVALID_EMAIL: { status: 422, text: 'Invalid e-mail address.' },
+  INVALID_DATES: { status: 422, text: 'The dates do not fit: the end must come after the start and after now.' },
+  INVALID_TRANSFER_TYPE: { status: 422, text: 'This kind of transfer is not possible here.' },
+  ENCRYPTION_UNAVAILABLE: { status: 422, text: 'Encryption with a password is not available here.' },
+  CUSTOM_ID_TAKEN: { status: 422, text: 'This link name is taken.' },
+  PASSWORD_TOO_SHORT: { status: 422, text: 'The password needs at least 8 characters.' },
+  UPLOAD_INCOMPLETE: { status: 422, text: 'Some bytes have not arrived yet.' },
+  TOO_MANY_DOWNLOADS: { status: 422, text: 'This transfer has reached its number of downloads.' },
+  TOO_MANY_PREVIEWS: { status: 422, text: 'This transfer has reached its number of previews.' },
+} as const satisfies Record<string, Row>
+
+export type RefusalCode = keyof typeof refusals
+
+const byStatusAlone: ReadonlySet<RefusalCode> = new Set([
+  'BAD_REQUEST',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'BODY_TOO_LARGE',
+  'NOT_JSON',
+  'LIMITS',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+  'STORAGE_FULL',
+  'FAULT',
+])
+
+export const isSentAsCode = (code: RefusalCode): boolean => !byStatusAlone.has(code)

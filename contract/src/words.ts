@@ -1,0 +1,68 @@
+/** The product's vocabulary: every closed list of words that both sides and the database share. */
+
+export const planTypes = ['NONE', 'PREMIUM', 'TEAM', 'ENTERPRISE'] as const
+export type PlanType = (typeof planTypes)[number]
+
+/** What is sold; a plan name maps to one plan type. */
+export const planNames = ['PREMIUM', 'TEAM', 'TEAM25', 'CUSTOM'] as const
+export type PlanName = (typeof planNames)[number]
+
+export const planTypeOfName: Record<PlanName, PlanType> = {
+  PREMIUM: 'PREMIUM',
+  TEAM: 'TEAM',
+  TEAM25: 'TEAM',
+  CUSTOM: 'ENTERPRISE',
+}
+
+export const billingPeriods = ['MONTHLY', 'ANNUAL'] as const
+export type BillingPeriod = (typeof billingPeriods)[number]
+
+/** S3 is for push and widget pages; S1 and S2 are service tiers. Not to be confused with the storage protocol. */
+export const transferTypes = ['S1', 'S2', 'S3'] as const
+export type TransferType = (typeof transferTypes)[number]
+
+export const transferStatuses = [
+  'UPLOADING',
+  'CLONING',
+  'MODERATING',
+  'ENABLED',
+  'PENDING',
+  'DISABLED',
+  'DELETED',
+  'SCANNING',
+] as const
+export type TransferStatus = (typeof transferStatuses)[number]
+
+export const transferEventTypes = [
+  'CREATED',
+  'UPLOADED',
+  'AVAILABLE',
+  'EXPIRED',
+  'NOTIF_DOWNLOAD_CONF_CHANGED',
+  'NOTIF_EXP_REMINDER_CHANGED',
+  'PREVIEW_CHANGED',
+  'PASSWORD_CHANGED',
+  'FILES_ADDED',
+  'FILE_RENAMED',
+  'FILE_DELETED',
+  'ENABLED',
+  'DISABLED',
+  'CLONED',
+  'RECIPIENT_ADDED',
+  'RECIPIENT_REMOVED',
+  'EXPIRY_DATE_CHANGED',
+  'RENAMED',
+  'MAX_DOWNLOADS_ADDED',
+  'MAX_DOWNLOADS_CHANGED',
+  'MAX_DOWNLOADS_REMOVED',
+  'SCAN_STARTED',
+  'SCAN_DONE_OK',
+  'SCAN_DONE_INFECTED',
+] as const
+export type TransferEventType = (typeof transferEventTypes)[number]
+
+export const previewKinds = ['image', 'video', 'audio', 'pdf', 'text', 'zip'] as const
+export type PreviewKind = (typeof previewKinds)[number]
+
+export const languages = ['en', 'fr'] as const
+export type Language = (typeof languages)[number]

@@ -42,7 +42,7 @@ export const refusals = {
   INVALID_EMAIL: { status: 422, text: 'Invalid e-mail address.' },
   INVALID_DATES: { status: 422, text: 'The dates do not fit: the end must come after the start and after now.' },
   INVALID_TRANSFER_TYPE: { status: 422, text: 'This kind of transfer is not possible here.' },
-  ENCRYPTION_UNAVAILABLE: { status: 422, text: 'Encryption with a password is not available here.' },
+  NOT_AVAILABLE: { status: 422, text: 'This option is not available here.' },
   CUSTOM_ID_TAKEN: { status: 422, text: 'This link name is taken.' },
   PASSWORD_TOO_SHORT: { status: 422, text: 'The password needs at least 8 characters.' },
   UPLOAD_INCOMPLETE: { status: 422, text: 'Some bytes have not arrived yet.' },

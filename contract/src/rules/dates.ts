@@ -1,0 +1,34 @@
+/** From when until when a transfer can be downloaded. */
+import { DAY, transferDefaults } from '../limits.ts'
+import type { LimitName } from '../limits.ts'
+import type { RefusalCode } from '../refusals.ts'
+
+export type Validity = { from: Date; to: Date }
+export type ValidityRefusal =
+  | { code: Extract<RefusalCode, 'INVALID_DATES'> }
+  | { limit: Extract<LimitName, 'VALIDITY_DAYS'>; max: number; actual: number }
+
+/** A client asks for exactly N days by its own clock; that much later than ours is still N days. */
+const clockDifference = 60_000
+/** Later years are written with a sign and six digits, which databases do not read. */
+const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+/** A start in the past counts as now. Without an end it is the default of 21 days, or the plan's days if fewer. */
+export function resolveValidity(asked: {
+  now: Date
+  from?: Date | undefined
+  to?: Date | undefined
+  validityDays: number
+}): Validity | ValidityRefusal {
+  const { now, validityDays } = asked
+  const start = Math.max(now.getTime(), (asked.from ?? now).getTime())
+  const defaultEnd = start + Math.min(validityDays, transferDefaults.validityDays) * DAY
+  const end = asked.to?.getTime() ?? defaultEnd
+
+  // Written so that the NaN of an invalid date, which compares as false, is refused.
+  if (!(start < end && end <= lastMoment)) return { code: 'INVALID_DATES' }
+  if (end - start > validityDays * DAY + clockDifference) {
+    return { limit: 'VALIDITY_DAYS', max: validityDays, actual: Math.ceil((end - start) / DAY) }
+  }
+  return { from: new Date(start), to: new Date(end) }
+}

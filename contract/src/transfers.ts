@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { calls } from './calls.ts'
+import { declare } from './route.ts'
+import { languages, previewKinds, transferEventTypes, transferStatuses, transferTypes } from './words.ts'
+
+const transferId = z.string().min(1).max(64)
+const time = z.iso.datetime({ offset: true })
+const label = z.string().regex(/^[A-Za-z0-9_-]{6}$/)
+const bytes = z.int().min(0)
+const shortText = z.string().max(255)
+
+const secretHeaders = z.object({
+  'x-sender-secret': z.string().max(128).optional(),
+  'x-user-secret': z.string().max(128).optional(),
+  'x-upload-token': z.string().max(128).optional(),
+  'x-transfer-password': z.string().max(1024).optional(),
+})
+
+const notifications = z.strictObject({
+  downloadConfirmation: z.boolean(),
+  expiryReminder: z.boolean(),
+  summary: z.boolean(),
+})
+
+const newFile = z.strictObject({
+  id: label,
+  name: z.string(),
+  size: bytes,
+  clone: z.boolean().optional(),
+  sourceFileId: z.string().max(64).optional(),
+})
+
+const multipart = z.strictObject({
+  id: label,
+  fileId: z.string(),
+  key: z.string(),
+  uploadId: z.string().nullable(),
+  parts: z.int(),
+})
+
+const createTransfer = declare({
+  call: calls.createTransfer,
+  summary: 'Creates a transfer and opens its uploads',
+  body: z.strictObject({
+    transferType: z.enum(transferTypes),
+    langCode: z.enum(languages),
+    email: z.string().max(1000).optional(),
+    senderFullname: shortText.optional(),
+    name: shortText.optional(),
+    message: z.string().optional(),
+    customId: z.string().max(100).optional(),
+    recipients: z.array(z.string().max(1000)).optional(),
+    files: z.array(newFile).min(1),
+    password: z.string().max(1024).optional(),
+    from: time.optional(),
+    to: time.optional(),
+    maxDownloads: z.int().min(1).max(1_000_000).optional(),
+    allowPreview: z.boolean().optional(),
+    notifications: notifications.optional(),
+    cloningSourceTransfer: z.string().max(64).optional(),
+    cloningSourceSecret: z.string().max(128).optional(),
+    forcedRegion: z.string().max(64).optional(),
+    sseC: z.boolean().optional(),
+    sseCPassword: z.string().max(1024).optional(),
+    widgetId: z.string().max(64).optional(),
+    pushCode: z.string().max(64).optional(),
+  }),
+  reply: z.strictObject({
+    transferId: z.string(),
+    senderSecret: z.string(),
+    uploadToken: z.string(),
+    bucketId: z.string(),
+    bucketPath: z.string(),
+    bucketConfig: z.strictObject({ endpoint: z.string(), partSize: z.int() }),
+    multiparts: z.array(multipart),
+    link: z.string(),
+    manageLink: z.string().nullable(),
+  }),
+  refusals: [
+    'LIMITS',
+    'STORAGE_FULL',
+    'PLAN_REQUIRED',
+    'FILE_SIZE_0',
+    'FILE_NAME_TOO_LONG',
+    'FILE_NAME_INVALID',
+    'FILE_IS_EXE',
+    'FILE_IS_ISO',
+    'FILE_IS_HTM',
+    'INVALID_EMAIL',
+    'INVALID_DATES',
+    'INVALID_TRANSFER_TYPE',
+    'NOT_AVAILABLE',
+    'PASSWORD_TOO_SHORT',
+  ],
+})
+
+const uploadState = {
+  transferId: z.string(),
+  status: z.enum(transferStatuses),
+  scanning: z.boolean(),
+}
+
+const uploadDone = declare({
+  call: calls.uploadDone,
+  summary: 'Seals what was uploaded and makes the transfer available',
+  params: z.strictObject({ id: transferId }),
+  query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
+  headers: secretHeaders,
+  body: z.strictObject({ sseCPassword: z.string().max(1024).optional() }),
+  reply: z.strictObject(uploadState),
+  refusals: ['UPLOAD_INCOMPLETE', 'WRONG_STATUS', 'DELETED'],
+})
+
+const getResult = declare({
+  call: calls.getResult,
+  summary: 'Tells how far a transfer is after its upload',
+  params: z.strictObject({ id: transferId }),
+  query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
+  headers: secretHeaders,
+  reply: z.strictObject({ ...uploadState, link: z.string() }),
+  refusals: ['DELETED'],
+})
+
+const fileView = z.strictObject({
+  fileId: z.string(),
+  name: z.string(),
+  size: bytes,
+  preview: z.enum(previewKinds).nullable(),
+  thumbnail: z.string().nullable(),
+})
+
+/** What anyone with the link may know before the password, and of a transfer that is not available. */
+const transferOutline = z.strictObject({
+  transferId: z.string(),
+  status: z.enum(transferStatuses),
+  passwordRequired: z.boolean(),
+  validity: z.strictObject({ from: z.string() }).optional(),
+})
+
+const transferView = z.strictObject({
+  transferId: z.string(),
+  status: z.enum(transferStatuses),
+  name: z.string().nullable(),
+  message: z.string().nullable(),
+  sender: z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }),
+  files: z.array(fileView),
+  validity: z.strictObject({ from: z.string(), to: z.string() }),
+  passwordRequired: z.boolean(),
+  allowPreview: z.boolean(),
+  size: bytes,
+})
+
+const managedTransferView = transferView.extend({
+  recipients: z.array(z.strictObject({ email: z.string(), downloads: z.int(), lastDownload: z.string().nullable() })),
+  notifications,
+  maxDownloads: z.int().nullable(),
+  downloads: z.int(),
+  events: z.array(z.strictObject({ type: z.enum(transferEventTypes), at: z.string() })),
+  link: z.string(),
+  manageLink: z.string().nullable(),
+})
+
+const getTransfer = declare({
+  call: calls.getTransfer,
+  summary: 'Shows a transfer, as far as the caller may see it',
+  params: z.strictObject({ id: transferId }),
+  query: z.strictObject({
+    senderSecret: z.string().max(128).optional(),
+    userSecret: z.string().max(128).optional(),
+  }),
+  headers: secretHeaders,
+  reply: z.union([managedTransferView, transferView, transferOutline]),
+  refusals: ['WRONG_PASSWORD', 'EXPIRED', 'DELETED'],
+})
+
+const getConcurrency = declare({
+  call: calls.getConcurrency,
+  summary: 'Tells how many parts may be sent at once',
+  reply: z.strictObject({ max: z.int() }),
+  refusals: [],
+})
+
+const getLimits = declare({
+  call: calls.getLimits,
+  summary: 'The limits that hold for a user, or for `visitor`',
+  params: z.strictObject({ uid: z.string().min(1).max(64) }),
+  reply: z.strictObject({
+    filesPerTransfer: z.int(),
+    validityDays: z.int(),
+    messageLength: z.int(),
+    recipients: z.int(),
+    uploadSize: z.int(),
+    storage: z.int().nullable(),
+    storageUsed: z.int().nullable(),
+    downloadedSize7Days: z.int(),
+    options: z.strictObject({
+      allowS1: z.boolean(),
+      allowS2: z.boolean(),
+      passwordOpt: z.boolean(),
+      requirePassword: z.boolean(),
+      notificationOpt: z.boolean(),
+      downloadLimitOpt: z.boolean(),
+      filePreviewOpt: z.boolean(),
+    }),
+  }),
+  refusals: ['UNAUTHENTICATED'],
+})
+
+const getBuckets = declare({
+  call: calls.getBuckets,
+  summary: 'Where bytes go: the buckets new transfers may use',
+  reply: z.strictObject({
+    buckets: z.array(z.strictObject({ bucketId: z.string(), endpoint: z.string(), partSize: z.int() })),
+  }),
+  refusals: [],
+})
+
+export const transferRoutes = {
+  createTransfer,
+  uploadDone,
+  getResult,
+  getTransfer,
+  getConcurrency,
+  getLimits,
+  getBuckets,
+}
+
+export type NewTransfer = z.infer<typeof createTransfer.body>
+export type CreatedTransfer = z.infer<typeof createTransfer.reply>
+export type TransferOutline = z.infer<typeof transferOutline>
+export type TransferView = z.infer<typeof transferView>
+export type ManagedTransferView = z.infer<typeof managedTransferView>

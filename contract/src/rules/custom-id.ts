@@ -12,15 +12,15 @@ export const reservedIds: ReadonlySet<string> = new Set(
   `
   signin sign-in signup sign-up signout sign-out login logout register lost-password password reset-password
   dashboard address-book contact-groups account accounts discover manage dltransfer push widget widgets
-  home index dlink user users auth transfer transfers download downloads upload uploads upload-done send receive
+  home index user users auth transfer transfers download downloads upload uploads upload-done send receive
   files parts recipients search count result results link links check-password validity notifications prepare-file-multiparts
   enable disable delete summary archive archives buckets config statistics limits visitor teams groups subdomains
   subscriptions invoices customers api-keys openapi openapi-json webhooks sender-proofs session sessions
   health live ready metrics outbox outbox-json static assets public fonts images robots sitemap favicon well-known
   envoi official admin administrator root system operator moderator moderation staff team support help helpdesk
   about contact contact-us legal terms privacy imprint security abuse report reports status blog docs documentation
-  billing payment payments pricing plans premium enterprise invoice verify verification confirm
-  mail email postmaster hostmaster webmaster noreply no-reply null undefined true false test example
+  billing payment payments pricing invoice verify verification confirm
+  mail email postmaster hostmaster webmaster noreply no-reply null undefined true false
   `
     .trim()
     .split(/\s+/),

@@ -1,21 +1,23 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Pool } from 'pg'
 
 /**
  * Reading is possible with either type. Writes demand a `Transaction` by their type, and the only way to get one is
  * `database.transaction(…)`: a change, its history and its jobs are then one step or none.
  */
-export type Database = NodePgDatabase & { pool: pg.Pool } & AsyncDisposable
+export type Database = NodePgDatabase & { pool: Pool } & AsyncDisposable
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 export type Reader = Database | Transaction
 
-export type ConnectionSettings = { connectionString: string } | { host: string; port: number; user: string; database: string }
+export type ConnectionSettings =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string }
 
 export function connectDatabase(
   settings: ConnectionSettings,
   options: { maxConnections: number; onIdleError: (error: Error) => void },
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...settings,
     max: options.maxConnections,
     // A database that is away must be noticed within two seconds, so that a call can answer 503.

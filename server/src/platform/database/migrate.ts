@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
-import type pg from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 /** Any fixed number: every node takes this lock before it looks at the schema, so two starting at once both come up. */
 const MIGRATION_LOCK = 7_303_014
@@ -20,9 +20,9 @@ export async function readMigrations(directory: URL): Promise<Migration[]> {
 
 /** Runs what has not run yet, each migration in its own transaction; `afterwards` runs under the same lock. */
 export async function migrate(
-  pool: pg.Pool,
+  pool: Pool,
   migrations: Migration[],
-  afterwards: (client: pg.PoolClient) => Promise<void> = async () => {},
+  afterwards: (client: PoolClient) => Promise<void> = async () => {},
 ): Promise<string[]> {
   const client = await pool.connect()
   try {
@@ -39,7 +39,7 @@ export async function migrate(
   }
 }
 
-async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
+async function appliedMigrations(client: PoolClient): Promise<Map<string, string>> {
   await client.query(
     `create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())`,
   )
@@ -55,7 +55,7 @@ function isApplied(migration: Migration, done: Map<string, string>): boolean {
   return hash !== undefined
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)

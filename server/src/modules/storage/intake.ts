@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { partSizeFor } from '@envoi/contract/limits'
+import type { Bucket } from '../../outside/object-store/port.ts'
+import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import { hashToken, newToken } from '../../platform/secrets.ts'
+import { newBucketPath, newObjectKey } from './object-key.ts'
+import { intakeObjects, intakes } from './tables.ts'
+
+/** One permission to send bytes: a token, and exactly the objects it may fill. Storage knows no transfer. */
+export type Intake = { id: number; tokenHash: Buffer; bucketId: string; isOpen: boolean }
+export type IntakeObject = { key: string; size: number; partSize: number; uploadId: string | null }
+export type PreparedIntake = { bucketId: string; bucketPath: string; partSize: number; objects: IntakeObject[] }
+
+export const partCount = (object: { size: number; partSize: number }): number =>
+  Math.ceil(object.size / object.partSize)
+
+/** Part numbers start at 1; all parts but the last are whole. */
+export function sizeOfPart(object: { size: number; partSize: number }, partNumber: number): number {
+  return Math.min(object.partSize, object.size - (partNumber - 1) * object.partSize)
+}
+
+/** Makes the keys ready in the bucket. What no intake takes over afterwards is swept. */
+export async function prepareIntake(bucket: Bucket, sizes: number[]): Promise<PreparedIntake> {
+  const bucketPath = newBucketPath()
+  // One part size for the whole intake, as the wire says; the largest file decides.
+  const partSize = partSizeFor(Math.max(...sizes))
+  const wanted = sizes.map((size) => ({ key: newObjectKey(bucketPath), size, partSize }))
+  const opened = await bucket.open(wanted)
+  const uploadIds = new Map(opened.map(({ key, uploadId }) => [key, uploadId]))
+  const objects = wanted.map(({ key, size }) => ({ key, size, partSize, uploadId: uploadIds.get(key) ?? null }))
+  return { bucketId: bucket.id, bucketPath, partSize, objects }
+}
+
+export async function openIntake(tx: Transaction, prepared: PreparedIntake): Promise<{ id: number; token: string }> {
+  const { token, hash } = newToken()
+  const [row] = await tx
+    .insert(intakes)
+    .values({ tokenHash: hash, bucketId: prepared.bucketId, bucketPath: prepared.bucketPath })
+    .returning({ id: intakes.id })
+  if (!row) throw new Error('the new intake has no row')
+  await tx.insert(intakeObjects).values(prepared.objects.map((object) => ({ ...object, intakeId: row.id })))
+  return { id: row.id, token }
+}
+
+/** The token signs nothing from here on; it still tells who sent. */
+export async function closeIntake(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .update(intakes)
+    .set({ closedAt: new Date() })
+    .where(and(eq(intakes.id, id), isNull(intakes.closedAt)))
+}
+
+export async function findIntakeByToken(reader: Reader, token: string): Promise<Intake | undefined> {
+  const [row] = await reader
+    .select()
+    .from(intakes)
+    .where(eq(intakes.tokenHash, hashToken(token)))
+  return row && { id: row.id, tokenHash: row.tokenHash, bucketId: row.bucketId, isOpen: row.closedAt === null }
+}
+
+export async function findIntakeObjects(
+  reader: Reader,
+  intakeId: number,
+  keys: string[],
+): Promise<Map<string, IntakeObject>> {
+  const rows = await reader
+    .select()
+    .from(intakeObjects)
+    .where(and(eq(intakeObjects.intakeId, intakeId), inArray(intakeObjects.key, keys)))
+  return new Map(rows.map(({ key, size, partSize, uploadId }) => [key, { key, size, partSize, uploadId }]))
+}

@@ -1,0 +1,121 @@
+import { type RateName, debugBody } from '@envoi/contract/limits'
+import { signingRoutes } from '@envoi/contract/signing'
+import type { Database } from '../../platform/database/connect.ts'
+import { type BoundRoute, type ActorLimit, bind } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Log } from '../../platform/log.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import type { Actor } from '../accounts/index.ts'
+import { useIntake } from './access.ts'
+import { type Buckets, getBucket } from './buckets.ts'
+import { type Intake, findIntakeByToken, findIntakeObjects } from './intake.ts'
+import { signItems } from './sign.ts'
+
+type Deps = { database: Database; buckets: Buckets; log: Log }
+type InBucket = { params: { bucket: string }; actor: Actor }
+
+export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
+  const find = async ({ params, actor }: InBucket): Promise<{ intake: Intake; bucketId: string } | undefined> => {
+    const intake =
+      actor.uploadToken === undefined ? undefined : await findIntakeByToken(deps.database, actor.uploadToken)
+    return intake && { intake, bucketId: params.bucket }
+  }
+  const who = { find, action: useIntake }
+  const bucketOf = (intake: Intake) => ({ database: deps.database, bucket: getBucket(deps.buckets, intake.bucketId) })
+
+  /** Every item must be one of the intake's; one bad item refuses all. */
+  async function requireUploads(intake: Intake, uploads: { key: string; uploadId?: string | null | undefined }[]) {
+    const keys = uploads.map((upload) => upload.key)
+    const objects = await findIntakeObjects(deps.database, intake.id, keys)
+    for (const { key, uploadId } of uploads) {
+      const object = objects.get(key)
+      if (!object || object.uploadId !== (uploadId ?? null)) throw new Refusal('NOT_FOUND')
+    }
+    return keys
+  }
+
+  const debugNote = {
+    ...who,
+    bodyLimit: debugBody.maxBytes,
+    limits: [perToken('debugCalls')] as [ActorLimit<Actor>],
+    handle: ({ request, params }: { request: { id: string }; params: { bucket: string } }) => {
+      deps.log.info('upload-debug-note', { requestId: request.id, bucket: params.bucket })
+      return {}
+    },
+  }
+
+  return [
+    bind(signingRoutes.signUploadPart, {
+      ...who,
+      limits: [perToken('partSigning')],
+      handle: async ({ query, body, subject }) => {
+        requireNoEncryption(body)
+        return only(
+          await signItems(bucketOf(subject.intake), subject.intake, [{ ...query, size: body.size, crc32: body.crc32 }]),
+        )
+      },
+    }),
+    bind(signingRoutes.signPutObject, {
+      ...who,
+      limits: [perToken('partSigning')],
+      handle: async ({ query, body, subject }) => {
+        requireNoEncryption(body)
+        return only(
+          await signItems(bucketOf(subject.intake), subject.intake, [{ ...query, size: body.size, crc32: body.crc32 }]),
+        )
+      },
+    }),
+    bind(signingRoutes.signMany, {
+      ...who,
+      limits: [{ ...perToken('partSigning'), hits: ({ body }) => body.items.length }],
+      handle: async ({ body, subject }) => {
+        requireNoEncryption(body)
+        return { items: await signItems(bucketOf(subject.intake), subject.intake, body.items) }
+      },
+    }),
+    bind(signingRoutes.signComplete, {
+      ...who,
+      limits: [perToken('partSigning')],
+      handle: async ({ body, subject }) => {
+        await requireUploads(subject.intake, [body])
+        return bucketOf(subject.intake).bucket.signComplete(body)
+      },
+    }),
+    bind(signingRoutes.listParts, {
+      ...who,
+      limits: [perToken('partSigning')],
+      handle: async ({ query, subject }) => {
+        await requireUploads(subject.intake, [query])
+        return { parts: await bucketOf(subject.intake).bucket.arrivedParts(query) }
+      },
+    }),
+    bind(signingRoutes.abortUploads, {
+      ...who,
+      limits: [perToken('partSigning')],
+      handle: async ({ body, subject }) => {
+        const keys = await requireUploads(subject.intake, body.uploads)
+        await bucketOf(subject.intake).bucket.abort(keys)
+        return { aborted: keys.length }
+      },
+    }),
+    bind(signingRoutes.debugComplete, debugNote),
+    bind(signingRoutes.debugPutPart, debugNote),
+  ]
+}
+
+/** Counted by token, as a hash, so that the limits table holds no secret; without one, by source. */
+const perToken = (rate: RateName): ActorLimit<Actor> => ({
+  rate,
+  key: ({ actor }) =>
+    actor.uploadToken === undefined ? actor.source : hashToken(actor.uploadToken).toString('base64url'),
+})
+
+function requireNoEncryption(body: { sseCPassword?: string | undefined }): void {
+  if (body.sseCPassword !== undefined) throw new Refusal('NOT_AVAILABLE')
+}
+
+function only<T>(items: T[]): T {
+  const [first] = items
+  if (first === undefined) throw new Error('one item was asked for and none was signed')
+  return first
+}

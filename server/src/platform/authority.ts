@@ -1,0 +1,11 @@
+/**
+ * Every question of right is asked here. An action is a name and its rule; modules declare theirs in `access.ts`, each
+ * call is bound to exactly one, and a call without one cannot be mounted.
+ */
+export type Action<Actor, Subject> = {
+  readonly name: string
+  readonly allows: (actor: Actor, subject: Subject) => boolean
+}
+
+export const may = <Actor, Subject>(actor: Actor, action: Action<Actor, Subject>, subject: Subject): boolean =>
+  action.allows(actor, subject)

@@ -1,0 +1,133 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { StartFailure } from './start-failure.ts'
+
+/** The environment, read once at start and shaped; nothing else in the server looks at process.env. */
+export type Role = 'web' | 'storage' | 'worker'
+export type Config = {
+  port: number
+  /** Undefined: loopback only, both families. */
+  host: string | undefined
+  publicUrl: string | undefined
+  storageUrl: string | undefined
+  dataDir: string
+  roles: ReadonlySet<Role>
+  secret: string | undefined
+  databaseUrl: string | undefined
+  trustedProxies: readonly string[]
+  metricsToken: string | undefined
+  /** Free bytes that must remain after a new upload. */
+  freeBytesKept: number
+}
+
+type Environment = Record<string, string | undefined>
+
+const roles = ['web', 'storage', 'worker'] as const
+const known = new Set(
+  ['DATA', 'ROLES', 'SECRET', 'ACCEL', 'OUTBOUND_ALLOW', 'OUTBOX', 'METRICS_TOKEN', 'FREE_BYTES_KEPT'].map(
+    (name) => `ENVOI_${name}`,
+  ),
+)
+
+/** Settings whose part is not built yet: better a refusal than a promise, such as a scan, that nobody keeps. */
+const notYet =
+  'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY S3_SECRET_KEY CLAMD SMTP_URL MAIL_FROM SMS_URL STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_BASE SENTRY_DSN GTM_ID ENVOI_ACCEL ENVOI_OUTBOUND_ALLOW'.split(
+    ' ',
+  )
+
+export function readConfig(env: Environment): Config {
+  const value = (name: string): string | undefined => env[name]?.trim() || undefined
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('ENVOI_') && !known.has(name)) throw new StartFailure(`${name} is not a setting of Envoi.`)
+  }
+  for (const name of notYet) {
+    if (value(name)) throw new StartFailure(`${name} is set, but this version cannot use it yet; unset it.`)
+  }
+
+  const publicUrl = origin('PUBLIC_URL', value('PUBLIC_URL'))
+  const storageUrl = origin('STORAGE_URL', value('STORAGE_URL'))
+  const isLocal = publicUrl === undefined || isLocalhost(new URL(publicUrl).hostname)
+  if (!isLocal && storageUrl === undefined) {
+    throw new StartFailure(
+      'STORAGE_URL must be set when PUBLIC_URL is not on localhost: bytes live on a host of their own.',
+    )
+  }
+  if (!isLocal && !value('ENVOI_OUTBOX')) {
+    throw new StartFailure(
+      'PUBLIC_URL is not on localhost and there is no SMTP_URL; set ENVOI_OUTBOX=1 to keep mails here.',
+    )
+  }
+  if (publicUrl !== undefined && storageUrl !== undefined && new URL(publicUrl).host === new URL(storageUrl).host) {
+    throw new StartFailure(
+      'STORAGE_URL must be another host than PUBLIC_URL: user bytes never share the site’s origin.',
+    )
+  }
+
+  return {
+    port: integer('PORT', value('PORT') ?? '3000', 0, 65_535),
+    host: value('HOST') ?? (isLocal ? undefined : '::'),
+    publicUrl,
+    storageUrl,
+    dataDir: resolve(value('ENVOI_DATA') ?? './data'),
+    roles: readRoles(value('ENVOI_ROLES')),
+    secret: readSecret(value('ENVOI_SECRET')),
+    databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
+    trustedProxies: readProxies(value('TRUSTED_PROXIES')),
+    metricsToken: value('ENVOI_METRICS_TOKEN'),
+    freeBytesKept: integer(
+      'ENVOI_FREE_BYTES_KEPT',
+      value('ENVOI_FREE_BYTES_KEPT') ?? '2000000000',
+      0,
+      Number.MAX_SAFE_INTEGER,
+    ),
+  }
+}
+
+export const isLocalhost = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost')
+
+function origin(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new StartFailure(`${name} must be an address such as https://envoi.example, without a path: ${text}`)
+  }
+  return url.origin
+}
+
+function integer(name: string, text: string, min: number, max: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < min || number > max) {
+    throw new StartFailure(`${name} must be a whole number from ${min} to ${max}: ${text}`)
+  }
+  return number
+}
+
+function readRoles(text: string | undefined): ReadonlySet<Role> {
+  if (text === undefined) return new Set(roles)
+  const wanted = text.split(',').map((role) => role.trim())
+  for (const role of wanted) {
+    if (!roles.some((name) => name === role))
+      throw new StartFailure(`ENVOI_ROLES knows web, storage and worker: ${role}`)
+  }
+  return new Set(roles.filter((role) => wanted.includes(role)))
+}
+
+function readSecret(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < 32) throw new StartFailure('ENVOI_SECRET needs at least 32 characters.')
+  return text
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^postgres(ql)?:\/\//.test(text)) {
+    throw new StartFailure('DATABASE_URL must start with postgres:// or postgresql://.')
+  }
+  return text
+}
+
+function readProxies(text: string | undefined): readonly string[] {
+  const addresses = text?.split(',').map((address) => address.trim()) ?? []
+  for (const address of addresses) {
+    if (!isIP(address)) throw new StartFailure(`TRUSTED_PROXIES is a list of IP addresses: ${address}`)
+  }
+  return addresses
+}

@@ -1,0 +1,30 @@
+/** Tells a database that cannot be reached now (worth a 503 and another try) from one that refused our statement. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+])
+/** Too many connections, admin shutdown, crash shutdown, cannot connect now, cancelled by the time limit. */
+const sqlStates = new Set(['53300', '57P01', '57P02', '57P03', '57014'])
+const messages = ['timeout exceeded when trying to connect', 'Connection terminated', 'Cannot use a pool after']
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code !== undefined) {
+    if (sqlStates.has(code) || code.startsWith('08')) return true
+    // A missing file is no missing database: only the socket's own calls count.
+    if (networkCodes.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write')) return true
+  }
+  return messages.some((message) => error.message.includes(message)) || isDatabaseAway(error.cause)
+}
+
+/** SQLSTATE 23505: somebody else was first. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string; constraint?: string } | undefined) : undefined
+  return cause?.code === '23505' && cause.constraint === constraint
+}

@@ -1,0 +1,61 @@
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { ZodError } from 'zod'
+import { jsonBody } from '@envoi/contract/limits'
+import { isDatabaseAway } from '../database/away.ts'
+import type { Log } from '../log.ts'
+import { parseJsonBody } from './json-body.ts'
+import { Refusal, errorReplyOf } from './refusal.ts'
+import { requestIdOf } from './request-id.ts'
+
+/** A fastify instance with our manners: JSON only, our error shape, no detail of a fault to the outside. */
+export function createApi(log: Log): FastifyInstance {
+  const app = fastify({
+    bodyLimit: jsonBody.maxBytes,
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
+    genReqId: requestIdOf,
+    exposeHeadRoutes: true,
+    frameworkErrors: (error, request, reply) => {
+      const refusal = refusalOf(error, log, request.id)
+      void (reply as FastifyReply).code(refusal.status).send(errorReplyOf(refusal, request.id))
+    },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseJsonBody(String(text)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, log, request.id)
+    if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter))
+    return reply.code(refusal.status).send(errorReplyOf(refusal, request.id))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = new Refusal('NOT_FOUND')
+    return reply.code(refusal.status).send(errorReplyOf(refusal, request.id))
+  })
+  return app
+}
+
+/** What fastify itself refuses, in our codes. */
+const fastifyRefusals: Record<string, Refusal['code']> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+  FST_ERR_ROUTE_METHOD_NOT_SUPPORTED: 'NOT_FOUND',
+}
+
+export function refusalOf(error: unknown, log: Log, requestId: string): Refusal {
+  if (error instanceof Refusal) return error
+  const code = fastifyRefusals[(error as { code?: string }).code ?? '']
+  if (code !== undefined) return new Refusal(code)
+  if (isDatabaseAway(error)) {
+    log.error('database-away', error, { requestId })
+    return new Refusal('UNAVAILABLE', { retryAfter: 5 })
+  }
+  log.error(error instanceof ZodError ? 'reply-does-not-fit' : 'request-failed', error, { requestId })
+  return new Refusal('FAULT')
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { RateName } from '@envoi/contract/limits'
+import type { Route } from '@envoi/contract/route'
+import { type Action, may } from '../authority.ts'
+import type { RateLimits } from '../rate-limit.ts'
+import { readPart } from './input.ts'
+import { Refusal } from './refusal.ts'
+
+type Output<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined
+
+export type Input<R extends Route, Actor> = {
+  params: Output<R['params']>
+  query: Output<R['query']>
+  headers: Output<R['headers']>
+  body: Output<R['body']>
+  actor: Actor
+  request: FastifyRequest
+}
+
+/** A route is one sentence: which call, who may, how often, what happens. */
+export type Binding<R extends Route, Actor, Subject> = {
+  /** Finds what the call is about; nothing found is answered exactly like not allowed. */
+  find: (input: Input<R, Actor>) => Promise<Subject | undefined> | Subject | undefined
+  action: Action<Actor, Subject>
+  /** At least one; counted before anything is looked up. */
+  limits: [Limit<R, Actor>, ...Limit<R, Actor>[]]
+  handle: (
+    input: Input<R, Actor> & { subject: Subject },
+  ) => Promise<z.core.input<R['reply']>> | z.core.input<R['reply']>
+  bodyLimit?: number
+}
+export type Limit<R extends Route, Actor> = {
+  rate: RateName
+  key: (input: Input<R, Actor>) => string
+  /** How many the call counts for; one unless said. */
+  hits?: (input: Input<R, Actor>) => number
+}
+
+/** A limit that needs to know only who asks. */
+export type ActorLimit<Actor> = { rate: RateName; key: (input: { actor: Actor }) => string }
+
+export type MountDeps<Actor> = {
+  app: FastifyInstance
+  prefix: string
+  actorOf: (request: FastifyRequest, query: unknown) => Actor
+  rateLimits: RateLimits
+}
+
+/** A bound call, ready to be mounted; the type of its subject is closed over. */
+export type BoundRoute<Actor> = { route: Route; actionName: string; mount(deps: MountDeps<Actor>): void }
+
+export function bind<R extends Route, Actor, Subject>(
+  route: R,
+  binding: Binding<NoInfer<R>, Actor, Subject>,
+): BoundRoute<Actor> {
+  return {
+    route,
+    actionName: binding.action.name,
+    mount({ app, prefix, actorOf, rateLimits }) {
+      app.route({
+        method: route.call.method,
+        url: prefix + route.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        ...(binding.bodyLimit === undefined ? {} : { bodyLimit: binding.bodyLimit }),
+        handler: async (request, reply) => {
+          const query = readPart('query', route.query, request.query)
+          const input = {
+            params: readPart('params', route.params, request.params),
+            query,
+            headers: readPart('headers', route.headers, request.headers),
+            body: readPart('body', route.body, request.body ?? {}),
+            actor: actorOf(request, query),
+            request,
+          } as Input<R, Actor>
+          for (const limit of binding.limits) {
+            await rateLimits.take(limit.rate, limit.key(input), limit.hits?.(input))
+          }
+          const subject = await binding.find(input)
+          if (subject === undefined || !may(input.actor, binding.action, subject)) throw new Refusal('NOT_FOUND')
+          const answer = await binding.handle({ ...input, subject })
+          // The closed reply schema is the last guard: a field that is not declared never leaves.
+          return reply.code(route.call.status).send(z.parse(route.reply, answer))
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { statfs } from 'node:fs/promises'
+import { StartFailure } from '../start-failure.ts'
+import { codeOf } from './errno.ts'
+
+/** What went wrong, in words for the person who started the program. */
+const reasons: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'a file would become larger than this process may write',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  ENOENT: 'the folder does not exist and cannot be made',
+  ENAMETOOLONG: 'the path is too long',
+  '53100': 'the disk is full',
+}
+
+/** A fault of the system or of the database becomes one line; a mistake of ours stays what it is. */
+export function asStartFailure(error: unknown, dataDir: string): unknown {
+  const code = codeOf(error)
+  if (error instanceof StartFailure || code === undefined) return error
+  const why = reasons[code] ?? (error as Error).message
+  return new StartFailure(`PostgreSQL cannot keep its data in ${dataDir}: ${why}.`, { cause: error })
+}
+
+/** The line of PostgreSQL's own output that tells why it gave up. */
+export function lastComplaint(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const worst =
+    lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.findLast((line) => /error:/i.test(line))
+  return (worst?.replace(/^.*?\b(?=(FATAL|PANIC|error):)/i, '') ?? lines.join(' ')).trim().slice(0, 300)
+}
+
+/** A full disk often swallows the very line that would say so, hence the look at the disk itself. */
+export async function isFull(directory: string, complaint: string): Promise<boolean> {
+  if (/No space left on device|Disk quota exceeded/i.test(complaint)) return true
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize < 1_000_000
+}

@@ -1,0 +1,67 @@
+import { Client, DatabaseError } from 'pg'
+import { isDatabaseAway } from '../database/away.ts'
+
+/** Where a server listens. */
+export type Listening = { socketDir: string; port: number }
+
+const PRESENCE = 'envoi: uses this server'
+const APP = 'envoi'
+
+/** The app's own role owns its database and no more: SQL that slips through must not reach files or programs. */
+export const appConnection = ({ socketDir, port }: Listening) => ({ host: socketDir, port, user: APP, database: APP })
+
+async function openSession({ socketDir, port }: Listening, name: string): Promise<Client> {
+  const client = new Client({
+    host: socketDir,
+    port,
+    user: 'postgres',
+    database: 'postgres',
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 60_000,
+  })
+  await client.connect()
+  return client
+}
+
+/**
+ * Each program that uses the server keeps one session open, and the last to leave stops the server. Unlike a list of
+ * process numbers, a session ends by itself with a killed program and counts across containers. As superuser it has
+ * a place even when the app has used up all connections.
+ */
+export const joinServer = (server: Listening): Promise<Client> => openSession(server, PRESENCE)
+
+export async function countOthers(presence: Client): Promise<number> {
+  const { rows } = await presence.query<{ others: number }>(
+    'select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
+    [PRESENCE],
+  )
+  return rows[0]?.others ?? 0
+}
+
+export async function ensureAppDatabase(session: Client): Promise<void> {
+  const { rows } = await session.query<{ role: boolean; base: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as role,
+            exists (select from pg_database where datname = $1) as base`,
+    [APP],
+  )
+  if (!rows[0]?.role) await session.query(`create role ${APP} login createdb`)
+  if (!rows[0]?.base) await session.query(`create database ${APP} owner ${APP}`)
+}
+
+/** Whether the server of this very directory answers: a copied directory names the socket of its original. */
+export async function ask(server: Listening, data: string): Promise<'ready' | 'changing' | 'silent'> {
+  if (!server.socketDir) return 'silent'
+  try {
+    const session = await openSession(server, 'envoi: looks')
+    const { rows } = await session.query<{ data_directory: string }>('show data_directory')
+    await session.end()
+    return rows[0]?.data_directory === data ? 'ready' : 'silent'
+  } catch (error) {
+    return error instanceof DatabaseError && isDatabaseAway(error) ? 'changing' : 'silent'
+  }
+}
+
+/** Starting, recovering, shutting down, out of connections, or not there yet: worth another try. */
+export const isAway = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof Error && error.message === 'timeout expired')

@@ -1,0 +1,41 @@
+import { shortHash } from './place.ts'
+
+export const PORT = 5432
+
+/** Stands in the title of each of the server's processes, so that those of a killed server can be found. */
+export const clusterName = (data: string): string => `envoi-${shortHash(data)}`
+
+/** For a small machine that it shares with Node. Whatever is not named, durability first, is PostgreSQL's default. */
+const defaults: Record<string, string> = {
+  shared_buffers: '128MB',
+  max_connections: '100',
+  wal_compression: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+}
+
+/** For databases that are thrown away, as in tests: several times faster, and lost with the machine's power. */
+export const throwawaySettings: Record<string, string> = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '32MB',
+}
+
+/** `-D` comes first: that is how a running server is known to be the one of this directory. */
+export function serverArguments(data: string, socketDir: string, settings: Record<string, string>): string[] {
+  const all: Record<string, string> = {
+    ...defaults,
+    ...settings,
+    port: String(PORT),
+    listen_addresses: '',
+    // A list of folders: quoted, because a path may hold a comma.
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    cluster_name: clusterName(data),
+  }
+  return ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}

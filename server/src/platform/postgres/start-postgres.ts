@@ -1,0 +1,95 @@
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { StartFailure } from '../start-failure.ts'
+import { getPackage, prepareBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { ifPresent } from './errno.ts'
+import { asStartFailure } from './explain.ts'
+import { choosePlace, MAJOR, openHome } from './place.ts'
+import { bringUp, shutDown, type LaunchPlan } from './server.ts'
+import { appConnection, countOthers, ensureAppDatabase, isAway, joinServer } from './sessions.ts'
+import { lookAt, type Server } from './sight.ts'
+import { socketDirFor } from './socket-dir.ts'
+import { takeLock, underLock } from './start-lock.ts'
+
+export type EmbeddedPostgres = {
+  connection: { host: string; port: number; user: string; database: string }
+  /** It ran before we came. */
+  adopted: boolean
+  /** Stops the server, unless another program still uses it. */
+  stop(): Promise<void>
+} & AsyncDisposable
+
+export type PostgresDeps = {
+  dataDir: string
+  say: (line: string) => void
+  /** More of PostgreSQL's own settings, for the case that we are the one to start it. */
+  settings?: Record<string, string>
+  /** Where root keeps what the user that runs PostgreSQL could not reach otherwise. */
+  fallbackDir?: string
+  signal?: AbortSignal
+}
+
+/** Recovery after a crash reads up to a gigabyte of log, on a slow disk too. */
+const LONGEST_START = 300_000
+const LONGEST_STOP = 60_000
+const BETWEEN_TRIES = 5_000
+
+export async function startPostgres(deps: PostgresDeps): Promise<EmbeddedPostgres> {
+  const limit = AbortSignal.timeout(LONGEST_START)
+  try {
+    return await start(deps, deps.signal ? AbortSignal.any([deps.signal, limit]) : limit)
+  } catch (error) {
+    deps.signal?.throwIfAborted()
+    if (!limit.aborted) throw asStartFailure(error, deps.dataDir)
+    throw new StartFailure(`PostgreSQL in ${deps.dataDir} did not come up within ${LONGEST_START / 60_000} minutes.`)
+  }
+}
+
+async function start(deps: PostgresDeps, signal: AbortSignal): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    throw new StartFailure('There is no embedded PostgreSQL on Windows: set DATABASE_URL, or run Envoi in WSL.')
+  }
+  const home = await openHome(deps.dataDir)
+  const lock = join(home, `postgres-${MAJOR}.lock`)
+  const plan = await underLock(lock, signal, () => prepare(deps, home, signal))
+  const attached = await underLock(lock, signal, () => attach(plan, signal))
+  const stop = watch({ ...deps, plan, lock, attached })
+  return {
+    connection: appConnection(attached.server),
+    adopted: attached.adopted,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+/** Everything that must be there before a server can run. */
+async function prepare(deps: PostgresDeps, home: string, signal: AbortSignal): Promise<LaunchPlan> {
+  const { fallbackDir = '/var/lib/envoi', settings = {} } = deps
+  const from = await getPackage()
+  const place = await choosePlace(home, fallbackDir, signal)
+  const binaries = await prepareBinaries({ from, user: place.user, fallbackDir, signal })
+  if (dirname(place.data) !== home || dirname(binaries) !== from.root) {
+    deps.say(`PostgreSQL cannot run below ${home} as ${place.user?.name}: data in ${place.data}, programs in ${binaries}.`)
+  }
+  await ensureCluster({ place, binaries, sync: settings['fsync'] !== 'off', signal })
+  const socketDir = socketDirFor(place.data, place.user, fallbackDir)
+  return { place, binaries, socketDir, log: join(home, `postgres-${MAJOR}.log`), settings }
+}
+
+type Attached = { server: Server; adopted: boolean; presence: Client }
+
+async function attach(plan: LaunchPlan, signal: AbortSignal): Promise<Attached> {
+  for (let adopted = true; ; ) {
+    const found = await bringUp(plan, signal)
+    adopted &&= found.adopted
+    try {
+      return { server: found.server, adopted, presence: await join... }
+    } catch (error) {
+      if (!isAway(error)) throw error
+      await delay(200, undefined, { signal })
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { redactFields, redactUrl } from './redact.ts'
+
+describe('a URL that is written down holds no secret', () => {
+  test.each([
+    ['/api/transfer/v2/transfers/abc', '/api/transfer/v2/transfers/abc'],
+    ['/api/x?senderSecret=s3cret&a=1', '/api/x?senderSecret=[redacted]&a=1'],
+    ['/api/x?a=1&userSecret=s3cret', '/api/x?a=1&userSecret=[redacted]'],
+    ['/api/x?password=s3cret', '/api/x?password=[redacted]'],
+    ['/api/x?sender%53ecret=s3cret', '/api/x?sender%53ecret=[redacted]'],
+    ['/api/x?%zz=1&token=s3cret', '/api/x?%zz=1&token=[redacted]'],
+    ['/manage/abc/s3cret', '/manage/abc/[redacted]'],
+    ['/manage/abc/s3cret?lang=fr', '/manage/abc/[redacted]?lang=fr'],
+    ['/download/s3cret/plan.pdf', '/download/[redacted]/plan.pdf'],
+    ['/upload/disk/a/b?size=1&signature=s3cret', '/upload/disk/a/b?size=1&signature=[redacted]'],
+  ])('%s', (url, written) => {
+    expect(redactUrl(url)).toBe(written)
+  })
+})
+
+test('fields with a secret’s name lose their value', () => {
+  expect(redactFields({ 'x-sender-secret': 's3cret', password: 's3cret', url: '/a?code=s3cret', size: 1 })).toEqual({
+    'x-sender-secret': '[redacted]',
+    password: '[redacted]',
+    url: '/a?code=[redacted]',
+    size: 1,
+  })
+})
+
+test('a log line is one JSON object, and an error keeps its cause but not the parameters of a query', () => {
+  const lines: string[] = []
+  const log = createLog(
+    (line) => lines.push(line),
+    () => new Date(0),
+  )
+  const cause = Object.assign(new Error('Failed query: select $1\nparams: ana@example.org'), { code: '42P01' })
+  log.error('request-failed', new Error('outer', { cause }), { requestId: 'r1' })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain('ana@example.org')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    at: '1970-01-01T00:00:00.000Z',
+    level: 'error',
+    event: 'request-failed',
+    requestId: 'r1',
+    error: { message: 'outer', cause: { message: 'Failed query: select $1', code: '42P01' } },
+  })
+})

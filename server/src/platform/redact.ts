@@ -1,0 +1,51 @@
+/** What must never be written down or sent out: secrets by their parameter names, and the one in a manage link. */
+const secretNames = new Set([
+  'senderSecret',
+  'userSecret',
+  'password',
+  'sseCPassword',
+  'sessionCookie',
+  'code',
+  'token',
+  'templatePassword',
+  'signature',
+  'uploadToken',
+  'cloningSourceSecret',
+  'x-sender-secret',
+  'x-user-secret',
+  'x-upload-token',
+  'x-transfer-password',
+  'cookie',
+  'authorization',
+])
+const GONE = '[redacted]'
+
+/** A path with its query, safe to write: unknown parameters are kept, secrets are not. */
+export function redactUrl(url: string): string {
+  const [path = '', query] = url.split('?', 2)
+  const safePath = path.replace(/(\/manage\/[^/]+\/)[^/]+/, `$1${GONE}`).replace(/^(\/download\/)[^/]+/, `$1${GONE}`)
+  if (query === undefined) return safePath
+  const safeQuery = query.split('&').map((pair) => {
+    const name = pair.split('=', 1)[0] ?? ''
+    return secretNames.has(decodeName(name)) ? `${name}=${GONE}` : pair
+  })
+  return `${safePath}?${safeQuery.join('&')}`
+}
+
+export function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (secretNames.has(name)) return [name, GONE]
+      return [name, name === 'url' && typeof value === 'string' ? redactUrl(value) : value]
+    }),
+  )
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    // A name that cannot be decoded names no parameter of ours.
+    return name
+  }
+}

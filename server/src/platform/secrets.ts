@@ -1,0 +1,58 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartFailure } from './start-failure.ts'
+
+/**
+ * Everything secret comes from ENVOI_SECRET, kept outside the database: a separate key for each use, so that a value
+ * made for one purpose is never taken for another.
+ */
+export type Secrets = {
+  /** A key for one purpose. */
+  key(purpose: string): Buffer
+  /** A secret that mails need again later: derived from a random seed in the row, never stored itself. */
+  derive(purpose: string, seed: Buffer): string
+}
+
+export function createSecrets(master: string): Secrets {
+  const key = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, 'envoi', purpose, 32))
+  return {
+    key,
+    derive: (purpose, seed) => createHmac('sha256', key(purpose)).update(seed).digest('base64url'),
+  }
+}
+
+/** A new bearer token of 256 bits, and the only form of it that is stored. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Constant time, also for different lengths: the digests are compared, not the texts. */
+export const isSameSecret = (given: string, expected: string): boolean =>
+  timingSafeEqual(hashToken(given), hashToken(expected))
+
+/** The secret made at the first start and kept in the data directory, unless ENVOI_SECRET is given. */
+export async function loadMasterSecret(given: string | undefined, dataDir: string): Promise<string> {
+  if (given !== undefined) return given
+  const path = join(dataDir, 'secret')
+  const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new StartFailure(`The secret in ${path} cannot be read: ${error.code}.`)
+  })
+  if (kept !== undefined) {
+    if (kept.trim().length < 32) throw new StartFailure(`The secret in ${path} is damaged; restore it from a backup.`)
+    return kept.trim()
+  }
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  // Two programs starting at once agree on one secret: whoever links first wins, and both read what is there.
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await unlink(draft)
+  return loadMasterSecret(undefined, dataDir)
+}

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{contract,client,server,testing}/src/**/*.test.ts', 'tests/**/*.test.ts'],
+    exclude: ['**/*.soak.test.ts', '**/node_modules/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -23,6 +23,7 @@ const getDownloadLink = declare({
   refusals: [
     'WRONG_PASSWORD',
     'PREVIEW_NOT_ALLOWED',
+    'NO_PREVIEW',
     'WRONG_STATUS',
     'EXPIRED',
     'DELETED',

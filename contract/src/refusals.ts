@@ -30,6 +30,7 @@ export const refusals = {
   SENDER_NOT_PROVEN: { status: 403, text: 'Please confirm your e-mail address first.' },
   EMAIL_NOT_VALIDATED: { status: 403, text: 'Please confirm your e-mail address first.' },
   PREVIEW_NOT_ALLOWED: { status: 403, text: 'The sender does not allow previews.' },
+  NO_PREVIEW: { status: 422, text: 'This file has no preview.' },
   WRONG_STATUS: { status: 409, text: 'The transfer is not in a state that allows this.' },
   EXPIRED: { status: 410, text: 'This transfer has expired.' },
   DELETED: { status: 410, text: 'This transfer was deleted.' },

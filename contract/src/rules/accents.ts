@@ -28,11 +28,15 @@ const plainLetters = new Map([
 ])
 const undecomposed = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g')
 
-/** The blocks of combining accents only: the vowel signs of Thai or Hindi are marks as well, and are not accents. */
-const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]/g
+/** The block of combining accents only: the vowel signs of Thai or Hindi are marks as well, and are not accents. */
+const accents = /[\u0300-\u036f]/g
+
+/** No writing stacks that many marks on a letter, and the time `normalize` takes grows with the square of the stack. */
+const markHeap = /\p{M}{31,}/gu
 
 export function removeAccents(text: string): string {
   return text
+    .replace(markHeap, '')
     .normalize('NFD')
     .replace(accents, '')
     .replace(undecomposed, (letter) => plainLetters.get(letter) ?? letter)

@@ -13,7 +13,10 @@ const clockDifference = 60_000
 /** Later years are written with a sign and six digits, which databases do not read. */
 const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** A start in the past counts as now. Without an end it is the default of 21 days, or the plan's days if fewer. */
+/**
+ * A start in the past counts as now. Without an end it is the default of 21 days, or the plan's days if fewer. Days are
+ * counted from now, not from the start: they are how long we keep the bytes.
+ */
 export function resolveValidity(asked: {
   now: Date
   from?: Date | undefined
@@ -22,13 +25,13 @@ export function resolveValidity(asked: {
 }): Validity | ValidityRefusal {
   const { now, validityDays } = asked
   const start = Math.max(now.getTime(), (asked.from ?? now).getTime())
-  const defaultEnd = start + Math.min(validityDays, transferDefaults.validityDays) * DAY
+  const defaultEnd = now.getTime() + Math.min(validityDays, transferDefaults.validityDays) * DAY
   const end = asked.to?.getTime() ?? defaultEnd
 
   // Written so that the NaN of an invalid date, which compares as false, is refused.
   if (!(start < end && end <= lastMoment)) return { code: 'INVALID_DATES' }
-  if (end - start > validityDays * DAY + clockDifference) {
-    return { limit: 'VALIDITY_DAYS', max: validityDays, actual: Math.ceil((end - start) / DAY) }
+  if (end - now.getTime() > validityDays * DAY + clockDifference) {
+    return { limit: 'VALIDITY_DAYS', max: validityDays, actual: Math.ceil((end - now.getTime()) / DAY) }
   }
   return { from: new Date(start), to: new Date(end) }
 }

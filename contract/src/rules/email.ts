@@ -7,7 +7,7 @@ export type Email = { shown: string; mailbox: string; key: string }
 const atomSymbols = "!#$%&'*+-/=?^_`{|}~"
 const pattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
-const internationalDomain = /^(?:[a-z0-9.-]|(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}\u00b7\u30fb])+$/iu
+const internationalDomain = /^(?:[A-Za-z0-9.-]|(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd}\u00b7\u30fb])+$/u
 const ascii = /\p{ASCII}/u
 const allAscii = /\p{ASCII}+/gu
 
@@ -16,6 +16,7 @@ export function readEmail(text: string): Email | undefined {
   const shown = text.trim()
   if (!fitsLimits(shown)) return undefined
   const at = shown.indexOf('@')
+  if (at === -1) return undefined
   const domain = findAsciiDomain(shown.slice(at + 1))
   if (domain === undefined) return undefined
   const mailbox = `${shown.slice(0, at)}@${domain}`
@@ -53,25 +54,28 @@ function findAsciiDomain(domain: string): string | undefined {
 
 /** A walk by hand: dot-atom of RFC 5322, then a host name of two labels or more whose last is not a number. */
 function followsGrammar(address: string): boolean {
-  const at = address.indexOf('@')
-  const labels = address.slice(at + 1).split('.')
-  const topLevel = labels.at(-1) ?? ''
+  const [localPart = '', domain = '', ...more] = address.split('@')
+  const labels = domain.split('.')
+  const isTopLevel = !everyCharacter(labels.at(-1) ?? '', isDigit)
   return (
-    at > 0 &&
-    address.slice(0, at).split('.').every(isAtom) &&
-    labels.length > 1 &&
-    labels.every(isLabel) &&
-    [...topLevel].some((character) => !isDigit(character))
+    more.length === 0 && localPart.split('.').every(isAtom) && labels.length > 1 && labels.every(isLabel) && isTopLevel
   )
 }
 
-const isDigit = (character: string) => character >= '0' && character <= '9'
-const isLetterOrDigit = (character: string) =>
-  isDigit(character) || (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z')
 const isAtom = (atom: string) =>
-  atom !== '' && [...atom].every((character) => isLetterOrDigit(character) || atomSymbols.includes(character))
+  atom !== '' && everyCharacter(atom, (character) => isLetterOrDigit(character) || atomSymbols.includes(character))
+
 const isLabel = (label: string) =>
   label !== '' &&
   !label.startsWith('-') &&
   !label.endsWith('-') &&
-  [...label].every((character) => isLetterOrDigit(character) || character === '-')
+  everyCharacter(label, (character) => isLetterOrDigit(character) || character === '-')
+
+const isDigit = (character: string) => character >= '0' && character <= '9'
+const isLetterOrDigit = (character: string) =>
+  isDigit(character) || (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z')
+
+function everyCharacter(text: string, isAllowed: (character: string) => boolean): boolean {
+  for (const character of text) if (!isAllowed(character)) return false
+  return true
+}

@@ -20,6 +20,8 @@ const randomContents = (random: (below: number) => number) =>
 
 const planOf = (contents: Buffer[]) => planZip(contents.map((content, index) => entryOf(`né-${index}.bin`, content)))
 
+const lengthOf = (segment: ZipSegment) => (segment.kind === 'bytes' ? segment.data.length : segment.length)
+
 const bytesOf = (plan: ZipPlan, contents: Buffer[], start: number, end: number) =>
   Buffer.concat(
     [...plan.segments(start, end)].map((segment) =>
@@ -81,11 +83,14 @@ describe('any range is the same stretch of the one archive', () => {
     const plan = planZip([sized(5), sized(5e9), sized(0), sized(7), sized(2 ** 32), sized(1)])
     const whole = [...plan.segments(0, plan.size)]
     let at = 0
-    const seams = whole.map((segment) => (at += segment.kind === 'bytes' ? segment.data.length : segment.length))
+    const seams = whole.map((segment) => (at += lengthOf(segment)))
     expect(at).toBe(plan.size)
     for (const seam of [0, ...seams])
-      for (const cut of [seam - 1, seam, seam + 1].filter((cut) => cut >= 0 && cut <= plan.size))
-        expect(seamless([...plan.segments(0, cut), ...plan.segments(cut, plan.size)])).toEqual(seamless(whole))
+      for (const cut of [seam - 1, seam, seam + 1].filter((cut) => cut >= 0 && cut <= plan.size)) {
+        const parts = [...plan.segments(0, cut), ...plan.segments(cut, plan.size)]
+        expect(seamless(parts)).toEqual(seamless(whole))
+        expect(parts.every((part) => lengthOf(part) > 0)).toBe(true)
+      }
   })
 })
 
@@ -128,9 +133,7 @@ describe('zip64 fields appear only where a value does not fit', () => {
 describe('an archive in the making stays small', () => {
   test('header bytes come in batches of about 16 KiB, whatever the number of entries', () => {
     const plan = planZip(Array.from({ length: 100_000 }, (_, index) => sized(0, `folder/file ${index}.txt`)))
-    const lengths = [...plan.segments(0, plan.size)].map((segment) =>
-      segment.kind === 'bytes' ? segment.data.length : 0,
-    )
+    const lengths = [...plan.segments(0, plan.size)].map(lengthOf)
     expect(lengths.reduce((sum, length) => sum + length)).toBe(plan.size)
     expect(Math.max(...lengths)).toBeLessThan(17 * 1024)
     expect(Math.min(...lengths.slice(0, -1))).toBeGreaterThanOrEqual(16 * 1024)

@@ -44,7 +44,7 @@ const extraFields = (entry: ZipEntry, wide: number[]): Field[] => [
   [2, 0x5455],
   [2, 5],
   [1, 1],
-  [4, unixSeconds(entry.modifiedAt)+1],
+  [4, unixSeconds(entry.modifiedAt)],
   ...zip64Fields(wide),
 ]
 

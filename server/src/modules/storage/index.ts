@@ -7,6 +7,7 @@ import type { Bucket, StoredObject } from '../../outside/object-store/port.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Actor } from '../accounts/index.ts'
 import { type Buckets, getBucket } from './buckets.ts'
@@ -19,7 +20,9 @@ import {
   prepareIntake,
 } from './intake.ts'
 import { storageRoutes } from './routes.ts'
+import { sweepStorage } from './sweep.ts'
 
+export { sweepStorageJob } from './sweep.ts'
 export { type Intake, type PreparedIntake, partCount } from './intake.ts'
 
 export type Storage = {
@@ -32,6 +35,7 @@ export type Storage = {
   findIntakeByToken(reader: Reader, token: string): Promise<Intake | undefined>
   seal(bucketId: string, keys: string[]): Promise<StoredObject[] | undefined>
   routes: BoundRoute<Actor>[]
+  jobs: Job[]
 }
 
 export function createStorage(deps: {
@@ -61,5 +65,6 @@ export function createStorage(deps: {
       return missing.length > 0 ? undefined : sealed
     },
     routes: storageRoutes(deps),
+    jobs: [sweepStorage(buckets, deps.log)],
   }
 }

@@ -14,7 +14,7 @@ export type Bucket = {
   signComplete(upload: Upload): Promise<SignedRequest>
   /** What has arrived and is safe, in order of part number. An upload that is not open has none. */
   arrivedParts(upload: Upload): Promise<ArrivedPart[]>
-  /** Ends open uploads; what had arrived is discarded. Unknown or finished ones are left alone. */
+  /** Ends keys that are not sealed; what had arrived is discarded. Unknown or sealed ones are left alone. */
   abort(keys: string[]): Promise<void>
   /**
    * From here on the bytes of these keys never change. All or none: when a key has no complete object, nothing is
@@ -40,9 +40,13 @@ export type ArrivedPart = { partNumber: number; size: number; etag: string }
 export type StoredObject = { key: string; version: string; size: number; crc32: number }
 export type ByteRange = { key: string; version: string; start: number; length: number }
 export type ByteSink = { write(chunk: Uint8Array): Promise<void> }
-export type SweepLimits = { graceMilliseconds: number; atMost: number }
-/** `missing`: sealed objects whose bytes are not there, by name. `orphans`: bytes that no row knew, now leftovers. */
-export type SweepReport = { removed: number; orphans: number; missing: string[] }
+/** `evenIfMany`: an operator has looked at the leftovers that were refused, and wants them removed. */
+export type SweepLimits = { graceMilliseconds: number; atMost: number; evenIfMany?: boolean }
+/**
+ * `missing`: sealed objects whose bytes are not there, by name. `orphans`: bytes that no row knew, now leftovers.
+ * `refused`: leftovers that were due and kept, because over 100 and over a tenth of what lives would have gone at once.
+ */
+export type SweepReport = { removed: number; refused: number; orphans: number; missing: string[] }
 
 /** The bytes asked for are not there or not as long as recorded: never serve something else instead. */
 export class ObjectMissing extends Error {

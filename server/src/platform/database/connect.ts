@@ -28,5 +28,6 @@ export function connectDatabase(
     application_name: 'envoi',
   })
   pool.on('error', options.onIdleError)
+  pool.on('connect', (client) => client.on('error', options.onIdleError))
   return Object.assign(drizzle({ client: pool }), { pool, [Symbol.asyncDispose]: () => pool.end() })
 }

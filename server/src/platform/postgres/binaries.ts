@@ -1,9 +1,10 @@
-import { chmod, cp, lstat, mkdir, open, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, lstat, open, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 import { codeOf, ifPresent } from './errno.ts'
 import { lastComplaint } from './explain.ts'
+import { makeFolder } from './folders.ts'
 import { takeLock } from './start-lock.ts'
 import { mayEnter, runAs, type SystemUser } from './system-user.ts'
 
@@ -64,7 +65,7 @@ async function completeLinks({ name, root }: PostgresPackage): Promise<void> {
 
 /** Whole or not at all: whoever finds the folder, also after a power loss, can use it. */
 async function copyOnce(from: string, target: string, signal: AbortSignal): Promise<void> {
-  await mkdir(dirname(target), { recursive: true, mode: 0o755 })
+  await makeFolder(dirname(target), 0o755)
   await using _ = await takeLock(`${target}.lock`, signal)
   if (await ifPresent(stat(target))) return
   const draft = `${target}.new`

@@ -29,7 +29,10 @@ export function lastComplaint(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const worst =
     lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.findLast((line) => /error:/i.test(line))
-  return (worst?.replace(/^.*?\b(?=(FATAL|PANIC|error):)/i, '') ?? lines.join(' ')).trim().slice(0, 300)
+  return (worst?.replace(/^.*?\b(?=(FATAL|PANIC|error):)/i, '') ?? lines.join(' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300)
 }
 
 /** A full disk often swallows the very line that would say so, hence the look at the disk itself. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, realpath, stat, symlink } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readFile, readlink, realpath, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 import { ifPresent } from './errno.ts'
+import { makeFolder } from './folders.ts'
 import { findRunner, mayEnter, readUsers, type SystemUser } from './system-user.ts'
 
 export const MAJOR = '18'
@@ -12,7 +13,7 @@ export type Place = { data: string; user: SystemUser | undefined }
 
 /** Made if need be; others may pass through what root makes, because PostgreSQL does not run as root. */
 export async function openHome(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+  await makeFolder(dataDir, isRoot() ? 0o711 : 0o700)
   return realpath(dataDir)
 }
 
@@ -23,7 +24,7 @@ export async function openHome(dataDir: string): Promise<string> {
 export async function choosePlace(home: string, fallbackDir: string, signal: AbortSignal): Promise<Place> {
   const entry = join(home, `postgres-${MAJOR}`)
   const kept = await findKept(entry)
-  const owner = kept && (await ifPresent(stat(kept)))
+  const owner = kept === undefined ? undefined : await ifPresent(stat(kept))
   if (!isRoot()) {
     if (owner && owner.uid !== process.getuid?.()) {
       throw new StartFailure(`${kept} belongs to user ${owner.uid}: start Envoi as that user or change its owner.`)
@@ -33,11 +34,15 @@ export async function choosePlace(home: string, fallbackDir: string, signal: Abo
 
   const users = readUsers(await readFile('/etc/passwd', 'utf8'))
   const user = findRunner(users, owner, await stat(home))
-  if (!user) throw new StartFailure('PostgreSQL does not run as root, and there is no user postgres or nobody to run it.')
+  if (!user)
+    throw new StartFailure('PostgreSQL does not run as root, and there is no user postgres or nobody to run it.')
   if (owner?.uid === 0) {
-    throw new StartFailure(`${kept} belongs to root, but PostgreSQL runs as ${user.name}: chown -R ${user.name} ${kept}`)
+    throw new StartFailure(
+      `${kept} belongs to root, but PostgreSQL runs as ${user.name}: chown -R ${user.name} ${kept}`,
+    )
   }
-  if (await mayEnter(user, owner ? kept : dirname(kept ?? entry), signal)) return { data: kept ?? entry, user }
+  const data = kept ?? entry
+  if (await mayEnter(user, owner ? data : dirname(data), signal)) return { data, user }
   if (!kept) return { data: await linkElsewhere(entry, fallbackDir), user }
   throw new StartFailure(`${user.name} cannot enter ${kept}, which holds the database: chmod o+x its parent folders.`)
 }
@@ -58,7 +63,7 @@ async function findKept(entry: string): Promise<string | undefined> {
 
 /** The link comes before the database, so that a start cut short goes on at the same place. */
 async function linkElsewhere(entry: string, fallbackDir: string): Promise<string> {
-  await mkdir(fallbackDir, { recursive: true, mode: 0o755 })
+  await makeFolder(fallbackDir, 0o755)
   const parent = await mkdtemp(join(await realpath(fallbackDir), `${shortHash(entry)}-`))
   await chmod(parent, 0o711)
   const data = join(parent, `postgres-${MAJOR}`)

@@ -31,7 +31,7 @@ export async function bringUp(plan: LaunchPlan, signal: AbortSignal): Promise<{ 
   try {
     for (;;) {
       const seen = await lookAt(plan.place.data)
-      if (seen.state === 'ready') return { server: seen.server, adopted: launched?.pid !== seen.server.pid }
+      if (seen.state === 'ready') return { server: seen.server, adopted: !launched || launched.pid !== seen.server.pid }
       if (seen.state === 'absent' && launched?.hasExited()) {
         await getOverExit(launched, plan)
         await delay(500, undefined, { signal })
@@ -92,7 +92,7 @@ async function quitOrphans(data: string): Promise<void> {
 /** The fast way, which ends sessions but writes everything; the hard one, to be recovered from, if that takes too long. */
 export async function shutDown(pid: number, data: string): Promise<void> {
   for (const way of ['SIGINT', 'SIGQUIT'] as const) {
-    sendSignal(pid, way)
+    if (await isPostmaster(pid, data)) sendSignal(pid, way)
     const until = AbortSignal.timeout(PATIENCE)
     while (!until.aborted) {
       if (!(await isPostmaster(pid, data))) return

@@ -20,6 +20,8 @@ async function openSession({ socketDir, port }: Listening, name: string): Promis
     connectionTimeoutMillis: 5_000,
     query_timeout: 60_000,
   })
+  // A lost session is told by 'end', which always follows.
+  client.on('error', () => {})
   await client.connect()
   return client
 }
@@ -29,17 +31,29 @@ async function openSession({ socketDir, port }: Listening, name: string): Promis
  * process numbers, a session ends by itself with a killed program and counts across containers. As superuser it has
  * a place even when the app has used up all connections.
  */
-export const joinServer = (server: Listening): Promise<Client> => openSession(server, PRESENCE)
+export type Presence = { session: Client; ended: Promise<void> }
 
-export async function countOthers(presence: Client): Promise<number> {
-  const { rows } = await presence.query<{ others: number }>(
+export async function joinServer(server: Listening): Promise<Presence> {
+  const session = await openSession(server, PRESENCE)
+  const ended = new Promise<void>((resolve) => session.once('end', resolve))
+  try {
+    await ensureAppDatabase(session)
+    return { session, ended }
+  } catch (error) {
+    await session.end()
+    throw error
+  }
+}
+
+export async function countOthers({ session }: Presence): Promise<number> {
+  const { rows } = await session.query<{ others: number }>(
     'select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
     [PRESENCE],
   )
   return rows[0]?.others ?? 0
 }
 
-export async function ensureAppDatabase(session: Client): Promise<void> {
+async function ensureAppDatabase(session: Client): Promise<void> {
   const { rows } = await session.query<{ role: boolean; base: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
             exists (select from pg_database where datname = $1) as base`,

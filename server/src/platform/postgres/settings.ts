@@ -21,7 +21,6 @@ const defaults: Record<string, string> = {
 export const throwawaySettings: Record<string, string> = {
   fsync: 'off',
   full_page_writes: 'off',
-  synchronous_commit: 'off',
   shared_buffers: '32MB',
 }
 

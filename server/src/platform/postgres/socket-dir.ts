@@ -1,8 +1,8 @@
-import { lchown, lstat, mkdir } from 'node:fs/promises'
+import { lchown, lstat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
-import { codeOf } from './errno.ts'
+import { makeFolder } from './folders.ts'
 import { shortHash } from './place.ts'
 import type { SystemUser } from './system-user.ts'
 
@@ -18,10 +18,7 @@ export function socketDirFor(data: string, user: SystemUser | undefined, fallbac
 
 /** Whoever can enter this folder is let in by the server without a password: it is the runner's alone. */
 export async function openSocketDir(path: string, user: SystemUser | undefined): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o755 })
-  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error
-  })
+  await makeFolder(path, 0o700)
   if (user) await lchown(path, user.uid, user.gid)
   const found = await lstat(path)
   if (!found.isDirectory() || found.uid !== (user?.uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0) {

@@ -1,18 +1,14 @@
-import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Client } from 'pg'
 import { StartFailure } from '../start-failure.ts'
+import { attach, keepAttached } from './attachment.ts'
 import { getPackage, prepareBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { ifPresent } from './errno.ts'
 import { asStartFailure } from './explain.ts'
 import { choosePlace, MAJOR, openHome } from './place.ts'
-import { bringUp, shutDown, type LaunchPlan } from './server.ts'
-import { appConnection, countOthers, ensureAppDatabase, isAway, joinServer } from './sessions.ts'
-import { lookAt, type Server } from './sight.ts'
+import type { LaunchPlan } from './server.ts'
+import { appConnection } from './sessions.ts'
 import { socketDirFor } from './socket-dir.ts'
-import { takeLock, underLock } from './start-lock.ts'
+import { underLock } from './start-lock.ts'
 
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string }
@@ -34,8 +30,6 @@ export type PostgresDeps = {
 
 /** Recovery after a crash reads up to a gigabyte of log, on a slow disk too. */
 const LONGEST_START = 300_000
-const LONGEST_STOP = 60_000
-const BETWEEN_TRIES = 5_000
 
 export async function startPostgres(deps: PostgresDeps): Promise<EmbeddedPostgres> {
   const limit = AbortSignal.timeout(LONGEST_START)
@@ -56,7 +50,7 @@ async function start(deps: PostgresDeps, signal: AbortSignal): Promise<EmbeddedP
   const lock = join(home, `postgres-${MAJOR}.lock`)
   const plan = await underLock(lock, signal, () => prepare(deps, home, signal))
   const attached = await underLock(lock, signal, () => attach(plan, signal))
-  const stop = watch({ ...deps, plan, lock, attached })
+  const stop = keepAttached({ plan, lock, attached, say: deps.say })
   return {
     connection: appConnection(attached.server),
     adopted: attached.adopted,
@@ -72,24 +66,11 @@ async function prepare(deps: PostgresDeps, home: string, signal: AbortSignal): P
   const place = await choosePlace(home, fallbackDir, signal)
   const binaries = await prepareBinaries({ from, user: place.user, fallbackDir, signal })
   if (dirname(place.data) !== home || dirname(binaries) !== from.root) {
-    deps.say(`PostgreSQL cannot run below ${home} as ${place.user?.name}: data in ${place.data}, programs in ${binaries}.`)
+    deps.say(
+      `PostgreSQL cannot run below ${home} as ${place.user?.name}: data in ${place.data}, programs in ${binaries}.`,
+    )
   }
   await ensureCluster({ place, binaries, sync: settings['fsync'] !== 'off', signal })
   const socketDir = socketDirFor(place.data, place.user, fallbackDir)
   return { place, binaries, socketDir, log: join(home, `postgres-${MAJOR}.log`), settings }
-}
-
-type Attached = { server: Server; adopted: boolean; presence: Client }
-
-async function attach(plan: LaunchPlan, signal: AbortSignal): Promise<Attached> {
-  for (let adopted = true; ; ) {
-    const found = await bringUp(plan, signal)
-    adopted &&= found.adopted
-    try {
-      return { server: found.server, adopted, presence: await join... }
-    } catch (error) {
-      if (!isAway(error)) throw error
-      await delay(200, undefined, { signal })
-    }
-  }
 }

@@ -49,12 +49,14 @@ export function createUrlSigner(deps: {
 
 const methodOf = { put: 'PUT', part: 'PUT', complete: 'POST' } as const
 
-function parametersOf(permission: Permission): Record<string, string> {
-  if (permission.does === 'complete') return { uploadId: permission.uploadId }
-  const part =
-    permission.does === 'part' ? { uploadId: permission.uploadId, partNumber: String(permission.partNumber) } : {}
-  const crc32 = permission.crc32 === null ? {} : { crc32: String(permission.crc32) }
-  return { ...part, size: String(permission.size), ...crc32 }
+function parametersOf(permission: Permission): [string, string][] {
+  if (permission.does === 'complete') return [['uploadId', permission.uploadId]]
+  const parameters: [string, string][] = [['size', String(permission.size)]]
+  if (permission.crc32 !== null) parameters.push(['crc32', String(permission.crc32)])
+  if (permission.does === 'part') {
+    parameters.push(['uploadId', permission.uploadId], ['partNumber', String(permission.partNumber)])
+  }
+  return parameters
 }
 
 /** Only ever reads what `parametersOf` wrote: the signature has been compared before. */

@@ -9,7 +9,7 @@ export type Slots = { take(): Promise<Buffer>; give(slot: Buffer): void }
 export function createSlots(count: number): Slots {
   const pages = (count * SLOT) / WASM_PAGE
   const { buffer } = new WebAssembly.Memory({ initial: pages, maximum: pages })
-  const free = Array.from({ length: count }, (_, index) => Buffer.from(buffer, index * SLOT, SLOT))
+  const free: Buffer[] = Array.from({ length: count }, (_, index) => Buffer.from(buffer, index * SLOT, SLOT))
   const waiting: ((slot: Buffer) => void)[] = []
   return {
     async take() {

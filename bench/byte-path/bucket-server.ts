@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { join } from 'node:path'
+import { connectDatabase } from '@envoi/server/platform/database/connect'
+import { migrate, readMigrations } from '@envoi/server/platform/database/migrate'
+import { startPostgres } from '@envoi/server/platform/postgres/start-postgres'
+import { createDiskBucket } from '@envoi/server/outside/object-store/disk/disk-bucket'
+
+/** A disk bucket in a process of its own, told by its parent what to open and asked what it cost. */
+export type Ask =
+  | { ask: 'open'; size: number; partSize: number; crc32: number }
+  | { ask: 'finish'; key: string; complete: string; etags: string[] }
+  | { ask: 'usage' }
+
+const [root = '', databaseDir = ''] = process.argv.slice(2)
+await using postgres = await startPostgres({ dataDir: databaseDir, say: () => {} })
+await using database = connectDatabase(postgres.connection, { maxConnections: 10, onIdleError: console.error })
+const migrations = await readMigrations(new URL('../../server/src/migrations/', import.meta.url))
+await migrate(
+  database.pool,
+  migrations.filter(({ name }) => name === '0002-disk-bucket.sql'),
+)
+
+const server = createServer({ requestTimeout: 0, noDelay: true }, (request, response) => {
+  const [, kind, key = '', version = '', size = '0'] =
+    /^\/(download)\/([^/]+\/[^/]+)\/([^/]+)\/(\d+)$/.exec(request.url ?? '') ?? []
+  if (kind === undefined) return void bucket.receive(request, response)
+  response.writeHead(200, { 'Content-Length': size })
+  const sink = {
+    write: (chunk: Uint8Array) =>
+      new Promise<void>((resolve, reject) => {
+        response.write(chunk, (error) => (error ? reject(error) : resolve()))
+      }),
+  }
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  void bucket.read({ key, version, start: 0, length: Number(size) }, sink, gone.signal).then(() => response.end())
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const bucket = createDiskBucket({
+  id: 'bench',
+  root: join(root, 'objects'),
+  database,
+  signingKey: randomBytes(32),
+  publicUrl: () => url,
+  onFault: console.error,
+})
+const loop = monitorEventLoopDelay({ resolution: 5 })
+loop.enable()
+let cpu = process.cpuUsage()
+let peak = 0
+const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)
+
+async function reply(message: Ask): Promise<unknown> {
+  if (message.ask === 'usage') {
+    const used = process.cpuUsage(cpu)
+    const usage = { cpu: (used.user + used.system) / 1e6, peak, p99: loop.percentile(99) / 1e6, max: loop.max / 1e6 }
+    loop.reset()
+    peak = 0
+    cpu = process.cpuUsage()
+    return usage
+  }
+  if (message.ask === 'open') {
+    const key = `${randomBytes(16).toString('hex')}/${randomBytes(16).toString('hex')}`
+    const [opened] = await bucket.open([{ key, size: message.size, partSize: message.partSize }])
+    const uploadId = opened?.uploadId
+    if (uploadId === null || uploadId === undefined) {
+      const put = await bucket.signPut({ key, size: message.size, crc32: message.crc32 })
+      return { key, uploadId: null, urls: [put.url] }
+    }
+    const count = message.size / message.partSize
+    const numbers = Array.from({ length: count }, (_, index) => index + 1)
+    const parts = numbers.map((partNumber) =>
+      bucket.signPart({ key, uploadId, partNumber, size: message.partSize, crc32: message.crc32 }),
+    )
+    const { url: complete } = await bucket.signComplete({ key, uploadId })
+    return { key, uploadId, complete, urls: (await Promise.all(parts)).map((signed) => signed.url) }
+  }
+  const { sealed } = await bucket.seal([message.key])
+  return { download: `${url}/download/${message.key}/${sealed[0]?.version}/${sealed[0]?.size}` }
+}
+
+process.on('message', (message: Ask) => {
+  void reply(message).then((answer) => process.send?.(answer))
+})
+process.send?.({ ready: true })
+await new Promise((resolve) => process.once('disconnect', resolve))
+clearInterval(watch)
+server.closeAllConnections()
+server.close()

@@ -1,0 +1,147 @@
+/**
+ * The typed client: one method per call of the contract. Only types come from the schemas, so that zod stays out of
+ * browser bundles; a reply is taken at its word. Site calls go to `{origin}/api`; storage calls to the endpoint that
+ * a created transfer names, through `at`.
+ */
+import type { Call } from '@envoi/contract/calls'
+import { calls } from '@envoi/contract/calls'
+import type { Contract } from '@envoi/contract/contract'
+import type { Headers } from './api-error.ts'
+import { NetworkError, readError } from './api-error.ts'
+
+type In<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
+type Out<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : never
+/** A piece that may be empty may also be left out. */
+type Piece<Name extends string, Value> = object extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
+type PieceOf<Route, Name extends string> = Route extends Record<Name, infer Schema> ? Piece<Name, In<Schema>> : object
+
+export type Input<Route> = PieceOf<Route, 'params'> &
+  PieceOf<Route, 'query'> &
+  PieceOf<Route, 'headers'> &
+  PieceOf<Route, 'body'>
+export type Reply<Name extends keyof Contract> = Out<Contract[Name]['reply']>
+
+export type CallOptions = { signal?: AbortSignal; timeout?: number }
+type Method<Name extends keyof Contract> =
+  object extends Input<Contract[Name]>
+    ? (input?: Input<Contract[Name]>, options?: CallOptions) => Promise<Reply<Name>>
+    : (input: Input<Contract[Name]>, options?: CallOptions) => Promise<Reply<Name>>
+
+type StorageCallName = {
+  [K in keyof Contract]: (typeof calls)[K] extends { host: 'storage' } ? K : never
+}[keyof Contract]
+type SiteCalls = { [K in Exclude<keyof Contract, StorageCallName>]: Method<K> }
+export type StorageCalls = { [K in StorageCallName]: Method<K> }
+export type Api = SiteCalls & { at(endpoint: string): StorageCalls }
+
+/** As much of fetch as is needed, so that a browser's, Node's and our own all fit. */
+export type Fetch = (
+  url: string,
+  init: {
+    method: string
+    headers: Record<string, string>
+    body?: string
+    signal: AbortSignal
+    redirect: 'error'
+    credentials: 'same-origin' | 'omit'
+  },
+) => Promise<{ status: number; headers: Headers; text(): Promise<string> }>
+
+export type ApiOptions = {
+  origin: string
+  fetch?: Fetch
+  /** Sent with every site call, as a session cookie or an API key is; never to the storage host. */
+  headers?: Record<string, string>
+  timeout?: number
+}
+
+type AnyInput = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  headers?: Record<string, string | undefined>
+  body?: unknown
+}
+type Target = Required<ApiOptions> & { credentials: 'same-origin' | 'omit' }
+
+const defaultTimeout = 30_000
+
+export function createApi({
+  origin,
+  fetch = globalThis.fetch,
+  headers = {},
+  timeout = defaultTimeout,
+}: ApiOptions): Api {
+  const site: Target = { origin: `${trimmed(origin)}/api`, fetch, headers, timeout, credentials: 'same-origin' }
+  const storage = { fetch, headers: {}, timeout, credentials: 'omit' } as const
+  return {
+    ...(bind(undefined, site) as SiteCalls),
+    at: (endpoint) => bind('storage', { ...storage, origin: trimmed(endpoint) }) as StorageCalls,
+  }
+}
+
+/** The contract's types say what each method takes; here all are alike, hence the casts above. */
+function bind(host: Call['host'], target: Target): object {
+  const ofHost = Object.entries<Call>(calls).filter(([, call]) => call.host === host)
+  return Object.fromEntries(
+    ofHost.map(([name, call]) => [
+      name,
+      (input?: AnyInput, options?: CallOptions) => request(target, call, input ?? {}, options ?? {}),
+    ]),
+  )
+}
+
+async function request(target: Target, call: Call, input: AnyInput, options: CallOptions): Promise<unknown> {
+  const url = target.origin + pathOf(call, input.params ?? {}) + queryOf(input.query ?? {})
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+  const timeout = AbortSignal.timeout(options.timeout ?? target.timeout)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const init = {
+    method: call.method,
+    headers: {
+      ...target.headers,
+      ...present(input.headers ?? {}),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+    signal,
+    // A secret in a header must not follow a redirect to another host.
+    redirect: 'error' as const,
+    credentials: target.credentials,
+  }
+
+  const answer = await exchange(target.fetch, url, init).catch((cause: unknown) => {
+    options.signal?.throwIfAborted()
+    throw new NetworkError(`${call.method} ${call.path}: no answer`, { cause })
+  })
+  if (answer.status !== call.status) throw readError(answer.status, answer.headers, answer.text)
+  try {
+    return answer.text === '' ? {} : JSON.parse(answer.text)
+  } catch (cause) {
+    throw new NetworkError(`${call.method} ${call.path}: the answer is not JSON`, { cause })
+  }
+}
+
+async function exchange(fetch: Fetch, url: string, init: Parameters<Fetch>[1]) {
+  const response = await fetch(url, init)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const trimmed = (origin: string) => origin.replace(/\/+$/, '')
+
+function pathOf(call: Call, params: Record<string, string>): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? ''
+    // Dots survive every encoding and would climb to another path; an empty one would leave its place out.
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${call.path}: "${value}" cannot be ${name}`)
+    return encodeURIComponent(value)
+  })
+}
+
+function queryOf(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+const present = (headers: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined))

@@ -1,0 +1,56 @@
+/** What a browser would load of the client, followed import by import with the types taken out. */
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = import.meta.dirname
+const contract = join(source, '../../contract/src')
+const plainFiles = ['calls.ts', 'limits.ts', 'words.ts', 'refusals.ts']
+
+function importsOf(file: string): string[] {
+  const code = stripTypeScriptTypes(readFileSync(file, 'utf8'))
+  const found = code.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\bfrom\s*)?['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]/g)
+  return [...found].map(([, fixed, dynamic]) => fixed ?? dynamic ?? '')
+}
+
+/** Every file reached from these, and every package named on the way. */
+function reach(files: string[]): { files: Set<string>; packages: Set<string> } {
+  const seen = new Set<string>()
+  const packages = new Set<string>()
+  const follow = (file: string) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const name of importsOf(file)) {
+      if (name.startsWith('.')) follow(join(dirname(file), name))
+      else if (name.startsWith('@envoi/contract/')) follow(join(contract, `${name.slice('@envoi/contract/'.length)}.ts`))
+      else packages.add(name)
+    }
+  }
+  files.forEach(follow)
+  return { files: seen, packages }
+}
+
+async function filesOfBrowser(): Promise<string[]> {
+  const names = await readdir(source, { recursive: true })
+  const ours = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  return ours.filter((name) => !/^node\/|\btesting\//.test(name)).map((name) => join(source, name))
+}
+
+test('client and engine reach no package at all: neither zod nor anything of Node', async () => {
+  const { packages } = reach(await filesOfBrowser())
+  expect([...packages]).toEqual([])
+})
+
+test('of the contract they reach only its plain files', async () => {
+  const { files } = reach(await filesOfBrowser())
+  const ofContract = [...files].map((file) => relative(contract, file)).filter((file) => !file.startsWith('..'))
+  expect(ofContract).toContain('calls.ts')
+  expect(ofContract.filter((file) => !plainFiles.includes(file) && !file.startsWith('rules/'))).toEqual([])
+})
+
+test('the walk sees zod where it is, and Node where it is', () => {
+  expect([...reach([join(contract, 'contract.ts')]).packages]).toContain('zod')
+  expect([...reach([join(source, 'node/index.ts')]).packages]).toContain('node:http')
+})

@@ -1,0 +1,118 @@
+/** One HTTP exchange on kept-alive connections. The body flows at the pace of the connection and is never held whole. */
+import http from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { NetworkError } from '../api-error.ts'
+import type { Answer } from '../upload/ports.ts'
+import { lookup } from './localhost.ts'
+
+export type Exchange = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  /** A chunk is used until the next but one is asked for, so two buffers suffice. */
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  size: number
+  onProgress?: ((sent: number) => void) | undefined
+  signal: AbortSignal
+}
+export type Http = Disposable & { exchange(request: Exchange): Promise<Answer> }
+
+/** Answers are short; a longer one is not for us. */
+const longestAnswer = 1_000_000
+
+export function createHttp(): Http {
+  const plain = new http.Agent({ keepAlive: true, lookup })
+  const secure = new https.Agent({ keepAlive: true, lookup })
+
+  const exchange = async ({ method, url, headers, body, size, onProgress, signal }: Exchange): Promise<Answer> => {
+    signal.throwIfAborted()
+    const target = new URL(url)
+    const [request, agent] = target.protocol === 'https:' ? [https.request, secure] : [http.request, plain]
+    const length = method === 'GET' ? {} : { 'content-length': String(size) }
+    const outgoing = request(target, { method, headers: { ...headers, ...length }, agent, signal })
+    try {
+      const answered = whenAnswered(outgoing, signal)
+      const whole = await pour(body, outgoing, answered, onProgress)
+      const response = await answered
+      const text = await readText(response, signal)
+      if (!whole) outgoing.destroy()
+      return { status: response.statusCode ?? 0, headers: headersOf(response), text }
+    } catch (error) {
+      outgoing.destroy()
+      throw error
+    }
+  }
+
+  return {
+    exchange,
+    [Symbol.dispose]() {
+      plain.destroy()
+      secure.destroy()
+    },
+  }
+}
+
+function whenAnswered(outgoing: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  outgoing.once('response', resolve)
+  // On, not once: a connection can fail again while it is being torn down.
+  outgoing.on('error', (cause) => reject(noAnswer(cause, signal)))
+  return promise
+}
+
+/** Tells whether all was sent. It stops when the answer comes first: a refusal does not wait for the body's end. */
+async function pour(
+  body: Exchange['body'],
+  outgoing: ClientRequest,
+  answered: Promise<unknown>,
+  onProgress: Exchange['onProgress'],
+): Promise<boolean> {
+  const over = answered.then(
+    () => true,
+    () => true,
+  )
+  let sent = 0
+  let stopped: Promise<boolean> = Promise.resolve(false)
+  for await (const chunk of body) {
+    if (await stopped) return false
+    const { promise: flushed, resolve } = Promise.withResolvers<boolean>()
+    outgoing.write(chunk, (error) => {
+      if (error) return
+      sent += chunk.byteLength
+      onProgress?.(sent)
+      resolve(false)
+    })
+    // The next chunk is read while this one is on its way.
+    stopped = Promise.race([flushed, over])
+  }
+  if (await stopped) return false
+  outgoing.end()
+  return true
+}
+
+async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string> {
+  response.setEncoding('utf8')
+  let text = ''
+  try {
+    for await (const piece of response) {
+      text += piece
+      if (text.length > longestAnswer) throw new Error('the answer is too long')
+    }
+  } catch (cause) {
+    throw noAnswer(cause, signal)
+  }
+  return text
+}
+
+function noAnswer(cause: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason
+  return new NetworkError(cause instanceof Error ? cause.message : 'no answer', { cause })
+}
+
+const headersOf = ({ headers }: IncomingMessage) => ({
+  get(name: string): string | null {
+    const value = headers[name.toLowerCase()]
+    return Array.isArray(value) ? value.join(', ') : (value ?? null)
+  },
+})

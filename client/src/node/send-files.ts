@@ -1,0 +1,72 @@
+/** From paths to a transfer that can be downloaded, for scripts and the command line. */
+import { clientFileId } from '@envoi/contract/limits'
+import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
+import type { Api, Reply } from '../api.ts'
+import { findRecord } from '../upload/ledger.ts'
+import type { Home } from '../upload/ports.ts'
+import type { Upload, UploadFile, UploadState } from '../upload/upload.ts'
+import { resumeUpload, startUpload } from '../upload/upload.ts'
+import type { NodeSlice } from './file-slice.ts'
+import { openSource } from './file-source.ts'
+
+type Deps = Home<NodeSlice> & { api: Api }
+type FileToSend = { path: string; name?: string }
+type Watching = { onState?: (state: UploadState) => void; signal?: AbortSignal }
+export type Sent = Reply<'uploadDone'> & Pick<CreatedTransfer, 'senderSecret' | 'link' | 'manageLink'>
+
+export async function sendFiles(
+  deps: Deps,
+  send: Watching & {
+    files: FileToSend[]
+    transfer: Omit<NewTransfer, 'files'>
+    onCreated?: (transferId: string) => void
+  },
+): Promise<Sent> {
+  const files = await openAll(send.files)
+  const sizes = files.map(({ id, source: { identity } }) => ({ id, name: identity.name, size: identity.size }))
+  const { max: concurrency } = await deps.api.getConcurrency()
+  const transfer = await deps.api.createTransfer({ body: { ...send.transfer, files: sizes } })
+  send.onCreated?.(transfer.transferId)
+  const reply = await finished(startUpload(deps, { transfer, files, concurrency }), send)
+  return { ...reply, senderSecret: transfer.senderSecret, link: transfer.link, manageLink: transfer.manageLink }
+}
+
+/** Goes on where `sendFiles` was interrupted, given the same files in the same order. */
+export async function resumeFiles(
+  deps: Deps,
+  send: Watching & { transferId: string; files: FileToSend[] },
+): Promise<Sent> {
+  const record = await findRecord(deps.memory, send.transferId)
+  if (!record) throw new Error(`nothing is known here of an upload to ${send.transferId}`)
+  const files = await openAll(send.files)
+  const { max: concurrency } = await deps.api.getConcurrency()
+  const reply = await finished(resumeUpload(deps, record, { files, concurrency }), send)
+  return { ...reply, senderSecret: record.senderSecret, link: record.link, manageLink: record.manageLink }
+}
+
+const openAll = (files: FileToSend[]): Promise<UploadFile<NodeSlice>[]> =>
+  Promise.all(
+    files.map(async ({ path, name }, index) => ({ id: labelOf(index), source: await openSource(path, name) })),
+  )
+
+const labelOf = (index: number): string => String(index).padStart(clientFileId.length, '0')
+
+/** An abort stops the upload and keeps its record, as a crash would: it can be gone on with. */
+async function finished(upload: Upload, { onState, signal }: Watching): Promise<Reply<'uploadDone'>> {
+  const unsubscribe = onState ? upload.subscribe(onState) : undefined
+  const aborted = Promise.withResolvers<never>()
+  const stop = () => {
+    upload.pause()
+    aborted.reject(signal?.reason)
+  }
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    signal?.throwIfAborted()
+    const outcome = await Promise.race([upload.done, aborted.promise])
+    if (outcome.status === 'done') return outcome.reply
+    throw outcome.status === 'failed' ? outcome.error : new Error('the upload was cancelled')
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    unsubscribe?.()
+  }
+}

@@ -1,0 +1,44 @@
+/** The pieces that every step of one upload works with. */
+import type { Api, StorageCalls } from '../api.ts'
+import type { Ledger } from './keep-ledger.ts'
+import type { LedgerFile, LedgerRecord } from './ledger.ts'
+import { bytesOf } from './parts.ts'
+import type { Clock, Sender, Slice, Source } from './ports.ts'
+import type { ProgressKeeper } from './progress.ts'
+import type { Retry } from './retry.ts'
+
+export type Job<S extends Slice> = {
+  api: Api
+  storage: StorageCalls
+  sender: Sender<S>
+  clock: Clock
+  retry: Retry
+  progress: ProgressKeeper
+  ledger: Ledger
+  record: LedgerRecord
+  files: FileUpload<S>[]
+  concurrency: number
+}
+
+export type FileUpload<S extends Slice> = {
+  entry: LedgerFile
+  source: Source<S>
+  /** The ETag of each part that has arrived. */
+  etags: Map<number, string>
+  /** What is there must be asked from the server. */
+  unsure: boolean
+  /** Why the server did not take the file for whole. */
+  refusal: unknown
+}
+
+/** What the signing calls of this upload carry. */
+export const authority = (record: LedgerRecord) => ({
+  params: { bucket: record.bucketId },
+  headers: { 'x-upload-token': record.uploadToken },
+})
+
+/** Takes these parts, and no others, for arrived. */
+export function takeAsArrived<S extends Slice>(job: Job<S>, file: FileUpload<S>, etags: Map<number, string>): void {
+  file.etags = etags
+  job.progress.found(file.entry.id, bytesOf(file.entry, etags.keys()))
+}

@@ -1,0 +1,61 @@
+/** The record by which another process goes on with an upload. Plain JSON; which parts have arrived the server knows. */
+import type { CreatedTransfer } from '@envoi/contract/transfers'
+import { getPartSize } from './parts.ts'
+import type { FileIdentity, Memory } from './ports.ts'
+
+export const ledgerVersion = 1
+
+export type LedgerFile = FileIdentity & {
+  /** The sender's own label of the file. */
+  id: string
+  fileId: string
+  key: string
+  /** null: sent by one put, as a single part. */
+  uploadId: string | null
+  partSize: number
+  done: boolean
+  /** In order of part number, from the joining on: once joined, the server no longer lists any parts. */
+  etags: string[] | null
+}
+
+export type LedgerRecord = {
+  version: typeof ledgerVersion
+  transferId: string
+  senderSecret: string
+  uploadToken: string
+  endpoint: string
+  bucketId: string
+  link: string
+  manageLink: string | null
+  files: LedgerFile[]
+}
+
+/** `identities` by the sender's label. */
+export function createRecord(transfer: CreatedTransfer, identities: ReadonlyMap<string, FileIdentity>): LedgerRecord {
+  const { transferId, senderSecret, uploadToken, bucketId, link, manageLink, bucketConfig } = transfer
+  const files = transfer.multiparts.map(({ id, fileId, key, uploadId, parts }): LedgerFile => {
+    const identity = identities.get(id)
+    if (!identity) throw new Error(`the transfer expects a file ${id} that was not given`)
+    const { name, size, modified } = identity
+    const partSize = uploadId === null ? size : getPartSize(size, bucketConfig.partSize, parts)
+    return { id, fileId, key, uploadId, name, size, modified, partSize, done: false, etags: null }
+  })
+  const { endpoint } = bucketConfig
+  return {
+    version: ledgerVersion,
+    transferId,
+    senderSecret,
+    uploadToken,
+    endpoint,
+    bucketId,
+    link,
+    manageLink,
+    files,
+  }
+}
+
+/** A record of another version is as good as none: its upload is not gone on with, and the server sweeps it. */
+export async function findRecord(memory: Memory, transferId: string): Promise<LedgerRecord | undefined> {
+  const record = (await memory.load(transferId)) as LedgerRecord | undefined
+  return record?.version === ledgerVersion ? record : undefined
+}

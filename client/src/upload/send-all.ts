@@ -1,0 +1,98 @@
+/** The whole work of an upload, from whatever has arrived so far to the transfer being sealed. */
+import { parts } from '@envoi/contract/limits'
+import type { Reply } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { finishFile } from './finish-file.ts'
+import type { FileUpload, Job } from './job.ts'
+import { inLanes } from './lanes.ts'
+import { lookAhead } from './look-ahead.ts'
+import { isWhole, missingParts } from './parts.ts'
+import type { Slice } from './ports.ts'
+import type { PartToSend } from './prepare-part.ts'
+import { createPreparer } from './prepare-part.ts'
+import { sendPart } from './send-part.ts'
+import { surveyFile } from './survey-file.ts'
+
+/** How often all is sent before the server's word that something is missing is taken as final. */
+const rounds = 3
+
+/** May be stopped at any moment by the signal and called again: what has arrived is not sent twice. */
+export async function sendAll<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<Reply<'uploadDone'>> {
+  let refusal: unknown
+  for (let round = 0; round < rounds; round++) {
+    await settleFiles(job, signal)
+    await sendMissing(job, signal)
+    const notWhole = job.files.find(({ entry }) => !entry.done)
+    if (notWhole) {
+      refusal = notWhole.refusal
+      continue
+    }
+    // Sealing ends the upload token: another process must find every file marked as done by then.
+    await job.ledger.settled()
+    try {
+      return await seal(job, signal)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.codes.includes('UPLOAD_INCOMPLETE'))) throw error
+      refusal = error
+      job.files.forEach(doubt)
+    }
+  }
+  throw refusal
+}
+
+/** Learns what is there where that is not known, and finishes the files that need no more bytes. */
+async function settleFiles<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<void> {
+  const open = job.files.filter(({ entry }) => !entry.done).values()
+  const settle = async (file: FileUpload<S>, signal: AbortSignal) => {
+    if (file.unsure) await surveyFile(job, file, signal)
+    if (isWhole(file.entry, file.etags)) await finishFile(job, file, signal)
+  }
+  await inLanes(job.concurrency, () => open.next().value, settle, signal)
+}
+
+async function sendMissing<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<void> {
+  const ended = new AbortController()
+  const preparer = createPreparer(job, AbortSignal.any([signal, ended.signal]))
+  const take = lookAhead(partsToSend(job), {
+    size: ({ part }) => part.end - part.start,
+    prepare: (wanted) => preparer.prepare(wanted),
+    budget: job.concurrency * Math.max(...job.files.map(({ entry }) => entry.partSize)),
+    atMost: parts.signManyItems,
+  })
+  try {
+    await inLanes(
+      job.concurrency,
+      take,
+      async ({ item, ready }, signal) => {
+        const { file, part } = item
+        const etag = await sendPart(job, item, await ready, preparer, signal)
+        file.etags.set(part.number, etag)
+        job.progress.arrived(file.entry.id, part.number, part.end - part.start)
+        if (isWhole(file.entry, file.etags)) await finishFile(job, file, signal)
+      },
+      signal,
+    )
+  } finally {
+    ended.abort()
+  }
+}
+
+function* partsToSend<S extends Slice>(job: Job<S>): Generator<PartToSend<S>> {
+  for (const file of job.files) {
+    if (file.entry.done || file.unsure) continue
+    for (const part of missingParts(file.entry, file.etags)) yield { file, part }
+  }
+}
+
+/** The sender's secret opens this call again after it has succeeded; the upload token does not. */
+function seal<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<Reply<'uploadDone'>> {
+  const { transferId, senderSecret } = job.record
+  const call = () =>
+    job.api.uploadDone({ params: { id: transferId }, headers: { 'x-sender-secret': senderSecret } }, { signal })
+  return job.retry.call(call, signal)
+}
+
+function doubt<S extends Slice>(file: FileUpload<S>): void {
+  file.entry.done = false
+  file.unsure = true
+}

@@ -1,0 +1,166 @@
+/**
+ * An upload that runs, pauses, waits for the network and can be given up. `startUpload` begins one for a transfer
+ * just created; `resumeUpload` goes on with one that another process left behind, from its ledger record.
+ */
+import type { CreatedTransfer } from '@envoi/contract/transfers'
+import type { Api, Reply } from '../api.ts'
+import { giveUp } from './give-up.ts'
+import type { FileUpload, Job } from './job.ts'
+import { keepLedger } from './keep-ledger.ts'
+import type { LedgerRecord } from './ledger.ts'
+import { createRecord } from './ledger.ts'
+import { createObservable } from './observable.ts'
+import type { Home, Online, Slice, Source } from './ports.ts'
+import type { Progress } from './progress.ts'
+import { createProgress } from './progress.ts'
+import { createRetry } from './retry.ts'
+import { requireSameFile } from './same-file.ts'
+import { sendAll } from './send-all.ts'
+import type { Status, StatusEvent } from './status.ts'
+import { nextStatus } from './status.ts'
+
+export type UploadDeps<S extends Slice> = Home<S> & { api: Api }
+export type UploadFile<S extends Slice> = { id: string; source: Source<S> }
+
+export type UploadState = Progress & {
+  status: Status
+  /** Why it failed; null otherwise. */
+  error: unknown
+  /** Whether another process could go on with it. */
+  resumable: boolean
+}
+export type UploadOutcome =
+  | { status: 'done'; reply: Reply<'uploadDone'> }
+  | { status: 'failed'; error: unknown }
+  | { status: 'cancelled' }
+
+export type Upload = {
+  /** The same object until something changes. */
+  readonly state: UploadState
+  subscribe(listener: (state: UploadState) => void): () => void
+  /** Never rejects. A failed upload keeps its ledger record. */
+  readonly done: Promise<UploadOutcome>
+  /** Stops at once: parts in flight are given up, what has arrived stays. */
+  pause(): void
+  resume(): void
+  /** Gives the upload up, on the server too, and forgets its record. */
+  cancel(): Promise<void>
+}
+
+export function startUpload<S extends Slice>(
+  deps: UploadDeps<S>,
+  begin: { transfer: CreatedTransfer; files: UploadFile<S>[]; concurrency: number },
+): Upload {
+  const identities = new Map(begin.files.map(({ id, source }) => [id, source.identity]))
+  const record = createRecord(begin.transfer, identities)
+  return openUpload(deps, record, begin, { unsure: false })
+}
+
+/** Throws FileChanged when a file is no longer the one that was being sent. */
+export function resumeUpload<S extends Slice>(
+  deps: UploadDeps<S>,
+  record: LedgerRecord,
+  begin: { files: UploadFile<S>[]; concurrency: number },
+): Upload {
+  return openUpload(deps, record, begin, { unsure: true })
+}
+
+function openUpload<S extends Slice>(
+  deps: UploadDeps<S>,
+  record: LedgerRecord,
+  begin: { files: UploadFile<S>[]; concurrency: number },
+  { unsure }: { unsure: boolean },
+): Upload {
+  const sources = new Map(begin.files.map(({ id, source }) => [id, source]))
+  const files = record.files.map((entry): FileUpload<S> => {
+    const source = sources.get(entry.id)
+    if (!source) throw new Error(`"${entry.name}" is needed to go on`)
+    requireSameFile(entry, source.identity)
+    return { entry, source, etags: new Map(), unsure, refusal: null }
+  })
+
+  let status: Status = 'running'
+  let error: unknown = null
+  const { promise: done, resolve: settle } = Promise.withResolvers<UploadOutcome>()
+  const ledger = keepLedger(deps.memory, record)
+  const state = createObservable(deps.clock, (): UploadState => ({
+    ...progress.read(),
+    status,
+    error,
+    resumable: ledger.kept,
+  }))
+  const progress = createProgress(deps.clock, record.files, () => state.changed())
+  for (const { entry } of files) if (entry.done) progress.finished(entry.id)
+
+  const dispatch = (event: StatusEvent): boolean => {
+    const next = nextStatus(status, event)
+    if (next === status) return false
+    status = next
+    if (next === 'running') progress.restart()
+    state.tell()
+    return true
+  }
+  const online: Online = {
+    isOnline: () => deps.online.isOnline(),
+    async whenOnline(signal) {
+      dispatch('wentOffline')
+      await deps.online.whenOnline(signal)
+      dispatch('cameOnline')
+    },
+  }
+  const job: Job<S> = {
+    api: deps.api,
+    storage: deps.api.at(record.endpoint),
+    sender: deps.sender,
+    clock: deps.clock,
+    retry: createRetry({ ...deps, online }),
+    progress,
+    ledger,
+    record,
+    files,
+    concurrency: begin.concurrency,
+  }
+
+  const run = async (signal: AbortSignal) => {
+    try {
+      const reply = await sendAll(job, signal)
+      if (!dispatch('finish')) return
+      await ledger.remove()
+      settle({ status: 'done', reply })
+    } catch (cause) {
+      // Stopped by pause or cancel, who have said so already.
+      if (signal.aborted) return
+      error = cause
+      if (dispatch('fail')) settle({ status: 'failed', error })
+    }
+  }
+
+  // One run at a time: a new one begins when the last has come to rest.
+  const start = (after: Promise<void>) => {
+    const stop = new AbortController()
+    return { stop, rest: after.then(() => run(stop.signal)) }
+  }
+  ledger.save()
+  let current = start(ledger.settled())
+
+  return {
+    get state() {
+      return state.get()
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    done,
+    pause() {
+      if (dispatch('pause')) current.stop.abort()
+    },
+    resume() {
+      if (dispatch('resume')) current = start(current.rest)
+    },
+    async cancel() {
+      if (!dispatch('cancel')) return
+      current.stop.abort()
+      await current.rest
+      await Promise.all([giveUp(job), ledger.remove()])
+      settle({ status: 'cancelled' })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { contract } from './contract.ts'
+import { refusals } from './refusals.ts'
+import { type Route, errorReply } from './route.ts'
+
+type Json = Record<string, unknown>
+
+/** The whole contract as OpenAPI 3.1, made from the same declarations that the server validates with. */
+export function openApiDocument(storageUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, route] of Object.entries<Route>(contract)) {
+    const operations = (paths[route.call.path] ??= {})
+    operations[route.call.method.toLowerCase()] = operation(name, route, storageUrl)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Envoi',
+      version: '1',
+      description: 'Send files: create a transfer, upload its parts, share its link.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: { schemas: { Error: schemaOf(errorReply, 'output') } },
+  }
+}
+
+function operation(name: string, route: Route, storageUrl: string): Json {
+  return {
+    operationId: name,
+    summary: route.summary,
+    ...(route.call.host === 'storage' ? { servers: [{ url: storageUrl }] } : {}),
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...parametersOf(route.headers, 'header'),
+    ],
+    ...(route.body
+      ? { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+      : {}),
+    responses: {
+      [route.call.status]: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(route.reply, 'output') } },
+      },
+      ...refusalsOf(route),
+    },
+  }
+}
+
+function parametersOf(schema: z.core.$ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: shape,
+  }))
+}
+
+/** One answer for each status, naming the codes that may come with it. */
+function refusalsOf(route: Route): Json {
+  const always = ['BAD_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const
+  const byStatus = new Map<number, string[]>()
+  for (const code of [...always, ...(route.body ? (['NOT_JSON'] as const) : []), ...route.refusals]) {
+    const { status } = refusals[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io })
+  return rest
+}

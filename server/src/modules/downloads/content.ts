@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Bucket, ByteSink } from '../../outside/object-store/port.ts'
+import type { SealedFile, Transfer } from '../transfers/index.ts'
+import { contentType } from './content-type.ts'
+import { downloadName } from './download-name.ts'
+import { zipNames } from './zip-names.ts'
+import { planZip } from './zip-plan.ts'
+
+/** What a download consists of: length and strong ETag known beforehand, any range of it sent on demand. */
+export type Content = {
+  name: string
+  type: string
+  isInline: boolean
+  size: number
+  etag: string
+  send(range: { start: number; end: number }, sink: ByteSink, signal: AbortSignal): Promise<void>
+}
+
+/** Changes whenever the layout of our archives does, so that a resume never joins two different ones. */
+const ZIP_LAYOUT = 1
+
+export function contentOfFile(bucket: Bucket, file: SealedFile, isPreview: boolean): Content {
+  const { type, inline } = contentType(file.name)
+  return {
+    name: downloadName({ name: null }, file),
+    type,
+    isInline: isPreview && inline,
+    size: file.size,
+    // The version is random and its bytes never change: as strong as an ETag can be.
+    etag: `"${file.version}"`,
+    send: ({ start, end }, sink, signal) =>
+      bucket.read({ key: file.objectKey, version: file.version, start, length: end - start }, sink, signal),
+  }
+}
+
+export function contentOfAll(bucket: Bucket, transfer: Transfer, files: SealedFile[]): Content {
+  const names = zipNames(files.map((file) => file.name))
+  const modifiedAt = transfer.createdAt
+  const plan = planZip(files.map(({ size, crc32 }, index) => ({ name: names[index] ?? '', size, crc32, modifiedAt })))
+  const identity = [ZIP_LAYOUT, modifiedAt.getTime(), files.map((file, index) => [file.version, names[index]])]
+  return {
+    name: downloadName(transfer, undefined),
+    type: 'application/zip',
+    isInline: false,
+    size: plan.size,
+    etag: `"${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}"`,
+    async send({ start, end }, sink, signal) {
+      for (const segment of plan.segments(start, end)) {
+        if (segment.kind === 'bytes') {
+          await sink.write(segment.data)
+          continue
+        }
+        const file = files[segment.index]
+        if (!file) throw new Error('the ZIP plan names a file that is not there')
+        const { objectKey: key, version } = file
+        await bucket.read({ key, version, start: segment.start, length: segment.length }, sink, signal)
+      }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { downloadRoutes as calls } from '@envoi/contract/downloads'
+import type { Database } from '../../platform/database/connect.ts'
+import { type ActorLimit, type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../accounts/index.ts'
+import { type SeenTransfer, type Transfers, goneCode } from '../transfers/index.ts'
+import { issueLink } from './link.ts'
+
+type Deps = { database: Database; transfers: Transfers; storageUrl: () => string }
+
+const reads: ActorLimit<Actor> = { rate: 'reads', key: ({ actor }) => actor.source }
+
+export function downloadRoutes(deps: Deps): BoundRoute<Actor>[] {
+  const { database, transfers } = deps
+
+  async function find(publicId: string): Promise<SeenTransfer | undefined> {
+    const transfer = await transfers.find(database, publicId)
+    return transfer && { transfer, recipients: await transfers.findRecipients(database, transfer.id) }
+  }
+
+  return [
+    bind(calls.getDownloadLink, {
+      find: ({ query }) => find(query.transferId),
+      action: transfers.access.see,
+      limits: [reads],
+      handle: async ({ subject: { transfer, recipients }, query, actor }) => {
+        const recipient = transfers.access.findRecipient(actor, recipients)
+        const wish = { fileId: query.fileId, isPreview: query.preview === 'true' }
+        return { url: await issueLink(deps, { transfer, recipient, actor }, wish) }
+      },
+    }),
+    bind(calls.checkPassword, {
+      find: ({ body }) => find(body.transferId),
+      action: transfers.access.see,
+      limits: [reads],
+      handle: async ({ subject: { transfer, recipients }, body, actor }) => {
+        const gone = goneCode(transfer)
+        if (gone) throw new Refusal(gone)
+        const recipient = transfers.access.findRecipient(actor, recipients)
+        await transfers.gate.requireOpen(transfer, recipient, {
+          ...actor,
+          transferPassword: body.password ?? undefined,
+        })
+        return {}
+      },
+    }),
+  ]
+}

@@ -1,0 +1,45 @@
+/**
+ * Statistics: what the service has done so far. It hears of uploads by events, keeps totals, and reads other modules'
+ * rows through views only. Nothing imports it but the program that puts all together.
+ */
+import { sql } from 'drizzle-orm'
+import { statisticsRoutes as calls } from '@envoi/contract/statistics'
+import type { Database } from '../../platform/database/connect.ts'
+import type { Subscription } from '../../platform/events.ts'
+import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { type Actor, usePublicCall } from '../accounts/index.ts'
+
+export function createStatistics(database: Database): { routes: BoundRoute<Actor>[]; subscriptions: Subscription[] } {
+  /** The mark and the totals move in one statement, so an event told twice counts once. */
+  async function count(publicId: string): Promise<void> {
+    await database.execute(sql`
+      with counted as (
+        insert into counted_transfers select id from transfer_sizes where public_id = ${publicId}
+        on conflict do nothing returning transfer_id
+      )
+      update transfer_totals set
+        transfers = transfer_totals.transfers + 1,
+        files = transfer_totals.files + transfer_sizes.file_count,
+        bytes = transfer_totals.bytes + transfer_sizes.size
+      from counted join transfer_sizes on transfer_sizes.id = counted.transfer_id`)
+  }
+
+  return {
+    subscriptions: [{ event: 'transfer-uploaded', subscriber: 'statistics', handle: count }],
+    routes: [
+      bind(calls.getGlobalStats, {
+        find: () => 'everybody' as const,
+        action: usePublicCall,
+        limits: [{ rate: 'reads', key: ({ actor }: { actor: Actor }) => actor.source }],
+        handle: async () => {
+          const { rows } = await database.execute<{ transfers: string; files: string; bytes: string }>(
+            sql`select transfers, files, bytes from transfer_totals`,
+          )
+          const [totals] = rows
+          if (!totals) throw new Error('the row of totals has gone')
+          return { transfers: Number(totals.transfers), files: Number(totals.files), bytes: Number(totals.bytes) }
+        },
+      }),
+    ],
+  }
+}

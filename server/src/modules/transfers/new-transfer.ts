@@ -1,0 +1,87 @@
+import type { PlanLimits } from '@envoi/contract/limits'
+import { resolveValidity } from '@envoi/contract/rules/dates'
+import { readEmail } from '@envoi/contract/rules/email'
+import { checkFileName } from '@envoi/contract/rules/file-name'
+import { isLongEnoughPassword } from '@envoi/contract/rules/password'
+import type { NewTransfer } from '@envoi/contract/transfers'
+import { type LimitError, Refusal } from '../../platform/http/refusal.ts'
+
+/** What a visitor asks for, checked against every rule before anything is stored. Pure. */
+export type TransferDraft = {
+  asked: NewTransfer
+  files: { label: string; name: string; size: number }[]
+  recipients: { email: string; key: string }[]
+  senderEmail: string | null
+  validFrom: Date
+  validTo: Date
+  size: number
+}
+
+export function draftTransfer(asked: NewTransfer, limits: PlanLimits, now: Date): TransferDraft {
+  requireAvailableOptions(asked)
+  const files = readFiles(asked.files)
+  const recipients = readRecipientList(asked.recipients ?? [])
+  const senderEmail = asked.email === undefined ? null : requireEmail(asked.email).shown
+  if (asked.password !== undefined && !isLongEnoughPassword(asked.password)) throw new Refusal('PASSWORD_TOO_SHORT')
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+
+  const validity = resolveValidity({
+    now,
+    from: asked.from === undefined ? undefined : new Date(asked.from),
+    to: asked.to === undefined ? undefined : new Date(asked.to),
+    validityDays: limits.validityDays,
+  })
+  if ('code' in validity) throw new Refusal(validity.code)
+
+  const limitErrors: LimitError[] = []
+  const compare = (limit: LimitError['limit'], max: number, actual: number): void => {
+    if (actual > max) limitErrors.push({ limit, max, actual })
+  }
+  compare('FILES_PER_TRANSFER', limits.filesPerTransfer, files.length)
+  compare('UPLOAD_SIZE', limits.uploadSize, size)
+  compare('RECIPIENTS', limits.recipients, recipients.length)
+  compare('MESSAGE_LENGTH', limits.messageLength, asked.message?.length ?? 0)
+  if ('limit' in validity) limitErrors.push(validity)
+  if ('limit' in validity || limitErrors.length > 0) throw new Refusal('LIMITS', { limitErrors })
+
+  return { asked, files, recipients, senderEmail, validFrom: validity.from, validTo: validity.to, size }
+}
+
+function requireAvailableOptions(asked: NewTransfer): void {
+  if (asked.transferType === 'S3' && asked.recipients !== undefined) {
+    throw new Refusal('BAD_REQUEST', { detail: 'recipients: they come from the owner’s settings' })
+  }
+  // Widgets, push pages and customer subdomains are the only doors for S3, and none of them exists here yet.
+  const isThroughDoor = asked.widgetId !== undefined || asked.pushCode !== undefined
+  if (asked.transferType === 'S3' || isThroughDoor) throw new Refusal('INVALID_TRANSFER_TYPE')
+  if (asked.customId !== undefined) throw new Refusal('PLAN_REQUIRED')
+  const isCloning = asked.cloningSourceTransfer !== undefined || asked.files.some((file) => file.clone === true)
+  if (asked.sseC === true || isCloning || asked.forcedRegion !== undefined) throw new Refusal('NOT_AVAILABLE')
+}
+
+function readFiles(asked: NewTransfer['files']): TransferDraft['files'] {
+  const labels = new Set<string>()
+  return asked.map(({ id, name, size }) => {
+    if (labels.has(id)) throw new Refusal('BAD_REQUEST', { detail: 'files: an id stands twice' })
+    labels.add(id)
+    if (size === 0) throw new Refusal('FILE_SIZE_0')
+    const check = checkFileName(name)
+    if (!check.ok) throw new Refusal(check.code)
+    return { label: id, name: check.name, size }
+  })
+}
+
+function readRecipientList(asked: string[]): TransferDraft['recipients'] {
+  const byKey = new Map<string, string>()
+  for (const text of asked) {
+    const email = requireEmail(text)
+    if (!byKey.has(email.key)) byKey.set(email.key, email.shown)
+  }
+  return [...byKey].map(([key, email]) => ({ email, key }))
+}
+
+function requireEmail(text: string): { shown: string; key: string } {
+  const email = readEmail(text)
+  if (!email) throw new Refusal('INVALID_EMAIL')
+  return email
+}

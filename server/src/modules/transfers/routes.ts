@@ -1,0 +1,141 @@
+import { parts, planLimits, uploadConcurrency } from '@envoi/contract/limits'
+import { transferRoutes as calls } from '@envoi/contract/transfers'
+import type { PreviewKind } from '@envoi/contract/words'
+import type { Database } from '../../platform/database/connect.ts'
+import { type ActorLimit, type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Actor, usePublicCall } from '../accounts/index.ts'
+import type { Storage } from '../storage/index.ts'
+import type { SentTransfer, TransferAccess } from './access.ts'
+import { createTransfer } from './create-transfer.ts'
+import type { Links } from './links.ts'
+import type { PasswordGate } from './password.ts'
+import { presentForManager, presentOutline, presentTransfer } from './present.ts'
+import { findEvents, findFiles, findRecipients, findTransfer } from './store.ts'
+import { goneCode, isScanning, shownStatus } from './transfer.ts'
+import { uploadDone } from './upload-done.ts'
+
+type Deps = Parameters<typeof createTransfer>[0] &
+  Parameters<typeof uploadDone>[0] & {
+    database: Database
+    storage: Storage
+    access: TransferAccess
+    links: Links
+    gate: PasswordGate
+    previewKindOf: (name: string) => PreviewKind | null
+  }
+
+const reads: ActorLimit<Actor> = { rate: 'reads', key: ({ actor }) => actor.source }
+const writes: ActorLimit<Actor> = { rate: 'writes', key: ({ actor }) => actor.source }
+const visitorTransfers: ActorLimit<Actor> = { rate: 'visitorTransfers', key: ({ actor }) => actor.source }
+
+export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
+  const { database, storage, access, links } = deps
+  const everybody = { find: () => 'everybody' as const, action: usePublicCall }
+
+  async function findSent({
+    params,
+    actor,
+  }: {
+    params: { id: string }
+    actor: Actor
+  }): Promise<SentTransfer | undefined> {
+    const transfer = await findTransfer(database, params.id)
+    if (!transfer) return undefined
+    const intake =
+      actor.uploadToken === undefined ? undefined : await storage.findIntakeByToken(database, actor.uploadToken)
+    return { transfer, tokenHash: intake?.id === transfer.intakeId ? intake.tokenHash : undefined }
+  }
+
+  return [
+    bind(calls.createTransfer, {
+      ...everybody,
+      limits: [writes, visitorTransfers],
+      handle: ({ body }) => createTransfer(deps, body),
+    }),
+    bind(calls.uploadDone, {
+      find: findSent,
+      action: access.finishUpload,
+      limits: [writes],
+      handle: async ({ subject: { transfer }, body }) => {
+        if (body.sseCPassword !== undefined) throw new Refusal('NOT_AVAILABLE')
+        const status = await uploadDone(deps, transfer)
+        return { transferId: transfer.publicId, status: shownStatus(status), scanning: isScanning(status) }
+      },
+    }),
+    bind(calls.getResult, {
+      find: findSent,
+      action: access.finishUpload,
+      limits: [reads],
+      handle: ({ subject: { transfer } }) => {
+        if (transfer.status === 'DELETED') throw new Refusal('DELETED')
+        return {
+          transferId: transfer.publicId,
+          status: shownStatus(transfer.status),
+          scanning: isScanning(transfer.status),
+          link: links.download(transfer.publicId),
+        }
+      },
+    }),
+    bind(calls.getTransfer, {
+      find: async ({ params }) => {
+        const transfer = await findTransfer(database, params.id)
+        return transfer && { transfer, recipients: await findRecipients(database, transfer.id) }
+      },
+      action: access.see,
+      limits: [reads],
+      handle: async ({ subject: { transfer, recipients }, actor }) => {
+        const isManager = access.isManager(actor, transfer)
+        const gone = goneCode(transfer)
+        // Whoever manages it still sees an expired transfer: it can be brought back for a while.
+        if (gone === 'DELETED' || (gone === 'EXPIRED' && !isManager)) throw new Refusal(gone)
+        if (!isManager) {
+          if (transfer.status !== 'ENABLED') return presentOutline(transfer)
+          const isOpen = await deps.gate.isOpen(transfer, access.findRecipient(actor, recipients), actor)
+          if (!isOpen) return presentOutline(transfer)
+        }
+        const view = presentTransfer(transfer, await findFiles(database, transfer.id), deps.previewKindOf)
+        if (!isManager) return view
+        return presentForManager(view, transfer, {
+          recipients,
+          events: await findEvents(database, transfer.id),
+          link: links.download(transfer.publicId),
+          manageLink: links.manage(transfer.publicId, access.senderSecret(transfer)),
+        })
+      },
+    }),
+    bind(calls.getConcurrency, {
+      ...everybody,
+      limits: [reads],
+      handle: () => ({ max: uploadConcurrency.max }),
+    }),
+    bind(calls.getLimits, {
+      ...everybody,
+      limits: [reads],
+      handle: ({ params }) => {
+        // Nobody can be signed in yet, so every other uid is somebody else's.
+        if (params.uid !== 'visitor') throw new Refusal('UNAUTHENTICATED')
+        return { ...planLimits.NONE, storage: null, storageUsed: null, options: visitorOptions }
+      },
+    }),
+    bind(calls.getBuckets, {
+      ...everybody,
+      limits: [reads],
+      handle: () => ({
+        buckets: storage
+          .bucketIds()
+          .map((bucketId) => ({ bucketId, endpoint: storage.endpoint(), partSize: parts.size })),
+      }),
+    }),
+  ]
+}
+
+const visitorOptions = {
+  allowS1: true,
+  allowS2: true,
+  passwordOpt: true,
+  requirePassword: false,
+  notificationOpt: true,
+  downloadLimitOpt: true,
+  filePreviewOpt: true,
+}

@@ -1,0 +1,90 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { TransferEventType } from '@envoi/contract/words'
+import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import type { Change } from './changes.ts'
+import { transferEvents, transferFiles, transferRecipients, transfers } from './tables.ts'
+import type { Recipient, Transfer, TransferEvent, TransferFile } from './transfer.ts'
+
+/** The SQL. Writes demand a transaction by their type. */
+const columns = { ...getTableColumns(transfers), isExpired: sql<boolean>`${transfers.validTo} <= now()` }
+
+export async function findTransfer(reader: Reader, publicId: string): Promise<Transfer | undefined> {
+  const [row] = await reader.select(columns).from(transfers).where(eq(transfers.publicId, publicId))
+  return row
+}
+
+/** The one lock per transfer: whoever changes it holds it first. */
+export async function lockTransfer(tx: Transaction, id: number): Promise<Transfer> {
+  const [row] = await tx.select(columns).from(transfers).where(eq(transfers.id, id)).for('update')
+  if (!row) throw new Error(`transfer ${id} has gone`)
+  return row
+}
+
+export async function findFiles(reader: Reader, transferId: number): Promise<TransferFile[]> {
+  return reader
+    .select()
+    .from(transferFiles)
+    .where(eq(transferFiles.transferId, transferId))
+    .orderBy(asc(transferFiles.position))
+}
+
+export async function findRecipients(reader: Reader, transferId: number): Promise<Recipient[]> {
+  return reader
+    .select()
+    .from(transferRecipients)
+    .where(eq(transferRecipients.transferId, transferId))
+    .orderBy(asc(transferRecipients.id))
+}
+
+export async function findEvents(reader: Reader, transferId: number): Promise<TransferEvent[]> {
+  return reader
+    .select()
+    .from(transferEvents)
+    .where(eq(transferEvents.transferId, transferId))
+    .orderBy(asc(transferEvents.id))
+}
+
+export async function insertTransfer(tx: Transaction, row: typeof transfers.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(transfers).values(row).returning({ id: transfers.id })
+  if (!inserted) throw new Error('the new transfer has no row')
+  return inserted.id
+}
+
+export async function insertFiles(tx: Transaction, rows: (typeof transferFiles.$inferInsert)[]): Promise<void> {
+  await tx.insert(transferFiles).values(rows)
+}
+
+export async function insertRecipients(
+  tx: Transaction,
+  rows: (typeof transferRecipients.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(transferRecipients).values(rows)
+}
+
+export async function writeHistory(tx: Transaction, transferId: number, types: TransferEventType[]): Promise<void> {
+  await tx.insert(transferEvents).values(types.map((type) => ({ transferId, type })))
+}
+
+/** Status and history move together. */
+export async function applyChange(tx: Transaction, transferId: number, change: Change): Promise<void> {
+  await tx.update(transfers).set({ status: change.status }).where(eq(transfers.id, transferId))
+  await writeHistory(tx, transferId, change.events)
+}
+
+/** Records which bytes each file is from now on: one statement, however many files. */
+export async function sealFiles(
+  tx: Transaction,
+  transferId: number,
+  objects: { key: string; version: string; size: number; crc32: number }[],
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update transfer_files set version = sealed.version, crc32 = sealed.crc32
+    from unnest(
+      ${sql.param(objects.map((object) => object.key))}::text[],
+      ${sql.param(objects.map((object) => object.version))}::text[],
+      ${sql.param(objects.map((object) => object.crc32))}::bigint[],
+      ${sql.param(objects.map((object) => object.size))}::bigint[]
+    ) as sealed (key, version, crc32, size)
+    where transfer_id = ${transferId} and object_key = sealed.key and transfer_files.size = sealed.size`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,66 @@
+import { bigint, boolean, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Language, TransferEventType, TransferStatus, TransferType } from '@envoi/contract/words'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+const number = (name: string) => bigint(name, { mode: 'number' })
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const transfers = pgTable('transfers', {
+  id: id(),
+  publicId: text('public_id').notNull(),
+  secretSeed: bytea('secret_seed').notNull(),
+  type: text('type').$type<TransferType>().notNull(),
+  status: text('status').$type<TransferStatus>().notNull(),
+  bucketId: text('bucket_id').notNull(),
+  intakeId: number('intake_id').notNull(),
+  lang: text('lang').$type<Language>().notNull(),
+  senderEmail: text('sender_email'),
+  senderName: text('sender_name'),
+  name: text('name'),
+  message: text('message'),
+  passwordHash: text('password_hash'),
+  allowPreview: boolean('allow_preview').notNull(),
+  maxDownloads: integer('max_downloads'),
+  downloads: integer('downloads').notNull().default(0),
+  previews: integer('previews').notNull().default(0),
+  previewsSince: time('previews_since'),
+  downloadConfirmation: boolean('download_confirmation').notNull(),
+  expiryReminder: boolean('expiry_reminder').notNull(),
+  summary: boolean('summary').notNull(),
+  validFrom: time('valid_from').notNull(),
+  validTo: time('valid_to').notNull(),
+  fileCount: integer('file_count').notNull(),
+  size: number('size').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+export const transferFiles = pgTable('transfer_files', {
+  id: id(),
+  transferId: number('transfer_id').notNull(),
+  publicId: text('public_id').notNull(),
+  label: text('label').notNull(),
+  position: integer('position').notNull(),
+  name: text('name').notNull(),
+  size: number('size').notNull(),
+  objectKey: text('object_key').notNull(),
+  version: text('version'),
+  crc32: number('crc32'),
+})
+
+export const transferRecipients = pgTable('transfer_recipients', {
+  id: id(),
+  transferId: number('transfer_id').notNull(),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull(),
+  secretSeed: bytea('secret_seed').notNull(),
+  downloads: integer('downloads').notNull().default(0),
+  lastDownload: time('last_download'),
+})
+
+export const transferEvents = pgTable('transfer_events', {
+  id: id(),
+  transferId: number('transfer_id').notNull(),
+  type: text('type').$type<TransferEventType>().notNull(),
+  at: time('at').notNull().defaultNow(),
+})

@@ -1,0 +1,37 @@
+import type { InferSelectModel } from 'drizzle-orm'
+import type { TransferStatus } from '@envoi/contract/words'
+import type { transferEvents, transferFiles, transferRecipients, transfers } from './tables.ts'
+
+/** The noun. `isExpired` is the database's answer, by the database's clock, at the moment of reading. */
+export type Transfer = InferSelectModel<typeof transfers> & { isExpired: boolean }
+export type TransferFile = InferSelectModel<typeof transferFiles>
+export type SealedFile = TransferFile & { version: string; crc32: number }
+export type Recipient = InferSelectModel<typeof transferRecipients>
+export type TransferEvent = InferSelectModel<typeof transferEvents>
+
+/** Which status may follow which; the database holds the same table and refuses every other step. DELETED is final. */
+export const statusSteps: Record<TransferStatus, readonly TransferStatus[]> = {
+  UPLOADING: ['SCANNING', 'PENDING', 'ENABLED', 'DELETED'],
+  CLONING: ['PENDING', 'ENABLED', 'DELETED'],
+  SCANNING: ['PENDING', 'ENABLED', 'DELETED'],
+  PENDING: ['ENABLED', 'DISABLED', 'MODERATING', 'DELETED'],
+  ENABLED: ['DISABLED', 'PENDING', 'MODERATING', 'DELETED'],
+  DISABLED: ['ENABLED', 'PENDING', 'MODERATING', 'DELETED'],
+  MODERATING: ['ENABLED', 'PENDING', 'DISABLED', 'DELETED'],
+  DELETED: [],
+}
+
+/** What people are told: a transfer under review looks as if it were not there yet. */
+export const shownStatus = (status: TransferStatus): TransferStatus => (status === 'MODERATING' ? 'PENDING' : status)
+
+export const isScanning = (status: TransferStatus): boolean => status === 'SCANNING'
+
+/** Why nobody can receive it any more, if so. */
+export function goneCode(transfer: Pick<Transfer, 'status' | 'isExpired'>): 'DELETED' | 'EXPIRED' | undefined {
+  if (transfer.status === 'DELETED') return 'DELETED'
+  return transfer.isExpired ? 'EXPIRED' : undefined
+}
+
+export function isSealed(file: TransferFile): file is SealedFile {
+  return file.version !== null && file.crc32 !== null
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import type { Database } from '../../../platform/database/connect.ts'
+import { ByteRefusal } from './byte-refusal.ts'
+import type { Ledger } from './ledger.ts'
+import type { ByteIntake } from './receive-bytes.ts'
+import type { UrlSigner } from './signed-url.ts'
+
+/** What every request for bytes needs, and what it answers. */
+export type ReceiveDeps = {
+  root: string
+  bucket: string
+  database: Database
+  ledger: Ledger
+  intake: ByteIntake
+  urls: UrlSigner
+  newId: () => string
+  /** Hears of what should not have happened; the sender gets a 500 and no detail. */
+  onFault: (error: unknown) => void
+}
+export type ByteReply = { status: number; headers: Record<string, string>; body?: string }
+
+export function contentLengthOf(request: IncomingMessage): number {
+  const length = request.headers['content-length']
+  if (length === undefined) throw new ByteRefusal('MissingContentLength')
+  return Number(length)
+}
+
+/** More or fewer bytes than were signed are refused before any of them is read. */
+export function requireContentLength(request: IncomingMessage, size: number): void {
+  if (contentLengthOf(request) !== size) throw new ByteRefusal('IncompleteBody')
+}

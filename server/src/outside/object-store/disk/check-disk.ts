@@ -1,0 +1,27 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Writes, flushes and removes a file: a disk that is read-only, full or gone is noticed before a sender is. */
+export async function checkDisk(root: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const gaveUp = Promise.withResolvers<never>()
+  // A disk that hangs keeps its calls for ever: the question ends, the call does not.
+  const onAbort = (): void => gaveUp.reject(signal.reason as Error)
+  signal.addEventListener('abort', onAbort)
+  try {
+    await Promise.race([writeProbe(root), gaveUp.promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+async function writeProbe(root: string): Promise<void> {
+  await mkdir(root, { recursive: true, mode: 0o750 })
+  const path = join(root, '.probe')
+  {
+    await using probe = await open(path, 'w', 0o640)
+    await probe.write('can this be kept?')
+    await probe.sync()
+  }
+  await rm(path, { force: true })
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type RequestListener, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, connectDatabase } from '../../../platform/database/connect.ts'
+import { migrate, readMigrations } from '../../../platform/database/migrate.ts'
+import { throwawaySettings } from '../../../platform/postgres/settings.ts'
+import { startPostgres } from '../../../platform/postgres/start-postgres.ts'
+import { type DiskBucket, type DiskBucketDeps, createDiskBucket } from './disk-bucket.ts'
+
+/** A migrated database of its own, gone when disposed. */
+export async function openTestDatabase(): Promise<Database> {
+  await using opening = new AsyncDisposableStack()
+  const dataDir = opening.adopt(await mkdtemp(join(tmpdir(), 'envoi-bucket-')), (path) =>
+    rm(path, { recursive: true, force: true, maxRetries: 5 }),
+  )
+  const postgres = opening.use(await startPostgres({ dataDir, say: () => {}, settings: throwawaySettings }))
+  const database = opening.use(connectDatabase(postgres.connection, { maxConnections: 10, onIdleError: () => {} }))
+  const all = await readMigrations(new URL('../../../migrations/', import.meta.url))
+  await migrate(
+    database.pool,
+    all.filter(({ name }) => name === '0002-disk-bucket.sql'),
+  )
+  const closing = opening.move()
+  return Object.assign(database, { [Symbol.asyncDispose]: () => closing.disposeAsync() })
+}
+
+export async function serve(listener: RequestListener): Promise<{ url: string } & AsyncDisposable> {
+  const server = createServer({ requestTimeout: 0 }, listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type TestBucket = {
+  bucket: DiskBucket
+  root: string
+  faults: unknown[]
+  files(): Promise<string[]>
+} & AsyncDisposable
+
+/** A bucket behind a server of its own, in a folder of its own; `below` chooses the file system. */
+export async function openTestBucket(
+  database: Database,
+  more: Partial<DiskBucketDeps> & { below?: string } = {},
+): Promise<TestBucket> {
+  await using opening = new AsyncDisposableStack()
+  const root = opening.adopt(await mkdtemp(join(more.below ?? tmpdir(), 'envoi-bucket-')), (path) =>
+    rm(path, { recursive: true, force: true }),
+  )
+  const faults: unknown[] = []
+  const server = opening.use(await serve((request, response) => void bucket.receive(request, response)))
+  const bucket = createDiskBucket({
+    id: randomBytes(4).toString('hex'),
+    root,
+    database,
+    signingKey: randomBytes(32),
+    publicUrl: () => server.url,
+    onFault: (error) => faults.push(error),
+    ...more,
+  })
+  const closing = opening.move()
+  return {
+    bucket,
+    root,
+    faults,
+    /** Names of the files that are there, folders left out, in order. */
+    async files() {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true })
+      return entries
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .toSorted()
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}

@@ -1,0 +1,70 @@
+import { statfs } from 'node:fs/promises'
+import { type Clock, systemClock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/connect.ts'
+import { type BodyPace, bodyPace } from '../../../platform/http/slow-bodies.ts'
+import { newHexId } from '../../../platform/ids.ts'
+import type { Bucket, SignedRequest } from '../port.ts'
+import { checkDisk } from './check-disk.ts'
+import { etagOf } from './crc32.ts'
+import { abortObjects, discardObjects, sealObjects } from './object-ledger.ts'
+import { openUploads } from './open-uploads.ts'
+import { arrivedRows } from './part-ledger.ts'
+import { createReadBuffers } from './read-buffers.ts'
+import { readObject } from './read-object.ts'
+import { createReceiver, type Receiver } from './receive.ts'
+import { createByteIntake } from './receive-bytes.ts'
+import { createUrlSigner, type Permission } from './signed-url.ts'
+import { sweepBucket } from './sweep.ts'
+
+export type DiskBucketDeps = {
+  id: string
+  /** The folder that holds the bytes; nothing else belongs in it. */
+  root: string
+  database: Database
+  signingKey: Buffer
+  /** STORAGE_URL: where `receive` is mounted, as senders see it. */
+  publicUrl: () => string
+  onFault: (error: unknown) => void
+  clock?: Clock
+  newId?: () => string
+  pace?: BodyPace
+}
+export type DiskBucket = Bucket & Receiver
+
+/** Bytes in files of our own, rows in our own database: the bucket that needs no other service. */
+export function createDiskBucket(deps: DiskBucketDeps): DiskBucket {
+  const { root, database, onFault, clock = systemClock, newId = newHexId } = deps
+  const bucket = deps.id
+  const ledger = { database, bucket }
+  const urls = createUrlSigner({ bucketId: bucket, signingKey: deps.signingKey, publicUrl: deps.publicUrl, clock })
+  const intake = createByteIntake(deps.pace ?? bodyPace)
+  const buffers = createReadBuffers()
+  const receiver = createReceiver({ root, bucket, database, ledger, intake, urls, newId, onFault })
+  const sign = async (permission: Permission): Promise<SignedRequest> => ({ url: urls.sign(permission), headers: {} })
+
+  return {
+    ...receiver,
+    id: bucket,
+    open: (items) => openUploads({ root, ledger, newId }, items),
+    signPut: (put) => sign({ does: 'put', ...put }),
+    signPart: (part) => sign({ does: 'part', ...part }),
+    signComplete: (upload) => sign({ does: 'complete', ...upload }),
+    async arrivedParts(upload) {
+      const rows = await arrivedRows(ledger, upload)
+      return rows.map(({ partNumber, size, crc32 }) => ({ partNumber, size, etag: etagOf({ size, crc32 }) }))
+    },
+    abort: (keys) => abortObjects(ledger, keys),
+    async seal(keys) {
+      const { sealed, missing } = await sealObjects(ledger, keys)
+      return missing.length > 0 ? { sealed: [], missing } : { sealed, missing: [] }
+    },
+    read: (range, sink, signal) => readObject({ root, ledger, buffers }, range, sink, signal),
+    discard: (objects) => discardObjects(ledger, objects),
+    sweep: (limits, signal) => sweepBucket({ root, ledger, clock }, limits, signal),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
+    check: (signal) => checkDisk(root, signal),
+  }
+}

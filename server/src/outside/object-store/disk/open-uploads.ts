@@ -1,0 +1,32 @@
+import { BucketFull } from '../port.ts'
+import { makeFolder, syncFolder } from './folders.ts'
+import { isFull } from './full.ts'
+import type { Ledger } from './ledger.ts'
+import { filePath, folderOf } from './names.ts'
+import { openObjects } from './object-ledger.ts'
+import { createFile } from './open-file.ts'
+
+/**
+ * Files first, rows last: a part finds its folder and its main file there and safe, and a crash in between leaves only
+ * files that no row knows, which the sweep finds.
+ */
+export async function openUploads(
+  deps: { root: string; ledger: Ledger; newId: () => string },
+  items: readonly { key: string; size: number; partSize: number }[],
+): Promise<{ key: string; uploadId: string | null }[]> {
+  const objects = items.map((item) => ({ ...item, uploadId: item.size > item.partSize ? deps.newId() : null }))
+  try {
+    for (const folder of new Set(items.map(({ key }) => folderOf(deps.root, key)))) await makeFolder(folder)
+    const filled = new Set<string>()
+    for (const { key, uploadId } of objects) {
+      if (uploadId === null) continue
+      await using _main = await createFile(filePath(deps.root, key, uploadId), 0)
+      filled.add(folderOf(deps.root, key))
+    }
+    for (const folder of filled) await syncFolder(folder)
+  } catch (error) {
+    throw isFull(error) ? new BucketFull('the disk is full', { cause: error }) : error
+  }
+  await openObjects(deps.ledger, objects)
+  return objects.map(({ key, uploadId }) => ({ key, uploadId }))
+}

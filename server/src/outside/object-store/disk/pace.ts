@@ -1,0 +1,31 @@
+import type { BodyPace } from '../../../platform/http/slow-bodies.ts'
+
+/** Judges how a body moves. Time during which we ourselves held it back does not count against the sender. */
+export function createPace(limits: BodyPace, now: () => number) {
+  const startedAt = now()
+  let bytes = 0
+  let lastMoveAt = startedAt
+  let heldSince: number | undefined
+  let heldFor = 0
+  return {
+    received(count: number): void {
+      bytes += count
+      lastMoveAt = now()
+    },
+    hold(): void {
+      heldSince ??= now()
+    },
+    letGo(): void {
+      if (heldSince === undefined) return
+      lastMoveAt = now()
+      heldFor += lastMoveAt - heldSince
+      heldSince = undefined
+    },
+    isTooSlow(): boolean {
+      if (heldSince !== undefined) return false
+      if (now() - lastMoveAt >= limits.idleMilliseconds) return true
+      const elapsed = now() - startedAt - heldFor
+      return elapsed >= limits.graceMilliseconds && bytes < (elapsed / 1000) * limits.bytesPerSecond
+    },
+  }
+}

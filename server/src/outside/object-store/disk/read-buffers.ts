@@ -1,0 +1,31 @@
+import { createShares } from './share.ts'
+
+const KiB = 1024
+const MiB = 1024 * KiB
+const MOST = 512 * KiB
+
+export type ReadBuffers = { enter(): { pair: readonly [Buffer, Buffer] } & Disposable }
+
+/** Two buffers for each reader: 512 KiB each, smaller when there are many, so that slow readers cost little. */
+export function createReadBuffers(): ReadBuffers {
+  const shares = createShares({ budget: 32 * MiB, least: 64 * KiB, most: 2 * MOST })
+  // Full-sized pairs are kept for the next reader: fresh memory has to be mapped in page by page.
+  const kept: (readonly [Buffer, Buffer])[] = []
+  return {
+    enter() {
+      const share = shares.enter()
+      const each = Math.floor(share.size() / 2)
+      const pair = (each === MOST ? kept.pop() : undefined) ?? [
+        Buffer.allocUnsafeSlow(each),
+        Buffer.allocUnsafeSlow(each),
+      ]
+      return {
+        pair,
+        [Symbol.dispose]() {
+          share[Symbol.dispose]()
+          if (each === MOST && kept.length < 8) kept.push(pair)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { type ByteRange, type ByteSink, ObjectMissing } from '../port.ts'
+import { cutPieces, layoutOf, missingOr, type Piece, piecesOf, requireLength } from './layout.ts'
+import type { Ledger } from './ledger.ts'
+import { parseVersion } from './names.ts'
+import { findSides } from './part-ledger.ts'
+import type { ReadBuffers } from './read-buffers.ts'
+
+export async function readObject(
+  deps: { root: string; ledger: Ledger; buffers: ReadBuffers },
+  range: ByteRange,
+  sink: ByteSink,
+  signal: AbortSignal,
+): Promise<void> {
+  const pieces = cutPieces(await findPieces(deps, range), range)
+  using buffers = deps.buffers.enter()
+  for (const piece of pieces) await readPiece(piece, buffers.pair, sink, signal)
+}
+
+async function findPieces(deps: { root: string; ledger: Ledger }, range: ByteRange): Promise<Piece[]> {
+  const { size, isPieced } = parseVersion(range.version)
+  const isInside = range.start >= 0 && range.length >= 0 && range.start + range.length <= size
+  if (!isInside) throw new RangeError(`no ${range.length} bytes from ${range.start} in an object of ${size}`)
+  if (!isPieced) return piecesOf(layoutOf(deps.root, { ...range, partSize: size, sides: [] }))
+  const found = await findSides(deps.ledger, range)
+  if (found === undefined) throw new ObjectMissing('the object was discarded')
+  return piecesOf(layoutOf(deps.root, { ...range, ...found }))
+}
+
+async function readPiece(
+  piece: Piece,
+  pair: readonly [Buffer, Buffer],
+  sink: ByteSink,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  await using file = await open(piece.path).catch((error: unknown) => {
+    throw missingOr(error)
+  })
+  requireLength(piece, (await file.stat()).size)
+  let position = piece.position
+  let left = piece.length
+  let [current, other] = pair
+  let reading = readSome(file, current, left, position)
+  try {
+    while (left > 0) {
+      const count = await reading
+      signal.throwIfAborted()
+      position += count
+      left -= count
+      // The next read is under way while this chunk is being sent; a buffer is filled again only when it has left.
+      if (left > 0) reading = readSome(file, other, left, position)
+      await sink.write(current.subarray(0, count))
+      ;[current, other] = [other, current]
+    }
+  } finally {
+    // The buffers go to the next reader, so nothing may still be read into them.
+    await Promise.allSettled([reading])
+  }
+}
+
+async function readSome(file: FileHandle, into: Buffer, left: number, position: number): Promise<number> {
+  const { bytesRead } = await file.read(into, 0, Math.min(into.length, left), position)
+  if (bytesRead === 0) throw new ObjectMissing('a file of the object ended too early')
+  return bytesRead
+}

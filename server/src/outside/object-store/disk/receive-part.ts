@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { rm } from 'node:fs/promises'
+import { ByteRefusal } from './byte-refusal.ts'
+import { etagOf } from './crc32.ts'
+import { syncFolder } from './folders.ts'
+import { filePath, folderOf, sideSuffix } from './names.ts'
+import { type OpenFile, createFile, openFile } from './open-file.ts'
+import { claimPart, recordPart, releasePart } from './part-ledger.ts'
+import { type ByteReply, type ReceiveDeps, requireContentLength } from './byte-request.ts'
+import { receiveBytes } from './receive-bytes.ts'
+import type { Permission } from './signed-url.ts'
+
+type Part = Extract<Permission, { does: 'part' }>
+/** What one request holds until its bytes are recorded, and gives up when they are not. */
+type Held = { claim: string; hasSlot: boolean; side: string | null }
+
+export async function receivePart(
+  deps: ReceiveDeps,
+  request: IncomingMessage,
+  part: Part,
+  signal: AbortSignal,
+): Promise<ByteReply> {
+  requireContentLength(request, part.size)
+  const held: Held = { claim: deps.newId(), hasSlot: false, side: null }
+  let mayGiveUp = true
+  try {
+    const crc32 = await receiveBytes(deps.intake, request, part, openPlace(deps, part, held), signal)
+    if (held.side !== null) await syncFolder(folderOf(deps.root, part.key))
+    // Once asked, the row may name the bytes even if no answer comes: only a clear no lets us take them away.
+    mayGiveUp = false
+    const { claim, side } = held
+    mayGiveUp = !(await recordPart(deps.ledger, part, { claim, side, size: part.size, crc32 }))
+    if (mayGiveUp) throw new ByteRefusal('OperationAborted')
+    return { status: 200, headers: { ETag: etagOf({ size: part.size, crc32 }) } }
+  } finally {
+    if (mayGiveUp) await giveUp(deps, part, held)
+  }
+}
+
+/** The part's slot in the main file if this sender is the first to claim it, else a file beside it. */
+async function openPlace(deps: ReceiveDeps, part: Part, held: Held): Promise<OpenFile> {
+  const upload = await claimPart(deps.ledger, part, held.claim)
+  if (upload === undefined || upload.state === 'aborted') throw new ByteRefusal('NoSuchUpload')
+  if (upload.state !== 'open') throw new ByteRefusal('OperationAborted')
+  held.hasSlot = upload.isMine
+  const position = (part.partNumber - 1) * upload.partSize
+  if (part.size !== Math.min(upload.partSize, upload.size - position)) throw new ByteRefusal('IncompleteBody')
+  if (held.hasSlot) return openFile(filePath(deps.root, part.key, part.uploadId), { position, size: part.size })
+  held.side = sideSuffix(part.uploadId, part.partNumber, held.claim)
+  return createFile(filePath(deps.root, part.key, held.side), part.size)
+}
+
+async function giveUp(deps: ReceiveDeps, part: Part, held: Held): Promise<void> {
+  if (held.side !== null) await rm(filePath(deps.root, part.key, held.side), { force: true })
+  if (held.hasSlot) await releasePart(deps.ledger, part, held.claim)
+}

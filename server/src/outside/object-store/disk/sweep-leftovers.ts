@@ -1,0 +1,78 @@
+import { rmdir, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import type { SweepLimits } from '../port.ts'
+import { type Ledger, rowsOf, textArray } from './ledger.ts'
+import { leftoverFile } from './names.ts'
+
+/** So many at once is more likely a mistake, such as a database restored from long ago, than a busy day. */
+const MANY = { count: 100, share: 0.1 }
+
+const due = (ledger: Ledger, limits: SweepLimits): SQL =>
+  sql`leftover.bucket = ${ledger.bucket}
+      and leftover.since < now() - ${limits.graceMilliseconds}::float8 * interval '1 millisecond'`
+
+/** How many leftovers are due when they are too many to be removed without somebody looking; else none. */
+export async function countTooMany(ledger: Ledger, limits: SweepLimits): Promise<number> {
+  const [row] = await rowsOf<{ due: number; live: number }>(
+    ledger,
+    sql`select
+          (select count(*)::float8 from disk_leftovers leftover where ${due(ledger, limits)}) as due,
+          (select count(*)::float8 from disk_objects
+           where bucket = ${ledger.bucket} and state in ('stored', 'sealed')) as live`,
+  )
+  return row && row.due > MANY.count && row.due > MANY.share * row.live ? row.due : 0
+}
+
+/** Removes files whose tombstone is older than the grace, then the tombstones: a crash in between repeats a removal. */
+export async function removeLeftovers(
+  deps: { root: string; ledger: Ledger },
+  limits: SweepLimits,
+  signal: AbortSignal,
+): Promise<number> {
+  await spareNamed(deps.ledger, limits)
+  const leftovers = await rowsOf<{ path: string }>(
+    deps.ledger,
+    sql`select path from disk_leftovers leftover where ${due(deps.ledger, limits)}
+        order by since limit ${limits.atMost}`,
+  )
+  const removed: string[] = []
+  for (const { path } of leftovers) {
+    if (signal.aborted) break
+    await unlink(leftoverFile(deps.root, path)).catch(ignore('ENOENT'))
+    removed.push(path)
+  }
+  await rowsOf(
+    deps.ledger,
+    sql`delete from disk_leftovers where bucket = ${deps.ledger.bucket} and path = any(${textArray(removed)})`,
+  )
+  const folders = new Set(removed.map((path) => dirname(leftoverFile(deps.root, path))))
+  for (const folder of folders) await removeIfEmpty(folder)
+  return removed.length
+}
+
+/** A file that a row names is no leftover, whatever its tombstone says. */
+async function spareNamed(ledger: Ledger, limits: SweepLimits): Promise<void> {
+  await rowsOf(
+    ledger,
+    sql`delete from disk_leftovers leftover using disk_objects object
+        where ${due(ledger, limits)} and object.bucket = leftover.bucket
+          and object.key = substr(leftover.path, 4, 65) and object.state <> 'aborted'
+          and (
+            substr(leftover.path, 70) = coalesce(object.upload_id, left(object.version, 32))
+            or exists (
+              select from disk_parts part
+              where part.bucket = object.bucket and part.key = object.key and part.side = substr(leftover.path, 70)
+            )
+          )`,
+  )
+}
+
+export const removeIfEmpty = (folder: string): Promise<void> =>
+  rmdir(folder).catch(ignore('ENOTEMPTY', 'EEXIST', 'ENOENT'))
+
+function ignore(...codes: string[]) {
+  return (error: NodeJS.ErrnoException): void => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Health } from '../health.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { refusalOf } from './api.ts'
+import { apiHeaders, setHeaders } from './headers.ts'
+import type { HostKind } from './hosts.ts'
+import { Refusal, errorReplyOf } from './refusal.ts'
+import { requestIdOf } from './request-id.ts'
+import { watchBody } from './slow-bodies.ts'
+import { plainAddress } from './source-address.ts'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
+
+/** Every request comes through here: it gets its id and its headers, goes to the host it names, and is written down. */
+export function createFrontDoor(deps: {
+  hostKind: (host: string | undefined) => HostKind
+  publicUrl: () => string
+  site: Handler
+  storage: Handler
+  health: Health
+  metrics: Metrics
+  metricsToken: string | undefined
+  log: Log
+}): RequestListener {
+  const { log, metrics } = deps
+
+  async function dispatch(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    if (path === '/health/live') return sendJson(response, 200, { live: true })
+    if (path === '/health/ready') {
+      const { ready, parts } = await deps.health.status()
+      return sendJson(response, ready ? 200 : 503, { ready, parts })
+    }
+    if (path === '/metrics') return sendMetrics(request, response)
+    const kind = deps.hostKind(request.headers.host)
+    if (kind === 'storage') return deps.storage(request, response)
+    if (kind === 'alias' && !path.startsWith('/api/') && isRead(request)) {
+      response.writeHead(308, { Location: deps.publicUrl() + (request.url ?? '/') })
+      response.end()
+      return undefined
+    }
+    if (kind === 'unknown') return sendText(response, 404, 'Not found')
+    return deps.site(request, response)
+  }
+
+  function sendMetrics(request: IncomingMessage, response: ServerResponse): void {
+    const isLoopback = /^(127\.|::1$)/.test(plainAddress(request.socket.remoteAddress ?? ''))
+    const isForwarded = Object.keys(request.headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
+    const hasToken = deps.metricsToken !== undefined && request.headers.authorization === `Bearer ${deps.metricsToken}`
+    if (!hasToken && (!isLoopback || isForwarded)) return sendText(response, 404, 'Not found')
+    return sendText(response, 200, metrics.text())
+  }
+
+  return (request, response) => {
+    const startedAt = performance.now()
+    const requestId = requestIdOf(request)
+    response.setHeader('X-Request-Id', requestId)
+    setHeaders(response, apiHeaders, deps.publicUrl().startsWith('https:'))
+    watchBody(request, response)
+    response.once('close', () => {
+      const { method = '', url = '' } = request
+      const status = response.writableFinished || response.headersSent ? response.statusCode : 499
+      metrics.count('http_requests_total', { method, status: String(status) })
+      metrics.count('http_request_seconds_total', { method }, (performance.now() - startedAt) / 1000)
+      if (url.startsWith('/health/')) return
+      log.info('request', { requestId, method, url, status, ms: Math.round(performance.now() - startedAt) })
+    })
+    Promise.resolve(dispatch(request, response)).catch((error: unknown) => sendError(request, response, error, log))
+  }
+}
+
+/** The error shape for handlers that write to the socket themselves. */
+export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown, log: Log): void {
+  const refusal = refusalOf(error, log, requestIdOf(request))
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  if (refusal.retryAfter !== undefined) response.setHeader('Retry-After', String(refusal.retryAfter))
+  sendJson(response, refusal.status, errorReplyOf(refusal, requestIdOf(request)))
+}
+
+export const whileStarting: RequestListener = (request, response) => {
+  if (request.url === '/health/live') return sendJson(response, 200, { live: true })
+  const refusal = new Refusal('UNAVAILABLE')
+  response.setHeader('Retry-After', '2')
+  return sendJson(response, refusal.status, errorReplyOf(refusal, requestIdOf(request)))
+}
+
+const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD'
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' })
+  response.end(JSON.stringify(body))
+}
+
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' })
+  response.end(text)
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { StartFailure } from '../start-failure.ts'
+import { asStartFailure, isFull, lastComplaint } from './explain.ts'
+
+const fault = (code: string, message = 'fault') => Object.assign(new Error(message), { code })
+
+test.for([
+  ['EACCES', 'permission denied'],
+  ['ENOSPC', 'the disk is full'],
+  ['53100', 'the disk is full'],
+  ['EROFS', 'the disk is read-only'],
+  ['EIO', 'fault'],
+])('%s of the system or the database becomes one line: %s', ([code = '', words]) => {
+  const failure = asStartFailure(fault(code), '/data')
+  expect(failure).toBeInstanceOf(StartFailure)
+  expect(failure).toMatchObject({ message: `PostgreSQL cannot keep its data in /data: ${words}.` })
+})
+
+test('a failure that has its line keeps it, and a mistake of ours stays a mistake', () => {
+  const failure = new StartFailure('a line')
+  const mistake = new TypeError('undefined is not a function')
+  expect(asStartFailure(failure, '/data')).toBe(failure)
+  expect(asStartFailure(mistake, '/data')).toBe(mistake)
+})
+
+test.for([
+  [
+    'the last FATAL line',
+    '2026-11-15 03:57:23.453 UTC [7] LOG:  starting\n2026-11-15 03:57:23.453 UTC [7] FATAL:  first\n2026-11-15 03:57:24 UTC [7] FATAL:  second\n2026-11-15 03:57:24 UTC [7] LOG:  shut down\n',
+    'FATAL: second',
+  ],
+  ['a PANIC', '2026-11-15 03:57:23.453 UTC [7] PANIC:  could not read\n', 'PANIC: could not read'],
+  ['an error of initdb', 'creating files ...\ninitdb: error: no room\ninitdb: removing\n', 'error: no room'],
+  [
+    'everything, if nothing stands out',
+    'postgres: could not find it\nExpected it there\n',
+    'postgres: could not find it Expected it there',
+  ],
+  ['nothing, if nothing was said', '\n', ''],
+])('what PostgreSQL complains of is %s', ([, output = '', expected]) => {
+  expect(lastComplaint(output)).toBe(expected)
+})
+
+test('a disk is full when PostgreSQL says so, even if there is room again by now', async () => {
+  expect(await isFull('/', 'FATAL: could not write lock file "postmaster.pid": No space left on device')).toBe(true)
+  expect(await isFull('/', 'FATAL: could not open file')).toBe(false)
+})

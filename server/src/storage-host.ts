@@ -1,0 +1,45 @@
+import type { Modules } from './modules.ts'
+import type { DiskBucket } from './outside/object-store/disk/disk-bucket.ts'
+import type { Role } from './platform/config.ts'
+import { createApi } from './platform/http/api.ts'
+import { allowOurPages } from './platform/http/cors.ts'
+import { type Handler, sendText } from './platform/http/front-door.ts'
+import { bytesHeaders, setHeaders } from './platform/http/headers.ts'
+import type { Log } from './platform/log.ts'
+import type { RateLimits } from './platform/rate-limit.ts'
+
+/**
+ * The host of bytes: signing calls, signed uploads, granted downloads. It shares no origin with the site and knows no
+ * cookies, so nothing that people send can act in anybody's name.
+ */
+export async function createStorageHost(deps: {
+  publicUrl: () => string
+  log: Log
+  rateLimits: RateLimits
+  modules: Modules
+  bucket: DiskBucket
+  roles: ReadonlySet<Role>
+}): Promise<Handler> {
+  if (!deps.roles.has('storage')) return (_request, response) => sendText(response, 404, 'Not found')
+  const app = createApi(deps.log)
+  const { actorOf, downloads } = deps.modules
+  for (const route of deps.modules.storageRoutes) route.mount({ app, prefix: '', actorOf, rateLimits: deps.rateLimits })
+  await app.ready()
+
+  const isOurOrigin = async (origin: string): Promise<boolean> => origin === deps.publicUrl()
+  return async (request, response) => {
+    await allowOurPages(request, response, isOurOrigin)
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204)
+      response.end()
+      return
+    }
+    const url = request.url ?? ''
+    if (url.startsWith('/upload/')) return deps.bucket.receive(request, response)
+    if (url.startsWith('/download/')) {
+      setHeaders(response, bytesHeaders, deps.publicUrl().startsWith('https:'))
+      return downloads.serve(request, response)
+    }
+    app.routing(request, response)
+  }
+}

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,client,server,testing}/src/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/*.soak.test.ts', '**/node_modules/**'],
+    globalSetup: ['testing/src/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

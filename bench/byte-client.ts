@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 /** A sender and receiver that costs as little as Node allows, so that what is measured is the other side. */
@@ -10,7 +11,7 @@ export type ByteClient = {
 } & Disposable
 
 export function createByteClient(connections: number): ByteClient {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections, noDelay: true })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
     async sendAll(urls, bytes) {
       const left = urls.values()
@@ -31,9 +32,8 @@ async function send(agent: Agent, url: string, bytes: Buffer): Promise<void> {
   const sending = request(url, { method: 'PUT', agent, headers: { 'Content-Length': bytes.length } })
   sending.end(bytes)
   const [response] = (await once(sending, 'response')) as [IncomingMessage]
-  response.resume()
-  await once(response, 'end')
-  if ((response.statusCode ?? 500) >= 300) throw new Error(`PUT answered ${response.statusCode}`)
+  const answer = await text(response)
+  if ((response.statusCode ?? 500) >= 300) throw new Error(`PUT answered ${response.statusCode} ${answer}`)
 }
 
 async function receive(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {

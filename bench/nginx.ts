@@ -61,7 +61,7 @@ async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  server.close()
+  await new Promise((resolve) => server.close(resolve))
   return port
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { createDiskBucket } from '@envoi/server/outside/object-store/disk/disk-b
 /** A disk bucket in a process of its own, told by its parent what to open and asked what it cost. */
 export type Ask =
   | { ask: 'open'; size: number; partSize: number; crc32: number }
-  | { ask: 'finish'; key: string; complete: string; etags: string[] }
+  | { ask: 'seal'; key: string }
   | { ask: 'usage' }
 
 const [root = '', databaseDir = ''] = process.argv.slice(2)
@@ -23,20 +23,10 @@ await migrate(
   migrations.filter(({ name }) => name === '0002-disk-bucket.sql'),
 )
 
+const downloadUrl = /^\/download\/([^/]+\/[^/]+)\/([^/]+)\/(\d+)$/
 const server = createServer({ requestTimeout: 0, noDelay: true }, (request, response) => {
-  const [, kind, key = '', version = '', size = '0'] =
-    /^\/(download)\/([^/]+\/[^/]+)\/([^/]+)\/(\d+)$/.exec(request.url ?? '') ?? []
-  if (kind === undefined) return void bucket.receive(request, response)
-  response.writeHead(200, { 'Content-Length': size })
-  const sink = {
-    write: (chunk: Uint8Array) =>
-      new Promise<void>((resolve, reject) => {
-        response.write(chunk, (error) => (error ? reject(error) : resolve()))
-      }),
-  }
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
-  void bucket.read({ key, version, start: 0, length: Number(size) }, sink, gone.signal).then(() => response.end())
+  const [, key, version = '', size = ''] = downloadUrl.exec(request.url ?? '') ?? []
+  void (key === undefined ? bucket.receive(request, response) : send(response, { key, version, size: Number(size) }))
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -53,6 +43,18 @@ loop.enable()
 let cpu = process.cpuUsage()
 let peak = 0
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)
+
+async function send(response: ServerResponse, object: { key: string; version: string; size: number }): Promise<void> {
+  response.writeHead(200, { 'Content-Length': object.size })
+  const sink = {
+    write: (chunk: Uint8Array) =>
+      new Promise<void>((resolve, reject) => {
+        response.write(chunk, (error) => (error ? reject(error) : resolve()))
+      }),
+  }
+  await bucket.read({ ...object, start: 0, length: object.size }, sink, AbortSignal.timeout(60_000))
+  response.end()
+}
 
 async function reply(message: Ask): Promise<unknown> {
   if (message.ask === 'usage') {

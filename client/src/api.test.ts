@@ -103,7 +103,7 @@ describe('what comes back', () => {
     expectTypeOf(reply).toEqualTypeOf<{ max: number }>()
     expectTypeOf(api.createTransfer).returns.resolves.toEqualTypeOf<CreatedTransfer>()
     expectTypeOf(api).not.toHaveProperty('signMany')
-    expectTypeOf(api.at).returns.toHaveProperty('signMany')
+    expectTypeOf(api.at('https://bytes.example')).toHaveProperty('signMany')
   })
 
   test('an empty answer of the expected status is an empty reply', async () => {
@@ -121,15 +121,20 @@ describe('what comes back', () => {
   test('an ApiError carries codes, request id and Retry-After', async () => {
     const text = '{"error":"Slow down.","codes":["auth/too-many-requests"],"requestId":"r9"}'
     const { fetch } = answering(429, text, { 'retry-after': '30' })
-    const error = await createApi({ origin, fetch }).getConcurrency().catch((error: unknown) => error)
+    const error = await createApi({ origin, fetch })
+      .getConcurrency()
+      .catch((error: unknown) => error)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ kind: 'codes', status: 429, requestId: 'r9', retryAfter: 30, message: 'Slow down.' })
   })
 
-  test.each(['<html>Welcome to the hotel</html>', '{"max":'])('%j in place of JSON is a network error', async (text) => {
-    const { fetch } = answering(200, text)
-    await expect(createApi({ origin, fetch }).getConcurrency()).rejects.toBeInstanceOf(NetworkError)
-  })
+  test.each(['<html>Welcome to the hotel</html>', '{"max":'])(
+    '%j in place of JSON is a network error',
+    async (text) => {
+      const { fetch } = answering(200, text)
+      await expect(createApi({ origin, fetch }).getConcurrency()).rejects.toBeInstanceOf(NetworkError)
+    },
+  )
 })
 
 describe('no answer', () => {

@@ -47,12 +47,13 @@ export async function startApp({ config, log, say, clock = systemClock, ...optio
   const storageUrl = config.storageUrl ?? `http://127.0.0.1:${server.port}`
   const urls = { publicUrl: () => publicUrl, storageUrl: () => storageUrl }
 
-  await makeDataDir(config.dataDir)
+  const objects = join(config.dataDir, 'objects')
+  await makeDirectory(objects)
   const secrets = createSecrets(await loadMasterSecret(config.secret, config.dataDir))
   const database = await openDatabase(config, { log, say, closing: opening })
   const bucket = createDiskBucket({
     id: 'disk',
-    root: join(config.dataDir, 'objects'),
+    root: objects,
     database,
     signingKey: secrets.key('disk-upload'),
     publicUrl: urls.storageUrl,
@@ -104,10 +105,10 @@ export async function startApp({ config, log, say, clock = systemClock, ...optio
   return { port: server.port, publicUrl, storageUrl, database, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
-async function makeDataDir(path: string): Promise<void> {
+async function makeDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw new StartFailure(
-      `The data directory ${path} cannot be made: ${error.code}. Set ENVOI_DATA to a place that can be written.`,
+      `The directory ${path} cannot be made: ${error.code}. Set ENVOI_DATA to a place that can be written.`,
     )
   })
 }

@@ -48,14 +48,15 @@ test('the first failure stops every lane, and is thrown when all have come to re
     3,
     queueOf([1, 2, 3, 4, 5]),
     async (item, signal) => {
-      await turn()
-      if (item === 2) throw failure
-      await new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason))
-      }).finally(async () => {
+      if (item === 2) {
         await turn()
-        resting++
+        throw failure
+      }
+      await new Promise((resolve) => {
+        signal.addEventListener('abort', resolve)
       })
+      await turn()
+      resting++
     },
     signal,
   )

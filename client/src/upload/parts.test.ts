@@ -20,7 +20,10 @@ describe('only what has not arrived is still to send', () => {
   const cut = { size: 45, partSize: 10 }
   test.each([
     [[], [1, 2, 3, 4, 5]],
-    [[1, 3], [2, 4, 5]],
+    [
+      [1, 3],
+      [2, 4, 5],
+    ],
     [[5], [1, 2, 3, 4]],
     [[1, 2, 3, 4, 5], []],
   ])('arrived %j leaves %j', (arrived, missing) => {

@@ -25,12 +25,13 @@ export function resolveValidity(asked: {
 }): Validity | ValidityRefusal {
   const { now, validityDays } = asked
   const start = Math.max(now.getTime(), (asked.from ?? now).getTime())
-  const defaultEnd = now.getTime() + Math.min(validityDays, transferDefaults.validityDays) * DAY
+  const lastEnd = now.getTime() + validityDays * DAY
+  const defaultEnd = Math.min(start + transferDefaults.validityDays * DAY, lastEnd)
   const end = asked.to?.getTime() ?? defaultEnd
 
   // Written so that the NaN of an invalid date, which compares as false, is refused.
   if (!(start < end && end <= lastMoment)) return { code: 'INVALID_DATES' }
-  if (end - now.getTime() > validityDays * DAY + clockDifference) {
+  if (end > lastEnd + clockDifference) {
     return { limit: 'VALIDITY_DAYS', max: validityDays, actual: Math.ceil((end - now.getTime()) / DAY) }
   }
   return { from: new Date(start), to: new Date(end) }

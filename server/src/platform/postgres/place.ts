@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, lstat, mkdtemp, readFile, readlink, realpath, stat, symlink } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdtemp, readFile, readlink, realpath, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 import { ifPresent } from './errno.ts'
@@ -42,9 +42,18 @@ export async function choosePlace(home: string, fallbackDir: string, signal: Abo
     )
   }
   const data = kept ?? entry
+  await letPass(home, user)
   if (await mayEnter(user, owner ? data : dirname(data), signal)) return { data, user }
   if (!kept) return { data: await linkElsewhere(entry, fallbackDir), user }
   throw new StartFailure(`${user.name} cannot enter ${kept}, which holds the database: chmod o+x its parent folders.`)
+}
+
+/** Our own directory, closed to all but root: the runner's group may pass through it, to what it knows by name. */
+async function letPass(home: string, user: SystemUser): Promise<void> {
+  const { uid, mode } = await stat(home)
+  if (uid !== 0 || (mode & 0o077) !== 0) return
+  await chown(home, 0, user.gid)
+  await chmod(home, (mode & 0o7700) | 0o010)
 }
 
 const isRoot = (): boolean => process.getuid?.() === 0

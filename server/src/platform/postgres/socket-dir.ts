@@ -1,6 +1,6 @@
 import { lchown, lstat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 import { makeFolder } from './folders.ts'
 import { shortHash } from './place.ts'
@@ -18,6 +18,7 @@ export function socketDirFor(data: string, user: SystemUser | undefined, fallbac
 
 /** Whoever can enter this folder is let in by the server without a password: it is the runner's alone. */
 export async function openSocketDir(path: string, user: SystemUser | undefined): Promise<void> {
+  await makeFolder(dirname(path), 0o755)
   await makeFolder(path, 0o700)
   if (user) await lchown(path, user.uid, user.gid)
   const found = await lstat(path)

@@ -1,4 +1,4 @@
-import { readdir, rename, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
@@ -142,6 +142,7 @@ test('a data directory whose path is too long for a socket gets a short folder t
   await using scratch = await openScratch()
   const dataDir = join(scratch.directory, 'd'.repeat(60), 'e'.repeat(60))
   await using first = await scratch.start({ dataDir })
+  scratch.defer(() => rm(first.connection.host, { recursive: true, force: true }))
   await using second = await scratch.start({ dataDir })
   expect(Buffer.byteLength(first.connection.host)).toBeLessThanOrEqual(93)
   expect((await stat(first.connection.host)).mode & 0o777).toBe(0o700)

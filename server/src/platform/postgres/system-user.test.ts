@@ -33,8 +33,8 @@ test.for([
 test('a child gets the ids of its user and none of our variables', async () => {
   expect(spawnAs(alice)).toMatchObject({ uid: 1000, gid: 1000 })
   const { stdout } = await runAs(undefined, '/usr/bin/env', [], new AbortController().signal)
-  const names = stdout.split('\n').map((line) => line.split('=')[0])
-  expect(names.filter(Boolean).toSorted()).toEqual(['LC_ALL', 'PATH', 'TZ'])
+  const names = stdout.match(/^\w+(?==)/gm)
+  expect(new Set(names)).toEqual(new Set(['LC_ALL', 'PATH', 'TZ']))
 })
 
 test(`${isRoot ? 'another user' : 'the same user'} may enter what the kernel lets them enter`, async () => {
@@ -45,9 +45,9 @@ test(`${isRoot ? 'another user' : 'the same user'} may enter what the kernel let
   await mkdir(join(open, 'inner'), { recursive: true })
   await mkdir(join(closed, 'inner'), { recursive: true })
   await chmod(closed, isRoot ? 0o700 : 0o600)
-  scratch.defer(() => chmod(closed, 0o700))
   const { signal } = new AbortController()
-  expect(await mayEnter(user, join(open, 'inner'), signal)).toBe(true)
-  expect(await mayEnter(user, join(closed, 'inner'), signal)).toBe(false)
-  expect(await mayEnter(user, join(open, 'missing'), signal)).toBe(false)
+  const folders = [join(open, 'inner'), join(closed, 'inner'), join(open, 'missing')]
+  const answers = await Promise.all(folders.map((folder) => mayEnter(user, folder, signal)))
+  await chmod(closed, 0o700)
+  expect(answers).toEqual([true, false, false])
 })

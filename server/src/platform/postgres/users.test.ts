@@ -41,6 +41,16 @@ if (isRoot) {
       await program.finish()
     })
 
+    test('a data directory that is closed to others lets PostgreSQL pass, and nobody else', async () => {
+      await using scratch = await openScratch()
+      await mkdir(scratch.dataDir, { mode: 0o700 })
+      await using postgres = await scratch.start()
+      expect(await query(postgres, 'select 1')).toEqual([[1]])
+      const { mode, uid, gid } = await stat(scratch.dataDir)
+      expect({ mode: mode & 0o777, uid, gid }).toEqual({ mode: 0o710, uid: 0, gid: (get('postgres') ?? nobody).gid })
+      expect((await lstat(join(scratch.dataDir, 'postgres-18'))).isDirectory()).toBe(true)
+    })
+
     test('in a clone below a 0700 folder the fallback folder serves, one line says so, and later starts find it', async () => {
       await using scratch = await openScratch()
       await mkdir(join(scratch.directory, 'home'), { mode: 0o700 })

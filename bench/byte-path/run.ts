@@ -1,0 +1,142 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from '@node-rs/crc32'
+import { createByteClient } from '../byte-client.ts'
+import { type Nginx, startNginx } from '../nginx.ts'
+import type { Ask } from './bucket-server.ts'
+
+/**
+ * The disk bucket beside nginx, shape by shape in interleaved rounds: nginx neither checks nor flushes, the bucket
+ * verifies CRC-32, flushes, and keeps its ledger in PostgreSQL. `node bench/byte-path/run.ts [disk|memory] [rounds]`
+ */
+const MiB = 1024 * 1024
+const GiB = 1024 * MiB
+const uploads = [
+  { part: 64 * MiB, connections: 1 },
+  { part: 64 * MiB, connections: 4 },
+  { part: 16 * MiB, connections: 1 },
+  { part: 16 * MiB, connections: 4 },
+]
+const downloads = [{ connections: 1 }, { connections: 4 }]
+const DOWNLOAD = 256 * MiB
+
+type Opened = { key: string; uploadId: string | null; complete: string; urls: string[] }
+type Usage = { cpu: number; peak: number; p99: number; max: number }
+type Result = { rate: number; ratio: number; usage: Usage; bytes: number }
+
+const [where = 'disk', rounds = '5'] = process.argv.slice(2)
+const below = where === 'memory' ? '/dev/shm' : tmpdir()
+const root = await mkdtemp(join(below, 'envoi-bench-'))
+const databaseDir = await mkdtemp(join(tmpdir(), 'envoi-bench-'))
+const child = fork(new URL('bucket-server.ts', import.meta.url), [root, databaseDir], {
+  execArgv: ['--max-semi-space-size=4'],
+})
+try {
+  await once(child, 'message')
+  await using nginx = await startNginx(below)
+  await measure(nginx)
+} finally {
+  child.disconnect()
+  if (child.exitCode === null) await once(child, 'exit')
+  for (const folder of [root, databaseDir]) await rm(folder, { recursive: true, force: true })
+}
+
+async function ask<Answer>(server: ChildProcess, question: Ask): Promise<Answer> {
+  const answer = once(server, 'message') as Promise<[Answer]>
+  server.send(question)
+  return (await answer)[0]
+}
+
+async function measure(nginx: Nginx): Promise<void> {
+  const results = new Map<string, Result[]>()
+  const note = (shape: string, ours: { rate: number; usage: Usage; bytes: number }, theirs: number) => {
+    const known = results.get(shape) ?? []
+    results.set(shape, [...known, { ...ours, ratio: ours.rate / theirs }])
+    console.log(
+      `${shape.padEnd(18)} nginx ${theirs.toFixed(0).padStart(5)}  bucket ${ours.rate.toFixed(0).padStart(5)} MB/s`,
+    )
+  }
+  for (let round = 0; round < Number(rounds); round += 1) {
+    for (const shape of uploads) {
+      const bytes = randomBytes(shape.part)
+      const first = await uploadToNginx(nginx, bytes, shape.connections)
+      note(`up ${shape.part / MiB}M x${shape.connections}`, await uploadToBucket(bytes, shape.connections), first)
+    }
+    const sources = await prepareDownload(nginx)
+    for (const { connections } of downloads) {
+      const theirs = await download(sources.nginx, connections)
+      await ask(child, { ask: 'usage' })
+      const rate = await download(sources.bucket, connections)
+      const usage = await ask<Usage>(child, { ask: 'usage' })
+      note(`down x${connections}`, { rate, usage, bytes: DOWNLOAD * connections }, theirs)
+    }
+  }
+  for (const [shape, runs] of results) {
+    const usage = (pick: (usage: Usage) => number) => Math.max(...runs.map((run) => pick(run.usage)))
+    console.log(
+      `${shape.padEnd(12)} ratio ${median(runs.map((run) => run.ratio)).toFixed(2)} [${median(runs.map((run) => run.rate)).toFixed(0)} MB/s]` +
+        ` cpu ${median(runs.map((run) => (run.usage.cpu * 1e9) / run.bytes)).toFixed(2)} s/GB, loop p99 ${usage((u) => u.p99).toFixed(0)} max ${usage((u) => u.max).toFixed(0)} ms,` +
+        ` peak ${(usage((u) => u.peak) / 1e6).toFixed(0)} MB`,
+    )
+  }
+}
+
+async function uploadToNginx(nginx: Nginx, bytes: Buffer, connections: number): Promise<number> {
+  await clean(nginx)
+  using client = createByteClient(connections)
+  const urls = Array.from({ length: GiB / bytes.length }, (_, index) => `${nginx.url}/files/${index}`)
+  return await rateOf(GiB, () => client.sendAll(urls, bytes))
+}
+
+async function uploadToBucket(
+  bytes: Buffer,
+  connections: number,
+): Promise<{ rate: number; usage: Usage; bytes: number }> {
+  await rm(join(root, 'objects'), { recursive: true, force: true })
+  execFileSync('sync')
+  const { urls } = await ask<Opened>(child, { ask: 'open', size: GiB, partSize: bytes.length, crc32: crc32(bytes) })
+  using client = createByteClient(connections)
+  await ask(child, { ask: 'usage' })
+  const rate = await rateOf(GiB, () => client.sendAll(urls, bytes))
+  return { rate, usage: await ask<Usage>(child, { ask: 'usage' }), bytes: GiB }
+}
+
+async function prepareDownload(nginx: Nginx): Promise<{ nginx: string; bucket: string }> {
+  await clean(nginx)
+  const bytes = randomBytes(DOWNLOAD)
+  const opened = await ask<Opened>(child, { ask: 'open', size: DOWNLOAD, partSize: DOWNLOAD, crc32: crc32(bytes) })
+  using client = createByteClient(1)
+  await client.sendAll([`${nginx.url}/files/0`, ...opened.urls], bytes)
+  const { download: bucket } = await ask<{ download: string }>(child, { ask: 'seal', key: opened.key })
+  const sources = { nginx: `${nginx.url}/files/0`, bucket }
+  // Once each, so that both are read from the page cache.
+  for (const url of Object.values(sources)) await client.fetchAll(url)
+  return sources
+}
+
+async function download(url: string, connections: number): Promise<number> {
+  using client = createByteClient(connections)
+  return await rateOf(DOWNLOAD * connections, async () => void (await client.fetchAll(url)))
+}
+
+async function clean(nginx: Nginx): Promise<void> {
+  await mkdir(root, { recursive: true })
+  const files = join(nginx.root, 'files')
+  for (const name of await readdir(files)) await rm(join(files, name))
+  execFileSync('sync')
+}
+
+async function rateOf(bytes: number, work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return bytes / 1000 / (performance.now() - start)
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

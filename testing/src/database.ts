@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { type Database, connectDatabase } from '@envoi/server/platform/database/connect'
+import { inject } from 'vitest'
+import { TEMPLATE } from './global-setup.ts'
+
+/** A throwaway database, copied from the migrated template and dropped afterwards. */
+export type TestDatabase = { url: string; connect(): Database } & AsyncDisposable
+
+export async function createDatabase(): Promise<TestDatabase> {
+  const postgres = inject('postgres')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(`create database ${name} template ${TEMPLATE}`)
+  const opened: Database[] = []
+  return {
+    url: `postgresql://${postgres.user}@/${name}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}`,
+    connect() {
+      const database = connectDatabase({ ...postgres, database: name }, { maxConnections: 20, onIdleError: () => {} })
+      opened.push(database)
+      return database
+    },
+    async [Symbol.asyncDispose]() {
+      for (const database of opened) if (!database.pool.ended) await database[Symbol.asyncDispose]()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client(inject('postgres'))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrateDatabase } from '@envoi/server/database'
+import { connectDatabase } from '@envoi/server/platform/database/connect'
+import { silentLog } from '@envoi/server/platform/log'
+import { startPostgres } from '@envoi/server/platform/postgres/start-postgres'
+import type { TestProject } from 'vitest/node'
+
+/** One real PostgreSQL for the whole run, with a migrated template that every test's own database is copied from. */
+export type TestPostgres = { host: string; port: number; user: string; database: string }
+export const TEMPLATE = 'envoi_template'
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be merged
+  export interface ProvidedContext {
+    postgres: TestPostgres
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'envoi-tests-'))
+  // Tests do not outlive a power cut, so the database need not either.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+  const postgres = await startPostgres({ dataDir, say: () => {}, settings })
+  const client = new Client(postgres.connection)
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  const template = connectDatabase(
+    { ...postgres.connection, database: TEMPLATE },
+    { maxConnections: 2, onIdleError: () => {} },
+  )
+  await migrateDatabase(template, silentLog)
+  await template[Symbol.asyncDispose]()
+  project.provide('postgres', postgres.connection)
+
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,80 @@
+import { crc32 } from 'node:zlib'
+import type { Api } from '@envoi/client/api'
+import { type NodeHome, createHome } from '@envoi/client/node/index'
+import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
+import { putBytes } from './bytes.ts'
+
+/** Somebody who uses the service through the typed client. */
+export type Person = {
+  name: string
+  /** Where their requests come from, as the proxy in front tells. */
+  address: string
+  home: NodeHome
+  api: Api
+  /** Creates a transfer of these contents, uploads every file and finishes it. */
+  send(files: Record<string, Uint8Array>, more?: Partial<NewTransfer>): Promise<CreatedTransfer>
+  /** Creates a transfer without uploading anything. */
+  create(files: Record<string, number>, more?: Partial<NewTransfer>): Promise<CreatedTransfer>
+} & Disposable
+
+export function createPerson(who: { name: string; address: string; origin: string; ledger: string }): Person {
+  const home = createHome({ origin: who.origin, ledger: who.ledger, headers: { 'x-forwarded-for': who.address } })
+  const { api } = home
+
+  function create(files: Record<string, number>, more: Partial<NewTransfer> = {}): Promise<CreatedTransfer> {
+    const list = Object.entries(files).map(([name, size], index) => ({ id: labelOf(index), name, size }))
+    return api.createTransfer({ body: { transferType: 'S1', langCode: 'en', files: list, ...more } })
+  }
+
+  return {
+    name: who.name,
+    address: who.address,
+    home,
+    api,
+    create,
+    async send(files, more) {
+      const sizes = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.length]))
+      const transfer = await create(sizes, more)
+      for (const [index, bytes] of Object.values(files).entries()) await upload(api, transfer, index, bytes)
+      await api.uploadDone({ params: { id: transfer.transferId }, headers: { 'x-upload-token': transfer.uploadToken } })
+      return transfer
+    },
+    [Symbol.dispose]: () => home[Symbol.dispose](),
+  }
+}
+
+export const labelOf = (index: number): string => `f${String(index).padStart(5, '0')}`
+
+/** One file, part after part, the plain way: sign, put, and join where there are several parts. */
+export async function upload(api: Api, transfer: CreatedTransfer, index: number, bytes: Uint8Array): Promise<void> {
+  const storage = api.at(transfer.bucketConfig.endpoint)
+  const file = transfer.multiparts[index]
+  if (!file) throw new Error(`the transfer has no file ${index}`)
+  const { key, uploadId } = file
+  const params = { bucket: transfer.bucketId }
+  const headers = { 'x-upload-token': transfer.uploadToken }
+  const etags: string[] = []
+  for (let number = 1; number <= file.parts; number += 1) {
+    const { partSize } = transfer.bucketConfig
+    const part = bytes.subarray((number - 1) * partSize, number * partSize)
+    const item = { key, size: part.length, crc32: crc32Of(part), ...(uploadId ? { uploadId, partNumber: number } : {}) }
+    const { items } = await storage.signMany({ params, headers, body: { items: [item] } })
+    etags.push((await putBytes(items[0]?.url ?? '', part)).headers.get('etag') ?? '')
+  }
+  if (uploadId === null) return
+  const { url } = await storage.signComplete({ params, headers, body: { key, uploadId } })
+  await completeUpload(url, etags)
+}
+
+export async function completeUpload(url: string, etags: string[]): Promise<Response> {
+  const parts = etags.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
+  const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+  return fetch(url, { method: 'POST', body })
+}
+
+/** Base64 of the four bytes, big-endian, as the signing calls want it. */
+export function crc32Of(bytes: Uint8Array): string {
+  const four = Buffer.alloc(4)
+  four.writeUInt32BE(crc32(bytes))
+  return four.toString('base64')
+}

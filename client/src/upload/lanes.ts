@@ -1,19 +1,22 @@
-/** Does the work of a queue, so many items at a time. The first failure stops every lane and is the one thrown. */
+/**
+ * Does the work of a queue, so many items at a time. The first failure stops every lane and is the one thrown.
+ * `open` is given the signal by which lanes and queue are stopped.
+ */
 export async function inLanes<T>(
   count: number,
-  take: () => T | undefined,
-  work: (item: T, signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
+  open: (stop: AbortSignal) => { take: () => T | undefined; work: (item: T) => Promise<void> },
 ): Promise<void> {
   const failure = new AbortController()
   const stop = AbortSignal.any([signal, failure.signal])
+  const { take, work } = open(stop)
 
   const lane = async () => {
     try {
       while (!stop.aborted) {
         const item = take()
         if (item === undefined) return
-        await work(item, stop)
+        await work(item)
       }
     } catch (error) {
       failure.abort(error)

@@ -13,7 +13,7 @@ function setUp() {
   const unsubscribe = observable.subscribe((state) => heard.push(state.value))
   return { observable, heard, unsubscribe, made: () => made, set: (next: number) => (value = next) }
 }
-const soon = () => new Promise((resolve) => setTimeout(resolve))
+const soon = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 test('the same object until something changes', () => {
   const { observable, made, set } = setUp()

@@ -5,10 +5,11 @@ import { ApiError } from '../api-error.ts'
 import { finishFile } from './finish-file.ts'
 import type { FileUpload, Job } from './job.ts'
 import { inLanes } from './lanes.ts'
+import type { Prepared } from './look-ahead.ts'
 import { lookAhead } from './look-ahead.ts'
 import { isWhole, missingParts } from './parts.ts'
 import type { Slice } from './ports.ts'
-import type { PartToSend } from './prepare-part.ts'
+import type { PartToSend, ReadyPart } from './prepare-part.ts'
 import { createPreparer } from './prepare-part.ts'
 import { sendPart } from './send-part.ts'
 import { surveyFile } from './survey-file.ts'
@@ -43,38 +44,33 @@ export async function sendAll<S extends Slice>(job: Job<S>, signal: AbortSignal)
 /** Learns what is there where that is not known, and finishes the files that need no more bytes. */
 async function settleFiles<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<void> {
   const open = job.files.filter(({ entry }) => !entry.done).values()
-  const settle = async (file: FileUpload<S>, signal: AbortSignal) => {
-    if (file.unsure) await surveyFile(job, file, signal)
-    if (isWhole(file.entry, file.etags)) await finishFile(job, file, signal)
-  }
-  await inLanes(job.concurrency, () => open.next().value, settle, signal)
+  await inLanes(job.concurrency, signal, (stop) => ({
+    take: () => open.next().value,
+    async work(file) {
+      if (file.unsure) await surveyFile(job, file, stop)
+      if (isWhole(file.entry, file.etags)) await finishFile(job, file, stop)
+    },
+  }))
 }
 
 async function sendMissing<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<void> {
-  const ended = new AbortController()
-  const preparer = createPreparer(job, AbortSignal.any([signal, ended.signal]))
-  const take = lookAhead(partsToSend(job), {
-    size: ({ part }) => part.end - part.start,
-    prepare: (wanted) => preparer.prepare(wanted),
-    budget: job.concurrency * Math.max(...job.files.map(({ entry }) => entry.partSize)),
-    atMost: parts.signManyItems,
+  await inLanes(job.concurrency, signal, (stop) => {
+    const preparer = createPreparer(job, stop)
+    const take = lookAhead(partsToSend(job), {
+      size: ({ part }) => part.end - part.start,
+      prepare: (wanted) => preparer.prepare(wanted),
+      budget: job.concurrency * Math.max(...job.files.map(({ entry }) => entry.partSize)),
+      atMost: parts.signManyItems,
+    })
+    const work = async ({ item, ready }: Prepared<PartToSend<S>, ReadyPart>) => {
+      const { file, part } = item
+      const etag = await sendPart(job, item, await ready, preparer, stop)
+      file.etags.set(part.number, etag)
+      job.progress.arrived(file.entry.id, part.number, part.end - part.start)
+      if (isWhole(file.entry, file.etags)) await finishFile(job, file, stop)
+    }
+    return { take, work }
   })
-  try {
-    await inLanes(
-      job.concurrency,
-      take,
-      async ({ item, ready }, signal) => {
-        const { file, part } = item
-        const etag = await sendPart(job, item, await ready, preparer, signal)
-        file.etags.set(part.number, etag)
-        job.progress.arrived(file.entry.id, part.number, part.end - part.start)
-        if (isWhole(file.entry, file.etags)) await finishFile(job, file, signal)
-      },
-      signal,
-    )
-  } finally {
-    ended.abort()
-  }
 }
 
 function* partsToSend<S extends Slice>(job: Job<S>): Generator<PartToSend<S>> {

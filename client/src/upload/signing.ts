@@ -21,7 +21,8 @@ export function createSigner(signMany: (items: ToSign[]) => Promise<Signed[]>): 
           else reject(new Error('fewer requests were signed than were asked for'))
         }
       } catch (error) {
-        for (const { reject } of batch) reject(error)
+        // Its tries are used up: whoever waits behind it need not go through them as well.
+        for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error)
       }
     }
     underWay = false

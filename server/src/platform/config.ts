@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
-/** The environment, read once at start and shaped; nothing else in the server looks at process.env. */
+/** The environment, read once at start and shaped; nothing else in the server looks at it. */
 export type Role = 'web' | 'storage' | 'worker'
 export type Config = {
   port: number

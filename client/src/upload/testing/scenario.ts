@@ -1,21 +1,27 @@
-/** The steps that engine tests are told in. They need a home and an address, and so fit the real service as well. */
+/** The steps that engine tests are told in. */
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import type { NodeSlice } from '../../node/file-slice.ts'
+import type { LedgerRecord } from '../ledger.ts'
+import { findRecord } from '../ledger.ts'
 import type { Source } from '../ports.ts'
 import type { Upload, UploadDeps, UploadFile, UploadState } from '../upload.ts'
 import { startUpload } from '../upload.ts'
+import type { TestHome } from './home.ts'
+import { createTestHome } from './home.ts'
+import type { Service } from './service.ts'
+import { startService } from './service.ts'
+import type { TestSource } from './sources.ts'
+import { bytesSource, someBytes } from './sources.ts'
 
 export type Begun = { upload: Upload; transfer: CreatedTransfer; files: UploadFile<NodeSlice>[]; keys: string[] }
 
-export const labelled = (sources: Source<NodeSlice>[]): UploadFile<NodeSlice>[] =>
-  sources.map((source, index) => ({ id: `file0${index}`.slice(-6), source }))
-
+/** Creates a transfer of these files and starts its upload, at any service that speaks the contract. */
 export async function begin(
   deps: UploadDeps<NodeSlice>,
   sources: Source<NodeSlice>[],
   concurrency = 3,
 ): Promise<Begun> {
-  const files = labelled(sources)
+  const files = sources.map((source, index) => ({ id: String(index).padStart(6, '0'), source }))
   const transfer = await deps.api.createTransfer({
     body: {
       transferType: 'S1',
@@ -38,4 +44,36 @@ export function until(upload: Upload, fits: (state: UploadState) => boolean): Pr
     const unsubscribe = upload.subscribe(look)
     look(upload.state)
   })
+}
+
+/** A service with parts of 100 kB, a home, and two files: `big` of eight parts, `small` sent by one put. */
+export type Story = AsyncDisposable & { service: Service; home: TestHome; big: TestSource; small: TestSource }
+
+export async function tellStory(): Promise<Story> {
+  const service = await startService({ partSize: 100_000 })
+  const home = createTestHome(service.origin)
+  return {
+    service,
+    home,
+    big: bytesSource('big.bin', someBytes(750_000)),
+    small: bytesSource('small.bin', someBytes(50_000, 2)),
+    async [Symbol.asyncDispose]() {
+      home[Symbol.dispose]()
+      await service[Symbol.asyncDispose]()
+    },
+  }
+}
+export const partsOfStory = 9
+
+/** Whether what the service stored under each key is what the files hold. */
+export const arrivedEqual = (service: Service, { keys, files }: Begun, sources: TestSource[]): boolean =>
+  files.length === keys.length &&
+  sources.every(({ bytes }, index) => service.bucket.content(keys[index] ?? '').equals(bytes))
+
+/** Stops an upload for good and gives what another process would find. */
+export async function leaveBehind(home: TestHome, { upload, transfer }: Begun): Promise<LedgerRecord> {
+  upload.pause()
+  const record = await findRecord(home.memory, transfer.transferId)
+  if (!record) throw new Error('no record was left')
+  return record
 }

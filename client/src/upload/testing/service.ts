@@ -24,6 +24,9 @@ export type Service = AsyncDisposable & {
   /** Every request in order of arrival, those with faults included. */
   readonly asked: { kind: RequestKind; url: string; body: string }[]
   count(kind: RequestKind): number
+  /** Cuts every connection, and each new one until plugged in again. */
+  unplug(): void
+  plugIn(): void
 }
 
 type Told = { status: number; headers?: Record<string, string>; body?: unknown }
@@ -70,6 +73,13 @@ export async function startService(options: { partSize?: number; keepsBytes?: bo
     signatures,
     asked,
     count: (kind) => asked.filter((request) => request.kind === kind).length,
+    unplug() {
+      faults.unplugged = true
+      server.closeAllConnections()
+    },
+    plugIn() {
+      faults.unplugged = false
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Bucket, ByteSink } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -13,6 +14,8 @@ type Deps = { database: Database; transfers: Transfers; bucketOf: (id: string) =
 /** GET or HEAD /download/{token}/{name}: the name is for people and programs that save it, the token decides. */
 export async function serveDownload(deps: Deps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('NOT_FOUND')
+  // Requests sent ahead on one connection get it in turn. One that waits holds no file, and hears of no broken connection.
+  if (response.socket === null) await once(response, 'socket')
   const token = /^\/download\/([\w-]{43})(?:\/|$|\?)/.exec(request.url ?? '')?.[1]
   const found = token === undefined ? undefined : await findUsableGrant(deps.database, token)
   if (!found) throw new Refusal('NOT_FOUND')
@@ -72,6 +75,7 @@ function end(response: ServerResponse, status: number): void {
 async function send(content: Content, range: { start: number; end: number }, response: ServerResponse): Promise<void> {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
+  if (response.destroyed) gone.abort()
   try {
     await content.send(range, sinkOf(response), gone.signal)
     response.end()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { entryOf, readByPython, runReader, writeArchive } from './zip-fixture.ts'
+import { entryOf, readByPython, runReader, writeArchive } from './zip.fixture.ts'
 import { planZip } from './zip-plan.ts'
 
 const crc32OfZeros = (length: number): number => {

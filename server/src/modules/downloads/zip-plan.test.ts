@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entryOf } from './zip-fixture.ts'
+import { entryOf } from './zip.fixture.ts'
 import { planZip } from './zip-plan.ts'
 import type { ZipPlan, ZipSegment } from './zip-plan.ts'
 

@@ -46,7 +46,9 @@ export function createFrontDoor(deps: {
 
   function sendMetrics(request: IncomingMessage, response: ServerResponse): void {
     const isLoopback = /^(127\.|::1$)/.test(plainAddress(request.socket.remoteAddress ?? ''))
-    const isForwarded = Object.keys(request.headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
+    const isForwarded = Object.keys(request.headers).some(
+      (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
+    )
     const hasToken = deps.metricsToken !== undefined && request.headers.authorization === `Bearer ${deps.metricsToken}`
     if (!hasToken && (!isLoopback || isForwarded)) return sendText(response, 404, 'Not found')
     return sendText(response, 200, metrics.text())

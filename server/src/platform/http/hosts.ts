@@ -1,7 +1,10 @@
 /** Which of our hosts a request names. Ports are not compared: a proxy in front may have another one. */
 export type HostKind = 'site' | 'alias' | 'storage' | 'unknown'
 
-export function createHostKind(publicUrl: () => string, storageUrl: () => string): (host: string | undefined) => HostKind {
+export function createHostKind(
+  publicUrl: () => string,
+  storageUrl: () => string,
+): (host: string | undefined) => HostKind {
   return (host) => {
     const name = hostname(host)
     const site = new URL(publicUrl()).hostname

@@ -10,7 +10,7 @@ export type Attached = { server: Server; adopted: boolean; presence: Presence }
 
 const LONGEST_RESTART = 300_000
 const LONGEST_STOP = 60_000
-const BETWEEN_TRIES = 5_000
+const LONGEST_PAUSE = 60_000
 
 /** To be called under the start lock, so that nobody stops the server between the look and our joining. */
 export async function attach(plan: LaunchPlan, signal: AbortSignal): Promise<Attached> {
@@ -33,40 +33,33 @@ export function keepAttached(deps: {
   attached: Attached
   say: (line: string) => void
 }): () => Promise<void> {
+  const { lock, say } = deps
   const plan = { ...deps.plan, socketDir: deps.attached.server.socketDir }
   const closing = new AbortController()
   let current = deps.attached
   const watching = watch()
 
   async function watch(): Promise<void> {
-    for (;;) {
-      await current.presence.ended
-      if (closing.signal.aborted) return
-      deps.say('PostgreSQL went away; bringing it up again.')
-      const returned = await comeBack()
-      if (!returned) return
-      current = returned
-    }
-  }
-
-  async function comeBack(): Promise<Attached | undefined> {
-    while (!closing.signal.aborted) {
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_RESTART)])
+    await current.presence.ended
+    for (let pause = 0; !closing.signal.aborted; pause = Math.min(2 * pause + 500, LONGEST_PAUSE)) {
       try {
-        return await underLock(deps.lock, signal, () => attach(plan, signal))
+        await delay(pause, undefined, { signal: closing.signal })
+        say('PostgreSQL went away; bringing it up again.')
+        const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LONGEST_RESTART)])
+        current = await underLock(lock, signal, () => attach(plan, signal))
+        const since = performance.now()
+        await current.presence.ended
+        if (performance.now() - since > LONGEST_PAUSE) pause = 0
       } catch (error) {
-        if (closing.signal.aborted) break
-        deps.say(error instanceof Error ? error.message : String(error))
-        await delay(BETWEEN_TRIES, undefined, { signal: closing.signal }).catch(() => undefined)
+        if (!closing.signal.aborted) say(error instanceof Error ? error.message : String(error))
       }
     }
-    return undefined
   }
 
   async function leave(): Promise<void> {
     closing.abort()
     // Without the data directory there is no lock and nobody to wait for, but still a server to stop.
-    await using _ = await ifPresent(takeLock(deps.lock, AbortSignal.timeout(LONGEST_STOP)))
+    await using _ = await ifPresent(takeLock(lock, AbortSignal.timeout(LONGEST_STOP)))
     const { server, presence } = current
     // A session that is lost already cannot ask; whoever else uses the server brings it up again.
     const others = await countOthers(presence).catch(() => 0)

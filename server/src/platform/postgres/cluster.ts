@@ -54,7 +54,7 @@ async function initdb(draft: string, deps: Parameters<typeof ensureCluster>[0]):
     await runAs(deps.place.user, join(deps.binaries, 'bin/initdb'), args, deps.signal)
   } catch (error) {
     deps.signal.throwIfAborted()
-    const complaint = lastComplaint((error as { stderr?: string }).stderr ?? String(error))
+    const complaint = lastComplaint((error as { stderr?: string }).stderr || String(error))
     const why = (await isFull(dirname(draft), complaint)) ? 'the disk is full' : 'initdb failed'
     throw new StartFailure(`PostgreSQL could not make its database in ${deps.place.data}: ${why} (${complaint}).`, {
       cause: error,

@@ -16,9 +16,14 @@ test.for([
   expect(failure).toMatchObject({ message: `PostgreSQL cannot keep its data in /data: ${words}.` })
 })
 
+test('the path that is in the way is named when it is not the data directory itself', () => {
+  const failure = asStartFailure(Object.assign(fault('EACCES'), { path: '/data/postgres-18.log' }), '/data')
+  expect(failure).toMatchObject({ message: expect.stringContaining('permission denied (/data/postgres-18.log).') })
+})
+
 test('a failure that has its line keeps it, and a mistake of ours stays a mistake', () => {
   const failure = new StartFailure('a line')
-  const mistake = new TypeError('undefined is not a function')
+  const mistake = Object.assign(new TypeError('not a function'), { code: 'ERR_INVALID_ARG_TYPE' })
   expect(asStartFailure(failure, '/data')).toBe(failure)
   expect(asStartFailure(mistake, '/data')).toBe(mistake)
 })
@@ -33,7 +38,7 @@ test.for([
   ['an error of initdb', 'creating files ...\ninitdb: error: no room\ninitdb: removing\n', 'error: no room'],
   [
     'everything, if nothing stands out',
-    'postgres: could not find it\nExpected it there\n',
+    '7 LOG:  starting\npostgres: could not find it\nExpected it there\n',
     'postgres: could not find it Expected it there',
   ],
   ['nothing, if nothing was said', '\n', ''],

@@ -11,22 +11,23 @@ const reasons: Record<string, string> = {
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOTDIR: 'a part of the path is a file',
-  ENOENT: 'the folder does not exist and cannot be made',
   ENAMETOOLONG: 'the path is too long',
   '53100': 'the disk is full',
 }
 
-/** A fault of the system or of the database becomes one line; a mistake of ours stays what it is. */
+/** A fault of the system (ENOSPC) or of the database (53100) becomes one line; a mistake of ours stays what it is. */
 export function asStartFailure(error: unknown, dataDir: string): unknown {
   const code = codeOf(error)
-  if (error instanceof StartFailure || code === undefined) return error
-  const why = reasons[code] ?? (error as Error).message
-  return new StartFailure(`PostgreSQL cannot keep its data in ${dataDir}: ${why}.`, { cause: error })
+  if (error instanceof StartFailure || code === undefined || !/^(E[A-Z0-9]+|[0-9A-Z]{5})$/.test(code)) return error
+  const { message, path } = error as NodeJS.ErrnoException
+  const why = reasons[code] ?? message
+  const where = path === undefined || path === dataDir || why === message ? '' : ` (${path})`
+  return new StartFailure(`PostgreSQL cannot keep its data in ${dataDir}: ${why}${where}.`, { cause: error })
 }
 
 /** The line of PostgreSQL's own output that tells why it gave up. */
 export function lastComplaint(output: string): string {
-  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/\bLOG: /.test(line))
   const worst =
     lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.findLast((line) => /error:/i.test(line))
   return (worst?.replace(/^.*?\b(?=(FATAL|PANIC|error):)/i, '') ?? lines.join(' '))

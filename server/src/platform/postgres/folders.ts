@@ -1,15 +1,23 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf } from './errno.ts'
 
-/** With its parents. Node's own recursive mkdir never returns where nothing can be made, as below /proc. */
+/**
+ * Makes a folder and its missing parents with this mode, whatever the umask. Node's own recursive mkdir never returns
+ * where nothing can be made, as below /proc.
+ */
 export async function makeFolder(path: string, mode: number): Promise<void> {
   try {
-    await mkdir(path, { mode })
+    await makeOne(path, mode)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return
     if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
     await makeFolder(dirname(path), mode)
-    await mkdir(path, { mode })
+    await makeOne(path, mode)
   }
+}
+
+async function makeOne(path: string, mode: number): Promise<void> {
+  await mkdir(path, { mode })
+  await chmod(path, mode)
 }

@@ -42,16 +42,16 @@ export async function choosePlace(home: string, fallbackDir: string, signal: Abo
     )
   }
   const data = kept ?? entry
-  await letPass(home, user)
+  await letPass(home, user, signal)
   if (await mayEnter(user, owner ? data : dirname(data), signal)) return { data, user }
   if (!kept) return { data: await linkElsewhere(entry, fallbackDir), user }
   throw new StartFailure(`${user.name} cannot enter ${kept}, which holds the database: chmod o+x its parent folders.`)
 }
 
-/** Our own directory, closed to all but root: the runner's group may pass through it, to what it knows by name. */
-async function letPass(home: string, user: SystemUser): Promise<void> {
+/** Our own directory, if only its own mode stops the runner: his group may pass through, to what it knows by name. */
+async function letPass(home: string, user: SystemUser, signal: AbortSignal): Promise<void> {
   const { uid, mode } = await stat(home)
-  if (uid !== 0 || (mode & 0o077) !== 0) return
+  if (uid !== 0 || (mode & 0o077) !== 0 || !(await mayEnter(user, dirname(home), signal))) return
   await chown(home, 0, user.gid)
   await chmod(home, (mode & 0o7700) | 0o010)
 }

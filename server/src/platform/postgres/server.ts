@@ -20,7 +20,7 @@ export type LaunchPlan = {
   log: string
   settings: Record<string, string>
 }
-type Launched = { pid: number | undefined; hasExited(): boolean; output(): Promise<string> }
+type Launched = { pid: number | undefined; hasExited(): boolean; complaint(): Promise<string> }
 
 const LARGEST_LOG = 10_000_000
 const PATIENCE = 60_000
@@ -68,18 +68,21 @@ async function launch({ place, binaries, socketDir, log, settings }: LaunchPlan)
   return {
     pid: child.pid,
     hasExited: () => child.exitCode !== null || child.signalCode !== null,
-    output: async () => (await readFile(log)).subarray(size).toString(),
+    complaint: async () =>
+      child.signalCode
+        ? `killed by ${child.signalCode}`
+        : lastComplaint((await readFile(log)).subarray(size).toString()) || 'it said nothing',
   }
 }
 
 /** Returns when another try makes sense. */
 async function getOverExit(launched: Launched, { place, log }: LaunchPlan): Promise<void> {
-  const complaint = lastComplaint(await launched.output())
+  const complaint = await launched.complaint()
   // A server that a killed program had just started was quicker: the next look finds it.
   if (/lock file ".*" already exists/.test(complaint)) return
   if (/pre-existing shared memory block/.test(complaint)) return quitOrphans(place.data)
   const why = (await isFull(place.data, complaint)) ? 'the disk is full' : 'it gave up'
-  throw new StartFailure(`PostgreSQL did not start in ${place.data}: ${why} (${complaint || 'no word'}; ${log}).`)
+  throw new StartFailure(`PostgreSQL did not start in ${place.data}: ${why} (${complaint}; ${log}).`)
 }
 
 /** Processes of a server whose head was killed: they stop by themselves when idle, but not amid a long query. */

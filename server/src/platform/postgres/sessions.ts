@@ -16,6 +16,8 @@ async function openSession({ socketDir, port }: Listening, name: string): Promis
     port,
     user: 'postgres',
     database: 'postgres',
+    // Never what the environment (PGSSLMODE) says about other servers.
+    ssl: false,
     application_name: name,
     connectionTimeoutMillis: 5_000,
     query_timeout: 60_000,

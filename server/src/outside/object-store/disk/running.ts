@@ -11,6 +11,8 @@ export function createRunning() {
         .finally(() => running.delete(watched))
       running.add(watched)
     },
+    count: () => running.size,
+    next: () => Promise.race(running),
     isBusy: () => running.size > 0,
     async settle(): Promise<void> {
       await Promise.all(running)

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import type { Story } from './testing/scenario.ts'
+import { arrivedEqual, begin, partsOfStory, tellStory, until } from './testing/scenario.ts'
+import type { Upload } from './upload.ts'
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** An upload of which this many parts have arrived, while the next ones are held until `goOn`. */
+async function partlySent({ service, home, big, small }: Story, arrived: number) {
+  const gate = Promise.withResolvers<void>()
+  service.faults.add({ on: 'putBytes', after: arrived, times: Infinity, does: { holds: gate.promise } })
+  const begun = await begin(home, [big, small])
+  await expect.poll(() => service.count('putBytes')).toBe(arrived + 3)
+  await expect.poll(() => service.bucket.stored.length).toBe(arrived)
+  return { ...begun, before: [...service.bucket.stored], goOn: () => gate.resolve() }
+}
+
+/** Waits until the upload leaves the service alone. */
+async function quiet(service: Story['service']): Promise<number> {
+  for (let before = -1; before !== service.asked.length; await turn()) before = service.asked.length
+  return service.asked.length
+}
+
+describe('pause', () => {
+  test('stops at once and asks for nothing more', async () => {
+    await using story = await tellStory()
+    const { upload, goOn } = await partlySent(story, 4)
+    upload.pause()
+    expect(upload.state.status).toBe('paused')
+    goOn()
+    const asked = await quiet(story.service)
+    await turn()
+    expect(story.service.asked.length).toBe(asked)
+    await upload.cancel()
+  })
+
+  test('and resume: what had arrived is not sent again, the rest is', async () => {
+    await using story = await tellStory()
+    const { service, big, small } = story
+    const begun = await partlySent(story, 4)
+    begun.upload.pause()
+    begun.goOn()
+    begun.upload.resume()
+    expect(begun.upload.state.status).toBe('running')
+    expect(await begun.upload.done).toMatchObject({ status: 'done' })
+    expect(arrivedEqual(service, begun, [big, small])).toBe(true)
+    const again = begun.before.filter((part) => service.bucket.stored.filter((other) => other === part).length > 1)
+    expect(again).toEqual([])
+    expect(service.count('listParts')).toBe(0)
+  })
+
+  test('many times over, at any moment', async () => {
+    await using story = await tellStory()
+    const { service, home, big, small } = story
+    const begun = await begin(home, [big, small])
+    for (let pauses = 0; pauses < 20; pauses++) {
+      begun.upload.pause()
+      if (pauses % 3 === 0) await turn()
+      begun.upload.resume()
+      for (let turns = 0; turns < pauses; turns++) await turn()
+    }
+    expect(await begun.upload.done).toMatchObject({ status: 'done' })
+    expect(arrivedEqual(service, begun, [big, small])).toBe(true)
+  })
+
+  test.each(['joinParts', 'uploadDone'] as const)('while %s is under way, too', async (on) => {
+    await using story = await tellStory()
+    const { service, home, big, small } = story
+    const gate = Promise.withResolvers<void>()
+    service.faults.add({ on, does: { holds: gate.promise } })
+    const begun = await begin(home, [big, small])
+    await expect.poll(() => service.count(on)).toBe(1)
+    begun.upload.pause()
+    gate.resolve()
+    await quiet(service)
+    expect(begun.upload.state.status).toBe('paused')
+    begun.upload.resume()
+    expect(await begun.upload.done).toMatchObject({ status: 'done' })
+    expect(service.count('putBytes')).toBe(partsOfStory)
+  })
+
+  test('ends the wait between two tries', async () => {
+    await using story = await tellStory()
+    const { service, home, small } = story
+    service.faults.add({ on: 'putBytes', does: { answers: 503, retryAfter: '100' } })
+    const { upload } = await begin(home, [small])
+    await expect.poll(() => service.count('putBytes')).toBe(1)
+    await quiet(service)
+    upload.pause()
+    upload.resume()
+    expect(await upload.done).toMatchObject({ status: 'done' })
+  })
+
+  test('offline stays paused when the network comes back', async () => {
+    await using story = await tellStory()
+    const { service, home } = story
+    const { upload, goOn } = await partlySent(story, 2)
+    home.online.switch(false)
+    service.unplug()
+    await until(upload, ({ status }) => status === 'offline')
+    upload.pause()
+    service.plugIn()
+    home.online.switch(true)
+    await turn()
+    expect(upload.state.status).toBe('paused')
+    goOn()
+    upload.resume()
+    expect(await upload.done).toMatchObject({ status: 'done' })
+  })
+})
+
+describe('cancel', () => {
+  const cancelled = async ({ service, home }: Story, upload: Upload) => {
+    await upload.cancel()
+    expect(upload.state.status).toBe('cancelled')
+    expect(home.memory.records.size).toBe(0)
+    const asked = await quiet(service)
+    await turn()
+    expect(service.asked.length).toBe(asked)
+  }
+
+  test('gives the upload up here and on the server, and forgets it', async () => {
+    await using story = await tellStory()
+    const { upload, keys, goOn } = await partlySent(story, 4)
+    await cancelled(story, upload)
+    expect(await upload.done).toEqual({ status: 'cancelled' })
+    const call = story.service.asked.find(({ kind }) => kind === 'abortUploads')
+    expect((JSON.parse(call?.body ?? '') as { uploads: { key: string }[] }).uploads.map(({ key }) => key)).toEqual(keys)
+    expect(story.service.bucket.files.size).toBe(0)
+    goOn()
+  })
+
+  test('works on a paused upload', async () => {
+    await using story = await tellStory()
+    const { upload, goOn } = await partlySent(story, 1)
+    upload.pause()
+    await cancelled(story, upload)
+    expect(await upload.done).toEqual({ status: 'cancelled' })
+    goOn()
+  })
+
+  test('works on a failed one, whose outcome stays what it was', async () => {
+    await using story = await tellStory()
+    story.service.faults.add({ on: 'putBytes', does: { answers: 404 } })
+    const { upload } = await begin(story.home, [story.big])
+    expect(await upload.done).toMatchObject({ status: 'failed' })
+    await cancelled(story, upload)
+    expect(await upload.done).toMatchObject({ status: 'failed' })
+  })
+
+  test('succeeds though the server cannot be told', async () => {
+    await using story = await tellStory()
+    const { upload } = await partlySent(story, 2)
+    story.service.unplug()
+    await cancelled(story, upload)
+    expect(await upload.done).toEqual({ status: 'cancelled' })
+  })
+
+  test('changes nothing once all is done, nor does anything else', async () => {
+    await using story = await tellStory()
+    const { upload } = await begin(story.home, [story.small])
+    await upload.done
+    const asked = story.service.asked.length
+    upload.pause()
+    upload.resume()
+    await upload.cancel()
+    expect(upload.state.status).toBe('done')
+    expect(story.service.asked.length).toBe(asked)
+  })
+
+  test('of more uploads than one call may name takes several calls', async () => {
+    await using story = await tellStory()
+    const { service, home, small } = story
+    const gate = Promise.withResolvers<void>()
+    service.faults.add({ on: 'signMany', does: { holds: gate.promise } })
+    const { upload } = await begin(
+      home,
+      Array.from({ length: 501 }, () => small),
+    )
+    await upload.cancel()
+    expect(service.count('abortUploads')).toBe(2)
+    expect(service.bucket.files.size).toBe(0)
+    gate.resolve()
+  })
+})

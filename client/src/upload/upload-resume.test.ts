@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { LedgerRecord } from './ledger.ts'
+import { FileChanged } from './same-file.ts'
+import type { Fault } from './testing/faults.ts'
+import { createTestHome } from './testing/home.ts'
+import type { Begun, Story } from './testing/scenario.ts'
+import { arrivedEqual, begin, leaveBehind, partsOfStory, tellStory } from './testing/scenario.ts'
+import { resumeUpload } from './upload.ts'
+
+/** An upload that got as far as the fault let it and was then left; another process finds its record. */
+async function leftAt(story: Story, on: Fault['on'], after = 0): Promise<Begun & { record: LedgerRecord }> {
+  const { service, home, big, small } = story
+  const never = new Promise(() => {})
+  service.faults.add({ on, after, times: 3, does: { holds: never } })
+  const begun = await begin(home, [small, big])
+  await expect.poll(() => service.count(on)).toBeGreaterThan(after)
+  if (on === 'putBytes') await expect.poll(() => service.bucket.stored.length).toBe(after)
+  const record = await leaveBehind(home, begun)
+  service.unplug()
+  service.plugIn()
+  service.asked.length = 0
+  return { ...begun, record }
+}
+
+/** Goes on in a home that knows nothing but the record. */
+async function goOn({ service, small, big }: Story, left: Begun & { record: LedgerRecord }) {
+  using home = createTestHome(service.origin)
+  await home.memory.save(left.record.transferId, left.record)
+  const upload = resumeUpload(home, left.record, { files: left.files, concurrency: 3 })
+  const outcome = await upload.done
+  expect(outcome).toMatchObject({ status: 'done', reply: { transferId: left.record.transferId } })
+  expect(arrivedEqual(service, left, [small, big])).toBe(true)
+  expect(home.memory.records.size).toBe(0)
+  expect(upload.state).toMatchObject({ sent: 800_000, total: 800_000 })
+}
+
+describe('another process goes on', () => {
+  test.each([0, 1, 4, 7])('when %i parts had arrived, with the others only', async (arrived) => {
+    await using story = await tellStory()
+    const left = await leftAt(story, 'putBytes', arrived)
+    await goOn(story, left)
+    expect(story.service.count('putBytes')).toBe(partsOfStory - arrived)
+  })
+
+  test('when all parts had arrived, with the joining', async () => {
+    await using story = await tellStory()
+    await goOn(story, await leftAt(story, 'joinParts'))
+    expect(story.service.count('putBytes')).toBe(0)
+    expect(story.service.count('joinParts')).toBe(1)
+  })
+
+  test('when the parts were joined but nobody had noted it', async () => {
+    await using story = await tellStory()
+    const left = await leftAt(story, 'uploadDone')
+    const entry = left.record.files.find(({ name }) => name === 'big.bin')
+    if (entry) entry.done = false
+    await goOn(story, left)
+    expect(story.service.count('putBytes')).toBe(0)
+    expect(story.service.count('listParts')).toBe(1)
+    expect(story.service.count('joinParts')).toBe(1)
+  })
+
+  test('when all files were done, with the sealing alone', async () => {
+    await using story = await tellStory()
+    await goOn(story, await leftAt(story, 'uploadDone'))
+    expect(story.service.asked.map(({ kind }) => kind)).toEqual(['uploadDone'])
+  })
+
+  test('when even the transfer was sealed and only the record had stayed', async () => {
+    await using story = await tellStory()
+    const left = await leftAt(story, 'uploadDone')
+    const { transferId, senderSecret } = left.record
+    await story.home.api.uploadDone({ params: { id: transferId }, headers: { 'x-sender-secret': senderSecret } })
+    await goOn(story, left)
+  })
+
+  test('with a file of one put again, unless it was known as done', async () => {
+    await using story = await tellStory()
+    const left = await leftAt(story, 'joinParts')
+    const entry = left.record.files.find(({ name }) => name === 'small.bin')
+    expect(entry?.done).toBe(true)
+    if (entry) entry.done = false
+    await goOn(story, left)
+    expect(story.service.count('putBytes')).toBe(1)
+  })
+
+  test('with a part that the server has in another size', async () => {
+    await using story = await tellStory()
+    const left = await leftAt(story, 'joinParts')
+    const stored = story.service.bucket.files.get(left.keys[1] ?? '')?.parts.get(4)
+    if (stored) stored.size = 99_999
+    await goOn(story, left)
+    expect(story.service.count('putBytes')).toBe(1)
+  })
+
+  test('though asking for the parts fails at first', async () => {
+    await using story = await tellStory()
+    const left = await leftAt(story, 'putBytes', 4)
+    story.service.faults.add({ on: 'listParts', times: 4, does: { answers: 503 } })
+    await goOn(story, left)
+  })
+
+  test('with the bar where it had been', async () => {
+    await using story = await tellStory()
+    const left = await leftAt(story, 'putBytes', 4)
+    using home = createTestHome(story.service.origin)
+    const upload = resumeUpload(home, left.record, { files: left.files, concurrency: 3 })
+    expect(upload.state.sent).toBe(50_000)
+    const never = new Promise(() => {})
+    story.service.faults.add({ on: 'putBytes', times: 3, does: { holds: never } })
+    await expect.poll(() => upload.state.sent).toBeGreaterThanOrEqual(350_000)
+    await upload.cancel()
+  })
+})
+
+describe('it does not go on', () => {
+  test('with a file that has changed', async () => {
+    await using story = await tellStory()
+    const { record } = await leftAt(story, 'putBytes', 4)
+    const { small, big, home } = story
+    const changed = { ...big, identity: { ...big.identity, modified: 5 } }
+    const files = [
+      { id: '000000', source: small },
+      { id: '000001', source: changed },
+    ]
+    expect(() => resumeUpload(home, record, { files, concurrency: 3 })).toThrow(FileChanged)
+  })
+
+  test('without one of its files', async () => {
+    await using story = await tellStory()
+    const { record, files } = await leftAt(story, 'putBytes', 4)
+    const some = files.slice(0, 1)
+    expect(() => resumeUpload(story.home, record, { files: some, concurrency: 3 })).toThrow('"big.bin" is needed')
+  })
+
+  test('with a transfer that the server no longer knows, and says so', async () => {
+    await using story = await tellStory()
+    const { record, files } = await leftAt(story, 'putBytes', 4)
+    record.uploadToken = 'of another time'
+    const upload = resumeUpload(story.home, record, { files, concurrency: 3 })
+    expect(await upload.done).toMatchObject({ status: 'failed', error: { status: 404 } })
+    expect(story.service.count('putBytes')).toBe(0)
+  })
+})

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { requireCommands, testPackages } from './debian-packages.ts'
+
+/** Runs the parts of the test in order, says how long each took, and ends with one line of counts. */
+type Count = { passed: number; failed: number }
+type Part = { name: string; run: () => Count }
+
+const bin = (name: string): string => join('node_modules', '.bin', name)
+
+/** A tool that says yes or no counts as one test. */
+const tool = (name: string, command: string, args: string[]): Part => ({
+  name,
+  run() {
+    const { status } = spawnSync(command, args, { stdio: 'inherit' })
+    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  },
+})
+
+const vitest = (name: string, args: string[]): Part => ({
+  name,
+  run() {
+    const folder = mkdtempSync(join(tmpdir(), 'envoi-report-'))
+    const report = join(folder, 'report.json')
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+    const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
+      stdio: 'inherit',
+    })
+    try {
+      const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+      // A file that could not even be read, or a run that broke after its tests, is a failure too.
+      const failed = Math.max(numFailedTests, status === 0 ? 0 : 1, numFailedTestSuites > 0 ? 1 : 0)
+      return { passed: numPassedTests, failed }
+    } catch (error) {
+      console.error(`${name}: no report`, error)
+      return { passed: 0, failed: 1 }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+})
+
+const checks = [
+  tool('types', bin('tsc'), ['-p', '.']),
+  tool('lint', bin('oxlint'), ['--quiet']),
+  tool('format', bin('oxfmt'), ['--check']),
+  tool('unused', bin('knip'), ['--no-progress']),
+]
+const modes: Record<string, Part[]> = {
+  check: checks,
+  test: [
+    ...checks,
+    vitest('rules and modules', ['contract', 'client', 'server', 'testing', 'tests/architecture']),
+    vitest('product', ['tests/product']),
+    vitest('program', ['tests/program']),
+  ],
+  soak: [vitest('soak', ['--config', 'vitest.soak.config.ts'])],
+}
+
+const mode = process.argv[2] ?? 'test'
+const parts = modes[mode]
+if (!parts) throw new Error(`there is no ${mode}: ${Object.keys(modes).join(', ')}`)
+if (mode !== 'check') requireCommands(testPackages)
+
+const total: Count = { passed: 0, failed: 0 }
+const lines: string[] = []
+for (const part of parts) {
+  const startedAt = performance.now()
+  const { passed, failed } = part.run()
+  total.passed += passed
+  total.failed += failed
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  lines.push(`${part.name.padEnd(20)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`)
+}
+console.log(`\n${lines.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

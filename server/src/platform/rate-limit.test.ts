@@ -1,0 +1,74 @@
+import { rates } from '@envoi/contract/limits'
+import { type TestDatabase, createDatabase } from '@envoi/testing/database'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from './database/connect.ts'
+import { Refusal } from './http/refusal.ts'
+import { type RateLimits, createRateLimits } from './rate-limit.ts'
+
+let kept: TestDatabase
+let database: Database
+let limits: RateLimits
+beforeEach(async () => {
+  kept = await createDatabase()
+  database = kept.connect()
+  limits = createRateLimits(database, { ...rates, writes: { max: 3, per: 60_000 } })
+})
+afterEach(() => kept[Symbol.asyncDispose]())
+
+const pass = (time: string) => database.execute(sql`update rate_limits set ends_at = ends_at - ${time}::interval`)
+
+test('so many hits pass and the next is told when to come back', async () => {
+  for (const hit of [1, 2, 3]) await expect(limits.take('writes', 'ana'), `hit ${hit}`).resolves.toBeUndefined()
+  const refusal = await limits.take('writes', 'ana').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 })
+})
+
+test('each key has its own count', async () => {
+  await limits.take('writes', 'ana', 3)
+  await expect(limits.take('writes', 'ana')).rejects.toThrow('TOO_MANY_REQUESTS')
+  await expect(limits.take('writes', 'bo')).resolves.toBeUndefined()
+  await expect(limits.take('reads', 'ana')).resolves.toBeUndefined()
+})
+
+test('of many at once exactly the allowed number passes', async () => {
+  const hits = await Promise.allSettled(Array.from({ length: 50 }, () => limits.take('writes', 'ana')))
+  expect(hits.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+test('after its window a key starts anew, and hammering does not prolong it', async () => {
+  await Promise.allSettled(Array.from({ length: 10 }, () => limits.take('writes', 'ana')))
+  await pass('61 seconds')
+  await expect(limits.take('writes', 'ana')).resolves.toBeUndefined()
+})
+
+test('a hit given back can be taken again', async () => {
+  await limits.take('writes', 'ana', 3)
+  await limits.giveBack('writes', 'ana')
+  await expect(limits.take('writes', 'ana')).resolves.toBeUndefined()
+  await expect(limits.take('writes', 'ana')).rejects.toThrow('TOO_MANY_REQUESTS')
+})
+
+test('asking whether a key is open takes nothing', async () => {
+  for (let asked = 0; asked < 10; asked += 1) await limits.requireOpen('writes', 'ana')
+  await limits.take('writes', 'ana', 3)
+  await expect(limits.requireOpen('writes', 'ana')).rejects.toThrow('TOO_MANY_REQUESTS')
+  await pass('61 seconds')
+  await expect(limits.requireOpen('writes', 'ana')).resolves.toBeUndefined()
+})
+
+test('another process on the same database counts on', async () => {
+  await limits.take('writes', 'ana', 3)
+  const other = createRateLimits(kept.connect(), { ...rates, writes: { max: 3, per: 60_000 } })
+  await expect(other.take('writes', 'ana')).rejects.toThrow('TOO_MANY_REQUESTS')
+})
+
+test('windows that are long over are removed', async () => {
+  await limits.take('writes', 'ana')
+  await pass('2 hours')
+  await limits.take('writes', 'bo')
+  await limits.sweep()
+  const { rows } = await database.execute(sql`select key from rate_limits`)
+  expect(rows).toEqual([{ key: 'writes bo' }])
+})

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The shape of the code, held by a test so that review need not. ARCHITECTURE.md explains it. */
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+const files = listed.split('\n').filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(file))
+const lines = new Map(files.map((file) => [file, readFileSync(file, 'utf8').split('\n')]))
+const isTest = (file: string): boolean => /\.(test|fixture|contract)\.ts$|\/testing\//.test(file)
+
+/** Foundations first: a module may import only the door (index.ts) of modules above it. */
+const modules = ['accounts', 'places', 'storage', 'transfers', 'downloads', 'statistics', 'site']
+
+/** Which rooms each room may import. A room is the longest prefix that is listed here. */
+const rooms: Record<string, string[]> = {
+  contract: [],
+  client: ['contract'],
+  'server/src/platform': ['contract'],
+  'server/src/outside': ['contract', 'server/src/platform'],
+  'server/src/modules': ['contract', 'server/src/platform', 'server/src/outside'],
+  'server/src': ['contract', 'server/src/platform', 'server/src/outside', 'server/src/modules'],
+  'server/src/main': ['contract', 'server/src/platform', 'server/src'],
+  testing: ['contract', 'client', 'server/src', 'server/src/platform'],
+  tests: ['contract', 'client', 'testing'],
+  scripts: [],
+  bench: ['contract', 'client', 'server/src', 'server/src/platform', 'server/src/outside', 'testing', 'scripts'],
+}
+const roomOf = (file: string): string =>
+  Object.keys(rooms)
+    .filter((room) => file.startsWith(`${room}/`))
+    .toSorted((a, b) => b.length - a.length)[0] ?? ''
+const moduleOf = (file: string): string | undefined => /^server\/src\/modules\/([\w-]+)\//.exec(file)?.[1]
+
+function importsOf(file: string): string[] {
+  const text = lines.get(file)?.join('\n') ?? ''
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
+  return names.flatMap((name) => {
+    if (name.startsWith('.')) return [normalize(join(dirname(file), name))]
+    const workspace = /^@envoi\/(\w+)\/(.+)$/.exec(name)
+    return workspace ? [`${workspace[1]}/src/${workspace[2]}.ts`] : []
+  })
+}
+
+/** Tests of the server stand beside it and may use the harness. */
+function isAllowed(from: string, to: string): boolean {
+  const [room, target] = [roomOf(from), roomOf(to)]
+  if (isTest(from) && target === 'testing') return true
+  const [own, other] = [moduleOf(from), moduleOf(to)]
+  if (own !== undefined && other !== undefined && own !== other) {
+    return to.endsWith('/index.ts') && modules.indexOf(other) < modules.indexOf(own)
+  }
+  // Modules know their neighbours by the port alone.
+  if (own !== undefined && target === 'server/src/outside' && !to.endsWith('/port.ts')) return false
+  return room === target || (rooms[room] ?? []).includes(target)
+}
+
+describe('the rooms', () => {
+  test('every source file stands in one', () => {
+    expect(files.filter((file) => roomOf(file) === '' && !/^[\w.]+\.ts$/.test(file))).toEqual([])
+  })
+
+  test('every module has its place in the order', () => {
+    const found = new Set(files.map(moduleOf).filter((name) => name !== undefined))
+    expect([...found].filter((name) => !modules.includes(name))).toEqual([])
+  })
+
+  test('a room imports only what it may', () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => !isAllowed(file, target))
+        .map((target) => `${file} imports ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('no import leads back to where it started', () => {
+    const state = new Map<string, 'open' | 'done'>()
+    const cycles: string[] = []
+    const visit = (file: string, path: string[]): void => {
+      if (state.get(file) === 'done') return
+      if (state.get(file) === 'open') {
+        cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+        return
+      }
+      state.set(file, 'open')
+      for (const target of importsOf(file)) if (lines.has(target)) visit(target, [...path, file])
+      state.set(file, 'done')
+    }
+    for (const file of files) visit(file, [])
+    expect(cycles).toEqual([])
+  })
+
+  test('zod stays in the schema files of the contract, so that no browser bundle holds it', () => {
+    const plain = new Set(['words', 'limits', 'refusals', 'calls'].map((name) => `contract/src/${name}.ts`))
+    const withZod = files
+      .filter((file) => plain.has(file) || file.startsWith('contract/src/rules/'))
+      .filter((file) => (lines.get(file) ?? []).some((line) => /^import .*'zod'/.test(line)))
+    expect(withZod).toEqual([])
+  })
+})
+
+describe('the files', () => {
+  test('none is longer than 400 lines, and most are short', () => {
+    const lengths = [...lines].map(([file, text]) => ({ file, length: text.length }))
+    expect(lengths.filter(({ length }) => length > 400)).toEqual([])
+    const sources = lengths.filter(({ file }) => !isTest(file)).map(({ length }) => length)
+    const sorted = sources.toSorted((a, b) => a - b)
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(60)
+    expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThanOrEqual(300)
+  })
+
+  test('names say something', () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual([])
+    expect(files.filter((file) => /[A-Z_]/.test(file))).toEqual([])
+  })
+
+  test('folders are at most four deep below a source root', () => {
+    const deep = files.filter((file) => (file.split('/src/')[1] ?? '').split('/').length > 5)
+    expect(deep).toEqual([])
+  })
+
+  test('the environment is read in one place', () => {
+    const allowed = /^(server\/src\/main|scripts|bench|testing|tests)\/|\.(test|fixture)\.ts$/
+    const reads = files.filter(
+      (file) => !allowed.test(file) && lines.get(file)?.some((line) => line.includes('process.env')),
+    )
+    expect(reads).toEqual([])
+  })
+})
+
+test('ARCHITECTURE.md fits on a page', () => {
+  expect(readFileSync('ARCHITECTURE.md', 'utf8').split('\n').length).toBeLessThanOrEqual(81)
+})

@@ -20,7 +20,7 @@ const rooms: Record<string, string[]> = {
   'server/src/outside': ['contract', 'server/src/platform'],
   'server/src/modules': ['contract', 'server/src/platform', 'server/src/outside'],
   'server/src': ['contract', 'server/src/platform', 'server/src/outside', 'server/src/modules'],
-  'server/src/main': ['contract', 'server/src/platform', 'server/src'],
+  'server/src/main': ['contract', 'server/src/platform', 'server/src/modules', 'server/src'],
   testing: ['contract', 'client', 'server/src', 'server/src/platform'],
   tests: ['contract', 'client', 'testing'],
   scripts: [],

@@ -44,7 +44,7 @@ export async function sendAll<S extends Slice>(job: Job<S>, signal: AbortSignal)
 /** Learns what is there where that is not known, and finishes the files that need no more bytes. */
 async function settleFiles<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<void> {
   const open = job.files.filter(({ entry }) => !entry.done).values()
-  await inLanes(job.concurrency, signal, (stop) => ({
+  await inLanes<FileUpload<S>>(job.concurrency, signal, (stop) => ({
     take: () => open.next().value,
     async work(file) {
       if (file.unsure) await surveyFile(job, file, stop)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Story } from './testing/scenario.ts'
-import { arrivedEqual, begin, partsOfStory, tellStory, until } from './testing/scenario.ts'
+import { aWhile, arrivedEqual, begin, partsOfStory, tellStory, until } from './testing/scenario.ts'
 import type { Upload } from './upload.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -15,23 +15,17 @@ async function partlySent({ service, home, big, small }: Story, arrived: number)
   return { ...begun, before: [...service.bucket.stored], goOn: () => gate.resolve() }
 }
 
-/** Waits until the upload leaves the service alone. */
-async function quiet(service: Story['service']): Promise<number> {
-  for (let before = -1; before !== service.asked.length; await turn()) before = service.asked.length
-  return service.asked.length
-}
-
 describe('pause', () => {
   test('stops at once and asks for nothing more', async () => {
     await using story = await tellStory()
     const { upload, goOn } = await partlySent(story, 4)
     upload.pause()
     expect(upload.state.status).toBe('paused')
+    const requests = story.home.requests()
     goOn()
-    const asked = await quiet(story.service)
-    await turn()
-    expect(story.service.asked.length).toBe(asked)
-    await upload.cancel()
+    await aWhile()
+    expect(story.home.requests()).toBe(requests)
+    expect(upload.state.status).toBe('paused')
   })
 
   test('and resume: what had arrived is not sent again, the rest is', async () => {
@@ -72,7 +66,7 @@ describe('pause', () => {
     await expect.poll(() => service.count(on)).toBe(1)
     begun.upload.pause()
     gate.resolve()
-    await quiet(service)
+    await aWhile()
     expect(begun.upload.state.status).toBe('paused')
     begun.upload.resume()
     expect(await begun.upload.done).toMatchObject({ status: 'done' })
@@ -85,7 +79,7 @@ describe('pause', () => {
     service.faults.add({ on: 'putBytes', does: { answers: 503, retryAfter: '100' } })
     const { upload } = await begin(home, [small])
     await expect.poll(() => service.count('putBytes')).toBe(1)
-    await quiet(service)
+    await aWhile()
     upload.pause()
     upload.resume()
     expect(await upload.done).toMatchObject({ status: 'done' })
@@ -110,13 +104,13 @@ describe('pause', () => {
 })
 
 describe('cancel', () => {
-  const cancelled = async ({ service, home }: Story, upload: Upload) => {
+  const cancelled = async ({ home }: Story, upload: Upload) => {
     await upload.cancel()
     expect(upload.state.status).toBe('cancelled')
     expect(home.memory.records.size).toBe(0)
-    const asked = await quiet(service)
-    await turn()
-    expect(service.asked.length).toBe(asked)
+    const requests = home.requests()
+    await aWhile()
+    expect(home.requests()).toBe(requests)
   }
 
   test('gives the upload up here and on the server, and forgets it', async () => {

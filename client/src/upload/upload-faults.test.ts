@@ -4,7 +4,7 @@ import { retryLimits } from './retry.ts'
 import { FileChanged } from './same-file.ts'
 import { stalledAfter } from './stalled.ts'
 import type { Fault } from './testing/faults.ts'
-import { arrivedEqual, begin, partsOfStory, tellStory, until } from './testing/scenario.ts'
+import { aWhile, arrivedEqual, begin, partsOfStory, tellStory, until } from './testing/scenario.ts'
 
 describe('a fault costs the request it struck and no more', () => {
   /** With each: how many requests that carry bytes it costs. */
@@ -117,9 +117,9 @@ describe('offline', () => {
     service.unplug()
     await until(begun.upload, ({ status }) => status === 'offline')
     service.plugIn()
-    const asked = service.asked.length
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(service.asked.length).toBe(asked)
+    const requests = home.requests()
+    await aWhile()
+    expect(home.requests()).toBe(requests)
     home.online.switch(true)
     expect(await begun.upload.done).toMatchObject({ status: 'done' })
     expect(arrivedEqual(service, begun, [big, small])).toBe(true)
@@ -238,9 +238,9 @@ describe('an upload fails', () => {
     await upload.done
     expect(upload.state).toMatchObject({ status: 'failed', error: { status: 404 }, resumable: true })
     expect(home.memory.records.size).toBe(1)
-    const asked = service.asked.length
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(service.asked.length).toBe(asked)
+    const requests = home.requests()
+    await aWhile()
+    expect(home.requests()).toBe(requests)
   })
 
   test.each(['big', 'small'] as const)(

@@ -11,13 +11,14 @@ import { resumeUpload } from './upload.ts'
 async function leftAt(story: Story, on: Fault['on'], after = 0): Promise<Begun & { record: LedgerRecord }> {
   const { service, home, big, small } = story
   const never = new Promise(() => {})
-  service.faults.add({ on, after, times: 3, does: { holds: never } })
+  service.faults.add({ on, after, times: Infinity, does: { holds: never } })
   const begun = await begin(home, [small, big])
   await expect.poll(() => service.count(on)).toBeGreaterThan(after)
   if (on === 'putBytes') await expect.poll(() => service.bucket.stored.length).toBe(after)
   const record = await leaveBehind(home, begun)
   service.unplug()
   service.plugIn()
+  service.faults.clear()
   service.asked.length = 0
   return { ...begun, record }
 }

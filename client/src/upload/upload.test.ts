@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parts } from '@envoi/contract/limits'
-import { arrivedEqual, begin, partsOfStory, tellStory, until } from './testing/scenario.ts'
+import { aWhile, arrivedEqual, begin, partsOfStory, tellStory, until } from './testing/scenario.ts'
 import { bytesSource, someBytes } from './testing/sources.ts'
 import type { UploadState } from './upload.ts'
 import { startUpload } from './upload.ts'
@@ -58,7 +58,7 @@ describe('lanes', () => {
     const twoParts = bytesSource('two', someBytes(150_000, 3))
     const begun = await begin(home, [small, twoParts, bytesSource('one', someBytes(10, 4)), small], 4)
     await expect.poll(() => service.count('putBytes')).toBe(4)
-    await new Promise((resolve) => setImmediate(resolve))
+    await aWhile()
     expect(service.count('putBytes')).toBe(4)
     const keys = service.asked.filter(({ kind }) => kind === 'putBytes').map(({ url }) => url.split('?')[0])
     expect(new Set(keys).size).toBe(3)

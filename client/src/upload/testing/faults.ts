@@ -29,6 +29,8 @@ export type Fault = {
 
 export type Faults = {
   add(fault: Fault): void
+  /** Those added so far strike no more. */
+  clear(): void
   /** Breaks every connection until switched back. */
   unplugged: boolean
   wrap(listener: RequestListener): RequestListener
@@ -65,6 +67,9 @@ export function createFaults(): Faults {
     unplugged: false,
     add(fault) {
       waiting.push({ fault, after: fault.after ?? 0, times: fault.times ?? 1 })
+    },
+    clear() {
+      waiting.length = 0
     },
     wrap: (listener) => (request, response) => {
       if (faults.unplugged) return request.socket.destroy()

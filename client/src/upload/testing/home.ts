@@ -2,6 +2,7 @@
 import type { Api } from '../../api.ts'
 import { createApi } from '../../api.ts'
 import type { NodeSlice } from '../../node/file-slice.ts'
+import type { Http } from '../../node/http.ts'
 import { createHttp } from '../../node/http.ts'
 import { createFetch, createSender } from '../../node/sender.ts'
 import type { Home, Memory, Online } from '../ports.ts'
@@ -11,10 +12,25 @@ import { createTestClock } from './clock.ts'
 export type TestOnline = Online & { online: boolean; switch(online: boolean): void }
 export type TestMemory = Memory & { readonly records: Map<string, string>; broken: boolean }
 export type TestHome = Home<NodeSlice> &
-  Disposable & { api: Api; clock: TestClock; online: TestOnline; memory: TestMemory }
+  Disposable & {
+    api: Api
+    clock: TestClock
+    online: TestOnline
+    memory: TestMemory
+    /** How many requests have been begun here. */
+    requests(): number
+  }
 
 export function createTestHome(origin: string): TestHome {
-  const http = createHttp()
+  const real = createHttp()
+  let requests = 0
+  const http: Http = {
+    ...real,
+    exchange(request) {
+      requests++
+      return real.exchange(request)
+    },
+  }
   return {
     api: createApi({ origin, fetch: createFetch(http) }),
     sender: createSender(http),
@@ -22,6 +38,7 @@ export function createTestHome(origin: string): TestHome {
     clock: createTestClock(),
     online: createTestOnline(),
     random: () => 0.5,
+    requests: () => requests,
     [Symbol.dispose]: () => http[Symbol.dispose](),
   }
 }

@@ -70,6 +70,11 @@ export const arrivedEqual = (service: Service, { keys, files }: Begun, sources: 
   files.length === keys.length &&
   sources.every(({ bytes }, index) => service.bucket.content(keys[index] ?? '').equals(bytes))
 
+/** Long enough for anything that is still going to show itself: in tests, waits between tries take no time. */
+export async function aWhile(): Promise<void> {
+  for (let turns = 0; turns < 50; turns++) await new Promise((resolve) => setImmediate(resolve))
+}
+
 /** Stops an upload for good and gives what another process would find. */
 export async function leaveBehind(home: TestHome, { upload, transfer }: Begun): Promise<LedgerRecord> {
   upload.pause()

@@ -9,6 +9,8 @@ import type { Subscription } from '../../platform/events.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { type Actor, usePublicCall } from '../accounts/index.ts'
 
+export { readUsage } from './usage.ts'
+
 export function createStatistics(database: Database): { routes: BoundRoute<Actor>[]; subscriptions: Subscription[] } {
   /** The mark and the totals move in one statement, so an event told twice counts once. */
   async function count(publicId: string): Promise<void> {

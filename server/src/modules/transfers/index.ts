@@ -25,6 +25,7 @@ import { findFiles, findRecipients, findTransfer } from './store.ts'
 import type { Recipient, Transfer, TransferFile } from './transfer.ts'
 
 export type { SeenTransfer } from './access.ts'
+export { describeTransfer } from './describe.ts'
 export { type Recipient, type SealedFile, type Transfer, type TransferFile, goneCode, isSealed } from './transfer.ts'
 
 export type Transfers = {

@@ -20,55 +20,79 @@ export type PasswordGate = {
 const REMEMBERED = 10 * 60_000
 const MAX_REMEMBERED = 10_000
 
+const counterNames = ['transferPasswordSource', 'transferPasswordTransfer'] as const
+type Counters = Record<(typeof counterNames)[number], string>
+
 export function createPasswordGate(deps: { hashing: PasswordHashing; rateLimits: RateLimits }): PasswordGate {
   const { hashing, rateLimits } = deps
   const memoryKey = randomBytes(32)
   const proven = new Map<string, { until: number; proof: Promise<boolean> }>()
 
   async function isOpen(transfer: Transfer, recipient: Recipient | undefined, actor: Actor): Promise<boolean> {
+    // Nothing is tried: what anyone may know of the transfer is told also while it is locked.
+    if (transfer.passwordHash !== null && !actor.transferPassword) return false
+    return tryPassword(transfer, recipient, actor)
+  }
+
+  async function tryPassword(transfer: Transfer, recipient: Recipient | undefined, actor: Actor): Promise<boolean> {
     const stored = transfer.passwordHash
     if (stored === null) return true
     const who = recipient === undefined ? actor.source : `recipient ${recipient.id}`
-    const bySource = `${transfer.id} ${who}`
-    const byTransfer = recipient === undefined ? `${transfer.id}` : `${transfer.id} ${who}`
-    await rateLimits.requireOpen('transferPasswordSource', bySource)
-    await rateLimits.requireOpen('transferPasswordTransfer', byTransfer)
+    const counters = {
+      transferPasswordSource: `${transfer.id} ${who}`,
+      transferPasswordTransfer: recipient === undefined ? `${transfer.id}` : `${transfer.id} ${who}`,
+    }
+    for (const name of counterNames) await rateLimits.requireOpen(name, counters[name])
     const given = actor.transferPassword ?? ''
     if (given === '') return false
 
     const name = createHmac('sha256', memoryKey).update(`${transfer.id}\0${stored}\0${given}`).digest('base64')
-    const known = proven.get(name)
-    if (known && known.until > performance.now()) return known.proof
-    const proof = prove(stored, given, bySource, byTransfer)
+    for (let known = findProof(name); known; known = findProof(name)) {
+      // A try that was refused, to somebody else perhaps, has proven nothing: the next one is made in its place.
+      const isRight = await known.catch(() => undefined)
+      if (isRight) return true
+      if (isRight === false) {
+        await countTry(counters)
+        return false
+      }
+    }
+    const proof = prove(stored, given, counters)
     remember(name, proof)
-    const isRight = await proof.catch((error: unknown) => {
-      proven.delete(name)
-      throw error
-    })
-    if (!isRight) proven.delete(name)
-    return isRight
+    return proof
   }
 
   /** The try is counted before it is made, so that parallel guesses cannot pass together; a right one is given back. */
-  async function prove(stored: string, given: string, bySource: string, byTransfer: string): Promise<boolean> {
-    await rateLimits.take('transferPasswordSource', bySource)
-    await rateLimits.take('transferPasswordTransfer', byTransfer)
+  async function prove(stored: string, given: string, counters: Counters): Promise<boolean> {
+    await countTry(counters)
     if (!(await hashing.verify(stored, given))) return false
-    await rateLimits.giveBack('transferPasswordSource', bySource)
-    await rateLimits.giveBack('transferPasswordTransfer', byTransfer)
+    for (const name of counterNames) await rateLimits.giveBack(name, counters[name])
     return true
   }
 
+  async function countTry(counters: Counters): Promise<void> {
+    for (const name of counterNames) await rateLimits.take(name, counters[name])
+  }
+
+  function findProof(name: string): Promise<boolean> | undefined {
+    const known = proven.get(name)
+    return known && known.until > performance.now() ? known.proof : undefined
+  }
+
+  /** Under way it is shared by all who say the same; afterwards only a right one is kept. */
   function remember(name: string, proof: Promise<boolean>): void {
     const oldest = proven.keys().next()
     if (proven.size >= MAX_REMEMBERED && !oldest.done) proven.delete(oldest.value)
     proven.set(name, { until: performance.now() + REMEMBERED, proof })
+    proof.then(
+      (isRight) => isRight || proven.delete(name),
+      () => proven.delete(name),
+    )
   }
 
   return {
     isOpen,
     async requireOpen(transfer, recipient, actor) {
-      if (!(await isOpen(transfer, recipient, actor))) throw new Refusal('WRONG_PASSWORD')
+      if (!(await tryPassword(transfer, recipient, actor))) throw new Refusal('WRONG_PASSWORD')
     },
   }
 }

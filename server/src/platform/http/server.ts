@@ -7,6 +7,7 @@ export type HttpServer = { port: number; drain(milliseconds: number): Promise<vo
 
 const HEADERS_TIMEOUT = 15_000
 const MAX_HEADER_BYTES = 16 * 1024
+const CLOSE_IDLE_EVERY = 50
 
 /** Listens on one address, or on loopback in both families when none is given. */
 export async function listen(
@@ -27,11 +28,15 @@ export async function listen(
 
   async function drain(milliseconds: number): Promise<void> {
     const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
-    for (const server of servers) server.closeIdleConnections()
+    const closeIdle = (): void => servers.forEach((server) => server.closeIdleConnections())
+    closeIdle()
+    // One that was busy a moment ago becomes idle later, and would be kept alive for nobody.
+    const again = setInterval(closeIdle, CLOSE_IDLE_EVERY)
     const timer = setTimeout(() => {
       for (const server of servers) server.closeAllConnections()
     }, milliseconds)
     await Promise.all(closed)
+    clearInterval(again)
     clearTimeout(timer)
   }
   return { port: first.port, drain, [Symbol.asyncDispose]: () => drain(0) }

@@ -68,10 +68,10 @@ async function launch({ place, binaries, socketDir, log, settings }: LaunchPlan)
   return {
     pid: child.pid,
     hasExited: () => child.exitCode !== null || child.signalCode !== null,
-    complaint: async () =>
-      child.signalCode
-        ? `killed by ${child.signalCode}`
-        : lastComplaint((await readFile(log)).subarray(size).toString()) || 'it said nothing',
+    complaint: async () => {
+      const killed = child.signalCode && `killed by ${child.signalCode}`
+      return lastComplaint((await readFile(log)).subarray(size).toString()) || killed || 'it said nothing'
+    },
   }
 }
 

@@ -66,9 +66,8 @@ async function prepare(deps: PostgresDeps, home: string, signal: AbortSignal): P
   const place = await choosePlace(home, fallbackDir, signal)
   const binaries = await prepareBinaries({ from, user: place.user, fallbackDir, signal })
   if (dirname(place.data) !== home || dirname(binaries) !== from.root) {
-    deps.say(
-      `PostgreSQL cannot run below ${home} as ${place.user?.name}: data in ${place.data}, programs in ${binaries}.`,
-    )
+    const who = place.user?.name ?? 'you'
+    deps.say(`PostgreSQL is kept where ${who} can reach it: data in ${place.data}, programs in ${binaries}.`)
   }
   await ensureCluster({ place, binaries, sync: settings['fsync'] !== 'off', signal })
   const socketDir = socketDirFor(place.data, place.user, fallbackDir)

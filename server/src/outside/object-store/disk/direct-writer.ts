@@ -7,7 +7,6 @@ import { BLOCK, type Slots } from './slots.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Past the page cache, from aligned slots: the bytes are on the device when the write returns. */
-const LIM = Number(process.env["LIM"] ?? 99)
 export function createDirectWriter(file: OpenFile, direct: FileHandle, slots: Slots): ByteWriter {
   const writes = createRunning()
   let position = file.position
@@ -34,7 +33,6 @@ export function createDirectWriter(file: OpenFile, direct: FileHandle, slots: Sl
 
   return {
     async write(chunks) {
-      while (writes.count() >= LIM) await writes.next()
       writes.throwIfFailed()
       let slot = await slots.take()
       let filled = rest.copy(slot)

@@ -11,8 +11,6 @@ export function createRunning() {
         .finally(() => running.delete(watched))
       running.add(watched)
     },
-    count: () => running.size,
-    next: () => Promise.race(running),
     isBusy: () => running.size > 0,
     async settle(): Promise<void> {
       await Promise.all(running)

@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/database/connect.ts'
+import { findEvents, findFiles, findRecipients, findTransfer } from './store.ts'
+
+/** A transfer as its operator may see it: the facts and the history, no message, no secret, no password. */
+export async function describeTransfer(database: Database, publicId: string) {
+  const transfer = await findTransfer(database, publicId)
+  if (!transfer) return undefined
+  const [files, recipients, events] = await Promise.all([
+    findFiles(database, transfer.id),
+    findRecipients(database, transfer.id),
+    findEvents(database, transfer.id),
+  ])
+  return {
+    transferId: transfer.publicId,
+    status: transfer.status,
+    type: transfer.type,
+    bucketId: transfer.bucketId,
+    createdAt: transfer.createdAt.toISOString(),
+    validity: { from: transfer.validFrom.toISOString(), to: transfer.validTo.toISOString() },
+    sender: transfer.senderEmail,
+    size: transfer.size,
+    downloads: transfer.downloads,
+    hasPassword: transfer.passwordHash !== null,
+    files: files.map(({ name, size, objectKey, version }) => ({ name, size, objectKey, version })),
+    recipients: recipients.map(({ email, downloads }) => ({ email, downloads })),
+    events: events.map(({ type, at }) => ({ type, at: at.toISOString() })),
+  }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { declare } from './route.ts'
+import { id } from './text.ts'
 
 const secretHeaders = z.object({
   'x-user-secret': z.string().max(128).optional(),
@@ -12,8 +13,8 @@ const getDownloadLink = declare({
   call: calls.getDownloadLink,
   summary: 'Grants one download or preview: of a file, or of all files as a ZIP',
   query: z.strictObject({
-    transferId: z.string().min(1).max(64),
-    fileId: z.string().min(1).max(64).optional(),
+    transferId: id,
+    fileId: id.optional(),
     userSecret: z.string().max(128).optional(),
     password: z.string().max(1024).optional(),
     preview: z.enum(['true', 'false']).optional(),
@@ -38,7 +39,7 @@ const checkPassword = declare({
   summary: 'Tells whether a password opens a transfer',
   headers: secretHeaders,
   body: z.strictObject({
-    transferId: z.string().min(1).max(64),
+    transferId: id,
     password: z.string().max(1024).nullable().optional(),
   }),
   reply: z.strictObject({}),

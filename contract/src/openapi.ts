@@ -35,9 +35,7 @@ function operation(name: string, route: Route, storageUrl: string): Json {
       ...parametersOf(route.query, 'query'),
       ...parametersOf(route.headers, 'header'),
     ],
-    ...(route.body
-      ? { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
-      : {}),
+    ...(route.body ? { requestBody: requestBodyOf(route.body) } : {}),
     responses: {
       [route.call.status]: {
         description: 'Done',
@@ -47,6 +45,12 @@ function operation(name: string, route: Route, storageUrl: string): Json {
     },
   }
 }
+
+/** A body that may be empty may also be left out. */
+const requestBodyOf = (body: z.core.$ZodType): Json => ({
+  required: !z.safeParse(body, {}).success,
+  content: { 'application/json': { schema: schemaOf(body, 'input') } },
+})
 
 function parametersOf(schema: z.core.$ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return []

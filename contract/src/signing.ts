@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { parts } from './limits.ts'
 import { declare } from './route.ts'
+import { id, text } from './text.ts'
 
-const bucket = z.strictObject({ bucket: z.string().min(1).max(64) })
-const key = z.string().min(1).max(128)
-const uploadId = z.string().min(1).max(128)
+const bucket = z.strictObject({ bucket: id })
+const key = text.min(1).max(128)
+const uploadId = text.min(1).max(128)
 const size = z.int().min(1)
 const sseCPassword = z.string().max(1024)
 /** Base64 of the four bytes of a CRC-32, big-endian. */
@@ -29,7 +30,7 @@ const signUploadPart = declare({
   headers: tokenHeader,
   body: signBody,
   reply: signed,
-  refusals: [],
+  refusals: ['NOT_AVAILABLE'],
 })
 
 const signPutObject = declare({
@@ -40,7 +41,7 @@ const signPutObject = declare({
   headers: tokenHeader,
   body: signBody,
   reply: signed,
-  refusals: [],
+  refusals: ['NOT_AVAILABLE'],
 })
 
 const signMany = declare({
@@ -64,7 +65,7 @@ const signMany = declare({
     sseCPassword: sseCPassword.optional(),
   }),
   reply: z.strictObject({ items: z.array(signed) }),
-  refusals: [],
+  refusals: ['NOT_AVAILABLE'],
 })
 
 const signComplete = declare({

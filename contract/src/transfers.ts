@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
+import { password } from './limits.ts'
 import { declare } from './route.ts'
+import { id, line, text } from './text.ts'
 import { languages, previewKinds, transferEventTypes, transferStatuses, transferTypes } from './words.ts'
 
-const transferId = z.string().min(1).max(64)
 const time = z.iso.datetime({ offset: true })
 const label = z.string().regex(/^[A-Za-z0-9_-]{6}$/)
 const bytes = z.int().min(0)
-const shortText = z.string().max(255)
+const shortText = line.max(255)
 
 const secretHeaders = z.object({
   'x-sender-secret': z.string().max(128).optional(),
@@ -47,11 +48,11 @@ const createTransfer = declare({
     email: z.string().max(1000).optional(),
     senderFullname: shortText.optional(),
     name: shortText.optional(),
-    message: z.string().optional(),
+    message: text.optional(),
     customId: z.string().max(100).optional(),
     recipients: z.array(z.string().max(1000)).optional(),
     files: z.array(newFile).min(1),
-    password: z.string().max(1024).optional(),
+    password: z.string().max(password.maxLength).optional(),
     from: time.optional(),
     to: time.optional(),
     maxDownloads: z.int().min(1).max(1_000_000).optional(),
@@ -103,18 +104,18 @@ const uploadState = {
 const uploadDone = declare({
   call: calls.uploadDone,
   summary: 'Seals what was uploaded and makes the transfer available',
-  params: z.strictObject({ id: transferId }),
+  params: z.strictObject({ id }),
   query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
   headers: secretHeaders,
   body: z.strictObject({ sseCPassword: z.string().max(1024).optional() }),
   reply: z.strictObject(uploadState),
-  refusals: ['UPLOAD_INCOMPLETE', 'WRONG_STATUS', 'DELETED'],
+  refusals: ['UPLOAD_INCOMPLETE', 'NOT_AVAILABLE', 'EXPIRED', 'DELETED'],
 })
 
 const getResult = declare({
   call: calls.getResult,
   summary: 'Tells how far a transfer is after its upload',
-  params: z.strictObject({ id: transferId }),
+  params: z.strictObject({ id }),
   query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
   headers: secretHeaders,
   reply: z.strictObject({ ...uploadState, link: z.string() }),
@@ -163,7 +164,7 @@ const managedTransferView = transferView.extend({
 const getTransfer = declare({
   call: calls.getTransfer,
   summary: 'Shows a transfer, as far as the caller may see it',
-  params: z.strictObject({ id: transferId }),
+  params: z.strictObject({ id }),
   query: z.strictObject({
     senderSecret: z.string().max(128).optional(),
     userSecret: z.string().max(128).optional(),
@@ -183,7 +184,7 @@ const getConcurrency = declare({
 const getLimits = declare({
   call: calls.getLimits,
   summary: 'The limits that hold for a user, or for `visitor`',
-  params: z.strictObject({ uid: z.string().min(1).max(64) }),
+  params: z.strictObject({ uid: id }),
   reply: z.strictObject({
     filesPerTransfer: z.int(),
     validityDays: z.int(),

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { PlanLimits, Rate, RateName } from '@envoi/contract/limits'
@@ -8,6 +7,7 @@ import { createDiskBucket } from './outside/object-store/disk/disk-bucket.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
+import { codeOf } from './platform/errno.ts'
 import { createHealth } from './platform/health.ts'
 import { createFrontDoor, whileStarting } from './platform/http/front-door.ts'
 import { createHostKind } from './platform/http/hosts.ts'
@@ -15,6 +15,7 @@ import { listen } from './platform/http/server.ts'
 import { addJob } from './platform/jobs/jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
+import { makeFolder } from './platform/make-folder.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import { createSecrets, loadMasterSecret } from './platform/secrets.ts'
@@ -47,8 +48,9 @@ export async function startApp({ config, log, say, clock = systemClock, ...optio
   const storageUrl = config.storageUrl ?? `http://127.0.0.1:${server.port}`
   const urls = { publicUrl: () => publicUrl, storageUrl: () => storageUrl }
 
+  await makeDirectory(config.dataDir, 0o755)
   const objects = join(config.dataDir, 'objects')
-  await makeDirectory(objects)
+  await makeDirectory(objects, 0o700)
   const secrets = createSecrets(await loadMasterSecret(config.secret, config.dataDir))
   const database = await openDatabase(config, { log, say, closing: opening })
   const bucket = createDiskBucket({
@@ -105,10 +107,9 @@ export async function startApp({ config, log, say, clock = systemClock, ...optio
   return { port: server.port, publicUrl, storageUrl, database, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
-async function makeDirectory(path: string): Promise<void> {
-  await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartFailure(
-      `The directory ${path} cannot be made: ${error.code}. Set ENVOI_DATA to a place that can be written.`,
-    )
+async function makeDirectory(path: string, mode: number): Promise<void> {
+  await makeFolder(path, mode).catch((error: unknown) => {
+    const hint = 'Set ENVOI_DATA to a place that can be written.'
+    throw new StartFailure(`The directory ${path} cannot be made: ${codeOf(error)}. ${hint}`, { cause: error })
   })
 }

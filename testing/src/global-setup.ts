@@ -6,6 +6,7 @@ import { migrateDatabase } from '@envoi/server/database'
 import { connectDatabase } from '@envoi/server/platform/database/connect'
 import { silentLog } from '@envoi/server/platform/log'
 import { startPostgres } from '@envoi/server/platform/postgres/start-postgres'
+import { throwawaySettings } from '@envoi/server/platform/postgres/settings'
 import type { TestProject } from 'vitest/node'
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test's own database is copied from. */
@@ -22,7 +23,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'envoi-tests-'))
   // Tests do not outlive a power cut, so the database need not either.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+  const settings = { ...throwawaySettings, max_connections: '400' }
   const postgres = await startPostgres({ dataDir, say: () => {}, settings })
   const client = new Client(postgres.connection)
   await client.connect()

@@ -1,32 +1,33 @@
 /** A piece of a file on disk, read in chunks: once for its checksum, once to be sent. */
+import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 import { crc32 } from '@node-rs/crc32'
 import type { Slice } from '../upload/ports.ts'
+import type { Buffers } from './buffers.ts'
 
 export type NodeSlice = Slice & {
-  /** Two buffers take turns: a chunk is good until the next but one is asked for. */
+  /** A chunk is good until the next one is asked for: its memory is used again. */
   chunks(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-const chunkSize = 256 * 1024
-
 /** Opens the file anew each time, so that no number of files can use up the handles. */
-export function fileSlice(path: string, start: number, end: number): NodeSlice {
+export function fileSlice(path: string, start: number, end: number, buffers: Buffers): NodeSlice {
   const chunks = async function* () {
-    const handle = await open(path)
-    try {
-      const length = Math.min(chunkSize, end - start)
-      let [buffer, other] = [Buffer.allocUnsafeSlow(length), Buffer.allocUnsafeSlow(length)]
-      for (let position = start; position < end;) {
-        const { bytesRead } = await handle.read(buffer, 0, Math.min(length, end - position), position)
-        if (bytesRead === 0) throw new Error(`"${path}" has become shorter`)
-        yield buffer.subarray(0, bytesRead)
-        position += bytesRead
-        ;[buffer, other] = [other, buffer]
-      }
-    } finally {
-      await handle.close()
+    await using handle = await open(path)
+    let [buffer, next] = [buffers.take(), buffers.take()]
+    let reading = read(handle, buffer, start, end)
+    for (let position = start; position < end;) {
+      const chunk = await reading
+      if (chunk.length === 0) throw new Error(`"${path}" has become shorter`)
+      position += chunk.length
+      // The next one is read while this one is in use.
+      if (position < end) reading = read(handle, next, position, end)
+      yield chunk
+      ;[buffer, next] = [next, buffer]
     }
+    // Whoever stops early may still be sending from them; then they are left to the garbage collector.
+    buffers.give(buffer)
+    buffers.give(next)
   }
   return {
     size: end - start,
@@ -40,4 +41,9 @@ export function fileSlice(path: string, start: number, end: number): NodeSlice {
       return crc
     },
   }
+}
+
+async function read(handle: FileHandle, buffer: Buffer, position: number, end: number): Promise<Buffer> {
+  const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, end - position), position)
+  return buffer.subarray(0, bytesRead)
 }

@@ -10,7 +10,7 @@ export type Exchange = {
   method: string
   url: string
   headers: Record<string, string>
-  /** A chunk is used until the next but one is asked for, so two buffers suffice. */
+  /** The next chunk is asked for when the last has left. */
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   size: number
   onProgress?: ((sent: number) => void) | undefined
@@ -73,20 +73,14 @@ async function pour(
     () => true,
   )
   let sent = 0
-  let stopped: Promise<boolean> = Promise.resolve(false)
   for await (const chunk of body) {
-    if (await stopped) return false
     const { promise: flushed, resolve } = Promise.withResolvers<boolean>()
-    outgoing.write(chunk, (error) => {
-      if (error) return
-      sent += chunk.byteLength
-      onProgress?.(sent)
-      resolve(false)
-    })
-    // The next chunk is read while this one is on its way.
-    stopped = Promise.race([flushed, over])
+    // A write that fails is not told of here: the failure is the answer.
+    outgoing.write(chunk, (error) => error ?? resolve(false))
+    if (await Promise.race([flushed, over])) return false
+    sent += chunk.byteLength
+    onProgress?.(sent)
   }
-  if (await stopped) return false
   outgoing.end()
   return true
 }

@@ -6,6 +6,7 @@ import { findRecord } from '../upload/ledger.ts'
 import type { Home } from '../upload/ports.ts'
 import type { Upload, UploadFile, UploadState } from '../upload/upload.ts'
 import { resumeUpload, startUpload } from '../upload/upload.ts'
+import { createBuffers } from './buffers.ts'
 import type { NodeSlice } from './file-slice.ts'
 import { openSource } from './file-source.ts'
 
@@ -44,10 +45,15 @@ export async function resumeFiles(
   return { ...reply, senderSecret: record.senderSecret, link: record.link, manageLink: record.manageLink }
 }
 
-const openAll = (files: FileToSend[]): Promise<UploadFile<NodeSlice>[]> =>
-  Promise.all(
-    files.map(async ({ path, name }, index) => ({ id: labelOf(index), source: await openSource(path, name) })),
+function openAll(files: FileToSend[]): Promise<UploadFile<NodeSlice>[]> {
+  const buffers = createBuffers()
+  return Promise.all(
+    files.map(async ({ path, name }, index) => ({
+      id: labelOf(index),
+      source: await openSource(path, { name, buffers }),
+    })),
   )
+}
 
 const labelOf = (index: number): string => String(index).padStart(clientFileId.length, '0')
 

@@ -13,11 +13,11 @@ describe('a fault costs the request it struck and no more', () => {
     ['a part is answered with 408', [{ on: 'putBytes', does: { answers: 408 } }], 1],
     ['a part meets a busy store', [{ on: 'putBytes', does: { answers: 503, retryAfter: '3' } }], 1],
     ['a part meets a full disk with hope', [{ on: 'putBytes', does: { answers: 507, retryAfter: '9' } }], 1],
-    ['a part fails five times', [{ on: 'putBytes', url: 'partNumber=3&', times: 5, does: { answers: 502 } }], 5],
-    ['the last part fails', [{ on: 'putBytes', url: 'partNumber=8&', times: 2, does: { answers: 500 } }], 2],
+    ['a part fails five times', [{ on: 'putBytes', url: /partNumber=3&/, times: 5, does: { answers: 502 } }], 5],
+    ['the last part fails', [{ on: 'putBytes', url: /partNumber=8&/, times: 2, does: { answers: 500 } }], 2],
     ['the connection breaks within a part', [{ on: 'putBytes', after: 1, times: 3, does: 'resets' }], 3],
     ['a part arrives and the answer is lost', [{ on: 'putBytes', after: 4, does: 'losesAnswer' }], 1],
-    ['the file of one put fails', [{ on: 'putBytes', url: 'partNumber=&', times: 2, does: 'resets' }], 2],
+    ['the file of one put fails', [{ on: 'putBytes', url: /partNumber=&/, times: 2, does: 'resets' }], 2],
     ['a part is damaged on the way', [{ on: 'putBytes', after: 3, times: 2, does: { answers: 400 } }], 2],
     ['a signature has expired', [{ on: 'putBytes', after: 1, times: 2, does: { answers: 403 } }], 2],
     ['signing is answered with 500', [{ on: 'signMany', after: 1, times: 2, does: { answers: 500 } }], 0],
@@ -36,7 +36,7 @@ describe('a fault costs the request it struck and no more', () => {
       [
         { on: 'putBytes', after: 1, times: 2, does: 'resets' },
         { on: 'putBytes', after: 3, times: 2, does: 'losesAnswer' },
-        { on: 'putBytes', url: 'partNumber=5&', times: 3, does: { answers: 500 } },
+        { on: 'putBytes', url: /partNumber=5&/, times: 3, does: { answers: 500 } },
         { on: 'signMany', after: 1, times: 2, does: { answers: 500 } },
         { on: 'joinParts', does: 'losesAnswer' },
         { on: 'uploadDone', does: 'losesAnswer' },
@@ -205,14 +205,14 @@ describe('an upload fails', () => {
   const cases: [string, Fault, number, number][] = [
     [
       'when a part never succeeds',
-      { on: 'putBytes', url: 'partNumber=2&', does: { answers: 500 } },
+      { on: 'putBytes', url: /partNumber=2&/, does: { answers: 500 } },
       500,
       retryLimits.tries,
     ],
-    ['when a part is refused', { on: 'putBytes', url: 'partNumber=2&', does: { answers: 404 } }, 404, 1],
-    ['when a part stays damaged', { on: 'putBytes', url: 'partNumber=2&', does: { answers: 400 } }, 400, 4],
-    ['when no signature is good', { on: 'putBytes', url: 'partNumber=2&', does: { answers: 403 } }, 403, 4],
-    ['when the disk is full without hope', { on: 'putBytes', url: 'partNumber=2&', does: { answers: 507 } }, 507, 1],
+    ['when a part is refused', { on: 'putBytes', url: /partNumber=2&/, does: { answers: 404 } }, 404, 1],
+    ['when a part stays damaged', { on: 'putBytes', url: /partNumber=2&/, does: { answers: 400 } }, 400, 4],
+    ['when no signature is good', { on: 'putBytes', url: /partNumber=2&/, does: { answers: 403 } }, 403, 4],
+    ['when the disk is full without hope', { on: 'putBytes', url: /partNumber=2&/, does: { answers: 507 } }, 507, 1],
     ['when signing is refused', { on: 'signMany', does: { answers: 404 } }, 404, 1],
     ['when signing never succeeds', { on: 'signMany', does: { answers: 503 } }, 503, retryLimits.tries],
     ['when joining is never taken', { on: 'joinParts', does: { answers: 400 } }, 400, 3],
@@ -226,8 +226,8 @@ describe('an upload fails', () => {
     const outcome = await upload.done
     expect(outcome).toMatchObject({ status: 'failed', error: { status } })
     expect(outcome).toHaveProperty('error', expect.any(ApiError))
-    const { on, url = '' } = fault
-    expect(service.asked.filter((asked) => asked.kind === on && asked.url.includes(url))).toHaveLength(tries)
+    const { on, url = /./ } = fault
+    expect(service.asked.filter((asked) => asked.kind === on && url.test(asked.url))).toHaveLength(tries)
   })
 
   test('it says why, keeps its record and asks for nothing more', async () => {

@@ -4,17 +4,22 @@ import { FileChanged } from './same-file.ts'
 import type { Fault } from './testing/faults.ts'
 import { createTestHome } from './testing/home.ts'
 import type { Begun, Story } from './testing/scenario.ts'
-import { arrivedEqual, begin, leaveBehind, partsOfStory, tellStory } from './testing/scenario.ts'
+import { arrivedEqual, begin, leaveBehind, tellStory, until } from './testing/scenario.ts'
 import { resumeUpload } from './upload.ts'
 
+type Left = Begun & { record: LedgerRecord }
+
 /** An upload that got as far as the fault let it and was then left; another process finds its record. */
-async function leftAt(story: Story, on: Fault['on'], after = 0): Promise<Begun & { record: LedgerRecord }> {
+async function leftAt(story: Story, fault: Omit<Fault, 'does'>): Promise<Left> {
   const { service, home, big, small } = story
-  const never = new Promise(() => {})
-  service.faults.add({ on, after, times: Infinity, does: { holds: never } })
+  service.faults.add({ ...fault, times: Infinity, does: { holds: new Promise(() => {}) } })
   const begun = await begin(home, [small, big])
-  await expect.poll(() => service.count(on)).toBeGreaterThan(after)
-  if (on === 'putBytes') await expect.poll(() => service.bucket.stored.length).toBe(after)
+  const { on, url = /./, after = 0 } = fault
+  await expect
+    .poll(() => service.asked.filter((asked) => asked.kind === on && url.test(asked.url)).length > after)
+    .toBe(true)
+  await until(begun.upload, ({ files }) => files[0]?.done === true)
+  if (on === 'putBytes') await expect.poll(() => service.bucket.stored.length).toBe(1 + after)
   const record = await leaveBehind(home, begun)
   service.unplug()
   service.plugIn()
@@ -22,9 +27,12 @@ async function leftAt(story: Story, on: Fault['on'], after = 0): Promise<Begun &
   service.asked.length = 0
   return { ...begun, record }
 }
+/** The small file is there, and so many parts of the big one. */
+const leftAfter = (story: Story, arrived: number) =>
+  leftAt(story, { on: 'putBytes', url: /partNumber=\d/, after: arrived })
 
 /** Goes on in a home that knows nothing but the record. */
-async function goOn({ service, small, big }: Story, left: Begun & { record: LedgerRecord }) {
+async function goOn({ service, small, big }: Story, left: Left) {
   using home = createTestHome(service.origin)
   await home.memory.save(left.record.transferId, left.record)
   const upload = resumeUpload(home, left.record, { files: left.files, concurrency: 3 })
@@ -36,23 +44,23 @@ async function goOn({ service, small, big }: Story, left: Begun & { record: Ledg
 }
 
 describe('another process goes on', () => {
-  test.each([0, 1, 4, 7])('when %i parts had arrived, with the others only', async (arrived) => {
+  test.each([0, 1, 4, 7])('when %i parts of a file had arrived, with the others only', async (arrived) => {
     await using story = await tellStory()
-    const left = await leftAt(story, 'putBytes', arrived)
+    const left = await leftAfter(story, arrived)
     await goOn(story, left)
-    expect(story.service.count('putBytes')).toBe(partsOfStory - arrived)
+    expect(story.service.count('putBytes')).toBe(8 - arrived)
   })
 
   test('when all parts had arrived, with the joining', async () => {
     await using story = await tellStory()
-    await goOn(story, await leftAt(story, 'joinParts'))
+    await goOn(story, await leftAt(story, { on: 'joinParts' }))
     expect(story.service.count('putBytes')).toBe(0)
     expect(story.service.count('joinParts')).toBe(1)
   })
 
   test('when the parts were joined but nobody had noted it', async () => {
     await using story = await tellStory()
-    const left = await leftAt(story, 'uploadDone')
+    const left = await leftAt(story, { on: 'uploadDone' })
     const entry = left.record.files.find(({ name }) => name === 'big.bin')
     if (entry) entry.done = false
     await goOn(story, left)
@@ -63,21 +71,22 @@ describe('another process goes on', () => {
 
   test('when all files were done, with the sealing alone', async () => {
     await using story = await tellStory()
-    await goOn(story, await leftAt(story, 'uploadDone'))
+    await goOn(story, await leftAt(story, { on: 'uploadDone' }))
     expect(story.service.asked.map(({ kind }) => kind)).toEqual(['uploadDone'])
   })
 
   test('when even the transfer was sealed and only the record had stayed', async () => {
     await using story = await tellStory()
-    const left = await leftAt(story, 'uploadDone')
+    const left = await leftAt(story, { on: 'uploadDone' })
     const { transferId, senderSecret } = left.record
-    await story.home.api.uploadDone({ params: { id: transferId }, headers: { 'x-sender-secret': senderSecret } })
+    using home = createTestHome(story.service.origin)
+    await home.api.uploadDone({ params: { id: transferId }, headers: { 'x-sender-secret': senderSecret } })
     await goOn(story, left)
   })
 
   test('with a file of one put again, unless it was known as done', async () => {
     await using story = await tellStory()
-    const left = await leftAt(story, 'joinParts')
+    const left = await leftAt(story, { on: 'joinParts' })
     const entry = left.record.files.find(({ name }) => name === 'small.bin')
     expect(entry?.done).toBe(true)
     if (entry) entry.done = false
@@ -87,7 +96,7 @@ describe('another process goes on', () => {
 
   test('with a part that the server has in another size', async () => {
     await using story = await tellStory()
-    const left = await leftAt(story, 'joinParts')
+    const left = await leftAt(story, { on: 'joinParts' })
     const stored = story.service.bucket.files.get(left.keys[1] ?? '')?.parts.get(4)
     if (stored) stored.size = 99_999
     await goOn(story, left)
@@ -96,28 +105,27 @@ describe('another process goes on', () => {
 
   test('though asking for the parts fails at first', async () => {
     await using story = await tellStory()
-    const left = await leftAt(story, 'putBytes', 4)
+    const left = await leftAfter(story, 4)
     story.service.faults.add({ on: 'listParts', times: 4, does: { answers: 503 } })
     await goOn(story, left)
   })
 
   test('with the bar where it had been', async () => {
     await using story = await tellStory()
-    const left = await leftAt(story, 'putBytes', 4)
+    const left = await leftAfter(story, 4)
     using home = createTestHome(story.service.origin)
     const upload = resumeUpload(home, left.record, { files: left.files, concurrency: 3 })
     expect(upload.state.sent).toBe(50_000)
-    const never = new Promise(() => {})
-    story.service.faults.add({ on: 'putBytes', times: 3, does: { holds: never } })
-    await expect.poll(() => upload.state.sent).toBeGreaterThanOrEqual(350_000)
-    await upload.cancel()
+    await until(upload, ({ sent }) => sent >= 450_000)
+    expect(upload.state.files[1]?.sent).toBeGreaterThanOrEqual(400_000)
+    await upload.done
   })
 })
 
 describe('it does not go on', () => {
   test('with a file that has changed', async () => {
     await using story = await tellStory()
-    const { record } = await leftAt(story, 'putBytes', 4)
+    const { record } = await leftAfter(story, 4)
     const { small, big, home } = story
     const changed = { ...big, identity: { ...big.identity, modified: 5 } }
     const files = [
@@ -129,14 +137,14 @@ describe('it does not go on', () => {
 
   test('without one of its files', async () => {
     await using story = await tellStory()
-    const { record, files } = await leftAt(story, 'putBytes', 4)
+    const { record, files } = await leftAfter(story, 4)
     const some = files.slice(0, 1)
     expect(() => resumeUpload(story.home, record, { files: some, concurrency: 3 })).toThrow('"big.bin" is needed')
   })
 
   test('with a transfer that the server no longer knows, and says so', async () => {
     await using story = await tellStory()
-    const { record, files } = await leftAt(story, 'putBytes', 4)
+    const { record, files } = await leftAfter(story, 4)
     record.uploadToken = 'of another time'
     const upload = resumeUpload(story.home, record, { files, concurrency: 3 })
     expect(await upload.done).toMatchObject({ status: 'failed', error: { status: 404 } })

@@ -17,7 +17,7 @@ create table disk_objects (
   constraint disk_objects_version check ((state in ('stored', 'sealed')) = (version is not null)),
   constraint disk_objects_crc32 check ((version is null) = (crc32 is null))
 );
-create index disk_objects_aborted on disk_objects (bucket, changed_at) where state = 'aborted';
+create index disk_objects_unsealed on disk_objects (bucket, changed_at) where state <> 'sealed';
 
 -- A row is made when a sender claims the part's slot, and counts once the bytes are safe (arrived_at).
 create table disk_parts (

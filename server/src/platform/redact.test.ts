@@ -10,8 +10,12 @@ describe('a URL that is written down holds no secret', () => {
     ['/api/x?password=s3cret', '/api/x?password=[redacted]'],
     ['/api/x?sender%53ecret=s3cret', '/api/x?sender%53ecret=[redacted]'],
     ['/api/x?%zz=1&token=s3cret', '/api/x?%zz=1&token=[redacted]'],
+    ['/api/x?sendersecret=s3cret&PASSWORD=s3cret', '/api/x?sendersecret=[redacted]&PASSWORD=[redacted]'],
+    ['/api/x?a=1?senderSecret=s3cret', '/api/x?a=1'],
     ['/manage/abc/s3cret', '/manage/abc/[redacted]'],
     ['/manage/abc/s3cret?lang=fr', '/manage/abc/[redacted]?lang=fr'],
+    ['/manage/abc%2Fs3cret', '/manage/abc%2F[redacted]'],
+    ['/manage//s3cret/more', '/manage//[redacted]'],
     ['/download/s3cret/plan.pdf', '/download/[redacted]/plan.pdf'],
     ['/upload/disk/a/b?size=1&signature=s3cret', '/upload/disk/a/b?size=1&signature=[redacted]'],
   ])('%s', (url, written) => {

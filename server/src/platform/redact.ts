@@ -1,16 +1,16 @@
-/** What must never be written down or sent out: secrets by their parameter names, and the one in a manage link. */
+/** What must never be written down or sent out: secrets by their parameter names in any case, and the one in a manage link. */
 const secretNames = new Set([
-  'senderSecret',
-  'userSecret',
+  'sendersecret',
+  'usersecret',
   'password',
-  'sseCPassword',
-  'sessionCookie',
+  'ssecpassword',
+  'sessioncookie',
   'code',
   'token',
-  'templatePassword',
+  'templatepassword',
   'signature',
-  'uploadToken',
-  'cloningSourceSecret',
+  'uploadtoken',
+  'cloningsourcesecret',
   'x-sender-secret',
   'x-user-secret',
   'x-upload-token',
@@ -19,15 +19,17 @@ const secretNames = new Set([
   'authorization',
 ])
 const GONE = '[redacted]'
+/** A slash may come escaped when somebody builds the link by hand. */
+const manageLink = /(\/manage(?:\/|%2f)[^/%]*(?:\/|%2f)).+/i
 
 /** A path with its query, safe to write: unknown parameters are kept, secrets are not. */
 export function redactUrl(url: string): string {
   const [path = '', query] = url.split('?', 2)
-  const safePath = path.replace(/(\/manage\/[^/]+\/)[^/]+/, `$1${GONE}`).replace(/^(\/download\/)[^/]+/, `$1${GONE}`)
+  const safePath = path.replace(manageLink, `$1${GONE}`).replace(/^(\/download\/)[^/]+/, `$1${GONE}`)
   if (query === undefined) return safePath
   const safeQuery = query.split('&').map((pair) => {
     const name = pair.split('=', 1)[0] ?? ''
-    return secretNames.has(decodeName(name)) ? `${name}=${GONE}` : pair
+    return isSecret(decodeName(name)) ? `${name}=${GONE}` : pair
   })
   return `${safePath}?${safeQuery.join('&')}`
 }
@@ -35,11 +37,13 @@ export function redactUrl(url: string): string {
 export function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
-      if (secretNames.has(name)) return [name, GONE]
+      if (isSecret(name)) return [name, GONE]
       return [name, name === 'url' && typeof value === 'string' ? redactUrl(value) : value]
     }),
   )
 }
+
+const isSecret = (name: string): boolean => secretNames.has(name.toLowerCase())
 
 function decodeName(name: string): string {
   try {

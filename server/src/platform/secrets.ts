@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
@@ -46,7 +46,6 @@ export async function loadMasterSecret(given: string | undefined, dataDir: strin
     if (kept.trim().length < 32) throw new StartFailure(`The secret in ${path} is damaged; restore it from a backup.`)
     return kept.trim()
   }
-  await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   // Two programs starting at once agree on one secret: whoever links first wins, and both read what is there.

@@ -13,8 +13,8 @@ export type Fault = {
   after?: number
   /** How often it strikes; once unless told. */
   times?: number
-  /** Only requests whose URL has this in it. */
-  url?: string
+  /** Only requests with such a URL. */
+  url?: RegExp
   does:
     | { answers: number; retryAfter?: string; body?: string }
     /** The connection breaks while the body is on its way. */
@@ -54,7 +54,7 @@ export function createFaults(): Faults {
   const strike = (request: IncomingMessage): Fault['does'] | undefined => {
     const kind = kindOf(request)
     for (const entry of waiting) {
-      const meant = entry.fault.on === kind && (request.url ?? '').includes(entry.fault.url ?? '')
+      const meant = entry.fault.on === kind && (entry.fault.url?.test(request.url ?? '') ?? true)
       if (!meant || entry.times === 0) continue
       if (entry.after-- > 0) continue
       entry.times--

@@ -3,7 +3,7 @@
  * others hand it sizes and get keys, a token and, at the end, sealed versions.
  * The only file other modules may import.
  */
-import type { Bucket, StoredObject } from '../../outside/object-store/port.ts'
+import { type Bucket, BucketFull, type StoredObject } from '../../outside/object-store/port.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
@@ -52,9 +52,10 @@ export function createStorage(deps: {
     async prepareIntake(sizes) {
       const bucket = buckets.all[0]
       const declared = sizes.reduce((sum, size) => sum + size, 0)
-      if ((await bucket.freeBytes()) < declared + deps.freeBytesKept)
-        throw new Refusal('STORAGE_FULL', { retryAfter: 600 })
-      return prepareIntake(bucket, sizes)
+      if ((await bucket.freeBytes()) < declared + deps.freeBytesKept) throw storageFull()
+      return prepareIntake(bucket, sizes).catch((error: unknown) => {
+        throw error instanceof BucketFull ? storageFull() : error
+      })
     },
     openIntake,
     closeIntake,
@@ -68,3 +69,5 @@ export function createStorage(deps: {
     jobs: [sweepStorage(buckets, deps.log)],
   }
 }
+
+const storageFull = (): Refusal => new Refusal('STORAGE_FULL', { retryAfter: 600 })

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { PlanLimits } from '@envoi/contract/limits'
-import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
-import type { Clock } from '../../platform/clock.ts'
+import type { CreatedTransfer } from '@envoi/contract/transfers'
 import type { Database } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Storage, partCount } from '../storage/index.ts'
 import type { TransferAccess } from './access.ts'
 import type { Links } from './links.ts'
-import { draftTransfer } from './new-transfer.ts'
+import type { TransferDraft } from './new-transfer.ts'
 import { insertFiles, insertRecipients, insertTransfer, writeHistory } from './store.ts'
 
 type Deps = {
@@ -15,15 +13,13 @@ type Deps = {
   storage: Storage
   access: TransferAccess
   links: Links
-  clock: Clock
-  limits: PlanLimits
   hashPassword: (password: string) => Promise<string>
 }
 
-/** Checks everything first, makes the keys ready, then writes transfer, files, recipients and history in one step. */
-export async function createTransfer(deps: Deps, asked: NewTransfer): Promise<CreatedTransfer> {
+/** Makes the keys ready, then writes transfer, files, recipients and history in one step. */
+export async function createTransfer(deps: Deps, draft: TransferDraft): Promise<CreatedTransfer> {
   const { database, storage, access, links } = deps
-  const draft = draftTransfer(asked, deps.limits, deps.clock())
+  const { asked } = draft
   const passwordHash = asked.password === undefined ? null : await deps.hashPassword(asked.password)
   const prepared = await storage.prepareIntake(draft.files.map((file) => file.size))
   const secretSeed = randomBytes(16)

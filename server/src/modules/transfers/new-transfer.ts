@@ -56,7 +56,9 @@ function requireAvailableOptions(asked: NewTransfer): void {
   if (asked.transferType === 'S3' || isThroughDoor) throw new Refusal('INVALID_TRANSFER_TYPE')
   if (asked.customId !== undefined) throw new Refusal('PLAN_REQUIRED')
   const isCloning = asked.cloningSourceTransfer !== undefined || asked.files.some((file) => file.clone === true)
-  if (asked.sseC === true || isCloning || asked.forcedRegion !== undefined) throw new Refusal('NOT_AVAILABLE')
+  // A password for encryption that nobody does would be a promise broken in silence.
+  const isEncrypted = asked.sseC === true || asked.sseCPassword !== undefined
+  if (isEncrypted || isCloning || asked.forcedRegion !== undefined) throw new Refusal('NOT_AVAILABLE')
 }
 
 function readFiles(asked: NewTransfer['files']): TransferDraft['files'] {

@@ -1,14 +1,17 @@
-import { parts, planLimits, uploadConcurrency } from '@envoi/contract/limits'
+import { type PlanLimits, parts, uploadConcurrency } from '@envoi/contract/limits'
 import { transferRoutes as calls } from '@envoi/contract/transfers'
 import type { PreviewKind } from '@envoi/contract/words'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type ActorLimit, type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
 import { type Actor, usePublicCall } from '../accounts/index.ts'
 import type { Storage } from '../storage/index.ts'
 import type { SentTransfer, TransferAccess } from './access.ts'
 import { createTransfer } from './create-transfer.ts'
 import type { Links } from './links.ts'
+import { draftTransfer } from './new-transfer.ts'
 import type { PasswordGate } from './password.ts'
 import { presentForManager, presentOutline, presentTransfer } from './present.ts'
 import { findEvents, findFiles, findRecipients, findTransfer } from './store.ts'
@@ -22,12 +25,14 @@ type Deps = Parameters<typeof createTransfer>[0] &
     access: TransferAccess
     links: Links
     gate: PasswordGate
+    limits: PlanLimits
+    clock: Clock
+    rateLimits: RateLimits
     previewKindOf: (name: string) => PreviewKind | null
   }
 
 const reads: ActorLimit<Actor> = { rate: 'reads', key: ({ actor }) => actor.source }
 const writes: ActorLimit<Actor> = { rate: 'writes', key: ({ actor }) => actor.source }
-const visitorTransfers: ActorLimit<Actor> = { rate: 'visitorTransfers', key: ({ actor }) => actor.source }
 
 export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database, storage, access, links } = deps
@@ -50,8 +55,13 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
   return [
     bind(calls.createTransfer, {
       ...everybody,
-      limits: [writes, visitorTransfers],
-      handle: ({ body }) => createTransfer(deps, body),
+      limits: [writes],
+      handle: async ({ body, actor }) => {
+        const draft = draftTransfer(body, deps.limits, deps.clock())
+        // Only now: a wish that is refused is no transfer, and somebody who mistypes keeps their hour's share.
+        await deps.rateLimits.take('visitorTransfers', actor.source)
+        return createTransfer(deps, draft)
+      },
     }),
     bind(calls.uploadDone, {
       find: findSent,
@@ -115,7 +125,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
       handle: ({ params }) => {
         // Nobody can be signed in yet, so every other uid is somebody else's.
         if (params.uid !== 'visitor') throw new Refusal('UNAUTHENTICATED')
-        return { ...planLimits.NONE, storage: null, storageUsed: null, options: visitorOptions }
+        return { ...deps.limits, storage: null, storageUsed: null, options: visitorOptions }
       },
     }),
     bind(calls.getBuckets, {

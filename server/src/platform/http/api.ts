@@ -30,6 +30,8 @@ export function createApi(log: Log): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, log, request.id)
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter))
+    // A line closed while its sender is still sending often takes our answer with it; the pace is watched all the same.
+    reply.removeHeader('connection')
     return reply.code(refusal.status).send(errorReplyOf(refusal, request.id))
   })
   app.setNotFoundHandler((request, reply) => {
@@ -46,6 +48,7 @@ const fastifyRefusals: Record<string, Refusal['code']> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
   FST_ERR_BAD_URL: 'BAD_REQUEST',
   FST_ERR_ROUTE_METHOD_NOT_SUPPORTED: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
 export function refusalOf(error: unknown, log: Log, requestId: string): Refusal {

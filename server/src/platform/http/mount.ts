@@ -68,7 +68,7 @@ export function bind<R extends Route, Actor, Subject>(
             params: readPart('params', route.params, request.params),
             query,
             headers: readPart('headers', route.headers, request.headers),
-            body: readPart('body', route.body, request.body ?? {}),
+            body: readPart('body', route.body, request.body === undefined ? {} : request.body),
             actor: actorOf(request, query),
             request,
           } as Input<R, Actor>

@@ -1,60 +1,76 @@
 import { type RequestListener, type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartFailure } from '../start-failure.ts'
+import { closeWhenIdle } from './close-when-idle.ts'
 import { capConnections } from './connections.ts'
 
-export type HttpServer = { port: number; drain(milliseconds: number): Promise<void> } & AsyncDisposable
+export type HttpServer = {
+  port: number
+  /** Takes no more connections and waits for the requests under way; when the time is over, the rest are cut. */
+  drain(milliseconds: number): Promise<void>
+} & AsyncDisposable
+
+type Options = { port: number; host: string | undefined; trustedProxies: readonly string[] }
+type Listening = { server: Server; port: number; closeIdle: () => void }
 
 const HEADERS_TIMEOUT = 15_000
 const MAX_HEADER_BYTES = 16 * 1024
-const CLOSE_IDLE_EVERY = 50
+const TRIES = 10
 
 /** Listens on one address, or on loopback in both families when none is given. */
-export async function listen(
-  listener: RequestListener,
-  options: { port: number; host: string | undefined; trustedProxies: readonly string[] },
-): Promise<HttpServer> {
-  const first = await listenOn(listener, options.port, options.host ?? '127.0.0.1', options.trustedProxies)
-  const servers = [first.server]
-  if (options.host === undefined) {
-    const second = await listenOn(listener, first.port, '::1', options.trustedProxies).catch((error: unknown) => {
-      // A machine without IPv6 has no ::1; anything else, such as a busy port, is a real failure.
-      if (error instanceof StartFailure && /EADDRNOTAVAIL|EAFNOSUPPORT/.test(String(error.cause))) return undefined
-      first.server.close()
-      throw error
-    })
-    if (second) servers.push(second.server)
-  }
+export async function listen(listener: RequestListener, options: Options): Promise<HttpServer> {
+  const { host } = options
+  const doors =
+    host === undefined ? await listenOnLoopback(listener, options) : [await listenOn(listener, options, host)]
 
   async function drain(milliseconds: number): Promise<void> {
-    const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
-    const closeIdle = (): void => servers.forEach((server) => server.closeIdleConnections())
-    closeIdle()
-    // One that was busy a moment ago becomes idle later, and would be kept alive for nobody.
-    const again = setInterval(closeIdle, CLOSE_IDLE_EVERY)
+    const closed = doors.map(({ server }) => close(server))
+    for (const { closeIdle } of doors) closeIdle()
     const timer = setTimeout(() => {
-      for (const server of servers) server.closeAllConnections()
+      for (const { server } of doors) server.closeAllConnections()
     }, milliseconds)
     await Promise.all(closed)
-    clearInterval(again)
     clearTimeout(timer)
   }
-  return { port: first.port, drain, [Symbol.asyncDispose]: () => drain(0) }
+  return { port: doors[0].port, drain, [Symbol.asyncDispose]: () => drain(0) }
 }
 
-async function listenOn(listener: RequestListener, port: number, host: string, trustedProxies: readonly string[]) {
+async function listenOnLoopback(listener: RequestListener, options: Options): Promise<[Listening, ...Listening[]]> {
+  for (let tries = 1; ; tries += 1) {
+    const first = await listenOn(listener, options, '127.0.0.1')
+    try {
+      return [first, await listenOn(listener, { ...options, port: first.port }, '::1')]
+    } catch (error) {
+      // A machine without IPv6 has no ::1.
+      if (isRefusedWith(error, ['EADDRNOTAVAIL', 'EAFNOSUPPORT'])) return [first]
+      await close(first.server)
+      // A port that the system picked in one family may be taken in the other: then it picks another.
+      const mayPickAnother = options.port === 0 && isRefusedWith(error, ['EADDRINUSE'])
+      if (!mayPickAnother || tries === TRIES) throw error
+    }
+  }
+}
+
+async function listenOn(listener: RequestListener, options: Options, host: string): Promise<Listening> {
+  const { port } = options
   const server: Server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, noDelay: true }, listener)
   server.headersTimeout = HEADERS_TIMEOUT
   // Bodies are watched by their pace (slow-bodies.ts): a 16 MiB part on a slow line may take longer than any fixed limit.
   server.requestTimeout = 0
   server.keepAliveTimeout = 15_000
-  capConnections(server, trustedProxies)
+  capConnections(server, options.trustedProxies)
+  const closeIdle = closeWhenIdle(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startFailureOf(error, port, host)))
     server.listen({ port, host }, resolve)
   })
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, port: (server.address() as AddressInfo).port, closeIdle }
 }
+
+const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()))
+
+const isRefusedWith = (error: unknown, codes: string[]): boolean =>
+  error instanceof StartFailure && codes.includes((error.cause as NodeJS.ErrnoException).code ?? '')
 
 function startFailureOf(error: NodeJS.ErrnoException, port: number, host: string): StartFailure {
   if (error.code === 'EADDRINUSE') {

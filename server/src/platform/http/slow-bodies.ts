@@ -34,6 +34,6 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, pa
     Math.min(1000, pace.idleMilliseconds / 2),
   )
   timer.unref()
+  // Not with the response: an early answer does not end a body that still comes.
   const stop = (): void => clearInterval(timer)
-  response.once('close', stop)
 }

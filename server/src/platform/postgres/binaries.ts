@@ -2,9 +2,9 @@ import { chmod, cp, lstat, open, readFile, readdir, rename, rm, stat, symlink } 
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
-import { codeOf, ifPresent } from './errno.ts'
+import { codeOf, ifPresent } from '../errno.ts'
 import { lastComplaint } from './explain.ts'
-import { makeFolder } from './folders.ts'
+import { makeFolder } from '../make-folder.ts'
 import { takeLock } from './start-lock.ts'
 import { mayEnter, runAs, type SystemUser } from './system-user.ts'
 

@@ -1,7 +1,7 @@
 import { lchown, mkdtemp, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
-import { ifPresent } from './errno.ts'
+import { ifPresent } from '../errno.ts'
 import { isFull, lastComplaint } from './explain.ts'
 import { MAJOR, type Place } from './place.ts'
 import { runAs } from './system-user.ts'

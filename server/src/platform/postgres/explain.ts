@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { StartFailure } from '../start-failure.ts'
-import { codeOf } from './errno.ts'
+import { codeOf } from '../errno.ts'
 
 /** What went wrong, in words for the person who started the program. */
 const reasons: Record<string, string> = {

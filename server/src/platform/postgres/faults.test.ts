@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { codeOf } from './errno.ts'
+import { codeOf } from '../errno.ts'
 import { expectOneLine, isRoot, openScratch, query, type Scratch } from './scratch.fixture.ts'
 
 const run = promisify(execFile)

@@ -2,7 +2,7 @@ import { lchown, lstat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
-import { makeFolder } from './folders.ts'
+import { makeFolder } from '../make-folder.ts'
 import { shortHash } from './place.ts'
 import type { SystemUser } from './system-user.ts'
 

@@ -61,6 +61,8 @@ export function collectBody(
   body.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onError)
   deps.signal.addEventListener('abort', onAbort)
   if (deps.signal.aborted) onAbort()
+  // Gone before we came: its events are over.
+  if (body.destroyed && !body.readableEnded) onClose()
   const timer = setInterval(
     () => {
       if (pace.isTooSlow()) fail(new ByteRefusal('RequestTimeout'))

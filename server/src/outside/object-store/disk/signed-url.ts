@@ -38,6 +38,7 @@ export function createUrlSigner(deps: {
       // The signature covers the text of the URL itself, so an extra, repeated or re-encoded parameter breaks it.
       const [, target, given] = /^(.{1,1000})&signature=([\w-]{43})$/.exec(url ?? '') ?? []
       if (method === undefined || target === undefined || given === undefined) return undefined
+      if (!target.startsWith(prefix)) return undefined
       if (!timingSafeEqual(Buffer.from(signatureOf(method, target)), Buffer.from(given))) return undefined
       const [path = '', query] = target.split('?')
       const parameters = new URLSearchParams(query)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SweepLimits, SweepReport } from '../port.ts'
 import { type Ledger, rowsOf } from './ledger.ts'
+import { abortObjects } from './object-ledger.ts'
 import { countTooMany, removeLeftovers } from './sweep-leftovers.ts'
 import { findMissing } from './sweep-missing.ts'
 import { findOrphans } from './sweep-orphans.ts'
@@ -15,11 +16,33 @@ export async function sweepBucket(
   const refused = limits.evenIfMany === true ? 0 : await countTooMany(deps.ledger, limits)
   const removed = refused > 0 ? 0 : await removeLeftovers(deps, limits, signal)
   await forgetAborted(deps.ledger, limits)
+  await endAbandoned(deps.ledger, limits)
   const reached = await readReached(deps.ledger)
   const walk = await findOrphans(deps, reached.folder, limits, signal)
   const check = await findMissing(deps, reached.key, limits, signal)
   await keepReached(deps.ledger, { folder: walk.reached, key: check.reached })
   return { removed, refused, orphans: walk.orphans, missing: check.missing }
+}
+
+/** What nothing came to for a month and nobody sealed has been given up by its sender, or never had one. */
+const ABANDONED_DAYS = 30
+
+async function endAbandoned(ledger: Ledger, limits: SweepLimits): Promise<void> {
+  const since = sql`now() - ${ABANDONED_DAYS}::float8 * interval '1 day'`
+  const rows = await rowsOf<{ key: string }>(
+    ledger,
+    sql`select key from disk_objects object
+        where bucket = ${ledger.bucket} and state in ('open', 'stored') and changed_at < ${since}
+          and not exists (
+            select from disk_parts part
+            where part.bucket = object.bucket and part.key = object.key and part.arrived_at >= ${since}
+          )
+        order by changed_at limit ${limits.atMost}`,
+  )
+  await abortObjects(
+    ledger,
+    rows.map(({ key }) => key),
+  )
 }
 
 /** An aborted key is remembered for the grace, so that a late sender is told; then the row goes. */

@@ -1,8 +1,8 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeFolder } from './folders.ts'
-import { openScratch } from './scratch.fixture.ts'
+import { makeFolder } from './make-folder.ts'
+import { openScratch } from './postgres/scratch.fixture.ts'
 
 test('a folder is made with its missing parents, all with the same mode, and found the next time', async () => {
   await using scratch = await openScratch()

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { runProcess } from './testing/run-process.ts'
+import { startService } from './testing/service.ts'
+import { makeDirectory } from './testing/sources.ts'
+
+const MiB = 1024 * 1024
+
+test('memory stays flat: ten times the bytes take no more of it', async () => {
+  await using directory = await makeDirectory()
+  await using service = await startService({ partSize: 16 * MiB, keepsBytes: false })
+
+  const mostHeld = async (size: number) => {
+    const path = await directory.sparse(`${size}.bin`, size)
+    await using sending = runProcess({ origin: service.origin, ledger: directory.path, path }, [
+      '--max-old-space-size=32',
+    ])
+    await sending.next()
+    return (await sending.next())?.maxKilobytes ?? 0
+  }
+  const small = await mostHeld(100 * 1_000_000)
+  const large = await mostHeld(1000 * 1_000_000)
+
+  expect(small).toBeGreaterThan(0)
+  expect(large / small).toBeLessThan(1.15)
+})

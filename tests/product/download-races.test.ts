@@ -1,0 +1,99 @@
+import { ApiError } from '@envoi/client/api-error'
+import { someBytes } from '@envoi/testing/bytes'
+import { changeTransfer, downloadsOf, fileIdOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
+import { type Service, startService } from '@envoi/testing/service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+/** How many succeeded, and how many were refused for which reason. */
+async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const outcome of await Promise.allSettled(calls)) {
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof ApiError)) throw outcome.reason
+    const refusal = outcome.status === 'rejected' ? (outcome.reason as ApiError) : undefined
+    const name = refusal ? `${refusal.status} ${refusal.codes.join()}` : 'given'
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+test('of 200 who ask for the only download at once, one gets it', async () => {
+  const [ana, bo] = [service.person('Ana'), service.person('Bo')]
+  const sent = await ana.send({ 'plan.pdf': someBytes(1000) }, { maxDownloads: 1 })
+  const calls = times(200, (index) => (index % 2 ? linkToAll(bo, sent) : linkToFile(bo, sent)))
+  expect(await outcomes(calls)).toEqual({ given: 1, '422 TOO_MANY_DOWNLOADS': 199 })
+  expect(await downloadsOf(ana, sent)).toBe(1)
+})
+
+test('of 200 who ask for three downloads at once, three get them', async () => {
+  const ana = service.person('Ana')
+  const sent = await ana.send({ 'plan.pdf': someBytes(1000) }, { maxDownloads: 3 })
+  const people = times(20, (index) => service.person(`Friend ${index}`))
+  const calls = times(200, (index) => linkToAll(people[index % 20] ?? ana, sent))
+  expect(await outcomes(calls)).toEqual({ given: 3, '422 TOO_MANY_DOWNLOADS': 197 })
+  expect(await downloadsOf(ana, sent)).toBe(3)
+})
+
+test('one gets it also where each proves a password first, and proving it takes no download', async () => {
+  const [ana, bo] = [service.person('Ana'), service.person('Bo')]
+  const sent = await ana.send({ 'plan.pdf': someBytes(1000) }, { maxDownloads: 1, password: 'open sesame' })
+  const links = times(100, () => linkToAll(bo, sent, { password: 'open sesame' }))
+  const checks = times(100, () =>
+    bo.api.checkPassword({ body: { transferId: sent.transferId, password: 'open sesame' } }),
+  )
+  expect(await outcomes(links)).toEqual({ given: 1, '422 TOO_MANY_DOWNLOADS': 99 })
+  expect(await outcomes(checks)).toEqual({ given: 100 })
+  expect(await downloadsOf(ana, sent)).toBe(1)
+})
+
+test('50 ranges of one download at once are one download', async () => {
+  const ana = service.person('Ana')
+  const film = someBytes(500_000)
+  const sent = await ana.send({ 'film.mp4': film }, { maxDownloads: 1 })
+  const url = await linkToFile(ana, sent)
+  const pieces = await Promise.all(
+    times(50, async (index) => {
+      const response = await fetch(url, { headers: { range: `bytes=${index * 10_000}-${index * 10_000 + 9999}` } })
+      expect(response.status).toBe(206)
+      return Buffer.from(await response.arrayBuffer())
+    }),
+  )
+  expect(Buffer.concat(pieces).equals(film)).toBe(true)
+  expect(await downloadsOf(ana, sent)).toBe(1)
+})
+
+test('previews asked for at once never pass their limit', async () => {
+  const ana = service.person('Ana')
+  const sent = await ana.send({ 'notes.txt': someBytes(100) })
+  const query = { transferId: sent.transferId, fileId: fileIdOf(sent), preview: 'true' } as const
+  await ana.api.getDownloadLink({ query })
+  await changeTransfer(service, sent, 'previews = 190')
+  const calls = times(100, () => ana.api.getDownloadLink({ query }))
+  expect(await outcomes(calls)).toEqual({ given: 10, '422 TOO_MANY_PREVIEWS': 90 })
+  expect(await downloadsOf(ana, sent)).toBe(0)
+})
+
+test('the first previews of all at once start one window of 24 hours', async () => {
+  const ana = service.person('Ana')
+  const sent = await ana.send({ 'notes.txt': someBytes(100) })
+  const calls = times(250, () => linkToFile(ana, sent, 0, { preview: 'true' }))
+  expect(await outcomes(calls)).toEqual({ given: 200, '422 TOO_MANY_PREVIEWS': 50 })
+})
+
+test('a link asked for while the transfer is disabled is either refused or soon worthless', async () => {
+  const [ana, bo] = [service.person('Ana'), service.person('Bo')]
+  const sent = await ana.send({ 'plan.pdf': someBytes(1000) })
+  const links = times(40, () => linkToAll(bo, sent))
+  await changeTransfer(service, sent, `status = 'DISABLED'`)
+  for (const link of await Promise.allSettled(links)) {
+    if (link.status === 'fulfilled') expect((await fetch(link.value)).status).toBe(404)
+    else expect(link.reason).toMatchObject({ status: 409, codes: ['WRONG_STATUS'] })
+  }
+})

@@ -1,0 +1,207 @@
+import { ApiError } from '@envoi/client/api-error'
+import type { CreatedTransfer } from '@envoi/contract/transfers'
+import { someBytes } from '@envoi/testing/bytes'
+import type { Person } from '@envoi/testing/people'
+import { changeTransfer, downloadsOf, linkToAll, userSecretOf } from '@envoi/testing/receiving'
+import { type Service, startService } from '@envoi/testing/service'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const right = 'open sesame'
+const wrong = { status: 403, codes: ['WRONG_PASSWORD'] }
+const locked = { status: 429, retryAfter: expect.any(Number) }
+
+const sendLocked = (sender: Person): Promise<CreatedTransfer> =>
+  sender.send({ 'plan.pdf': someBytes(100) }, { name: 'Plans', password: right, recipients: ['bo@example.org'] })
+
+type Ask = (person: Person, sent: CreatedTransfer, password?: string | null) => Promise<unknown>
+const check: Ask = (person, { transferId }, password) =>
+  person.api.checkPassword({ body: { transferId, ...(password === undefined ? {} : { password }) } })
+const linkByHeader: Ask = (person, sent, password) =>
+  linkToAll(person, sent, { headers: password ? { 'x-transfer-password': password } : {} })
+const linkByQuery: Ask = (person, sent, password) =>
+  linkToAll(person, sent, typeof password === 'string' ? { password } : {})
+const look: Ask = (person, { transferId }, password) =>
+  person.api.getTransfer({
+    params: { id: transferId },
+    headers: password ? { 'x-transfer-password': password } : {},
+  })
+
+/** How many of these succeeded, and how many were refused with each status. */
+async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const outcome of await Promise.allSettled(calls)) {
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof ApiError)) throw outcome.reason
+    const name = outcome.status === 'fulfilled' ? 'right' : String((outcome.reason as ApiError).status)
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+describe('before the right password', () => {
+  const outline = ['passwordRequired', 'status', 'transferId']
+
+  test('a transfer tells that there is one to give, and nothing else', async () => {
+    const bo = service.person('Bo')
+    const sent = await sendLocked(service.person('Ana'))
+    for (const password of [undefined, '', 'open barley']) {
+      const view = await look(bo, sent, password)
+      expect(Object.keys(view as object).toSorted(), String(password)).toEqual(outline)
+      expect(view).toEqual({ transferId: sent.transferId, status: 'ENABLED', passwordRequired: true })
+    }
+    expect(await look(bo, sent, right)).toMatchObject({ name: 'Plans', files: [{ name: 'plan.pdf', size: 100 }] })
+  })
+
+  test.each([
+    ['check-password', check],
+    ['the link, with it in a header,', linkByHeader],
+    ['the link, with it in the query,', linkByQuery],
+  ])('%s is refused; a missing and an empty one are wrong ones', async (_, ask) => {
+    const bo = service.person('Bo')
+    const ana = service.person('Ana')
+    const sent = await sendLocked(ana)
+    for (const password of [undefined, null, '', 'open barley', 'null', `x${right}`, right.toUpperCase()]) {
+      await expect(ask(bo, sent, password), String(password)).rejects.toMatchObject(wrong)
+    }
+    expect(await downloadsOf(ana, sent)).toBe(0)
+    await ask(bo, sent, right)
+  })
+
+  test('a recipient with a secret of their own is asked too', async () => {
+    const bo = service.person('Bo')
+    const sent = await sendLocked(service.person('Ana'))
+    const userSecret = await userSecretOf(service, sent, 'bo@example.org')
+    await expect(linkToAll(bo, sent, { userSecret })).rejects.toMatchObject(wrong)
+    const view = await bo.api.getTransfer({ params: { id: sent.transferId }, query: { userSecret } })
+    expect(Object.keys(view).toSorted()).toEqual(outline)
+    await linkToAll(bo, sent, { userSecret, password: right })
+  })
+})
+
+describe('a password opens', () => {
+  test('its own transfer and no other, even right after it was given', async () => {
+    const bo = service.person('Bo')
+    const ana = service.person('Ana')
+    const [mine, other] = [await sendLocked(ana), await ana.send({ a: someBytes(10) }, { password: 'another one' })]
+    await check(bo, mine, right)
+    await expect(check(bo, other, right)).rejects.toMatchObject(wrong)
+    await expect(check(bo, mine, 'another one')).rejects.toMatchObject(wrong)
+  })
+
+  test('nothing any more once it is changed, even for someone who has just given it', async () => {
+    const bo = service.person('Bo')
+    const ana = service.person('Ana')
+    const [sent, other] = [await sendLocked(ana), await ana.send({ a: someBytes(10) }, { password: 'another one' })]
+    await check(bo, sent, right)
+    const hashOfOther = `(select password_hash from transfers where public_id = '${other.transferId}')`
+    await changeTransfer(service, sent, `password_hash = ${hashOfOther}`)
+    for (const ask of [check, linkByHeader]) {
+      await expect(ask(bo, sent, right)).rejects.toMatchObject(wrong)
+      await ask(bo, sent, 'another one')
+    }
+  })
+
+  test('for all who give it at the same moment', async () => {
+    const people = times(10, (index) => service.person(`Friend ${index}`))
+    const sent = await sendLocked(service.person('Ana'))
+    const asks = [check, linkByHeader, linkByQuery, look]
+    const calls = times(200, (index) => asks[index % 4]?.(people[index % 10] as Person, sent, right))
+    expect(await outcomes(calls as Promise<unknown>[])).toEqual({ right: 200 })
+  })
+
+  test('for one person who gives it 200 times at once', async () => {
+    const bo = service.person('Bo')
+    const sent = await sendLocked(service.person('Ana'))
+    expect(await outcomes(times(200, () => linkByHeader(bo, sent, right)))).toEqual({ right: 200 })
+  })
+})
+
+describe('guessing', () => {
+  test('ends after ten wrong ones, through whichever call; the right one is then refused as well', async () => {
+    const mallory = service.person('Mallory')
+    const sent = await sendLocked(service.person('Ana'))
+    for (const ask of [check, linkByHeader, linkByQuery]) {
+      for (const password of ['one', 'two', 'three']) {
+        await expect(ask(mallory, sent, password)).rejects.toMatchObject(wrong)
+      }
+    }
+    expect(await look(mallory, sent, 'four')).not.toHaveProperty('files')
+    for (const ask of [check, linkByHeader, linkByQuery, look]) {
+      for (const password of ['five', right]) await expect(ask(mallory, sent, password)).rejects.toMatchObject(locked)
+    }
+    expect(await look(mallory, sent)).toMatchObject({ passwordRequired: true })
+  })
+
+  test('by one person does not keep out another', async () => {
+    const [mallory, bo] = [service.person('Mallory'), service.person('Bo')]
+    const sent = await sendLocked(service.person('Ana'))
+    for (const guess of times(10, String)) await expect(check(mallory, sent, guess)).rejects.toMatchObject(wrong)
+    await expect(check(mallory, sent, right)).rejects.toMatchObject(locked)
+    await check(bo, sent, right)
+  })
+
+  test('at the same moment gets no further: of 200 guesses ten are tried', async () => {
+    const mallory = service.person('Mallory')
+    const ana = service.person('Ana')
+    const sent = await sendLocked(ana)
+    const calls = times(200, (index) => (index % 2 ? check : linkByHeader)(mallory, sent, `guess ${index}`))
+    expect(await outcomes(calls)).toEqual({ 403: 10, 429: 190 })
+    expect(await downloadsOf(ana, sent)).toBe(0)
+  })
+
+  test('the same at the same moment counts each time', async () => {
+    const mallory = service.person('Mallory')
+    const sent = await sendLocked(service.person('Ana'))
+    const calls = times(50, () => check(mallory, sent, 'the same guess'))
+    expect(await outcomes(calls)).toEqual({ 403: 10, 429: 40 })
+  })
+
+  test('by a hundred people locks the transfer, but not for a recipient with a secret of their own', async () => {
+    const [mallory, bo] = [service.person('Mallory'), service.person('Bo')]
+    const sent = await sendLocked(service.person('Ana'))
+    await expect(check(mallory, sent, 'guess')).rejects.toMatchObject(wrong)
+    await service.app.database.pool.query(
+      `update rate_limits set count = 100 from transfers
+       where public_id = $1 and key = 'transferPasswordTransfer ' || transfers.id`,
+      [sent.transferId],
+    )
+    await expect(check(bo, sent, right)).rejects.toMatchObject(locked)
+    const userSecret = await userSecretOf(service, sent, 'bo@example.org')
+    await linkToAll(bo, sent, { userSecret, password: right })
+  })
+})
+
+describe('a password is kept', () => {
+  test('only as argon2id, and in no other row and no line of the log', async () => {
+    const bo = service.person('Bo')
+    const password = 'Zwölf Boxkämpfer jagen Viktor'
+    const sent = await service.person('Ana').send({ a: someBytes(10) }, { password })
+    const url = await linkToAll(bo, sent, { password })
+    expect((await fetch(url)).status).toBe(200)
+
+    const { pool } = service.app.database
+    const stored = await pool.query<{ password_hash: string }>(
+      'select password_hash from transfers where public_id = $1',
+      [sent.transferId],
+    )
+    expect(stored.rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const tables = await pool.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    )
+    expect(tables.rows.length).toBeGreaterThan(10)
+    for (const { name } of tables.rows) {
+      const { rows } = await pool.query(`select from ${name} as row where row::text like '%Viktor%'`)
+      expect(rows, name).toEqual([])
+    }
+    await expect.poll(() => service.logged()).toContain('/download/')
+    expect(service.logged()).not.toContain('Viktor')
+  })
+})

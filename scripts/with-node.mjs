@@ -42,4 +42,8 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...process.a
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => {
+  console.error(`${node} cannot be run: ${error.message}`)
+  process.exit(1)
+})
 child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)))

@@ -1,8 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import type { CreatedTransfer } from '@envoi/contract/transfers'
-import type { Fetch } from './api.ts'
+import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
+import type { Api, Fetch, StorageCalls } from './api.ts'
 import { createApi } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
+import { startService } from './upload/testing/service.ts'
 
 type Request = { url: string } & Parameters<Fetch>[1]
 
@@ -102,8 +103,26 @@ describe('what comes back', () => {
     expect(reply).toEqual({ max: 4 })
     expectTypeOf(reply).toEqualTypeOf<{ max: number }>()
     expectTypeOf(api.createTransfer).returns.resolves.toEqualTypeOf<CreatedTransfer>()
-    expectTypeOf(api).not.toHaveProperty('signMany')
-    expectTypeOf(api.at('https://bytes.example')).toHaveProperty('signMany')
+  })
+
+  test("the contract's types say where a call goes and what it needs", () => {
+    type Needs<Call extends (...args: never[]) => unknown> = undefined extends Parameters<Call>[0] ? 'nothing' : 'input'
+    expectTypeOf<Api>().not.toHaveProperty('signMany')
+    expectTypeOf<StorageCalls>().toHaveProperty('signMany')
+    expectTypeOf<StorageCalls>().not.toHaveProperty('createTransfer')
+    expectTypeOf<Needs<Api['getConcurrency']>>().toEqualTypeOf<'nothing'>()
+    expectTypeOf<Needs<Api['getTransfer']>>().toEqualTypeOf<'input'>()
+    expectTypeOf<Parameters<Api['getTransfer']>[0]['params']>().toEqualTypeOf<{ id: string }>()
+    expectTypeOf<Parameters<Api['createTransfer']>[0]['body']>().toEqualTypeOf<NewTransfer>()
+    expectTypeOf<Parameters<StorageCalls['signUploadPart']>[0]['query']['partNumber']>().toEqualTypeOf<string>()
+  })
+
+  test("the platform's own fetch does", async () => {
+    await using service = await startService()
+    const api = createApi({ origin: service.origin })
+    expect(await api.getConcurrency()).toEqual({ max: 3 })
+    const lost = api.at(service.origin).listParts({ params: { bucket: 'b' }, query: { key: 'k', uploadId: 'u' } })
+    await expect(lost).rejects.toMatchObject({ status: 404, requestId: 'test' })
   })
 
   test('an empty answer of the expected status is an empty reply', async () => {

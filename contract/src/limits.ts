@@ -117,7 +117,8 @@ export const jsonBody = { maxBytes: 1_000_000, maxDepth: 20, maxKeys: 5000 }
 export const debugBody = { maxBytes: 16_000 }
 
 /** A rate: so many in a window, for one key. Which call takes which is said where the call is bound. */
-export type Rate = { max: number; per: number }
+/** `lease`: a process may take so many at once and spend them by itself. */
+export type Rate = { max: number; per: number; lease?: number }
 export const rates = {
   signInAccount: { max: 10, per: 15 * MINUTE },
   signInSource: { max: 50, per: 15 * MINUTE },
@@ -128,7 +129,7 @@ export const rates = {
   transferPasswordTransfer: { max: 100, per: HOUR },
   visitorTransfers: { max: 20, per: HOUR },
   writes: { max: 120, per: MINUTE },
-  reads: { max: 1200, per: MINUTE },
+  reads: { max: 1200, per: MINUTE, lease: 50 },
   search: { max: 300, per: MINUTE },
   partSigning: { max: 3000, per: MINUTE },
   debugCalls: { max: 30, per: MINUTE },

@@ -1,25 +1,22 @@
 import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
 import type { PlanLimits, Rate, RateName } from '@envoi/contract/limits'
 import { openDatabase } from './database.ts'
-import { createModules } from './modules.ts'
+import { type Modules, createModules } from './modules.ts'
 import { createDiskBucket } from './outside/object-store/disk/disk-bucket.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { openDataDirectory } from './platform/data-directory.ts'
 import type { Database } from './platform/database/connect.ts'
-import { codeOf } from './platform/errno.ts'
 import { createHealth } from './platform/health.ts'
 import { createFrontDoor, whileStarting } from './platform/http/front-door.ts'
 import { createHostKind } from './platform/http/hosts.ts'
 import { listen } from './platform/http/server.ts'
 import { addJob } from './platform/jobs/jobs.ts'
-import { startWorker } from './platform/jobs/worker.ts'
+import { type Worker, startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
-import { makeFolder } from './platform/make-folder.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
-import { createSecrets, loadMasterSecret } from './platform/secrets.ts'
-import { StartFailure } from './platform/start-failure.ts'
+import { createSecrets } from './platform/secrets.ts'
 import { createSite } from './site-host.ts'
 import { createStorageHost } from './storage-host.ts'
 
@@ -29,17 +26,26 @@ export type AppOptions = {
   config: Config
   log: Log
   say: (line: string) => void
+  /** Calls the start off; an app that has started is stopped by disposing of it. */
+  signal?: AbortSignal
   clock?: Clock
   /** What an operator may set otherwise than the contract's tables say. */
   visitorLimits?: PlanLimits
   rates?: Record<RateName, Rate>
 }
 
-/** Time for what is under way to end once the program is asked to stop. */
-const DRAIN = 20_000
+/** Once the program is asked to stop, parts under way have so long to end, then a 503; later every connection is cut. */
+const DRAIN = { parts: 12_000, connections: 15_000 }
 
 /** Builds platform, neighbours and modules in this order, opens the doors, and closes all of it in reverse. */
-export async function startApp({ config, log, say, clock = systemClock, ...options }: AppOptions): Promise<App> {
+export async function startApp({
+  config,
+  log,
+  say,
+  signal,
+  clock = systemClock,
+  ...options
+}: AppOptions): Promise<App> {
   await using opening = new AsyncDisposableStack()
   // The port first: a taken one is found out at once, and early callers are told to wait.
   let listener: RequestListener = whileStarting
@@ -48,11 +54,9 @@ export async function startApp({ config, log, say, clock = systemClock, ...optio
   const storageUrl = config.storageUrl ?? `http://127.0.0.1:${server.port}`
   const urls = { publicUrl: () => publicUrl, storageUrl: () => storageUrl }
 
-  await makeDirectory(config.dataDir, 0o755)
-  const objects = join(config.dataDir, 'objects')
-  await makeDirectory(objects, 0o700)
-  const secrets = createSecrets(await loadMasterSecret(config.secret, config.dataDir))
-  const database = await openDatabase(config, { log, say, closing: opening })
+  const { masterSecret, objects } = await openDataDirectory(config)
+  const secrets = createSecrets(masterSecret)
+  const database = await openDatabase(config, { log, say, closing: opening, ...(signal ? { signal } : {}) })
   const bucket = createDiskBucket({
     id: 'disk',
     root: objects,
@@ -83,12 +87,9 @@ export async function startApp({ config, log, say, clock = systemClock, ...optio
   const metrics = opening.use(createMetrics())
   const site = await createSite({ ...urls, log, rateLimits, modules, roles: config.roles })
   const storage = await createStorageHost({ ...urls, log, rateLimits, modules, bucket, roles: config.roles })
-  opening.defer(() => bucket.drain(AbortSignal.timeout(DRAIN)))
 
-  if (config.roles.has('worker')) {
-    await database.transaction((tx) => addJob(tx, modules.startUpJob, {}, { key: modules.startUpJob }))
-    opening.use(await startWorker({ database, jobs: modules.jobs, log }))
-  }
+  signal?.throwIfAborted()
+  const worker = config.roles.has('worker') ? await openWorker(database, modules, log) : undefined
   listener = createFrontDoor({
     site,
     storage,
@@ -101,15 +102,17 @@ export async function startApp({ config, log, say, clock = systemClock, ...optio
   })
   opening.defer(async () => {
     health.stopBeingReady()
-    await server.drain(DRAIN)
+    await Promise.all([
+      server.drain(DRAIN.connections),
+      bucket.drain(AbortSignal.timeout(DRAIN.parts)),
+      worker?.[Symbol.asyncDispose](),
+    ])
   })
   const closing = opening.move()
   return { port: server.port, publicUrl, storageUrl, database, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
-async function makeDirectory(path: string, mode: number): Promise<void> {
-  await makeFolder(path, mode).catch((error: unknown) => {
-    const hint = 'Set ENVOI_DATA to a place that can be written.'
-    throw new StartFailure(`The directory ${path} cannot be made: ${codeOf(error)}. ${hint}`, { cause: error })
-  })
+async function openWorker(database: Database, modules: Modules, log: Log): Promise<Worker> {
+  await database.transaction((tx) => addJob(tx, modules.startUpJob, {}, { key: modules.startUpJob }))
+  return startWorker({ database, jobs: modules.jobs, log })
 }

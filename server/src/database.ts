@@ -10,11 +10,10 @@ import { StartFailure } from './platform/start-failure.ts'
 const migrationsDirectory = new URL('migrations/', import.meta.url)
 const MAX_CONNECTIONS = 20
 
+type Deps = { log: Log; say: (line: string) => void; closing: AsyncDisposableStack; signal?: AbortSignal }
+
 /** The database that configuration names, or our own; migrated. What was opened is closed by the given stack. */
-export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  deps: { log: Log; say: (line: string) => void; closing: AsyncDisposableStack },
-): Promise<Database> {
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, deps: Deps): Promise<Database> {
   const settings = await connectionSettings(config, deps)
   const database = deps.closing.use(
     connectDatabase(settings, {
@@ -26,23 +25,34 @@ export async function openDatabase(
     const fresh = await migrateDatabase(database, deps.log)
     if (fresh.length > 0) deps.log.info('migrated', { migrations: fresh })
   } catch (error) {
-    if (config.databaseUrl !== undefined && isDatabaseAway(error)) {
-      throw new StartFailure('The database that DATABASE_URL names does not answer.', { cause: error })
-    }
-    throw error
+    throw config.databaseUrl === undefined ? error : failureOf(error)
   }
   return database
 }
 
 async function connectionSettings(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  deps: { say: (line: string) => void; closing: AsyncDisposableStack },
+  { say, closing, signal }: Deps,
 ): Promise<ConnectionSettings> {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl }
-  const postgres = deps.closing.use(await startPostgres({ dataDir: config.dataDir, say: deps.say }))
+  const postgres = closing.use(
+    await startPostgres({ dataDir: config.dataDir, say, ...(signal === undefined ? {} : { signal }) }),
+  )
   return postgres.connection
 }
 
 export async function migrateDatabase(database: Database, log: Log): Promise<string[]> {
   return migrate(database.pool, await readMigrations(migrationsDirectory), () => migrateJobs(database.pool, log))
+}
+
+/** What is wrong with a database that somebody else keeps is for its operator to read; our own mistakes stay faults. */
+function failureOf(error: unknown): unknown {
+  const { code, message, cause } = error as { code?: string; message: string; cause?: unknown }
+  if (code === 'ERR_INVALID_URL') return new StartFailure('DATABASE_URL is not a connection string.')
+  if (isDatabaseAway(error)) return new StartFailure('The database that DATABASE_URL names does not answer.')
+  // Wrong password, unknown database, missing rights: class 28, 3D, 42501.
+  if (code !== undefined && /^(28...|3D...|42501)$/.test(code)) {
+    return new StartFailure(`The database that DATABASE_URL names refuses us: ${message}.`)
+  }
+  return cause instanceof Error && failureOf(cause) !== cause ? failureOf(cause) : error
 }

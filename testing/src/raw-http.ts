@@ -25,17 +25,21 @@ export async function ask(port: number, { method = 'GET', path, host, headers = 
         const isJson = response.headers['content-type']?.startsWith('application/json') === true && text !== ''
         const json: unknown = isJson ? JSON.parse(text) : undefined
         resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text, json })
+        // Answered before all was sent: nobody waits for the rest.
+        sending.destroy()
       })
     },
   )
-  sending.once('error', reject)
+  sending.on('error', reject)
   sending.end(body)
   return promise
 }
 
-/** A call of the API with a JSON body, from an address of one's own. */
-export const askJson = (port: number, how: Omit<Ask, 'body'> & { from?: string; json?: unknown }): Promise<Answer> => {
-  const { from, json, ...rest } = how
+/** The same with a JSON body, from an address of one's own as the proxy in front tells it. */
+export function askJson(
+  port: number,
+  { from, json, ...rest }: Ask & { from?: string; json?: unknown },
+): Promise<Answer> {
   const headers = {
     ...(from === undefined ? {} : { 'x-forwarded-for': from }),
     ...(json === undefined ? {} : { 'content-type': 'application/json' }),

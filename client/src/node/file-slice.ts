@@ -20,8 +20,9 @@ export function fileSlice(path: string, start: number, end: number, buffers: Buf
       const chunk = await reading
       if (chunk.length === 0) throw new Error(`"${path}" has become shorter`)
       position += chunk.length
-      // The next one is read while this one is in use.
+      // The next one is read while this one is in use. Should that fail, it is told when its turn comes.
       if (position < end) reading = read(handle, next, position, end)
+      reading.catch(() => undefined)
       yield chunk
       ;[buffer, next] = [next, buffer]
     }

@@ -75,8 +75,10 @@ async function pour(
   let sent = 0
   for await (const chunk of body) {
     const { promise: flushed, resolve } = Promise.withResolvers<boolean>()
-    // A write that fails is not told of here: the failure is the answer.
-    outgoing.write(chunk, (error) => error ?? resolve(false))
+    outgoing.write(chunk, (error) => {
+      // A write that fails is told of by the request, once, as the answer.
+      if (!error) resolve(false)
+    })
     if (await Promise.race([flushed, over])) return false
     sent += chunk.byteLength
     onProgress?.(sent)

@@ -25,8 +25,9 @@ export async function sendFiles(
 ): Promise<Sent> {
   const files = await openAll(send.files)
   const sizes = files.map(({ id, source: { identity } }) => ({ id, name: identity.name, size: identity.size }))
-  const { max: concurrency } = await deps.api.getConcurrency()
-  const transfer = await deps.api.createTransfer({ body: { ...send.transfer, files: sizes } })
+  const options = send.signal ? { signal: send.signal } : {}
+  const { max: concurrency } = await deps.api.getConcurrency({}, options)
+  const transfer = await deps.api.createTransfer({ body: { ...send.transfer, files: sizes } }, options)
   send.onCreated?.(transfer.transferId)
   const reply = await finished(startUpload(deps, { transfer, files, concurrency }), send)
   return { ...reply, senderSecret: transfer.senderSecret, link: transfer.link, manageLink: transfer.manageLink }
@@ -65,9 +66,9 @@ async function finished(upload: Upload, { onState, signal }: Watching): Promise<
     upload.pause()
     aborted.reject(signal?.reason)
   }
+  if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop, { once: true })
   try {
-    signal?.throwIfAborted()
     const outcome = await Promise.race([upload.done, aborted.promise])
     if (outcome.status === 'done') return outcome.reply
     throw outcome.status === 'failed' ? outcome.error : new Error('the upload was cancelled')

@@ -3,7 +3,7 @@ import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { getPartSize } from './parts.ts'
 import type { FileIdentity, Memory } from './ports.ts'
 
-export const ledgerVersion = 1
+const ledgerVersion = 1
 
 export type LedgerFile = FileIdentity & {
   /** The sender's own label of the file. */

@@ -3,7 +3,7 @@ import type { Clock } from './ports.ts'
 
 const tellEvery = 100
 
-export type Observable<T> = {
+type Observable<T> = {
   get(): T
   /** Listeners hear of it soon; of many changes in a short while, once. */
   changed(): void

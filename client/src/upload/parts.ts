@@ -2,8 +2,8 @@
 
 /** `end` is the first byte that no longer belongs to it. */
 export type Part = { number: number; start: number; end: number }
-export type Cut = { size: number; partSize: number }
-export type ArrivedPart = { partNumber: number; size: number; etag: string }
+type Cut = { size: number; partSize: number }
+type ArrivedPart = { partNumber: number; size: number; etag: string }
 
 const countParts = ({ size, partSize }: Cut): number => Math.ceil(size / partSize)
 

@@ -5,7 +5,7 @@
 import type { Clock } from './ports.ts'
 import { createSpeed } from './speed.ts'
 
-export type FileProgress = { id: string; size: number; sent: number; done: boolean }
+type FileProgress = { id: string; size: number; sent: number; done: boolean }
 export type Progress = {
   files: FileProgress[]
   sent: number

@@ -11,7 +11,7 @@ export class FileChanged extends Error {
   }
 }
 
-export const isSameFile = (one: FileIdentity, other: FileIdentity): boolean =>
+const isSameFile = (one: FileIdentity, other: FileIdentity): boolean =>
   one.name === other.name && one.size === other.size && one.modified === other.modified
 
 export function requireSameFile(known: FileIdentity, found: FileIdentity): void {

@@ -5,7 +5,7 @@ const window = 10_000
 const shortestSample = 200
 const leastTime = 1000
 
-export type Speed = {
+type Speed = {
   moved(bytes: number): void
   /** Forgets the past: time spent paused or offline is not slowness. */
   restart(): void

@@ -4,7 +4,7 @@ import { FileChanged } from './same-file.ts'
 import type { Fault } from './testing/faults.ts'
 import { createTestHome } from './testing/home.ts'
 import type { Begun, Story } from './testing/scenario.ts'
-import { arrivedEqual, begin, leaveBehind, tellStory, until } from './testing/scenario.ts'
+import { arrivedEqual, begin, leaveBehind, partsOfStory, tellStory, until } from './testing/scenario.ts'
 import { resumeUpload } from './upload.ts'
 
 type Left = Begun & { record: LedgerRecord }
@@ -120,6 +120,19 @@ describe('another process goes on', () => {
     expect(upload.state.files[1]?.sent).toBeGreaterThanOrEqual(400_000)
     await upload.done
   })
+})
+
+test('a failed upload is gone on with in the same process too, though no record could be kept', async () => {
+  await using story = await tellStory()
+  const { service, home, small, big } = story
+  home.memory.broken = true
+  service.faults.add({ on: 'joinParts', does: { answers: 409 } })
+  const begun = await begin(home, [small, big])
+  expect(await begun.upload.done).toMatchObject({ status: 'failed', error: { status: 409 } })
+  const again = resumeUpload(home, begun.upload.record, { files: begun.files, concurrency: 3 })
+  expect(await again.done).toMatchObject({ status: 'done' })
+  expect(arrivedEqual(service, begun, [small, big])).toBe(true)
+  expect(service.count('putBytes')).toBe(partsOfStory)
 })
 
 describe('it does not go on', () => {

@@ -38,6 +38,8 @@ export type Upload = {
   /** The same object until something changes. */
   readonly state: UploadState
   subscribe(listener: (state: UploadState) => void): () => void
+  /** What `resumeUpload` needs after a failure, also where the home could not keep it. */
+  readonly record: LedgerRecord
   /** Never rejects. A failed upload keeps its ledger record. */
   readonly done: Promise<UploadOutcome>
   /** Stops at once: parts in flight are given up, what has arrived stays. */
@@ -148,6 +150,7 @@ function openUpload<S extends Slice>(
       return state.get()
     },
     subscribe: (listener) => state.subscribe(listener),
+    record,
     done,
     pause() {
       if (dispatch('pause')) current.stop.abort()

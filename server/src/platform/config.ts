@@ -40,8 +40,9 @@ export function readConfig(env: Environment): Config {
   for (const name of Object.keys(env)) {
     if (name.startsWith('ENVOI_') && !known.has(name)) throw new StartFailure(`${name} is not a setting of Envoi.`)
   }
-  for (const name of notYet) {
-    if (value(name)) throw new StartFailure(`${name} is set, but this version cannot use it yet; unset it.`)
+  for (const name of Object.keys(env)) {
+    const isNotYet = notYet.includes(name) || name.startsWith('PAYPAL_')
+    if (isNotYet && value(name)) throw new StartFailure(`${name} is set, but this version cannot use it yet; unset it.`)
   }
 
   const publicUrl = origin('PUBLIC_URL', value('PUBLIC_URL'))
@@ -52,12 +53,12 @@ export function readConfig(env: Environment): Config {
       'STORAGE_URL must be set when PUBLIC_URL is not on localhost: bytes live on a host of their own.',
     )
   }
-  if (!isLocal && !value('ENVOI_OUTBOX')) {
+  if (!isLocal && !readSwitch('ENVOI_OUTBOX', value('ENVOI_OUTBOX'))) {
     throw new StartFailure(
       'PUBLIC_URL is not on localhost and there is no SMTP_URL; set ENVOI_OUTBOX=1 to keep mails here.',
     )
   }
-  if (publicUrl !== undefined && storageUrl !== undefined && new URL(publicUrl).host === new URL(storageUrl).host) {
+  if (storageUrl !== undefined && new URL(publicUrl ?? 'http://localhost').hostname === new URL(storageUrl).hostname) {
     throw new StartFailure(
       'STORAGE_URL must be another host than PUBLIC_URL: user bytes never share the site’s origin.',
     )
@@ -100,6 +101,11 @@ function integer(name: string, text: string, min: number, max: number): number {
     throw new StartFailure(`${name} must be a whole number from ${min} to ${max}: ${text}`)
   }
   return number
+}
+
+function readSwitch(name: string, text = '0'): boolean {
+  if (text !== '0' && text !== '1') throw new StartFailure(`${name} is 1 or 0: ${text}`)
+  return text === '1'
 }
 
 function readRoles(text: string | undefined): ReadonlySet<Role> {

@@ -72,3 +72,24 @@ test('windows that are long over are removed', async () => {
   const { rows } = await database.execute(sql`select key from rate_limits`)
   expect(rows).toEqual([{ key: 'writes bo' }])
 })
+
+test('hits that do not fit are not counted, so fewer may still pass', async () => {
+  await limits.take('writes', 'ana', 2)
+  await expect(limits.take('writes', 'ana', 2)).rejects.toThrow('TOO_MANY_REQUESTS')
+  await expect(limits.take('writes', 'ana')).resolves.toBeUndefined()
+  await expect(limits.take('writes', 'ana')).rejects.toThrow('TOO_MANY_REQUESTS')
+})
+
+test('a leased limit holds to the last hit, over two processes', async () => {
+  const leased = { ...rates, reads: { max: 25, per: 60_000, lease: 10 } }
+  const nodes = [createRateLimits(database, leased), createRateLimits(kept.connect(), leased)]
+  let passed = 0
+  for (let hit = 0; hit < 60; hit += 1) {
+    const node = nodes[hit % 2] ?? limits
+    await node.take('reads', 'ana').then(
+      () => (passed += 1),
+      (error: unknown) => expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS' }),
+    )
+  }
+  expect(passed).toBe(25)
+})

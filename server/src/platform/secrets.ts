@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { link, readFile, unlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
 /**
@@ -40,18 +40,28 @@ export async function loadMasterSecret(given: string | undefined, dataDir: strin
   const path = join(dataDir, 'secret')
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw new StartFailure(`The secret in ${path} cannot be read: ${error.code}.`)
+    throw error
   })
   if (kept !== undefined) {
     if (kept.trim().length < 32) throw new StartFailure(`The secret in ${path} is damaged; restore it from a backup.`)
     return kept.trim()
   }
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  // Two programs starting at once agree on one secret: whoever links first wins, and both read what is there.
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await unlink(draft)
+  await makeSecret(path)
   return loadMasterSecret(undefined, dataDir)
+}
+
+/** Two programs starting at once agree on one secret: whoever links first wins, and both read what is there. */
+async function makeSecret(path: string): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    // Lost in a power cut, it would take every link with it.
+    await using folder = await open(dirname(path))
+    await folder.sync()
+  } finally {
+    await rm(draft, { force: true })
+  }
 }

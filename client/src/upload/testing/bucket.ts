@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 type StoredPart = { size: number; etag: string; bytes: Uint8Array | null }
-export type StoredFile = {
+type StoredFile = {
   key: string
   uploadId: string | null
   size: number

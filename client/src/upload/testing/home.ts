@@ -9,8 +9,8 @@ import type { Home, Memory, Online } from '../ports.ts'
 import type { TestClock } from './clock.ts'
 import { createTestClock } from './clock.ts'
 
-export type TestOnline = Online & { online: boolean; switch(online: boolean): void }
-export type TestMemory = Memory & { readonly records: Map<string, string>; broken: boolean }
+type TestOnline = Online & { online: boolean; switch(online: boolean): void }
+type TestMemory = Memory & { readonly records: Map<string, string>; broken: boolean }
 export type TestHome = Home<NodeSlice> &
   Disposable & {
     api: Api

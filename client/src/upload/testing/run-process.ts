@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Errand } from './sending-process.ts'
 
 type Told = { transferId?: string; status?: string; maxKilobytes?: number }
-export type SendingProcess = AsyncDisposable & {
+type SendingProcess = AsyncDisposable & {
   /** The next line it writes; nothing more when it has ended. */
   next(): Promise<Told | undefined>
   /** Ends it as a power cut would. */

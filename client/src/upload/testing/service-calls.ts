@@ -6,12 +6,12 @@ import type { Reply } from '../../api.ts'
 import type { TestBucket } from './bucket.ts'
 import type { Signatures } from './signatures.ts'
 
-export type Asked = { path: string; query: Record<string, string>; headers: Record<string, unknown>; body: unknown }
+type Asked = { path: string; query: Record<string, string>; headers: Record<string, unknown>; body: unknown }
 type Refused = { refused: number; codes?: string[] }
 export type Calls = { [K in CallName]?: (asked: Asked) => Reply<K> | Refused }
 
 type Transfer = { id: string; senderSecret: string; uploadToken: string; keys: string[]; sealed: boolean }
-export type CallDeps = { bucket: TestBucket; signatures: Signatures; partSize: number; origin: () => string }
+type CallDeps = { bucket: TestBucket; signatures: Signatures; partSize: number; origin: () => string }
 
 export function createCalls({ bucket, signatures, partSize, origin }: CallDeps): Calls {
   const transfers = new Map<string, Transfer>()

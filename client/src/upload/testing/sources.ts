@@ -39,7 +39,7 @@ export function bytesSource(name: string, bytes: Uint8Array): TestSource {
   }
 }
 
-export type TestDirectory = AsyncDisposable & {
+type TestDirectory = AsyncDisposable & {
   readonly path: string
   write(name: string, bytes: Uint8Array): Promise<string>
   /** A file of zeros that takes no room on the disk. */

@@ -77,7 +77,7 @@ async function send(content: Content, range: { start: number; end: number }, res
   response.once('close', () => gone.abort())
   if (response.destroyed) gone.abort()
   try {
-    await content.send(range, sinkOf(response), gone.signal)
+    await content.send(range, sinkOf(response, gone), gone.signal)
     response.end()
   } catch (error) {
     response.destroy()
@@ -85,9 +85,16 @@ async function send(content: Content, range: { start: number; end: number }, res
   }
 }
 
-const sinkOf = (response: ServerResponse): ByteSink => ({
-  write: (chunk) =>
-    new Promise((resolve, reject) => {
-      response.write(chunk, (error) => (error ? reject(error) : resolve()))
-    }),
-})
+/** Node leaves a write to a connection that has just broken without an answer: then its end is the answer. */
+function sinkOf(response: ServerResponse, gone: AbortController): ByteSink {
+  let giveUp: (reason: unknown) => void = () => undefined
+  gone.signal.addEventListener('abort', () => giveUp(gone.signal.reason))
+  return {
+    write: (chunk) =>
+      new Promise((resolve, reject) => {
+        gone.signal.throwIfAborted()
+        giveUp = reject
+        response.write(chunk, (error) => (error ? gone.abort(error) : resolve()))
+      }),
+  }
+}

@@ -20,7 +20,7 @@ const TRIES = 10
 /** Listens on one address, or on loopback in both families when none is given. */
 export async function listen(listener: RequestListener, options: Options): Promise<HttpServer> {
   const { host } = options
-  const doors =
+  const doors: [Listening, ...Listening[]] =
     host === undefined ? await listenOnLoopback(listener, options) : [await listenOn(listener, options, host)]
 
   async function drain(milliseconds: number): Promise<void> {
@@ -62,7 +62,8 @@ async function listenOn(listener: RequestListener, options: Options, host: strin
   const closeIdle = closeWhenIdle(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startFailureOf(error, port, host)))
-    server.listen({ port, host }, resolve)
+    // For all addresses Node is given none: it then also does where there is no IPv6.
+    server.listen(host === '::' ? { port } : { port, host }, resolve)
   })
   return { server, port: (server.address() as AddressInfo).port, closeIdle }
 }

@@ -14,7 +14,7 @@ export async function answer(
   response: ServerResponse,
   outcome: ByteReply | ByteRefusal | SenderGone,
 ): Promise<void> {
-  if (outcome instanceof SenderGone || response.destroyed) {
+  if (outcome instanceof SenderGone || response.destroyed || response.headersSent) {
     request.destroy()
     return
   }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { type RequestListener, createServer } from 'node:http'
+import { type IncomingMessage, type RequestListener, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { type Database, connectDatabase } from '../../../platform/database/connect.ts'
 import { migrate, readMigrations } from '../../../platform/database/migrate.ts'
 import { throwawaySettings } from '../../../platform/postgres/settings.ts'
@@ -81,5 +83,28 @@ export async function openTestBucket(
         .toSorted()
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+export type Answer = { status: number; headers: IncomingMessage['headers']; body: string; code: string | undefined }
+
+/** A sender in slow motion: it says how much it will send, sends when told, and can go away in the middle. */
+export function startSending(url: string, headers: Record<string, string | number>, method = 'PUT') {
+  const sending = request(url, { method, headers, agent: false })
+  const answer = once(sending, 'response').then(async ([response]: IncomingMessage[]): Promise<Answer> => {
+    const body = await text(response!)
+    const [, code] = /<Code>(\w+)<\/Code>/.exec(body) ?? []
+    return { status: response!.statusCode!, headers: response!.headers, body, code }
+  })
+  // Whoever looks at the answer sees the failure; a test that does not look does not care.
+  answer.catch(() => {})
+  sending.on('error', () => {})
+  sending.flushHeaders()
+  return {
+    answer,
+    closed: once(sending, 'close'),
+    write: (bytes: Uint8Array) => new Promise<void>((resolve) => void sending.write(bytes, () => resolve())),
+    end: (bytes?: Uint8Array) => void sending.end(bytes),
+    goAway: () => void sending.destroy(),
   }
 }

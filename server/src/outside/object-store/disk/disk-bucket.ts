@@ -1,10 +1,9 @@
-import { statfs } from 'node:fs/promises'
 import { type Clock, systemClock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import { type BodyPace, bodyPace } from '../../../platform/http/slow-bodies.ts'
 import { newHexId } from '../../../platform/ids.ts'
 import type { Bucket, SignedRequest } from '../port.ts'
-import { checkDisk } from './check-disk.ts'
+import { checkDisk, freeBytes } from './disk-room.ts'
 import { etagOf } from './crc32.ts'
 import { abortObjects, discardObjects, sealObjects } from './object-ledger.ts'
 import { openUploads } from './open-uploads.ts'
@@ -61,10 +60,7 @@ export function createDiskBucket(deps: DiskBucketDeps): DiskBucket {
     read: (range, sink, signal) => readObject({ root, ledger, buffers }, range, sink, signal),
     discard: (objects) => discardObjects(ledger, objects),
     sweep: (limits, signal) => sweepBucket({ root, ledger, clock }, limits, signal),
-    async freeBytes() {
-      const { bavail, bsize } = await statfs(root)
-      return bavail * bsize
-    },
+    freeBytes: () => freeBytes(root),
     check: (signal) => checkDisk(root, signal),
   }
 }

@@ -41,7 +41,7 @@ async function readPiece(
   let position = piece.position
   let left = piece.length
   let [current, other] = pair
-  let reading = readSome(file, current, left, position)
+  let reading = startRead(file, current, left, position)
   try {
     while (left > 0) {
       const count = await reading
@@ -49,7 +49,7 @@ async function readPiece(
       position += count
       left -= count
       // The next read is under way while this chunk is being sent; a buffer is filled again only when it has left.
-      if (left > 0) reading = readSome(file, other, left, position)
+      if (left > 0) reading = startRead(file, other, left, position)
       await sink.write(current.subarray(0, count))
       ;[current, other] = [other, current]
     }
@@ -57,6 +57,13 @@ async function readPiece(
     // The buffers go to the next reader, so nothing may still be read into them.
     await Promise.allSettled([reading])
   }
+}
+
+function startRead(file: FileHandle, into: Buffer, left: number, position: number): Promise<number> {
+  const reading = readSome(file, into, left, position)
+  // It may fail while the chunk before it is still being sent: that is told when its own turn comes.
+  reading.catch(() => {})
+  return reading
 }
 
 async function readSome(file: FileHandle, into: Buffer, left: number, position: number): Promise<number> {

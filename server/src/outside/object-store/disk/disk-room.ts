@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Writes, flushes and removes a file: a disk that is read-only, full or gone is noticed before a sender is. */
@@ -15,8 +15,18 @@ export async function checkDisk(root: string, signal: AbortSignal): Promise<void
   }
 }
 
+/** What is left to us: the blocks kept back for root do not count. */
+export async function freeBytes(root: string): Promise<number> {
+  await makeRoot(root)
+  const { bavail, bsize } = await statfs(root)
+  return bavail * bsize
+}
+
+/** At the first start there is none yet. */
+const makeRoot = (root: string): Promise<unknown> => mkdir(root, { recursive: true, mode: 0o750 })
+
 async function writeProbe(root: string): Promise<void> {
-  await mkdir(root, { recursive: true, mode: 0o750 })
+  await makeRoot(root)
   const path = join(root, '.probe')
   {
     await using probe = await open(path, 'w', 0o640)

@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartFailure } from './start-failure.ts'
+
+const publicly = {
+  PUBLIC_URL: 'https://envoi.example',
+  STORAGE_URL: 'https://files.example',
+  ENVOI_OUTBOX: '1',
+}
+
+test('without any setting the service is for this machine alone', () => {
+  expect(readConfig({ HOME: '/home/ana', PATH: '/bin' })).toEqual({
+    port: 3000,
+    host: undefined,
+    publicUrl: undefined,
+    storageUrl: undefined,
+    dataDir: resolve('data'),
+    roles: new Set(['web', 'storage', 'worker']),
+    secret: undefined,
+    databaseUrl: undefined,
+    trustedProxies: [],
+    metricsToken: undefined,
+    freeBytesKept: 2_000_000_000,
+  })
+})
+
+describe('a setting is taken as it is meant', () => {
+  test.for<[Record<string, string>, object]>([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: ' 8080 ' }, { port: 8080 }],
+    [{ PORT: '' }, { port: 3000 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [publicly, { host: '::', publicUrl: 'https://envoi.example', storageUrl: 'https://files.example' }],
+    [{ ...publicly, HOST: '10.0.0.1' }, { host: '10.0.0.1' }],
+    [{ PUBLIC_URL: 'http://localhost:8080/' }, { host: undefined, publicUrl: 'http://localhost:8080' }],
+    [{ PUBLIC_URL: 'http://acme.localhost' }, { host: undefined, publicUrl: 'http://acme.localhost' }],
+    [{ STORAGE_URL: 'http://files.localhost:3000' }, { storageUrl: 'http://files.localhost:3000' }],
+    [{ ENVOI_DATA: '/srv/envoi' }, { dataDir: '/srv/envoi' }],
+    [{ ENVOI_DATA: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
+    [{ ENVOI_ROLES: 'worker' }, { roles: new Set(['worker']) }],
+    [{ ENVOI_ROLES: 'storage, web' }, { roles: new Set(['web', 'storage']) }],
+    [{ ENVOI_SECRET: 's'.repeat(32) }, { secret: 's'.repeat(32) }],
+    [{ DATABASE_URL: 'postgresql://ana@/envoi?host=/run' }, { databaseUrl: 'postgresql://ana@/envoi?host=/run' }],
+    [{ TRUSTED_PROXIES: '127.0.0.1, ::1' }, { trustedProxies: ['127.0.0.1', '::1'] }],
+    [{ ENVOI_METRICS_TOKEN: 'look' }, { metricsToken: 'look' }],
+    [{ ENVOI_FREE_BYTES_KEPT: '0' }, { freeBytesKept: 0 }],
+    [{ ENVOI_OUTBOX: '0' }, { publicUrl: undefined }],
+  ])('%j', ([env, config]) => {
+    expect(readConfig(env)).toMatchObject(config)
+  })
+})
+
+describe('a setting that cannot be meant stops the start with one line that names it', () => {
+  test.for<[Record<string, string>, string]>([
+    [{ PORT: 'web' }, 'PORT must be a whole number from 0 to 65535: web'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535: 65536'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535: -1'],
+    [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535: 1e3'],
+    [{ PUBLIC_URL: 'envoi.example' }, 'PUBLIC_URL must be an address such as https://envoi.example, without a path'],
+    [{ PUBLIC_URL: 'ftp://envoi.example' }, 'PUBLIC_URL must be an address'],
+    [{ PUBLIC_URL: 'https://envoi.example/app' }, 'PUBLIC_URL must be an address'],
+    [{ PUBLIC_URL: 'https://ana@envoi.example' }, 'PUBLIC_URL must be an address'],
+    [{ STORAGE_URL: 'https://files.example?x' }, 'STORAGE_URL must be an address'],
+    [{ ENVOI_ROLES: 'web,mail' }, 'ENVOI_ROLES knows web, storage and worker: mail'],
+    [{ ENVOI_SECRET: 's'.repeat(31) }, 'ENVOI_SECRET needs at least 32 characters.'],
+    [{ DATABASE_URL: 'mysql://localhost/envoi' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    [{ TRUSTED_PROXIES: '127.0.0.1,proxy' }, 'TRUSTED_PROXIES is a list of IP addresses: proxy'],
+    [{ ENVOI_FREE_BYTES_KEPT: '2GB' }, 'ENVOI_FREE_BYTES_KEPT must be a whole number from 0 to 9007199254740991: 2GB'],
+    [{ ENVOI_OUTBOX: 'yes' }, 'ENVOI_OUTBOX is 1 or 0: yes'],
+    [{ ENVOI_DATE: '/srv' }, 'ENVOI_DATE is not a setting of Envoi.'],
+    [{ ENVOI_DATE: '' }, 'ENVOI_DATE is not a setting of Envoi.'],
+  ])('%j', ([env, line]) => expectRefusal(env, line))
+})
+
+describe('settings that contradict one another stop the start', () => {
+  test.for<[string, Record<string, string>, string]>([
+    [
+      'a public site without a host of its own for bytes',
+      { ...publicly, STORAGE_URL: '' },
+      'STORAGE_URL must be set when PUBLIC_URL is not on localhost',
+    ],
+    ['a public site that cannot send mail', { ...publicly, ENVOI_OUTBOX: '0' }, 'there is no SMTP_URL'],
+    [
+      'bytes on the host of the site',
+      { ...publicly, STORAGE_URL: 'https://envoi.example' },
+      'STORAGE_URL must be another host than PUBLIC_URL',
+    ],
+    [
+      'bytes on the host of the site, on another port: the host alone tells them apart',
+      { ...publicly, STORAGE_URL: 'https://envoi.example:8443' },
+      'STORAGE_URL must be another host than PUBLIC_URL',
+    ],
+    [
+      'bytes on the host that the site has by default',
+      { STORAGE_URL: 'http://localhost:3000' },
+      'STORAGE_URL must be another host than PUBLIC_URL',
+    ],
+  ])('%s', ([, env, line]) => expectRefusal(env, line))
+})
+
+test.for([
+  ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'CLAMD', 'SMTP_URL', 'MAIL_FROM'],
+  ...['SMS_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'PAYPAL_CLIENT_ID', 'SENTRY_DSN'],
+  ...['GTM_ID', 'ENVOI_ACCEL', 'ENVOI_OUTBOUND_ALLOW'],
+])('%s is refused as long as nothing keeps what it promises, and may be empty', (name) => {
+  expectRefusal({ [name]: 'something' }, `${name} is set, but this version cannot use it yet; unset it.`)
+  expect(readConfig({ [name]: '' }).port).toBe(3000)
+})
+
+test('no refusal repeats a secret', () => {
+  const secret = 'a-secret-of-mine'
+  for (const env of [{ ENVOI_SECRET: secret }, { DATABASE_URL: `mysql://ana:${secret}@db/envoi` }]) {
+    expect(refusalOf(env).message).not.toContain(secret)
+  }
+})
+
+function expectRefusal(env: Record<string, string>, line: string): void {
+  const refusal = refusalOf(env)
+  expect(refusal.message).toContain(line)
+  expect(refusal.message).not.toContain('\n')
+}
+
+function refusalOf(env: Record<string, string>): StartFailure {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof StartFailure) return error
+    throw error
+  }
+  throw new Error('the settings were taken')
+}

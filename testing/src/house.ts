@@ -1,0 +1,101 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Process, listProcesses } from '@envoi/server/platform/postgres/process-table'
+import { type Person, createPerson } from './people.ts'
+import { type Ended, type Running, type StartOptions, runProgram } from './program.ts'
+
+/** A program that has said where it is. */
+export type Program = Running & {
+  port: number
+  /** The site's origin. */
+  url: string
+  storageUrl: string
+  person(name: string): Person
+}
+
+/** A data directory of its own and the programs that run on it; all of it ends with the test. */
+export async function openHouse() {
+  const folder = await mkdtemp(join(tmpdir(), 'envoi-house-'))
+  // As root the database runs as somebody else, who must get in.
+  await chmod(folder, 0o755)
+  const dataDir = join(folder, 'data')
+  const closing = new AsyncDisposableStack()
+  closing.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const undoing = closing.use(new AsyncDisposableStack())
+  closing.defer(() => killAll(folder, () => true))
+  let people = 0
+
+  const begin = ({ env, ...options }: StartOptions = {}): Running =>
+    runProgram({ env: { ENVOI_DATA: dataDir, ...env }, ...options }, folder)
+
+  return {
+    folder,
+    dataDir,
+    /** To be undone when no process is left, before the folder is removed. */
+    defer: (undo: () => Promise<unknown>) => undoing.defer(async () => void (await undo())),
+    begin,
+
+    async start(options: StartOptions = {}): Promise<Program> {
+      const running = begin(options)
+      const found = await Promise.race([running.out.first(/^Envoi is at (http:\/\/localhost:(\d+))$/), running.ended])
+      if (typeof found !== 'object') throw new Error(`the program ended with ${found}: ${running.err.all.join('\n')}`)
+      const [, url = '', port = ''] = found
+      return {
+        ...running,
+        port: Number(port),
+        url,
+        storageUrl: `http://127.0.0.1:${port}`,
+        person(name) {
+          people += 1
+          const address = `10.9.${people >> 8}.${people & 255}`
+          return closing.use(createPerson({ name, address, origin: url, ledger: join(folder, `ledger-${people}`) }))
+        },
+      }
+    },
+
+    /** For a start that is expected to fail. */
+    async run(options: StartOptions = {}): Promise<Ended> {
+      const { out, err, ended } = begin(options)
+      return { status: await ended, out: out.all, err: err.all }
+    },
+
+    processes: () => processesOf(folder),
+    /** Kills -9, and returns when they are gone. Without its head, the rest of the database goes by itself. */
+    kill: (which: 'program' | 'database' | 'all') =>
+      killAll(folder, (process) => which === 'all' || isDatabase(process) === (which === 'database')),
+    pidFile: join(dataDir, 'postgres-18', 'postmaster.pid'),
+    async databasePid(): Promise<number> {
+      return Number.parseInt(await readFile(join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8'), 10)
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+const isDatabase = ({ command }: Process): boolean => command.includes('bin/postgres -D ')
+
+async function processesOf(folder: string): Promise<Process[]> {
+  const all = await listProcesses()
+  return all.filter(({ command }) => command.includes(folder))
+}
+
+async function killAll(folder: string, isMeant: (process: Process) => boolean): Promise<void> {
+  for (;;) {
+    const left = (await processesOf(folder)).filter(isMeant)
+    if (left.length === 0) return
+    // Children first: none of them shall have time to notice.
+    for (const { pid } of left.toReversed()) kill(pid)
+    await delay(10)
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // Gone by itself in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

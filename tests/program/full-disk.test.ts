@@ -1,0 +1,122 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getBytes, putBytes, someBytes } from '@envoi/testing/bytes'
+import { type Program, openHouse } from '@envoi/testing/house'
+import { completeUpload, type Person } from '@envoi/testing/people'
+import { fillDisk, mayMount, mountDisk, unmount } from '@envoi/testing/small-disk'
+import { describe, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 120_000 })
+const plan = someBytes(300_000, 1)
+
+async function downloadFirst(person: Person, sent: { transferId: string; multiparts: { fileId: string }[] }) {
+  const fileId = sent.multiparts[0]?.fileId ?? ''
+  const { url } = await person.api.getDownloadLink({ query: { transferId: sent.transferId, fileId } })
+  return getBytes(url)
+}
+
+test('with less room than must stay free, a new transfer is refused for now, and what is there can be downloaded', async () => {
+  await using house = await openHouse()
+  const before = await house.start()
+  const sent = await before.person('Ana').send({ 'plan.pdf': plan })
+  await before.stop()
+
+  const program = await house.start({ env: { ENVOI_FREE_BYTES_KEPT: String(Number.MAX_SAFE_INTEGER) } })
+  const refused = await create(program)
+  expect(refused.status).toBe(507)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await downloadFirst(program.person('Bo'), sent)).toEqual(plan)
+})
+
+/** By hand: the typed client does not show the header. */
+const create = ({ url }: Program): Promise<Response> =>
+  fetch(`${url}/api/transfer/v2/transfers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ transferType: 'S1', langCode: 'en', files: [{ id: 'a1B2c3', name: 'a.txt', size: 1 }] }),
+  })
+
+if (await mayMount()) {
+  describe('on a small disk', () => {
+    test.for([
+      ['not even a secret', 'size=1m,nr_inodes=2'],
+      ['no database', 'size=8m'],
+    ])('a disk with room for %s is named in one line, and the start works once there is room', async ([, size]) => {
+      await using house = await openHouse()
+      await mountDisk(house.dataDir, `mode=711,${size}`)
+      house.defer(() => unmount(house.dataDir))
+      const { status, out, err } = await house.run()
+      expect({ status, out }).toEqual({ status: 1, out: [] })
+      expect(err).toEqual([expect.stringMatching(/no space left on device|the disk is full/i)])
+
+      await mountDisk(house.dataDir, 'remount,size=300m,nr_inodes=10k')
+      expect((await house.start()).out.all).toHaveLength(1)
+    })
+
+    test('a disk that becomes full amid an upload refuses the part for now; with room again the upload goes on', async () => {
+      await using house = await openHouse()
+      const objects = join(house.dataDir, 'objects')
+      await mountDisk(objects, 'size=64m')
+      house.defer(() => unmount(objects))
+      const program = await house.start({ env: { ENVOI_FREE_BYTES_KEPT: '0' } })
+      const ana = program.person('Ana')
+      const earlier = await ana.send({ 'plan.pdf': plan })
+      const film = someBytes(40_000_000, 2)
+      const transfer = await ana.create({ 'film.mp4': film.length })
+      const put = await signParts(ana, program, transfer, film)
+
+      const first = await put(0)
+      expect(first.status).toBe(200)
+      await fillDisk(join(objects, 'filler'))
+      const refused = await put(1)
+      expect({ status: refused.status, isTold: Number(refused.headers.get('retry-after')) > 0 }).toEqual({
+        status: 507,
+        isTold: true,
+      })
+      expect((await create(program)).status).toBe(507)
+      expect(await downloadFirst(ana, earlier)).toEqual(plan)
+
+      await rm(join(objects, 'filler'))
+      const rest = [await put(1), await put(2)]
+      await finish(ana, program, transfer, [first, ...rest])
+      expect((await downloadFirst(program.person('Bo'), transfer)).equals(film)).toBe(true)
+    })
+  })
+} else {
+  test('with a limit on what may be written, as no small disk can be mounted here, the start ends in one line', async () => {
+    await using house = await openHouse()
+    const limited = ['/bin/sh', '-c', 'ulimit -f 1000; exec "$@"', 'sh', process.execPath]
+    const command = [...limited, 'scripts/with-node.mjs', 'server/src/main/serve.ts']
+    const { status, err } = await house.run({ command })
+    expect({ status, err }).toEqual({ status: 1, err: [expect.stringMatching(/File too large/)] })
+    expect((await house.start()).out.all).toHaveLength(1)
+  })
+}
+
+type Created = Awaited<ReturnType<Person['create']>>
+
+const callsOf = (ana: Person, program: Program, transfer: Created) => ({
+  storage: ana.api.at(program.storageUrl),
+  calls: { params: { bucket: transfer.bucketId }, headers: { 'x-upload-token': transfer.uploadToken } },
+  upload: { key: transfer.multiparts[0]?.key ?? '', uploadId: transfer.multiparts[0]?.uploadId ?? '' },
+})
+
+/** Signs all parts at once; the function returned sends one of them. */
+async function signParts(ana: Person, program: Program, transfer: Created, film: Buffer) {
+  const { storage, calls, upload } = callsOf(ana, program, transfer)
+  const { partSize } = transfer.bucketConfig
+  const parts = [0, 1, 2].map((index) => film.subarray(index * partSize, (index + 1) * partSize))
+  const items = parts.map((part, index) => ({ ...upload, partNumber: index + 1, size: part.length }))
+  const signed = await storage.signMany({ ...calls, body: { items } })
+  return (index: number): Promise<Response> => putBytes(signed.items[index]?.url ?? '', parts[index] ?? Buffer.alloc(0))
+}
+
+async function finish(ana: Person, program: Program, transfer: Created, answers: Response[]): Promise<void> {
+  const { storage, calls, upload } = callsOf(ana, program, transfer)
+  const { url } = await storage.signComplete({ ...calls, body: upload })
+  await completeUpload(
+    url,
+    answers.map((answer) => answer.headers.get('etag') ?? ''),
+  )
+  await ana.api.uploadDone({ params: { id: transfer.transferId }, headers: calls.headers })
+}

@@ -6,6 +6,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 export type ByteClient = {
   /** PUTs the bytes to each URL, over all connections at once. */
   sendAll(urls: readonly string[], bytes: Buffer): Promise<void>
+  post(url: string, text: string): Promise<void>
   /** GETs the URL over every connection at once and resolves with the bytes received. */
   fetchAll(url: string, headers?: Record<string, string>): Promise<number>
 } & Disposable
@@ -16,10 +17,11 @@ export function createByteClient(connections: number): ByteClient {
     async sendAll(urls, bytes) {
       const left = urls.values()
       const lane = async (): Promise<void> => {
-        for (const url of left) await send(agent, url, bytes)
+        for (const url of left) await send(agent, 'PUT', url, bytes)
       }
       await Promise.all(Array.from({ length: connections }, lane))
     },
+    post: (url, text) => send(agent, 'POST', url, Buffer.from(text)),
     async fetchAll(url, headers = {}) {
       const lanes = Array.from({ length: connections }, () => receive(agent, url, headers))
       return (await Promise.all(lanes)).reduce((sum, bytes) => sum + bytes, 0)
@@ -28,12 +30,12 @@ export function createByteClient(connections: number): ByteClient {
   }
 }
 
-async function send(agent: Agent, url: string, bytes: Buffer): Promise<void> {
-  const sending = request(url, { method: 'PUT', agent, headers: { 'Content-Length': bytes.length } })
+async function send(agent: Agent, method: 'PUT' | 'POST', url: string, bytes: Buffer): Promise<void> {
+  const sending = request(url, { method, agent, headers: { 'Content-Length': bytes.length } })
   sending.end(bytes)
   const [response] = (await once(sending, 'response')) as [IncomingMessage]
   const answer = await text(response)
-  if ((response.statusCode ?? 500) >= 300) throw new Error(`PUT answered ${response.statusCode} ${answer}`)
+  if ((response.statusCode ?? 500) >= 300) throw new Error(`${method} answered ${response.statusCode} ${answer}`)
 }
 
 async function receive(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {

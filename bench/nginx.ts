@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -33,6 +33,12 @@ export async function startNginx(below: string): Promise<Nginx> {
       await rm(root, { recursive: true, force: true })
     },
   }
+}
+
+/** What was PUT before, out of the way of the next run. */
+export async function emptyFiles(nginx: Nginx): Promise<void> {
+  const files = join(nginx.root, 'files')
+  for (const name of await readdir(files)) await rm(join(files, name))
 }
 
 const configuration = (root: string, port: number): string => `

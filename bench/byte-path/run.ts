@@ -1,12 +1,13 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from '@node-rs/crc32'
 import { createByteClient } from '../byte-client.ts'
-import { type Nginx, startNginx } from '../nginx.ts'
+import { median, rateOf } from '../measure.ts'
+import { type Nginx, emptyFiles, startNginx } from '../nginx.ts'
 import type { Ask } from './bucket-server.ts'
 
 /**
@@ -86,7 +87,8 @@ async function measure(nginx: Nginx): Promise<void> {
 }
 
 async function uploadToNginx(nginx: Nginx, bytes: Buffer, connections: number): Promise<number> {
-  await clean(nginx)
+  await emptyFiles(nginx)
+  execFileSync('sync')
   using client = createByteClient(connections)
   const urls = Array.from({ length: GiB / bytes.length }, (_, index) => `${nginx.url}/files/${index}`)
   return await rateOf(GiB, () => client.sendAll(urls, bytes))
@@ -106,7 +108,8 @@ async function uploadToBucket(
 }
 
 async function prepareDownload(nginx: Nginx): Promise<{ nginx: string; bucket: string }> {
-  await clean(nginx)
+  await emptyFiles(nginx)
+  execFileSync('sync')
   const bytes = randomBytes(DOWNLOAD)
   const opened = await ask<Opened>(child, { ask: 'open', size: DOWNLOAD, partSize: DOWNLOAD, crc32: crc32(bytes) })
   using client = createByteClient(1)
@@ -120,23 +123,5 @@ async function prepareDownload(nginx: Nginx): Promise<{ nginx: string; bucket: s
 
 async function download(url: string, connections: number): Promise<number> {
   using client = createByteClient(connections)
-  return await rateOf(DOWNLOAD * connections, async () => void (await client.fetchAll(url)))
-}
-
-async function clean(nginx: Nginx): Promise<void> {
-  await mkdir(root, { recursive: true })
-  const files = join(nginx.root, 'files')
-  for (const name of await readdir(files)) await rm(join(files, name))
-  execFileSync('sync')
-}
-
-async function rateOf(bytes: number, work: () => Promise<void>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return bytes / 1000 / (performance.now() - start)
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+  return await rateOf(DOWNLOAD * connections, () => client.fetchAll(url))
 }

@@ -1,40 +1,38 @@
-import { type TestDatabase, createDatabase } from '@envoi/testing/database'
-import { is, sql } from 'drizzle-orm'
-import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as downloads from './modules/downloads/tables.ts'
-import * as storage from './modules/storage/tables.ts'
-import * as transfers from './modules/transfers/tables.ts'
-import type { Database } from './platform/database/connect.ts'
+import { createDatabase } from '@envoi/testing/database'
+import { expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { silentLog } from './platform/log.ts'
 
-/** The migrations make the tables; the code describes them again for its types. This holds the two together. */
-const tables = [downloads, storage, transfers]
-  .flatMap((module) => Object.values<unknown>(module))
-  .filter((value) => is(value, PgTable))
-  .map((table) => getTableConfig(table))
+async function refusalOf(databaseUrl: string): Promise<unknown> {
+  await using closing = new AsyncDisposableStack()
+  const deps = { log: silentLog, say: () => {}, closing }
+  return await openDatabase({ databaseUrl, dataDir: '/nonexistent' }, deps).catch((error: unknown) => error)
+}
+const startFailure = (message: string) => ({ name: 'StartFailure', message })
 
-let kept: TestDatabase
-let database: Database
-beforeAll(async () => {
-  kept = await createDatabase()
-  database = kept.connect()
+test.for<[string, string]>([
+  ['postgres://[', 'DATABASE_URL is not a connection string.'],
+  ['postgres://ana:secret@127.0.0.1:1/envoi', 'The database that DATABASE_URL names does not answer.'],
+])('%s is refused in one line without its secret', async ([url, line]) => {
+  expect(await refusalOf(url)).toMatchObject(startFailure(line))
 })
-afterAll(() => kept[Symbol.asyncDispose]())
 
-type Column = { name: string; type: string; not_null: boolean }
+test('a database that does not exist or does not let us in is refused with its own words', async () => {
+  await using database = await createDatabase()
+  expect(await refusalOf(database.url.replace(/\/test_\w+/, '/nowhere'))).toMatchObject(
+    startFailure('The database that DATABASE_URL names refuses us: database "nowhere" does not exist.'),
+  )
+  expect(await refusalOf(database.url.replace(/\/\/\w+@/, '//nobody@'))).toMatchObject(
+    startFailure('The database that DATABASE_URL names refuses us: role "nobody" does not exist.'),
+  )
+})
 
-test.each(tables.map((table) => [table.name, table] as const))(
-  '%s is as the migrations made it',
-  async (name, table) => {
-    const { rows } = await database.execute<Column>(sql`
-    select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as not_null
-    from pg_attribute where attrelid = ${name}::regclass and attnum > 0 and not attisdropped`)
-    const described = table.columns.map((column) => ({
-      name: column.name,
-      type: column.getSQLType(),
-      not_null: column.notNull,
-    }))
-    const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name)
-    expect(described.toSorted(byName)).toEqual(rows.toSorted(byName))
-  },
-)
+test('a database where we may not make tables is refused with its own words', async () => {
+  await using database = await createDatabase()
+  await database
+    .connect()
+    .pool.query('drop table migrations; revoke create on schema public from pg_database_owner, public')
+  expect(await refusalOf(database.url)).toMatchObject(
+    startFailure('The database that DATABASE_URL names refuses us: permission denied for schema public.'),
+  )
+})

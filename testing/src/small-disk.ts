@@ -33,7 +33,7 @@ export const unmount = async (path: string): Promise<void> => void (await run('u
 export async function fillDisk(path: string): Promise<void> {
   await using file = await open(path, 'w')
   for (const block of [1 << 20, 1 << 12]) {
-    for (let isFull = false; !isFull; ) {
+    for (let isFull = false; !isFull;) {
       isFull = await file.write(Buffer.alloc(block)).then(
         ({ bytesWritten }) => bytesWritten < block,
         (error: NodeJS.ErrnoException) => {

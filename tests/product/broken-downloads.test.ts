@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { readdir, readlink } from 'node:fs/promises'
+import { readdir, readlink, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { linkToAll, linkToFile } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
@@ -69,4 +70,16 @@ test('requests sent ahead are answered in turn, each with its own bytes', async 
   let text = ''
   for await (const chunk of socket) text += String(chunk)
   expect([...text.matchAll(/\r\n\r\n(\d+)/g)].map((body) => body[1])).toEqual(['012', '345', '6789'])
+})
+
+test.each([
+  ['a file', linkToFile],
+  ['the ZIP', linkToAll],
+])('%s whose bytes have gone from the disk breaks off, and is never taken for whole', async (_, linkTo) => {
+  const ana = service.person('Ana')
+  const sent = await ana.send({ 'plan.pdf': someBytes(1000) })
+  const url = await linkTo(ana, sent)
+  await rm(join(service.dataDir, 'objects', sent.bucketPath.slice(0, 2), sent.bucketPath), { recursive: true })
+  await expect(getBytes(url)).rejects.toThrow()
+  expect(service.logged()).toContain('ObjectMissing')
 })

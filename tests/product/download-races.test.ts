@@ -1,4 +1,4 @@
-import { ApiError } from '@envoi/client/api-error'
+import { outcomes, times } from '@envoi/testing/at-once'
 import { someBytes } from '@envoi/testing/bytes'
 import { changeTransfer, downloadsOf, fileIdOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
@@ -10,25 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-/** How many succeeded, and how many were refused for which reason. */
-async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const outcome of await Promise.allSettled(calls)) {
-    if (outcome.status === 'rejected' && !(outcome.reason instanceof ApiError)) throw outcome.reason
-    const refusal = outcome.status === 'rejected' ? (outcome.reason as ApiError) : undefined
-    const name = refusal ? `${refusal.status} ${refusal.codes.join()}` : 'given'
-    counts[name] = (counts[name] ?? 0) + 1
-  }
-  return counts
-}
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
-
 test('of 200 who ask for the only download at once, one gets it', async () => {
   const [ana, bo] = [service.person('Ana'), service.person('Bo')]
   const sent = await ana.send({ 'plan.pdf': someBytes(1000) }, { maxDownloads: 1 })
   const calls = times(200, (index) => (index % 2 ? linkToAll(bo, sent) : linkToFile(bo, sent)))
-  expect(await outcomes(calls)).toEqual({ given: 1, '422 TOO_MANY_DOWNLOADS': 199 })
+  expect(await outcomes(calls)).toEqual({ done: 1, '422 TOO_MANY_DOWNLOADS': 199 })
   expect(await downloadsOf(ana, sent)).toBe(1)
 })
 
@@ -37,7 +23,7 @@ test('of 200 who ask for three downloads at once, three get them', async () => {
   const sent = await ana.send({ 'plan.pdf': someBytes(1000) }, { maxDownloads: 3 })
   const people = times(20, (index) => service.person(`Friend ${index}`))
   const calls = times(200, (index) => linkToAll(people[index % 20] ?? ana, sent))
-  expect(await outcomes(calls)).toEqual({ given: 3, '422 TOO_MANY_DOWNLOADS': 197 })
+  expect(await outcomes(calls)).toEqual({ done: 3, '422 TOO_MANY_DOWNLOADS': 197 })
   expect(await downloadsOf(ana, sent)).toBe(3)
 })
 
@@ -48,8 +34,8 @@ test('one gets it also where each proves a password first, and proving it takes 
   const checks = times(100, () =>
     bo.api.checkPassword({ body: { transferId: sent.transferId, password: 'open sesame' } }),
   )
-  expect(await outcomes(links)).toEqual({ given: 1, '422 TOO_MANY_DOWNLOADS': 99 })
-  expect(await outcomes(checks)).toEqual({ given: 100 })
+  expect(await outcomes(links)).toEqual({ done: 1, '422 TOO_MANY_DOWNLOADS': 99 })
+  expect(await outcomes(checks)).toEqual({ done: 100 })
   expect(await downloadsOf(ana, sent)).toBe(1)
 })
 
@@ -76,7 +62,7 @@ test('previews asked for at once never pass their limit', async () => {
   await ana.api.getDownloadLink({ query })
   await changeTransfer(service, sent, 'previews = 190')
   const calls = times(100, () => ana.api.getDownloadLink({ query }))
-  expect(await outcomes(calls)).toEqual({ given: 10, '422 TOO_MANY_PREVIEWS': 90 })
+  expect(await outcomes(calls)).toEqual({ done: 10, '422 TOO_MANY_PREVIEWS': 90 })
   expect(await downloadsOf(ana, sent)).toBe(0)
 })
 
@@ -84,7 +70,7 @@ test('the first previews of all at once start one window of 24 hours', async () 
   const ana = service.person('Ana')
   const sent = await ana.send({ 'notes.txt': someBytes(100) })
   const calls = times(250, () => linkToFile(ana, sent, 0, { preview: 'true' }))
-  expect(await outcomes(calls)).toEqual({ given: 200, '422 TOO_MANY_PREVIEWS': 50 })
+  expect(await outcomes(calls)).toEqual({ done: 200, '422 TOO_MANY_PREVIEWS': 50 })
 })
 
 test('a link asked for while the transfer is disabled is either refused or soon worthless', async () => {

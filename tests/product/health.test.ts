@@ -61,6 +61,8 @@ describe('while the database is away', () => {
     const answers = await Promise.all(everyKind())
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 200, 200])
     expect(await finish(service, sent)).toMatchObject({ status: 200, json: { status: 'ENABLED' } })
+    // Jobs run again too: both uploads come to be counted.
+    await expect.poll(() => ana.api.getGlobalStats(), { timeout: 10_000 }).toMatchObject({ transfers: 2 })
   })
 })
 

@@ -1,5 +1,5 @@
-import { ApiError } from '@envoi/client/api-error'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
+import { outcomes, times } from '@envoi/testing/at-once'
 import { someBytes } from '@envoi/testing/bytes'
 import type { Person } from '@envoi/testing/people'
 import { changeTransfer, downloadsOf, linkToAll, userSecretOf } from '@envoi/testing/receiving'
@@ -31,19 +31,6 @@ const look: Ask = (person, { transferId }, password) =>
     params: { id: transferId },
     headers: password ? { 'x-transfer-password': password } : {},
   })
-
-/** How many of these succeeded, and how many were refused with each status. */
-async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const outcome of await Promise.allSettled(calls)) {
-    if (outcome.status === 'rejected' && !(outcome.reason instanceof ApiError)) throw outcome.reason
-    const name = outcome.status === 'fulfilled' ? 'right' : String((outcome.reason as ApiError).status)
-    counts[name] = (counts[name] ?? 0) + 1
-  }
-  return counts
-}
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
 
 describe('before the right password', () => {
   const outline = ['passwordRequired', 'status', 'transferId']
@@ -113,13 +100,13 @@ describe('a password opens', () => {
     const sent = await sendLocked(service.person('Ana'))
     const asks = [check, linkByHeader, linkByQuery, look]
     const calls = times(200, (index) => asks[index % 4]?.(people[index % 10] as Person, sent, right))
-    expect(await outcomes(calls as Promise<unknown>[])).toEqual({ right: 200 })
+    expect(await outcomes(calls as Promise<unknown>[])).toEqual({ done: 200 })
   })
 
   test('for one person who gives it 200 times at once', async () => {
     const bo = service.person('Bo')
     const sent = await sendLocked(service.person('Ana'))
-    expect(await outcomes(times(200, () => linkByHeader(bo, sent, right)))).toEqual({ right: 200 })
+    expect(await outcomes(times(200, () => linkByHeader(bo, sent, right)))).toEqual({ done: 200 })
   })
 })
 
@@ -152,7 +139,7 @@ describe('guessing', () => {
     const ana = service.person('Ana')
     const sent = await sendLocked(ana)
     const calls = times(200, (index) => (index % 2 ? check : linkByHeader)(mallory, sent, `guess ${index}`))
-    expect(await outcomes(calls)).toEqual({ 403: 10, 429: 190 })
+    expect(await outcomes(calls)).toEqual({ '403 WRONG_PASSWORD': 10, '429': 190 })
     expect(await downloadsOf(ana, sent)).toBe(0)
   })
 
@@ -160,7 +147,7 @@ describe('guessing', () => {
     const mallory = service.person('Mallory')
     const sent = await sendLocked(service.person('Ana'))
     const calls = times(50, () => check(mallory, sent, 'the same guess'))
-    expect(await outcomes(calls)).toEqual({ 403: 10, 429: 40 })
+    expect(await outcomes(calls)).toEqual({ '403 WRONG_PASSWORD': 10, '429': 40 })
   })
 
   test('by a hundred people locks the transfer, but not for a recipient with a secret of their own', async () => {

@@ -9,7 +9,7 @@ import { createHttp } from './http.ts'
 const { signal } = new AbortController()
 
 async function listen(listener: RequestListener) {
-  const server = createServer(listener)
+  const server = createServer({ keepAliveTimeout: 0 }, listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
@@ -120,11 +120,13 @@ describe('an exchange', () => {
 })
 
 describe('an answer that comes before the body is through', () => {
-  test('is taken, and the rest of the body is not sent', async () => {
+  test('is taken, the rest of the body is not sent, and the connection is not used again', async () => {
+    const closed = Promise.withResolvers<void>()
     await using server = await listen((request, response) => {
+      request.socket.once('close', () => closed.resolve())
       request.once('data', () => {
         request.pause()
-        response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+        response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>', () => request.resume())
       })
     })
     using http = createHttp()
@@ -138,6 +140,7 @@ describe('an answer that comes before the body is through', () => {
     const answer = await http.exchange({ ...put(server.url, 10_000), body: body() })
     expect(answer).toMatchObject({ status: 403, text: '<Error><Code>AccessDenied</Code></Error>' })
     expect(taken).toBeLessThan(5000)
+    await closed.promise
   })
 })
 

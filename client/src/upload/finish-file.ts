@@ -1,7 +1,7 @@
 /** Makes a file whole once all its parts have arrived. */
 import { readError } from '../api-error.ts'
 import type { FileUpload, Job } from './job.ts'
-import { authority, takeAsArrived } from './job.ts'
+import { authority } from './job.ts'
 import type { Slice } from './ports.ts'
 import { mayPassAnew } from './retry.ts'
 import { requireSameFile } from './same-file.ts'
@@ -52,7 +52,6 @@ async function joinParts<S extends Slice>(
   file.refusal = readError(answer.status, answer.headers, answer.text)
   file.unsure = true
   entry.etags = null
-  takeAsArrived(job, file, new Map())
   job.ledger.save()
   return false
 }

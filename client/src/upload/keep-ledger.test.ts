@@ -107,9 +107,11 @@ test('removing waits for the save under way, so that no record comes back', asyn
   const { memory, saves, records } = slowMemory()
   const ledger = keepLedger(memory, makeRecord())
   ledger.save()
+  ledger.save()
   const removed = ledger.remove()
   saves[0]?.resolve()
   await removed
+  expect(saves).toHaveLength(1)
   expect(records.size).toBe(0)
   expect(ledger.kept).toBe(false)
 })

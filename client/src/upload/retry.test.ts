@@ -117,15 +117,18 @@ describe('a call is repeated', () => {
   test('without using up tries while offline, however often that happens', async () => {
     const { clock, online, retry } = setUp()
     let calls = 0
+    const whileOffline = 3 * retryLimits.tries
     const done = retry.call(async () => {
       calls++
-      if (calls > 3 * retryLimits.tries) return 'answer'
-      online.switch(false)
-      setImmediate(() => online.switch(true))
-      throw new NetworkError('offline')
+      if (calls === whileOffline + retryLimits.tries) return 'answer'
+      if (calls <= whileOffline) {
+        online.switch(false)
+        setImmediate(() => online.switch(true))
+      }
+      throw new NetworkError('no answer')
     }, signal)
     expect(await done).toBe('answer')
-    expect(clock.waits).toEqual([])
+    expect(clock.waits).toHaveLength(retryLimits.tries - 1)
   })
 
   test('no more once aborted, neither in a pause nor offline', async () => {
@@ -136,6 +139,7 @@ describe('a call is repeated', () => {
     const offline = retry.call(failing(new NetworkError('offline')).work, stop.signal)
     setImmediate(() => stop.abort(reason))
     await expect(offline).rejects.toBe(reason)
+    await expect(retry.next(new NetworkError('offline'), 0, stop.signal)).rejects.toBe(reason)
     online.switch(true)
     await expect(retry.call(failing(refused(503)).work, stop.signal)).rejects.toBe(reason)
   })

@@ -21,10 +21,11 @@ describe('pause', () => {
     const { upload, goOn } = await partlySent(story, 4)
     upload.pause()
     expect(upload.state.status).toBe('paused')
-    const requests = story.home.requests()
+    const requests = story.home.requests.length
     goOn()
     await aWhile()
-    expect(story.home.requests()).toBe(requests)
+    expect(story.home.requests).toHaveLength(requests)
+    expect(story.home.underWay()).toBe(0)
     expect(upload.state.status).toBe('paused')
   })
 
@@ -41,6 +42,19 @@ describe('pause', () => {
     const again = begun.before.filter((part) => service.bucket.stored.filter((other) => other === part).length > 1)
     expect(again).toEqual([])
     expect(service.count('listParts')).toBe(0)
+  })
+
+  test('is no slowness: afterwards the speed is measured anew', async () => {
+    await using story = await tellStory()
+    const { upload, goOn } = await partlySent(story, 4)
+    story.home.clock.advance(5000)
+    upload.pause()
+    expect(upload.state.bytesPerSecond).toBeGreaterThan(0)
+    story.home.clock.advance(3_600_000)
+    upload.resume()
+    expect(upload.state.bytesPerSecond).toBeNull()
+    goOn()
+    await upload.done
   })
 
   test('many times over, at any moment', async () => {
@@ -108,9 +122,9 @@ describe('cancel', () => {
     await upload.cancel()
     expect(upload.state.status).toBe('cancelled')
     expect(home.memory.records.size).toBe(0)
-    const requests = home.requests()
+    const requests = home.requests.length
     await aWhile()
-    expect(home.requests()).toBe(requests)
+    expect(home.requests).toHaveLength(requests)
   }
 
   test('gives the upload up here and on the server, and forgets it', async () => {
@@ -118,6 +132,8 @@ describe('cancel', () => {
     const { upload, keys, goOn } = await partlySent(story, 4)
     await cancelled(story, upload)
     expect(await upload.done).toEqual({ status: 'cancelled' })
+    // Told last, when nothing is under way that could still arrive.
+    expect(story.home.requests.at(-1)).toMatchObject({ url: expect.stringContaining('abort'), underWay: 1 })
     const call = story.service.asked.find(({ kind }) => kind === 'abortUploads')
     expect((JSON.parse(call?.body ?? '') as { uploads: { key: string }[] }).uploads.map(({ key }) => key)).toEqual(keys)
     expect(story.service.bucket.files.size).toBe(0)

@@ -70,11 +70,41 @@ test('a part whose connection is dead is given up after a while, and sent again'
   const { service, home, big, small } = story
   service.faults.add({ on: 'putBytes', after: 2, does: 'hangs' })
   const begun = await begin(home, [big, small])
-  await expect.poll(() => service.bucket.stored.length).toBe(partsOfStory - 1)
+  await expect.poll(() => [service.bucket.stored.length, home.underWay()]).toEqual([partsOfStory - 1, 1])
   home.clock.advance(stalledAfter)
   expect(await begun.upload.done).toMatchObject({ status: 'done' })
   expect(arrivedEqual(service, begun, [big, small])).toBe(true)
   expect(service.count('putBytes')).toBe(partsOfStory + 1)
+})
+
+test('a part that moves slowly is not given up, however long it takes', async () => {
+  await using story = await tellStory()
+  const { service, home, small } = story
+  const send = home.sender.send.bind(home.sender)
+  home.sender.send = async (request) => {
+    for (let sent = 1; sent <= 10; sent++) {
+      home.clock.advance(stalledAfter - 1)
+      request.onProgress?.(sent)
+      await aWhile()
+    }
+    return send(request)
+  }
+  const { upload } = await begin(home, [small])
+  expect(await upload.done).toMatchObject({ status: 'done' })
+  expect(service.count('putBytes')).toBe(1)
+})
+
+test('the bytes of a part that failed are still to be sent, though the bar stands', async () => {
+  await using story = await tellStory()
+  const { service, home, small } = story
+  service.faults.add({ on: 'putBytes', does: { answers: 503, retryAfter: '100' } })
+  const { upload } = await begin(home, [small])
+  await expect.poll(() => [service.count('putBytes'), home.underWay()]).toEqual([1, 0])
+  await aWhile()
+  expect(upload.state.sent).toBe(50_000)
+  expect(upload.state.secondsLeft).not.toBe(0)
+  home.clock.advance(200_000)
+  expect(await upload.done).toMatchObject({ status: 'done' })
 })
 
 test('bytes that were read wrongly once are read again', async () => {
@@ -112,18 +142,21 @@ describe('offline', () => {
     const never = new Promise(() => {})
     service.faults.add({ on: 'putBytes', after: 2, times: 3, does: { holds: never } })
     const begun = await begin(home, [big, small])
-    await expect.poll(() => service.count('putBytes')).toBe(5)
+    await expect.poll(() => [service.count('putBytes'), home.underWay()]).toEqual([5, 3])
+    const statuses = new Set<string>()
+    begun.upload.subscribe(({ status }) => statuses.add(status))
     home.online.switch(false)
     service.unplug()
     await until(begun.upload, ({ status }) => status === 'offline')
     service.plugIn()
-    const requests = home.requests()
+    const requests = home.requests.length
     await aWhile()
-    expect(home.requests()).toBe(requests)
+    expect(home.requests).toHaveLength(requests)
     home.online.switch(true)
     expect(await begun.upload.done).toMatchObject({ status: 'done' })
     expect(arrivedEqual(service, begun, [big, small])).toBe(true)
     expect(service.count('putBytes')).toBe(partsOfStory + 3)
+    expect([...statuses].slice(-3)).toEqual(['offline', 'running', 'done'])
     // The state is told of every tenth of a second; no other wait has been.
     expect(home.clock.waits.filter((wait) => wait !== 100)).toEqual([])
   })
@@ -238,9 +271,9 @@ describe('an upload fails', () => {
     await upload.done
     expect(upload.state).toMatchObject({ status: 'failed', error: { status: 404 }, resumable: true })
     expect(home.memory.records.size).toBe(1)
-    const requests = home.requests()
+    const requests = home.requests.length
     await aWhile()
-    expect(home.requests()).toBe(requests)
+    expect(home.requests).toHaveLength(requests)
   })
 
   test.each(['big', 'small'] as const)(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parts } from '@envoi/contract/limits'
+import type { LedgerRecord } from './ledger.ts'
 import { aWhile, arrivedEqual, begin, partsOfStory, tellStory, until } from './testing/scenario.ts'
 import { bytesSource, someBytes } from './testing/sources.ts'
 import type { UploadState } from './upload.ts'
@@ -100,7 +101,9 @@ describe('signing', () => {
     const gate = Promise.withResolvers<void>()
     service.faults.add({ on: 'putBytes', does: { holds: gate.promise } })
     const { upload } = await begin(home, [big], 1)
-    await expect.poll(() => service.count('signMany')).toBeGreaterThan(1)
+    await expect
+      .poll(() => [service.count('putBytes'), service.count('signMany') > 1, home.underWay()])
+      .toEqual([1, true, 1])
     home.clock.advance(14 * 60_000 + 1)
     // The held part is given up with the time that passed, and all that was signed ahead is old.
     service.signatures.expireAll()
@@ -115,27 +118,30 @@ describe('the ledger', () => {
     await using story = await tellStory()
     const { service, home, big } = story
     const gate = Promise.withResolvers<void>()
-    service.faults.add({ on: 'signMany', does: { holds: gate.promise } })
-    const { upload, transfer } = await begin(home, [big])
-    await expect.poll(() => service.count('signMany')).toBe(1)
-    expect([...home.memory.records.keys()]).toEqual([transfer.transferId])
-    expect(upload.state.resumable).toBe(true)
+    const save = home.memory.save.bind(home.memory)
+    home.memory.save = (id, record) => gate.promise.then(() => save(id, record))
+    const { upload } = await begin(home, [big])
+    await aWhile()
+    expect(service.asked.map(({ kind }) => kind)).toEqual(['createTransfer'])
     gate.resolve()
+    const state = await until(upload, ({ sent }) => sent > 0)
+    expect(state.resumable).toBe(true)
     await upload.done
   })
 
-  test('knows of each file when it is done, and goes when all is', async () => {
+  test('knows of every file that it is done before the transfer is sealed, and goes then', async () => {
     await using story = await tellStory()
     const { service, home, big, small } = story
     const gate = Promise.withResolvers<void>()
-    service.faults.add({ on: 'uploadDone', does: { holds: gate.promise } })
+    const save = home.memory.save.bind(home.memory)
+    const isDone = (record: object) => (record as LedgerRecord).files.every(({ done }) => done)
+    home.memory.save = (id, record) => (isDone(record) ? gate.promise.then(() => save(id, record)) : save(id, record))
     const { upload } = await begin(home, [big, small])
-    await expect.poll(() => service.count('uploadDone')).toBe(1)
-    const [text = ''] = home.memory.records.values()
-    const record = JSON.parse(text) as { files: { done: boolean }[] }
-    expect(record.files.map(({ done }) => done)).toEqual([true, true])
+    await until(upload, ({ files }) => files.every(({ done }) => done))
+    await aWhile()
+    expect(service.count('uploadDone')).toBe(0)
     gate.resolve()
-    await upload.done
+    expect(await upload.done).toMatchObject({ status: 'done' })
     expect(home.memory.records.size).toBe(0)
   })
 

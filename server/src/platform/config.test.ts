@@ -99,20 +99,19 @@ describe('settings that contradict one another stop the start', () => {
   ])('%s', ([, env, line]) => expectRefusal(env, line))
 })
 
-test.for([
-  ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'CLAMD', 'SMTP_URL', 'MAIL_FROM'],
-  ...['SMS_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'PAYPAL_CLIENT_ID', 'SENTRY_DSN'],
-  ...['GTM_ID', 'ENVOI_ACCEL', 'ENVOI_OUTBOUND_ALLOW'],
-])('%s is refused as long as nothing keeps what it promises, and may be empty', (name) => {
+const notYet =
+  'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY S3_SECRET_KEY CLAMD SMTP_URL MAIL_FROM SMS_URL STRIPE_SECRET_KEY ' +
+  'STRIPE_WEBHOOK_SECRET STRIPE_API_BASE PAYPAL_CLIENT_ID SENTRY_DSN GTM_ID ENVOI_ACCEL ENVOI_OUTBOUND_ALLOW'
+
+test.for(notYet.split(' '))('%s is refused as long as nothing keeps what it promises, and may be empty', (name) => {
   expectRefusal({ [name]: 'something' }, `${name} is set, but this version cannot use it yet; unset it.`)
   expect(readConfig({ [name]: '' }).port).toBe(3000)
 })
 
 test('no refusal repeats a secret', () => {
   const secret = 'a-secret-of-mine'
-  for (const env of [{ ENVOI_SECRET: secret }, { DATABASE_URL: `mysql://ana:${secret}@db/envoi` }]) {
-    expect(refusalOf(env).message).not.toContain(secret)
-  }
+  expect(refusalOf({ ENVOI_SECRET: secret }).message).not.toContain(secret)
+  expect(refusalOf({ DATABASE_URL: `mysql://ana:${secret}@db/envoi` }).message).not.toContain(secret)
 })
 
 function expectRefusal(env: Record<string, string>, line: string): void {

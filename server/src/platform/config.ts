@@ -47,13 +47,14 @@ export function readConfig(env: Environment): Config {
 
   const publicUrl = origin('PUBLIC_URL', value('PUBLIC_URL'))
   const storageUrl = origin('STORAGE_URL', value('STORAGE_URL'))
+  const mayKeepMails = readSwitch('ENVOI_OUTBOX', value('ENVOI_OUTBOX'))
   const isLocal = publicUrl === undefined || isLocalhost(new URL(publicUrl).hostname)
   if (!isLocal && storageUrl === undefined) {
     throw new StartFailure(
       'STORAGE_URL must be set when PUBLIC_URL is not on localhost: bytes live on a host of their own.',
     )
   }
-  if (!isLocal && !readSwitch('ENVOI_OUTBOX', value('ENVOI_OUTBOX'))) {
+  if (!isLocal && !mayKeepMails) {
     throw new StartFailure(
       'PUBLIC_URL is not on localhost and there is no SMTP_URL; set ENVOI_OUTBOX=1 to keep mails here.',
     )

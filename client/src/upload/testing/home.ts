@@ -17,18 +17,20 @@ export type TestHome = Home<NodeSlice> &
     clock: TestClock
     online: TestOnline
     memory: TestMemory
-    /** How many requests have been begun here. */
-    requests(): number
+    /** Every request begun here, with how many were under way then, itself included. */
+    readonly requests: { url: string; underWay: number }[]
+    underWay(): number
   }
 
 export function createTestHome(origin: string): TestHome {
   const real = createHttp()
-  let requests = 0
+  const requests: TestHome['requests'] = []
+  let underWay = 0
   const http: Http = {
     ...real,
-    exchange(request) {
-      requests++
-      return real.exchange(request)
+    async exchange(request) {
+      requests.push({ url: request.url, underWay: ++underWay })
+      return real.exchange(request).finally(() => underWay--)
     },
   }
   return {
@@ -38,7 +40,8 @@ export function createTestHome(origin: string): TestHome {
     clock: createTestClock(),
     online: createTestOnline(),
     random: () => 0.5,
-    requests: () => requests,
+    requests,
+    underWay: () => underWay,
     [Symbol.dispose]: () => http[Symbol.dispose](),
   }
 }

@@ -55,6 +55,7 @@ export function refusalOf(error: unknown, log: Log, requestId: string): Refusal 
   if (error instanceof Refusal) return error
   const code = fastifyRefusals[(error as { code?: string }).code ?? '']
   if (code !== undefined) return new Refusal(code)
+  if (isSenderGone(error)) return new Refusal('BAD_REQUEST')
   if (isDatabaseAway(error)) {
     log.error('database-away', error, { requestId })
     return new Refusal('UNAVAILABLE', { retryAfter: 5 })
@@ -62,3 +63,7 @@ export function refusalOf(error: unknown, log: Log, requestId: string): Refusal 
   log.error(error instanceof ZodError ? 'reply-does-not-fit' : 'request-failed', error, { requestId })
   return new Refusal('FAULT')
 }
+
+/** Node's word for a caller who went away in the middle of a body: nobody is left to be answered, and nothing is wrong. */
+const isSenderGone = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'

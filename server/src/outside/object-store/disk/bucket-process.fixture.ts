@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connectDatabase } from '../../../platform/database/connect.ts'
 import { createDiskBucket } from './disk-bucket.ts'
-import { serve } from './disk-bucket.fixture.ts'
+import { serve } from './serve.fixture.ts'
 
 /** A bucket in a process of its own, to be killed: says its URL in one line and ends with its input. */
 const options = JSON.parse(process.argv[2] ?? '{}') as {

@@ -1,45 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { type IncomingMessage, type RequestListener, createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Database, connectDatabase } from '../../../platform/database/connect.ts'
-import { migrate, readMigrations } from '../../../platform/database/migrate.ts'
-import { throwawaySettings } from '../../../platform/postgres/settings.ts'
-import { startPostgres } from '../../../platform/postgres/start-postgres.ts'
+import { createDatabase } from '@envoi/testing/database'
+import type { Database } from '../../../platform/database/connect.ts'
 import { type DiskBucket, type DiskBucketDeps, createDiskBucket } from './disk-bucket.ts'
+import { serve } from './serve.fixture.ts'
 
-/** A migrated database of its own, gone when disposed. */
+/** A migrated database of this test file's own, dropped when disposed. */
 export async function openTestDatabase(): Promise<Database> {
-  await using opening = new AsyncDisposableStack()
-  const dataDir = opening.adopt(await mkdtemp(join(tmpdir(), 'envoi-bucket-')), (path) =>
-    rm(path, { recursive: true, force: true, maxRetries: 5 }),
-  )
-  const postgres = opening.use(await startPostgres({ dataDir, say: () => {}, settings: throwawaySettings }))
-  const database = opening.use(connectDatabase(postgres.connection, { maxConnections: 10, onIdleError: () => {} }))
-  const all = await readMigrations(new URL('../../../migrations/', import.meta.url))
-  await migrate(
-    database.pool,
-    all.filter(({ name }) => name === '0002-disk-bucket.sql'),
-  )
-  const closing = opening.move()
-  return Object.assign(database, { [Symbol.asyncDispose]: () => closing.disposeAsync() })
-}
-
-export async function serve(listener: RequestListener): Promise<{ url: string } & AsyncDisposable> {
-  const server = createServer({ requestTimeout: 0 }, listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+  const created = await createDatabase()
+  const database = created.connect()
+  const dispose = async (): Promise<void> => {
+    await database.pool.end()
+    await created[Symbol.asyncDispose]()
   }
+  return Object.assign(database, { [Symbol.asyncDispose]: dispose })
 }
 
 export type TestBucket = {
@@ -99,10 +78,11 @@ export function startSending(url: string, headers: Record<string, string | numbe
   // Whoever looks at the answer sees the failure; a test that does not look does not care.
   answer.catch(() => {})
   sending.on('error', () => {})
+  const closed = new Promise<void>((resolve) => void sending.once('close', () => resolve()))
   sending.flushHeaders()
   return {
     answer,
-    closed: once(sending, 'close'),
+    closed,
     write: (bytes: Uint8Array) => new Promise<void>((resolve) => void sending.write(bytes, () => resolve())),
     end: (bytes?: Uint8Array) => void sending.end(bytes),
     goAway: () => void sending.destroy(),

@@ -1,0 +1,27 @@
+/** Rates in MB/s by the monotonic clock, and the middle of several rounds: single runs spread too far to mean anything. */
+export async function rateOf(bytes: number, work: () => Promise<unknown>): Promise<number> {
+  return bytes / 1000 / (await millisecondsOf(work))
+}
+
+export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** One line of the result: what was measured, in figures, and the goal where there is one. */
+export type Line = { what: string; figure: string; ratio?: number; goal?: number; note?: string }
+
+export function print(line: Line): void {
+  const ratio = line.ratio === undefined ? '' : `${line.ratio.toFixed(2)}x`
+  const verdict = line.ratio === undefined || line.goal === undefined ? '' : line.ratio >= line.goal ? 'met' : 'MISSED'
+  const goal = line.goal === undefined ? '' : `goal ${line.goal}x ${verdict}`
+  console.log(
+    [line.what.padEnd(34), line.figure.padEnd(28), ratio.padEnd(7), goal.padEnd(18), line.note ?? ''].join(' '),
+  )
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The real program in a process of its own, as `npm start` runs it, with its data on the chosen file system. */
+export type Program = {
+  url: string
+  /** Peak resident memory since the last call, and the event loop's p99 delay since the start. */
+  usage(): Promise<{ peak: number; now: number; cpu: number; loopP99: number }>
+} & AsyncDisposable
+
+const startFlags = ['--max-semi-space-size=4', '--optimize-for-size', '--disable-warning=ExperimentalWarning']
+
+export async function startProgram(below: string): Promise<Program> {
+  const dataDir = await mkdtemp(join(below, 'envoi-bench-'))
+  const child = spawn(process.execPath, [...startFlags, 'server/src/main/serve.ts'], {
+    env: { ...process.env, PORT: '0', ENVOI_DATA: dataDir, TRUSTED_PROXIES: '127.0.0.1,::1' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const url = await startLine(child.stdout)
+  const status = (name: string): number =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024
+  return {
+    url,
+    async usage() {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      const metric = (name: string): number => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
+      return {
+        peak: status('VmHWM'),
+        now: status('VmRSS'),
+        cpu: metric('process_cpu_seconds_total'),
+        loopP99: metric('nodejs_eventloop_lag_p99_seconds') * 1000,
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startLine(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const url = /^Envoi is at (\S+)$/.exec(line)?.[1]
+    if (url !== undefined) return url
+  }
+  throw new Error('the program did not start')
+}

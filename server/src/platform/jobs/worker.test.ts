@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createDatabase } from '@envoi/testing/database'
+import { Client } from 'pg'
+import { expect, inject, test } from 'vitest'
+import type { Database } from '../database/connect.ts'
+import { createLog } from '../log.ts'
+import { addJob, type JobOptions } from './jobs.ts'
+import { unlockJobsOfDeadWorkers } from './unlock.ts'
+import { startWorker } from './worker.ts'
+
+const PATIENTLY = { timeout: 20_000 }
+
+/** A database of its own, and what happened to the jobs in it. */
+async function openQueue() {
+  await using opening = new AsyncDisposableStack()
+  const created = opening.use(await createDatabase())
+  const { url } = created
+  const database = created.connect()
+  const name = new URL(url.replace('@/', '@local/')).pathname.slice(1)
+  const ran: string[] = []
+  const logged: string[] = []
+  const closing = opening.move()
+  return {
+    url,
+    name,
+    database,
+    ran,
+    logged: () => logged.join(''),
+    add: (job: string, payload: object = {}, options: JobOptions = {}) =>
+      database.transaction((tx) => addJob(tx, job, payload, options)),
+    /** Each job is a name and what it does; that it ran is noted before. */
+    async work(jobs: Record<string, () => Promise<void> | void>): Promise<void> {
+      const list = Object.entries(jobs).map(([name, work]) => ({
+        name,
+        handle: async () => {
+          ran.push(name)
+          await work()
+        },
+      }))
+      const log = createLog((line) => logged.push(line))
+      closing.use(await startWorker({ database, jobs: list, log, pollInterval: 100, unlockEvery: 100 }))
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+const nothing = (): void => {}
+
+async function jobsIn({ pool }: Database): Promise<{ attempts: number; locked_by: string | null }[]> {
+  return (await pool.query('select attempts, locked_by from graphile_worker._private_jobs order by id')).rows
+}
+/** Each of them holds a lock as the sign that it lives. */
+async function livingWorkers({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int from pg_locks
+     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows[0]?.count ?? 0
+}
+/** As if the job had been taken long ago: one just taken is left alone. */
+const makeOld = ({ pool }: Database) =>
+  pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`,
+  )
+
+test('a job happens together with its change: rolled back it never was, committed it runs once', async () => {
+  await using queue = await openQueue()
+  const change = queue.database.transaction(async (tx) => {
+    await addJob(tx, 'undone', {})
+    throw new Error('the change is not made')
+  })
+  await expect(change).rejects.toThrow('the change is not made')
+  await queue.add('done')
+  await queue.work({ undone: nothing, done: nothing })
+  await expect.poll(() => jobsIn(queue.database), PATIENTLY).toEqual([])
+  expect(queue.ran).toEqual(['done'])
+})
+
+test('of jobs with the same key that have not started yet there is one', async () => {
+  await using queue = await openQueue()
+  const later = { runAt: new Date(Date.now() + 3_600_000), key: 'only' }
+  await queue.add('done', {}, later)
+  await queue.add('done', {}, later)
+  expect(await jobsIn(queue.database)).toHaveLength(1)
+})
+
+test('a job that fails is told in the log without people’s data, and tried again until it is done', async () => {
+  await using queue = await openQueue()
+  let failures = 1
+  await queue.add('fragile')
+  await queue.work({
+    fragile() {
+      if (failures-- > 0) throw new Error('Failed query: select 1\nparams: ana@example.org')
+    },
+  })
+  await expect.poll(() => jobsIn(queue.database), PATIENTLY).toEqual([{ attempts: 1, locked_by: null }])
+  expect(queue.logged()).toContain('"event":"job-failed","job":"fragile"')
+  expect(queue.logged()).not.toContain('ana@example.org')
+
+  await queue.database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await expect.poll(() => jobsIn(queue.database), PATIENTLY).toEqual([])
+  expect(queue.ran).toEqual(['fragile', 'fragile'])
+})
+
+test('a worker keeps its jobs as long as it lives, and loses them when it is killed -9', async () => {
+  await using queue = await openQueue()
+  await queue.add('hold')
+  const holder = spawn(process.execPath, [join(import.meta.dirname, 'holding-worker.fixture.ts'), queue.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+  await expect.poll(() => livingWorkers(queue.database), PATIENTLY).toBe(1)
+  await makeOld(queue.database)
+  await queue.work({ hold: nothing })
+  expect(await unlockJobsOfDeadWorkers(queue.database)).toEqual([])
+  expect(queue.ran).toEqual([])
+
+  holder.kill('SIGKILL')
+  await expect.poll(() => queue.ran, PATIENTLY).toEqual(['hold'])
+  await expect.poll(() => jobsIn(queue.database), PATIENTLY).toEqual([])
+})
+
+test('a job just taken is left alone, since its worker may be about to prove that it lives', async () => {
+  await using queue = await openQueue()
+  await queue.add('hold', {}, { runAt: new Date(Date.now() + 3_600_000) })
+  await queue.database.pool.query(`update graphile_worker._private_jobs set locked_by = 'somebody', locked_at = now()`)
+  expect(await unlockJobsOfDeadWorkers(queue.database)).toEqual([])
+  await makeOld(queue.database)
+  expect(await unlockJobsOfDeadWorkers(queue.database)).toEqual(['somebody'])
+})
+
+test('when the database cannot be told that a job is done, the worker goes on afterwards and runs it again', async () => {
+  await using queue = await openQueue()
+  await using admin = await openAdmin()
+  await queue.add('first')
+  await queue.work({
+    // The database closes while the job runs for the first time.
+    async first() {
+      if (queue.ran.length === 1) await admin.close(queue.name)
+    },
+    second: nothing,
+  })
+  await expect.poll(() => queue.logged(), PATIENTLY).toContain('Failed to complete jobs')
+  await admin.open(queue.name)
+  await queue.add('second')
+  await expect.poll(() => queue.ran, PATIENTLY).toEqual(['first', 'second'])
+  await makeOld(queue.database)
+  await expect.poll(() => jobsIn(queue.database), PATIENTLY).toEqual([])
+  expect(queue.ran).toEqual(['first', 'second', 'first'])
+})
+
+async function openAdmin() {
+  const client = new Client(inject('postgres'))
+  await client.connect()
+  return {
+    async close(name: string) {
+      await client.query(`alter database ${name} allow_connections false`)
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    },
+    open: (name: string) => client.query(`alter database ${name} allow_connections true`),
+    [Symbol.asyncDispose]: () => client.end(),
+  }
+}
+
+test('a worker that is asked to stop finishes the job under way first', async () => {
+  await using queue = await openQueue()
+  const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  const slow = {
+    name: 'slow',
+    async handle() {
+      begin()
+      await mayEnd
+      queue.ran.push('slow')
+    },
+  }
+  await queue.add('slow')
+  const worker = await startWorker({ database: queue.database, jobs: [slow], log: createLog(nothing) })
+  await hasBegun
+  const stopped = worker[Symbol.asyncDispose]()
+  letEnd()
+  await stopped
+  expect(queue.ran).toEqual(['slow'])
+  expect(await jobsIn(queue.database)).toEqual([])
+})

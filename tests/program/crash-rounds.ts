@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { someBytes } from '@envoi/testing/bytes'
+import { type Dice, createDice } from '@envoi/testing/dice'
+import { findFreePort } from '@envoi/testing/free-port'
+import { type Program, openHouse } from '@envoi/testing/house'
+import { expect } from 'vitest'
+import { type Sending, startSending } from './interrupted-sending.ts'
+
+const PATIENTLY = { timeout: 60_000 }
+const SENDERS = 3
+const MEGABYTE = 1_000_000
+/** Answers with 200 that a round gives when nothing interrupts it, at least. */
+const ANSWERS = SENDERS * 6
+
+/**
+ * Rounds on one data directory: several people send at once, and at some moment the program, its database or both are
+ * killed -9. Then whatever was answered 200 must be there, every upload can be finished, and all bytes are right.
+ */
+export async function crashAgainAndAgain({ seed, rounds }: { seed: number; rounds: number }): Promise<void> {
+  const dice = createDice(seed)
+  const pool = someBytes(70 * MEGABYTE, seed)
+  await using house = await openHouse()
+  const env = { PORT: String(await findFreePort()) }
+  let program = await house.start({ env })
+  for (let round = 1; round <= rounds; round += 1) {
+    const which = dice.oneOf(['program', 'all', 'database'])
+    const atAnswer = dice.between(1, ANSWERS)
+    try {
+      const sendings = await sendUntil(program, dice, pool, atAnswer, () => house.kill(which))
+      program = which === 'database' ? await untilReady(program) : await house.start({ env })
+      await finishAll(sendings)
+    } catch (cause) {
+      throw new Error(`seed ${seed}, round ${round}: ${which} killed at answer ${atAnswer}`, { cause })
+    }
+  }
+  await expectEachCountedOnce(program, rounds * SENDERS)
+  expect(await program.stop()).toBe(0)
+}
+
+/** Everybody sends; once so many answers have come, and a moment later, it happens. */
+async function sendUntil(
+  program: Program,
+  dice: Dice,
+  pool: Buffer,
+  atAnswer: number,
+  strike: () => Promise<void>,
+): Promise<Sending[]> {
+  const reached = Promise.withResolvers<void>()
+  let answers = 0
+  const onAnswer = (): void => {
+    answers += 1
+    if (answers === atAnswer) reached.resolve()
+  }
+  const sendings = await Promise.all(
+    Array.from({ length: SENDERS }, (_, index) =>
+      startSending(program.person(`sender-${index}`), contentsFrom(pool, dice), onAnswer),
+    ),
+  )
+  const underWay = Promise.allSettled(sendings.map((sending) => sending.goOn()))
+  await Promise.race([reached.promise, underWay])
+  await delay(dice.between(0, 30))
+  await strike()
+  await underWay
+  return sendings
+}
+
+/** A film of two or three parts and two small files, all different. */
+function contentsFrom(pool: Buffer, dice: Dice): Buffer[] {
+  const piece = (size: number): Buffer => {
+    const start = dice.between(0, pool.length - size)
+    return pool.subarray(start, start + size)
+  }
+  return [piece(dice.between(17, 45) * MEGABYTE), piece(dice.between(1, 3 * MEGABYTE)), piece(dice.between(1, 50_000))]
+}
+
+async function finishAll(sendings: Sending[]): Promise<void> {
+  for (const sending of sendings) await sending.expectKept()
+  await Promise.all(sendings.map((sending) => sending.goOn()))
+  for (const sending of sendings) await sending.expectWhole()
+}
+
+async function untilReady(program: Program): Promise<Program> {
+  const status = async (): Promise<number> => (await fetch(`${program.url}/health/ready`)).status
+  await expect.poll(status, PATIENTLY).toBe(200)
+  return program
+}
+
+/** The job that counts was written with the change it counts, whoever was killed meanwhile. */
+async function expectEachCountedOnce(program: Program, transfers: number): Promise<void> {
+  const { api } = program.person('Bo')
+  const count = async (): Promise<number> => (await api.getGlobalStats({})).transfers
+  await expect.poll(count, PATIENTLY).toBe(transfers)
+}

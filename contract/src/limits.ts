@@ -116,8 +116,10 @@ export const previewGrants = { perFile: 20, atLeast: 200, per: 24 * HOUR }
 export const jsonBody = { maxBytes: 1_000_000, maxDepth: 20, maxKeys: 5000 }
 export const debugBody = { maxBytes: 16_000 }
 
-/** A rate: so many in a window, for one key. Which call takes which is said where the call is bound. */
-/** `lease`: a process may take so many at once and spend them by itself. */
+/**
+ * A rate: so many in a window, for one key. Which call takes which is said where the call is bound.
+ * `lease`: a process may take so many at once and spend them by itself.
+ */
 export type Rate = { max: number; per: number; lease?: number }
 export const rates = {
   signInAccount: { max: 10, per: 15 * MINUTE },

@@ -16,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 const host = () => new URL(service.app.storageUrl).host
+/** An object with so many lists inside one another. */
+const nested = (lists: number): unknown => ({ a: JSON.parse('['.repeat(lists) + ']'.repeat(lists)) })
 const pathOf = (url: string) => url.slice(new URL(url).origin.length)
 const cors = (answer: Answer) =>
   Object.keys(answer.headers).filter((name) => name.startsWith('access-control-') && answer.headers[name])
@@ -144,6 +146,20 @@ describe.each(['debug-complete-multipart-3', 'debug-put-part-3'])('%s', (name) =
     const frame = JSON.stringify({ note: '' }).length
     expect((await note({ note: 'x'.repeat(16_000 - frame) })).status).toBe(200)
     expect((await note({ note: 'x'.repeat(16_001 - frame) })).status).toBe(413)
+  })
+
+  test.each<[string, number, unknown]>([
+    ['20 levels', 200, nested(19)],
+    ['21 levels', 400, nested(20)],
+    ['5,000 fields and items', 200, { list: Array.from({ length: 4999 }, () => 0) }],
+    ['5,001 fields and items', 400, { list: Array.from({ length: 5000 }, () => 0) }],
+    ['a key that reaches into objects', 400, { a: [{ constructor: 1 }] }],
+    ['another', 400, JSON.parse('{"a":{"__proto__":{"b":1}}}')],
+    ['and another', 400, { prototype: {} }],
+    ['a list', 400, []],
+  ])('%s: %i, though any object may be sent', async (_what, status, json) => {
+    const own = await service.person('Ana').create({ 'note.txt': 5 })
+    expect((await askStorage(service, own, name, { method: 'POST', json })).status).toBe(status)
   })
 
   test('needs an upload token', async () => {

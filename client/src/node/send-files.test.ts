@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FileChanged } from '../upload/same-file.ts'
+import { eventually } from '../upload/testing/eventually.ts'
 import { createTestHome } from '../upload/testing/home.ts'
 import { aWhile } from '../upload/testing/scenario.ts'
 import { startService } from '../upload/testing/service.ts'
@@ -58,7 +59,7 @@ describe('interrupted', () => {
       onCreated: (id) => (transferId = id),
       signal: stop.signal,
     }).catch((error: unknown) => error)
-    await expect.poll(() => service.bucket.stored.length).toBe(5)
+    await eventually(() => service.bucket.stored.length).toBe(5)
     stop.abort(new Error('Ctrl+C'))
     const failure = await sending
     service.faults.clear()

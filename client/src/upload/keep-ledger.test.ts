@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keepLedger } from './keep-ledger.ts'
 import type { LedgerRecord } from './ledger.ts'
+import { eventually } from './testing/eventually.ts'
 import { createTestMemory } from './testing/home.ts'
 
 const makeRecord = (): LedgerRecord => ({
@@ -58,7 +59,7 @@ describe('saving', () => {
     }
     expect(saves).toHaveLength(1)
     saves[0]?.resolve()
-    await expect.poll(() => saves.length).toBe(2)
+    await eventually(() => saves.length).toBe(2)
     saves[1]?.resolve()
     await ledger.settled()
     expect(saves).toHaveLength(2)

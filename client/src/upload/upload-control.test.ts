@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { eventually } from './testing/eventually.ts'
 import type { Story } from './testing/scenario.ts'
 import { aWhile, arrivedEqual, begin, partsOfStory, tellStory, until } from './testing/scenario.ts'
 import type { Upload } from './upload.ts'
@@ -10,8 +11,8 @@ async function partlySent({ service, home, big, small }: Story, arrived: number)
   const gate = Promise.withResolvers<void>()
   service.faults.add({ on: 'putBytes', after: arrived, times: Infinity, does: { holds: gate.promise } })
   const begun = await begin(home, [big, small])
-  await expect.poll(() => service.count('putBytes')).toBe(arrived + 3)
-  await expect.poll(() => service.bucket.stored.length).toBe(arrived)
+  await eventually(() => service.count('putBytes')).toBe(arrived + 3)
+  await eventually(() => service.bucket.stored.length).toBe(arrived)
   return { ...begun, before: [...service.bucket.stored], goOn: () => gate.resolve() }
 }
 
@@ -77,7 +78,7 @@ describe('pause', () => {
     const gate = Promise.withResolvers<void>()
     service.faults.add({ on, does: { holds: gate.promise } })
     const begun = await begin(home, [big, small])
-    await expect.poll(() => service.count(on)).toBe(1)
+    await eventually(() => service.count(on)).toBe(1)
     begun.upload.pause()
     gate.resolve()
     await aWhile()
@@ -92,7 +93,7 @@ describe('pause', () => {
     const { service, home, small } = story
     service.faults.add({ on: 'putBytes', does: { answers: 503, retryAfter: '100' } })
     const { upload } = await begin(home, [small])
-    await expect.poll(() => service.count('putBytes')).toBe(1)
+    await eventually(() => service.count('putBytes')).toBe(1)
     await aWhile()
     upload.pause()
     upload.resume()

@@ -3,6 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { retryLimits } from './retry.ts'
 import { FileChanged } from './same-file.ts'
 import { stalledAfter } from './stalled.ts'
+import { eventually } from './testing/eventually.ts'
 import type { Fault } from './testing/faults.ts'
 import { aWhile, arrivedEqual, begin, partsOfStory, tellStory, until } from './testing/scenario.ts'
 
@@ -70,7 +71,7 @@ test('a part whose connection is dead is given up after a while, and sent again'
   const { service, home, big, small } = story
   service.faults.add({ on: 'putBytes', after: 2, does: 'hangs' })
   const begun = await begin(home, [big, small])
-  await expect.poll(() => [service.bucket.stored.length, home.underWay()]).toEqual([partsOfStory - 1, 1])
+  await eventually(() => [service.bucket.stored.length, home.underWay()]).toEqual([partsOfStory - 1, 1])
   home.clock.advance(stalledAfter)
   expect(await begun.upload.done).toMatchObject({ status: 'done' })
   expect(arrivedEqual(service, begun, [big, small])).toBe(true)
@@ -99,7 +100,7 @@ test('the bytes of a part that failed are still to be sent, though the bar stand
   const { service, home, small } = story
   service.faults.add({ on: 'putBytes', does: { answers: 503, retryAfter: '100' } })
   const { upload } = await begin(home, [small])
-  await expect.poll(() => [service.count('putBytes'), home.underWay()]).toEqual([1, 0])
+  await eventually(() => [service.count('putBytes'), home.underWay()]).toEqual([1, 0])
   await aWhile()
   expect(upload.state.sent).toBe(50_000)
   expect(upload.state.secondsLeft).not.toBe(0)
@@ -128,7 +129,7 @@ test('signatures that all expire while parts are under way are made anew', async
   const gate = Promise.withResolvers<void>()
   service.faults.add({ on: 'putBytes', times: 3, does: { holds: gate.promise } })
   const begun = await begin(home, [big, small])
-  await expect.poll(() => service.count('putBytes')).toBe(3)
+  await eventually(() => service.count('putBytes')).toBe(3)
   service.signatures.expireAll()
   gate.resolve()
   expect(await begun.upload.done).toMatchObject({ status: 'done' })
@@ -142,7 +143,7 @@ describe('offline', () => {
     const never = new Promise(() => {})
     service.faults.add({ on: 'putBytes', after: 2, times: 3, does: { holds: never } })
     const begun = await begin(home, [big, small])
-    await expect.poll(() => [service.count('putBytes'), home.underWay()]).toEqual([5, 3])
+    await eventually(() => [service.count('putBytes'), home.underWay()]).toEqual([5, 3])
     const statuses = new Set<string>()
     begun.upload.subscribe(({ status }) => statuses.add(status))
     home.online.switch(false)
@@ -181,7 +182,7 @@ describe('what the server finds missing is sent again, and nothing else', () => 
     const gate = Promise.withResolvers<void>()
     service.faults.add({ on: 'joinParts', does: { holds: gate.promise } })
     const begun = await begin(home, [big])
-    await expect.poll(() => service.count('joinParts')).toBe(1)
+    await eventually(() => service.count('joinParts')).toBe(1)
     service.bucket.lose(begun.keys[0] ?? '', 2)
     gate.resolve()
     expect(await begun.upload.done).toMatchObject({ status: 'done' })
@@ -198,7 +199,7 @@ describe('what the server finds missing is sent again, and nothing else', () => 
     const gate = Promise.withResolvers<void>()
     service.faults.add({ on: 'uploadDone', does: { holds: gate.promise } })
     const begun = await begin(home, [big, small])
-    await expect.poll(() => service.count('uploadDone')).toBe(1)
+    await eventually(() => service.count('uploadDone')).toBe(1)
     service.bucket.lose(begun.keys[0] ?? '', part)
     gate.resolve()
     expect(await begun.upload.done).toMatchObject({ status: 'done' })
@@ -213,7 +214,7 @@ describe('what the server finds missing is sent again, and nothing else', () => 
     const gate = Promise.withResolvers<void>()
     service.faults.add({ on: 'uploadDone', does: { holds: gate.promise } })
     const begun = await begin(home, [big, small])
-    await expect.poll(() => service.count('uploadDone')).toBe(1)
+    await eventually(() => service.count('uploadDone')).toBe(1)
     service.bucket.lose(begun.keys[1] ?? '')
     gate.resolve()
     expect(await begun.upload.done).toMatchObject({ status: 'done' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerRecord } from './ledger.ts'
 import { FileChanged } from './same-file.ts'
+import { eventually } from './testing/eventually.ts'
 import type { Fault } from './testing/faults.ts'
 import { createTestHome } from './testing/home.ts'
 import type { Begun, Story } from './testing/scenario.ts'
@@ -15,11 +16,11 @@ async function leftAt(story: Story, fault: Omit<Fault, 'does'>): Promise<Left> {
   service.faults.add({ ...fault, times: Infinity, does: { holds: new Promise(() => {}) } })
   const begun = await begin(home, [small, big])
   const { on, url = /./, after = 0 } = fault
-  await expect
-    .poll(() => service.asked.filter((asked) => asked.kind === on && url.test(asked.url)).length > after)
-    .toBe(true)
+  await eventually(() => service.asked.filter((asked) => asked.kind === on && url.test(asked.url)).length > after).toBe(
+    true,
+  )
   await until(begun.upload, ({ files }) => files[0]?.done === true)
-  if (on === 'putBytes') await expect.poll(() => service.bucket.stored.length).toBe(1 + after)
+  if (on === 'putBytes') await eventually(() => service.bucket.stored.length).toBe(1 + after)
   const record = await leaveBehind(home, begun)
   service.unplug()
   service.plugIn()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parts } from '@envoi/contract/limits'
 import type { LedgerRecord } from './ledger.ts'
+import { eventually } from './testing/eventually.ts'
 import { aWhile, arrivedEqual, begin, partsOfStory, tellStory, until } from './testing/scenario.ts'
 import { bytesSource, someBytes } from './testing/sources.ts'
 import type { UploadState } from './upload.ts'
@@ -58,7 +59,7 @@ describe('lanes', () => {
     service.faults.add({ on: 'putBytes', times: 4, does: { holds: gate.promise } })
     const twoParts = bytesSource('two', someBytes(150_000, 3))
     const begun = await begin(home, [small, twoParts, bytesSource('one', someBytes(10, 4)), small], 4)
-    await expect.poll(() => service.count('putBytes')).toBe(4)
+    await eventually(() => service.count('putBytes')).toBe(4)
     await aWhile()
     expect(service.count('putBytes')).toBe(4)
     const keys = service.asked.filter(({ kind }) => kind === 'putBytes').map(({ url }) => url.split('?')[0])
@@ -73,7 +74,7 @@ describe('lanes', () => {
     const gate = Promise.withResolvers<void>()
     service.faults.add({ on: 'putBytes', url: /partNumber=1&/, does: { holds: gate.promise } })
     const { upload } = await begin(home, [big, small])
-    await expect.poll(() => service.bucket.stored.length).toBe(partsOfStory - 1)
+    await eventually(() => service.bucket.stored.length).toBe(partsOfStory - 1)
     expect(upload.state.status).toBe('running')
     gate.resolve()
     expect(await upload.done).toMatchObject({ status: 'done' })
@@ -101,9 +102,11 @@ describe('signing', () => {
     const gate = Promise.withResolvers<void>()
     service.faults.add({ on: 'putBytes', does: { holds: gate.promise } })
     const { upload } = await begin(home, [big], 1)
-    await expect
-      .poll(() => [service.count('putBytes'), service.count('signMany') > 1, home.underWay()])
-      .toEqual([1, true, 1])
+    await eventually(() => [service.count('putBytes'), service.count('signMany') > 1, home.underWay()]).toEqual([
+      1,
+      true,
+      1,
+    ])
     home.clock.advance(14 * 60_000 + 1)
     // The held part is given up with the time that passed, and all that was signed ahead is old.
     service.signatures.expireAll()

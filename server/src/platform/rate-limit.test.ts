@@ -93,3 +93,9 @@ test('a leased limit holds to the last hit, over two processes', async () => {
   }
   expect(passed).toBe(25)
 })
+
+test('many at once do not use a leased limit up', async () => {
+  const leased = createRateLimits(database, { ...rates, reads: { max: 100, per: 60_000, lease: 10 } })
+  const hits = await Promise.allSettled(Array.from({ length: 120 }, () => leased.take('reads', 'ana')))
+  expect(hits.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
+})

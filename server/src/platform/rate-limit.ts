@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Rate, type RateName, rates } from '@envoi/contract/limits'
 import type { Database } from './database/connect.ts'
 import { Refusal } from './http/refusal.ts'
-import { type Leases, createLeases } from './rate-lease.ts'
+import { createLeases } from './rate-lease.ts'
 
 /**
  * Limits kept in PostgreSQL, so that they hold for all nodes and after a restart. A window starts with the first hit
@@ -22,7 +22,7 @@ export type RateLimits = {
 const id = (name: RateName, key: string): string => `${name} ${key}`
 
 export function createRateLimits(database: Database, table: Record<RateName, Rate> = rates): RateLimits {
-  const leases: Leases = createLeases(() => performance.now())
+  const leases = createLeases(() => performance.now())
 
   /** How many milliseconds the window still has, or nothing when the hits do not fit into it any more. */
   async function findRoom(key: string, { max, per }: Rate, hits: number): Promise<number | undefined> {
@@ -50,11 +50,9 @@ export function createRateLimits(database: Database, table: Record<RateName, Rat
     async take(name, key, hits = 1) {
       const rate = table[name]
       const own = id(name, key)
-      if (hits === 1 && leases.spend(own)) return
-      const lease = hits === 1 ? (rate.lease ?? 0) : 0
-      if (lease > 1) {
-        const left = await findRoom(own, rate, lease)
-        if (left !== undefined) return leases.grant(own, lease - 1, left)
+      const { lease } = rate
+      if (lease !== undefined && hits === 1) {
+        if (await leases.spend(own, lease, () => findRoom(own, rate, lease))) return
       }
       if ((await findRoom(own, rate, hits)) !== undefined) return
       await requireOpen(name, key)

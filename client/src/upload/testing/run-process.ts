@@ -16,7 +16,7 @@ type SendingProcess = AsyncDisposable & {
 export function runProcess(errand: Errand, flags: string[] = []): SendingProcess {
   const program = join(import.meta.dirname, 'sending-process.ts')
   const child = spawn(process.execPath, [...flags, program, JSON.stringify(errand)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

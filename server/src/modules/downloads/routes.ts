@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { type ActorLimit, type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../accounts/index.ts'
-import { type SeenTransfer, type Transfers, goneCode } from '../transfers/index.ts'
+import { type Transfers, goneCode } from '../transfers/index.ts'
 import { issueLink } from './link.ts'
 
 type Deps = { database: Database; transfers: Transfers; storageUrl: () => string }
@@ -13,14 +13,9 @@ const reads: ActorLimit<Actor> = { rate: 'reads', key: ({ actor }) => actor.sour
 export function downloadRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database, transfers } = deps
 
-  async function find(publicId: string): Promise<SeenTransfer | undefined> {
-    const transfer = await transfers.find(database, publicId)
-    return transfer && { transfer, recipients: await transfers.findRecipients(database, transfer.id) }
-  }
-
   return [
     bind(calls.getDownloadLink, {
-      find: ({ query }) => find(query.transferId),
+      find: ({ query, actor }) => transfers.findSeen(database, query.transferId, actor),
       action: transfers.access.see,
       limits: [reads],
       handle: async ({ subject: { transfer, recipients }, query, actor }) => {
@@ -30,7 +25,7 @@ export function downloadRoutes(deps: Deps): BoundRoute<Actor>[] {
       },
     }),
     bind(calls.checkPassword, {
-      find: ({ body }) => find(body.transferId),
+      find: ({ body, actor }) => transfers.findSeen(database, body.transferId, actor),
       action: transfers.access.see,
       limits: [reads],
       handle: async ({ subject: { transfer, recipients }, body, actor }) => {

@@ -15,16 +15,15 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Storage } from '../storage/index.ts'
-import { type TransferAccess, createTransferAccess } from './access.ts'
+import { type SeenTransfer, type TransferAccess, createTransferAccess } from './access.ts'
 import { takeDownload, takePreview } from './count-downloads.ts'
 import { createLinks } from './links.ts'
 import { makeAvailableWhenDue } from './make-available.ts'
 import { type PasswordGate, createPasswordGate } from './password.ts'
 import { transferRoutes } from './routes.ts'
-import { findFiles, findRecipients, findTransfer } from './store.ts'
-import type { Recipient, Transfer, TransferFile } from './transfer.ts'
+import { findFiles, findSeen, findTransfer } from './store.ts'
+import type { Transfer, TransferFile } from './transfer.ts'
 
-export type { SeenTransfer } from './access.ts'
 export { describeTransfer } from './describe.ts'
 export { type Recipient, type SealedFile, type Transfer, type TransferFile, goneCode, isSealed } from './transfer.ts'
 
@@ -33,7 +32,7 @@ export type Transfers = {
   gate: PasswordGate
   find(reader: Reader, publicId: string): Promise<Transfer | undefined>
   findFiles(reader: Reader, transferId: number): Promise<TransferFile[]>
-  findRecipients(reader: Reader, transferId: number): Promise<Recipient[]>
+  findSeen(reader: Reader, publicId: string, actor: Actor): Promise<SeenTransfer | undefined>
   takeDownload(tx: Transaction, transferId: number, recipientId: number | null): Promise<void>
   takePreview(tx: Transaction, transferId: number): Promise<void>
   routes: BoundRoute<Actor>[]
@@ -62,7 +61,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     gate,
     find: findTransfer,
     findFiles,
-    findRecipients,
+    findSeen,
     takeDownload,
     takePreview,
     routes: transferRoutes({

@@ -14,7 +14,7 @@ import type { Links } from './links.ts'
 import { draftTransfer } from './new-transfer.ts'
 import type { PasswordGate } from './password.ts'
 import { presentForManager, presentOutline, presentTransfer } from './present.ts'
-import { findEvents, findFiles, findRecipients, findTransfer } from './store.ts'
+import { findEvents, findFiles, findSeen, findTransfer } from './store.ts'
 import { goneCode, isScanning, shownStatus } from './transfer.ts'
 import { uploadDone } from './upload-done.ts'
 
@@ -88,10 +88,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
       },
     }),
     bind(calls.getTransfer, {
-      find: async ({ params }) => {
-        const transfer = await findTransfer(database, params.id)
-        return transfer && { transfer, recipients: await findRecipients(database, transfer.id) }
-      },
+      find: ({ params, actor }) => findSeen(database, params.id, actor),
       action: access.see,
       limits: [reads],
       handle: async ({ subject: { transfer, recipients }, actor }) => {

@@ -1,6 +1,8 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { TransferEventType } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import type { Actor } from '../accounts/index.ts'
+import type { SeenTransfer } from './access.ts'
 import type { Change } from './changes.ts'
 import { transferEvents, transferFiles, transferRecipients, transfers } from './tables.ts'
 import type { Recipient, Transfer, TransferEvent, TransferFile } from './transfer.ts'
@@ -34,6 +36,14 @@ export async function findRecipients(reader: Reader, transferId: number): Promis
     .from(transferRecipients)
     .where(eq(transferRecipients.transferId, transferId))
     .orderBy(asc(transferRecipients.id))
+}
+
+/** A transfer as these secrets need it: recipients are read only where somebody claims to be one, or to be the sender. */
+export async function findSeen(reader: Reader, publicId: string, actor: Actor): Promise<SeenTransfer | undefined> {
+  const transfer = await findTransfer(reader, publicId)
+  if (!transfer) return undefined
+  const isAnonymous = actor.userSecret === undefined && actor.senderSecret === undefined
+  return { transfer, recipients: isAnonymous ? [] : await findRecipients(reader, transfer.id) }
 }
 
 export async function findEvents(reader: Reader, transferId: number): Promise<TransferEvent[]> {

@@ -69,7 +69,7 @@ export async function recordPart(
           from upload left join earlier using (key)
           on conflict (bucket, key, part_number) do update
           set side = excluded.side, size = excluded.size, crc32 = excluded.crc32, arrived_at = excluded.arrived_at
-          where excluded.side is not null
+          where excluded.side is not null or disk_parts.claim = excluded.claim
           returning key
         ), replaced as (
           insert into disk_leftovers (bucket, path)

@@ -34,6 +34,7 @@ async function readPiece(
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted()
+  // Closing waits for a read that is under way, so the buffers are free for the next reader afterwards.
   await using file = await open(piece.path).catch((error: unknown) => {
     throw missingOr(error)
   })
@@ -42,20 +43,15 @@ async function readPiece(
   let left = piece.length
   let [current, other] = pair
   let reading = startRead(file, current, left, position)
-  try {
-    while (left > 0) {
-      const count = await reading
-      signal.throwIfAborted()
-      position += count
-      left -= count
-      // The next read is under way while this chunk is being sent; a buffer is filled again only when it has left.
-      if (left > 0) reading = startRead(file, other, left, position)
-      await sink.write(current.subarray(0, count))
-      ;[current, other] = [other, current]
-    }
-  } finally {
-    // The buffers go to the next reader, so nothing may still be read into them.
-    await Promise.allSettled([reading])
+  while (left > 0) {
+    const count = await reading
+    signal.throwIfAborted()
+    position += count
+    left -= count
+    // The next read is under way while this chunk is being sent; a buffer is filled again only when it has left.
+    if (left > 0) reading = startRead(file, other, left, position)
+    await sink.write(current.subarray(0, count))
+    ;[current, other] = [other, current]
   }
 }
 

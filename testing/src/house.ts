@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Process, listProcesses } from '@envoi/server/platform/postgres/process-table'
+import { onTestFailed } from 'vitest'
 import { type Person, createPerson } from './people.ts'
 import { type Ended, type Running, type StartOptions, runProgram } from './program.ts'
 
@@ -39,6 +40,9 @@ export async function openHouse() {
 
     async start(options: StartOptions = {}): Promise<Program> {
       const running = begin(options)
+      onTestFailed(
+        () => void process.stderr.write(`${[...running.out.all, ...running.err.all.slice(-50)].join('\n')}\n`),
+      )
       const found = await Promise.race([running.out.first(/^Envoi is at (http:\/\/localhost:(\d+))$/), running.ended])
       if (typeof found !== 'object') throw new Error(`the program ended with ${found}: ${running.err.all.join('\n')}`)
       const [, url = '', port = ''] = found

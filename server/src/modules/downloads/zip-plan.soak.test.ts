@@ -2,8 +2,9 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { runTool } from '@envoi/testing/tools'
 import { describe, expect, test } from 'vitest'
-import { entryOf, readByPython, runReader, writeArchive } from './zip.fixture.ts'
+import { entryOf, readByPython, writeArchive } from './zip.fixture.ts'
 import { planZip } from './zip-plan.ts'
 
 const crc32OfZeros = (length: number): number => {
@@ -22,8 +23,8 @@ describe('unzip, 7z and Python read every byte of an archive beyond 4 GB and fin
     await using folder = await mkdtempDisposable(join(tmpdir(), 'envoi-zip-'))
     const path = join(folder.path, 'all.zip')
     await writeArchive(path, planZip(entries), [small, null, small, null])
-    expect(await runReader('unzip', ['-t', path])).toContain('No errors detected')
-    expect(await runReader('7z', ['t', path])).toContain('Everything is Ok')
+    expect(await runTool('unzip', ['-t', path])).toContain('No errors detected')
+    expect(await runTool('7z', ['t', path])).toContain('Everything is Ok')
     expect((await readByPython(path, 'test')).firstBad).toBeNull()
   })
 })

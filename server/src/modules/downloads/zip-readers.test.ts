@@ -1,8 +1,9 @@
 import { mkdtempDisposable, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runTool } from '@envoi/testing/tools'
 import { describe, expect, test } from 'vitest'
-import { entryOf, extractByAll, readByPython, runReader, writeArchive } from './zip.fixture.ts'
+import { entryOf, extractByAll, readByPython, writeArchive } from './zip.fixture.ts'
 import { zipNames } from './zip-names.ts'
 import { planZip } from './zip-plan.ts'
 import type { ZipEntry } from './zip-records.ts'
@@ -15,8 +16,8 @@ const archive = async (entries: ZipEntry[], contents: (Uint8Array | null)[]) => 
 }
 
 const expectSound = async (path: string, entries: ZipEntry[]) => {
-  expect(await runReader('unzip', ['-t', path])).toContain('No errors detected')
-  expect(await runReader('7z', ['t', path])).toContain('Everything is Ok')
+  expect(await runTool('unzip', ['-t', path])).toContain('No errors detected')
+  expect(await runTool('7z', ['t', path])).toContain('Everything is Ok')
   const { firstBad, entries: found } = await readByPython(path, 'test')
   expect(firstBad).toBeNull()
   expect(found.map(({ name, size, crc32 }) => ({ name, size, crc32 }))).toEqual(
@@ -54,8 +55,8 @@ describe('unzip, 7z and Python find the archive sound', () => {
   test('with a damaged byte, each of them notices', async () => {
     const content = Buffer.from('the true content')
     await using made = await archive([entryOf('a', content)], [Buffer.from('the tr_e content')])
-    await expect(runReader('unzip', ['-t', made.path])).rejects.toThrow('Command failed')
-    await expect(runReader('7z', ['t', made.path])).rejects.toThrow('Command failed')
+    await expect(runTool('unzip', ['-t', made.path])).rejects.toThrow('ended with')
+    await expect(runTool('7z', ['t', made.path])).rejects.toThrow('ended with')
     expect((await readByPython(made.path, 'test')).firstBad).toBe('a')
   })
 })
@@ -76,15 +77,11 @@ test('names made safe extract as they are, each to its own file, with its time t
   const entries = names.map((name, index) => entryOf(name, contents[index]!, modifiedAt))
   await using made = await archive(entries, contents)
   await expectSound(made.path, entries)
-  await runReader('unzip', ['-q', made.path, '-d', join(made.folder, 'out')], { TZ: 'Asia/Tokyo' })
+  await runTool('unzip', ['-q', made.path, '-d', join(made.folder, 'out')], { TZ: 'Asia/Tokyo' })
   for (const [index, name] of names.entries()) {
     const { size, mtime, mode } = await stat(join(made.folder, 'out', name))
     expect([size, mtime, mode]).toEqual([contents[index]!.length, modifiedAt, 0o100644])
   }
-})
-
-test('a reader that is missing is a failure that names its package', async () => {
-  await expect(runReader('7z', ['i'], { PATH: '/nowhere' })).rejects.toThrow('install the package p7zip-full')
 })
 
 describe('around 4 GB all readers find each entry', () => {
@@ -108,9 +105,9 @@ describe('around 4 GB all readers find each entry', () => {
       ['big', size, 0],
       ['last', small.length, expect.any(Number)],
     ])
-    const listed = (await runReader('unzip', ['-l', made.path])).split('\n').map((line) => line.trim().split(/\s+/))
+    const listed = (await runTool('unzip', ['-l', made.path])).split('\n').map((line) => line.trim().split(/\s+/))
     expect(listed).toContainEqual([`${size}`, '2026-03-01', '12:30', 'big'])
-    expect(await runReader('7z', ['l', '-slt', made.path])).toContain(`Path = big\nFolder = -\nSize = ${size}\n`)
+    expect(await runTool('7z', ['l', '-slt', made.path])).toContain(`Path = big\nFolder = -\nSize = ${size}\n`)
     expect(await extractByAll(made.path, 'last')).toEqual(Array(3).fill(small.toString()))
   })
 })

@@ -1,8 +1,7 @@
 /** For tests: puts planned archives on disk and has them judged by the readers that people use. */
-import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
+import { runTool } from '@envoi/testing/tools'
 import type { ZipPlan } from './zip-plan.ts'
 import type { ZipEntry } from './zip-records.ts'
 
@@ -32,25 +31,6 @@ export const writeArchive = async (path: string, plan: ZipPlan, contents: readon
   await file.truncate(at)
 }
 
-const debianPackage = { unzip: 'unzip', '7z': 'p7zip-full', python3: 'python3' }
-
-/** What the reader prints; throws when it is missing or finds the least fault. */
-export const runReader = async (
-  reader: keyof typeof debianPackage,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<string> => {
-  const options = { env: { ...process.env, LC_ALL: 'C.UTF-8', ...env }, maxBuffer: 64 * 1024 * 1024 }
-  try {
-    return (await promisify(execFile)(reader, args, options)).stdout
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isMissing)
-      throw new Error(`${reader} is missing: install the package ${debianPackage[reader]}`, { cause: error })
-    throw error
-  }
-}
-
 type PythonListing = {
   firstBad: string | null
   entries: { name: string; size: number; crc32: number; offset: number; mode: number; date: number[] }[]
@@ -67,13 +47,13 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
 
 /** Python's zipfile: the entries by the central directory, and with 'test' also every content against its CRC-32. */
 export const readByPython = async (path: string, depth: 'list' | 'test'): Promise<PythonListing> =>
-  JSON.parse(await runReader('python3', ['-c', listing, path, depth])) as PythonListing
+  JSON.parse(await runTool('python3', ['-c', listing, path, depth])) as PythonListing
 
 /** One entry's content, as each of the three readers extracts it. */
 export const extractByAll = async (path: string, name: string): Promise<string[]> => [
-  await runReader('unzip', ['-p', path, name]),
-  await runReader('7z', ['x', '-so', path, name]),
-  await runReader('python3', [
+  await runTool('unzip', ['-p', path, name]),
+  await runTool('7z', ['x', '-so', path, name]),
+  await runTool('python3', [
     '-c',
     'import sys, zipfile; sys.stdout.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]).decode())',
     path,

@@ -4,13 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SenderGone, collectBody } from './collect-body.ts'
 
 const patient = { idleMilliseconds: 30_000, bytesPerSecond: 1000, graceMilliseconds: 30_000 }
-const shareOf = (size: number) => ({ size: () => size, [Symbol.dispose]: () => {} })
-
-function collect(size: number, more: { share?: number; signal?: AbortSignal; body?: PassThrough } = {}) {
+function collect(size: number, more: { share?: () => number; signal?: AbortSignal; body?: PassThrough } = {}) {
   const body = more.body ?? new PassThrough({ highWaterMark: 1 })
   const collected = collectBody(body, {
     size,
-    share: shareOf(more.share ?? 10),
+    share: { size: more.share ?? (() => 10), [Symbol.dispose]: () => {} },
     pace: patient,
     signal: more.signal ?? new AbortController().signal,
   })
@@ -45,26 +43,38 @@ describe('a body', () => {
     expect(Buffer.concat(await next).length).toBe(10)
   })
 
-  test('is held back while two shares wait, and goes on when they are fetched', async () => {
+  test('is held back while four shares wait, and goes on when they are fetched', async () => {
     const { body, collected } = collect(100)
     for (let count = 0; count < 10; count += 1) body.write(Buffer.alloc(10))
     await new Promise(setImmediate)
     expect(body.isPaused()).toBe(true)
-    expect(Buffer.concat(await collected.next()).length).toBe(20)
+    expect(Buffer.concat(await collected.next()).length).toBe(40)
     expect(body.isPaused()).toBe(false)
+  })
+
+  test('goes on when shares have grown since it was held back', async () => {
+    const share = { now: 10 }
+    const { body, collected } = collect(100, { share: () => share.now })
+    for (let count = 0; count < 5; count += 1) body.write(Buffer.alloc(10))
+    await new Promise(setImmediate)
+    expect(body.isPaused()).toBe(true)
+    share.now = 100
+    const next = collected.next()
+    body.end(Buffer.alloc(50))
+    expect(Buffer.concat(await next).length).toBe(100)
   })
 
   test.for<[string, number]>([
     ['fewer', 9],
     ['more', 11],
   ])('with %s bytes than expected is refused', async ([, length]) => {
-    const { body, collected } = collect(10, { share: 100 })
+    const { body, collected } = collect(10, { share: () => 100 })
     body.end(Buffer.alloc(length))
     await expect(collected.next()).rejects.toMatchObject({ code: 'IncompleteBody' })
   })
 
   test('that goes on for ever is refused as soon as it is too long', async () => {
-    const { body, collected } = collect(10, { share: 100 })
+    const { body, collected } = collect(10, { share: () => 100 })
     body.write(Buffer.alloc(11))
     await expect(collected.next()).rejects.toMatchObject({ code: 'IncompleteBody' })
   })

@@ -17,7 +17,10 @@ export type CollectedBody = {
   crc32(): number
 } & Disposable
 
-/** Takes a body in as it comes, and holds the sender back when two shares are waiting to be fetched. */
+/** So many shares are taken in before the sender is held back: enough to bridge the wait for the place they go to. */
+const AHEAD = 4
+
+/** Takes a body in as it comes, in shares of at least the current size. */
 export function collectBody(
   body: Readable,
   deps: { size: number; share: Share; pace: BodyPace; signal: AbortSignal },
@@ -31,6 +34,15 @@ export function collectBody(
   let wake: (() => void) | undefined
   const pace = createPace(deps.pace, () => performance.now())
 
+  function holdBack(): void {
+    pace.hold()
+    body.pause()
+  }
+  function letCome(): void {
+    pace.letGo()
+    body.resume()
+  }
+
   function fail(error: Error): void {
     failure ??= error
     wake?.()
@@ -43,10 +55,7 @@ export function collectBody(
     pace.received(chunk.length)
     if (received > deps.size) fail(new ByteRefusal('IncompleteBody'))
     const share = deps.share.size()
-    if (queued >= 2 * share) {
-      pace.hold()
-      body.pause()
-    }
+    if (queued >= AHEAD * share) holdBack()
     if (queued >= share) wake?.()
   }
   function onEnd(): void {
@@ -74,6 +83,8 @@ export function collectBody(
     async next() {
       const isReady = (): boolean => isWhole || failure !== undefined || queued >= deps.share.size()
       while (!isReady()) {
+        // Held back when a share was small, and now it is larger: what is queued no longer makes one.
+        letCome()
         await new Promise<void>((resolve) => (wake = resolve))
       }
       wake = undefined
@@ -81,8 +92,7 @@ export function collectBody(
       const taken = chunks
       chunks = []
       queued = 0
-      pace.letGo()
-      body.resume()
+      letCome()
       return taken
     },
     crc32: () => crc,

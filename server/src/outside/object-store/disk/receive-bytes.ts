@@ -16,7 +16,7 @@ const MiB = 1024 * KiB
 
 export const createByteIntake = (pace: BodyPace): ByteIntake => ({
   slots: createSlots(16),
-  shares: createShares({ budget: 32 * MiB, least: 64 * KiB, most: MiB - 64 * KiB }),
+  shares: createShares({ budget: 16 * MiB, least: 32 * KiB, most: MiB - 64 * KiB }),
   pace,
 })
 

@@ -1,0 +1,95 @@
+import { rates } from '@envoi/contract/limits'
+import { expect, test } from 'vitest'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Actor } from '../accounts/index.ts'
+import { createPasswordGate } from './password.ts'
+import type { Recipient, Transfer } from './transfer.ts'
+
+const transfer = { id: 1, passwordHash: 'hash of sesame' } as Transfer
+const bo = { id: 7 } as Recipient
+const from = (source: string, transferPassword?: string): Actor => ({ source, transferPassword }) as Actor
+
+/** A gate with a hashing that can be held back, and limits that are counted in memory. */
+function gateWithCounts() {
+  const counts = new Map<string, number>()
+  const requireOpen: RateLimits['requireOpen'] = async (name, key) => {
+    if ((counts.get(`${name} ${key}`) ?? 0) >= rates[name].max) throw new Refusal('TOO_MANY_REQUESTS')
+  }
+  const add = (name: string, key: string, hits: number): void =>
+    void counts.set(`${name} ${key}`, (counts.get(`${name} ${key}`) ?? 0) + hits)
+  const rateLimits: RateLimits = {
+    requireOpen,
+    async take(name, key) {
+      await requireOpen(name, key)
+      add(name, key, 1)
+    },
+    giveBack: async (name, key) => add(name, key, -1),
+    sweep: async () => undefined,
+  }
+  const verified: string[] = []
+  const hashing = {
+    hash: async (password: string) => `hash of ${password}`,
+    async verify(stored: string, password: string) {
+      verified.push(password)
+      await new Promise((resolve) => setImmediate(resolve))
+      return stored === `hash of ${password}`
+    },
+  }
+  return { gate: createPasswordGate({ hashing, rateLimits }), counts, verified, add }
+}
+
+test('a right password is hashed once for all who give it, and takes no try from anybody', async () => {
+  const { gate, counts, verified } = gateWithCounts()
+  const opens = (source: string) => gate.isOpen(transfer, undefined, from(source, 'sesame'))
+  expect(await Promise.all(['a', 'b', 'c', 'a'].map(opens))).toEqual([true, true, true, true])
+  expect(await opens('d')).toBe(true)
+  expect(verified).toEqual(['sesame'])
+  expect([...counts.values()]).toEqual([0, 0])
+})
+
+test('a wrong one is hashed once for all who give it at the same moment, and counts for each of them', async () => {
+  const { gate, counts, verified } = gateWithCounts()
+  const opens = (source: string) => gate.isOpen(transfer, undefined, from(source, 'barley'))
+  expect(await Promise.all(['a', 'a', 'b'].map(opens))).toEqual([false, false, false])
+  expect(verified).toEqual(['barley'])
+  expect(Object.fromEntries(counts)).toEqual({
+    'transferPasswordSource 1 a': 2,
+    'transferPasswordSource 1 b': 1,
+    'transferPasswordTransfer 1': 3,
+  })
+  expect(await opens('a')).toBe(false)
+  expect(verified).toEqual(['barley', 'barley'])
+})
+
+test('whoever has used up their tries is refused alone, also when others give the same at the same moment', async () => {
+  const { gate, verified, add } = gateWithCounts()
+  // The last try of `a` is taken between the question whether one is left and the taking of it.
+  const locked = gate.isOpen(transfer, undefined, from('a', 'sesame'))
+  const others = ['b', 'c'].map((source) => gate.isOpen(transfer, undefined, from(source, 'sesame')))
+  add('transferPasswordSource', '1 a', 10)
+  await expect(locked).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await Promise.all(others)).toEqual([true, true])
+  expect(verified).toEqual(['sesame'])
+})
+
+test('without a password to ask for it is open; a missing or an empty one opens nothing and counts nothing', async () => {
+  const { gate, counts, verified } = gateWithCounts()
+  expect(await gate.isOpen({ id: 2, passwordHash: null } as Transfer, undefined, from('a'))).toBe(true)
+  for (const password of [undefined, '']) {
+    expect(await gate.isOpen(transfer, undefined, from('a', password))).toBe(false)
+    await expect(gate.requireOpen(transfer, undefined, from('a', password))).rejects.toMatchObject({
+      code: 'WRONG_PASSWORD',
+    })
+  }
+  expect([verified.length, counts.size]).toEqual([0, 0])
+})
+
+test('a transfer that is locked for strangers is open to a recipient with a secret of their own', async () => {
+  const { gate, add } = gateWithCounts()
+  add('transferPasswordTransfer', '1', 100)
+  await expect(gate.requireOpen(transfer, undefined, from('a', 'sesame'))).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  })
+  await gate.requireOpen(transfer, bo, from('a', 'sesame'))
+})

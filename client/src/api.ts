@@ -144,4 +144,9 @@ function queryOf(query: Record<string, unknown>): string {
 }
 
 const present = (headers: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined))
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, byteString(value)]])),
+  )
+
+/** A header carries bytes: UTF-8, one character for each, so that a password may be in any script. */
+const byteString = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text))

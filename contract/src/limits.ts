@@ -134,6 +134,7 @@ export const rates = {
   reads: { max: 1200, per: MINUTE, lease: 50 },
   search: { max: 300, per: MINUTE },
   partSigning: { max: 3000, per: MINUTE },
+  signingSource: { max: 12_000, per: MINUTE, lease: 100 },
   debugCalls: { max: 30, per: MINUTE },
 } as const satisfies Record<string, Rate>
 export type RateName = keyof typeof rates

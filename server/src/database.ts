@@ -9,25 +9,35 @@ import { StartFailure } from './platform/start-failure.ts'
 
 const migrationsDirectory = new URL('migrations/', import.meta.url)
 const MAX_CONNECTIONS = 20
+const QUERY_TIMEOUT = 1900
 
-type Deps = { log: Log; say: (line: string) => void; closing: AsyncDisposableStack; signal?: AbortSignal }
+type Deps = {
+  log: Log
+  say: (line: string) => void
+  closing: AsyncDisposableStack
+  signal?: AbortSignal
+  queryTimeout?: number
+}
 
 /** The database that configuration names, or our own; migrated. What was opened is closed by the given stack. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, deps: Deps): Promise<Database> {
   const settings = await connectionSettings(config, deps)
-  const database = deps.closing.use(
-    connectDatabase(settings, {
-      maxConnections: MAX_CONNECTIONS,
-      onIdleError: (error) => deps.log.error('database-connection-lost', error),
-    }),
-  )
+  const onIdleError = (error: Error): void => deps.log.error('database-connection-lost', error)
   try {
-    const fresh = await migrateDatabase(database, deps.log)
+    // Waiting for another node's migration, or for a long one of our own, is no reason to give up.
+    await using patient = connectDatabase(settings, { maxConnections: 2, onIdleError })
+    const fresh = await migrateDatabase(patient, deps.log)
     if (fresh.length > 0) deps.log.info('migrated', { migrations: fresh })
   } catch (error) {
     throw config.databaseUrl === undefined ? error : failureOf(error)
   }
-  return database
+  return deps.closing.use(
+    connectDatabase(settings, {
+      maxConnections: MAX_CONNECTIONS,
+      queryTimeout: deps.queryTimeout ?? QUERY_TIMEOUT,
+      onIdleError,
+    }),
+  )
 }
 
 async function connectionSettings(

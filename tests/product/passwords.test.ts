@@ -192,3 +192,19 @@ describe('a password is kept', () => {
     expect(service.logged()).not.toContain('Viktor')
   })
 })
+
+test.each(['密码是秘密八个字', 'pâsswörd', 'пароль-пароль', 'plain-password'])(
+  'a password in any script opens the transfer: %s',
+  async (password) => {
+    const sent = await service.person('Ana').send({ 'a.txt': Buffer.from('a') }, { password })
+    const bo = service.person('Bo')
+    const headers = { 'x-transfer-password': password }
+    expect(await bo.api.getTransfer({ params: { id: sent.transferId }, headers })).toHaveProperty('files')
+    await expect(bo.api.getDownloadLink({ query: { transferId: sent.transferId }, headers })).resolves.toHaveProperty(
+      'url',
+    )
+    await expect(bo.api.getDownloadLink({ query: { transferId: sent.transferId, password } })).resolves.toHaveProperty(
+      'url',
+    )
+  },
+)

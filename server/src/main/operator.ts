@@ -33,7 +33,12 @@ try {
     throw new StartFailure(`Usage: npm run operator -- ${known.join(' | ')} [--json]`)
   }
   await using closing = new AsyncDisposableStack()
-  const database = await openDatabase(readConfig(process.env), { log: silentLog, say: () => {}, closing })
+  const database = await openDatabase(readConfig(process.env), {
+    log: silentLog,
+    say: () => {},
+    closing,
+    queryTimeout: 60_000,
+  })
   const answer = await command.run(database, rest)
   console.log(isJson ? JSON.stringify(answer) : inspect(answer, { depth: null }))
 } catch (error) {

@@ -24,7 +24,7 @@ export function createActorOf(sourceOf: SourceOf): (request: FastifyRequest, que
       senderSecret: header(request, 'x-sender-secret') ?? inQuery?.senderSecret,
       userSecret: header(request, 'x-user-secret') ?? inQuery?.userSecret,
       uploadToken: header(request, 'x-upload-token'),
-      transferPassword: header(request, 'x-transfer-password') ?? inQuery?.password,
+      transferPassword: textOf(header(request, 'x-transfer-password')) ?? inQuery?.password,
     }
   }
 }
@@ -32,4 +32,15 @@ export function createActorOf(sourceOf: SourceOf): (request: FastifyRequest, que
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
+}
+
+/** Headers are bytes: taken as UTF-8 where they are, so that a password may be in any script, else as Latin-1. */
+function textOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(header, 'latin1'))
+  } catch {
+    // Not UTF-8: an old client that sends Latin-1, as the standard once said.
+    return header
+  }
 }

@@ -11,6 +11,9 @@ import { findUsableGrant, startGrant } from './grant.ts'
 
 type Deps = { database: Database; transfers: Transfers; bucketOf: (id: string) => Bucket }
 
+/** A receiver that takes no byte for so long is gone, whatever its connection says. */
+const STALLED = 120_000
+
 /** GET or HEAD /download/{token}/{name}: the name is for people and programs that save it, the token decides. */
 export async function serveDownload(deps: Deps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('NOT_FOUND')
@@ -48,11 +51,13 @@ async function findContent(
 ): Promise<Content> {
   const transfer = await deps.transfers.find(deps.database, publicId)
   if (!transfer) throw new Refusal('NOT_FOUND')
-  const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isSealed)
   const bucket = deps.bucketOf(transfer.bucketId)
-  if (grant.fileId === null) return contentOfAll(bucket, transfer, files)
-  const file = files.find((candidate) => candidate.id === grant.fileId)
-  if (!file) throw new Refusal('NOT_FOUND')
+  if (grant.fileId === null) {
+    const files = await deps.transfers.findFiles(deps.database, transfer.id)
+    return contentOfAll(bucket, transfer, files.filter(isSealed))
+  }
+  const file = await deps.transfers.findFile(deps.database, transfer.id, grant.fileId)
+  if (!file || !isSealed(file)) throw new Refusal('NOT_FOUND')
   return contentOfFile(bucket, file, grant.isPreview)
 }
 
@@ -76,6 +81,7 @@ async function send(content: Content, range: { start: number; end: number }, res
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   if (response.destroyed) gone.abort()
+  response.setTimeout(STALLED, () => response.destroy())
   try {
     await content.send(range, sinkOf(response, gone), gone.signal)
     response.end()

@@ -37,7 +37,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
   const debugNote = {
     ...who,
     bodyLimit: debugBody.maxBytes,
-    limits: [perToken('debugCalls')] as [ActorLimit<Actor>],
+    limits: [perSource, perToken('debugCalls')] as [ActorLimit<Actor>, ActorLimit<Actor>],
     handle: ({ request, params }: { request: { id: string }; params: { bucket: string } }) => {
       deps.log.info('upload-debug-note', { requestId: request.id, bucket: params.bucket })
       return {}
@@ -47,7 +47,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
   return [
     bind(signingRoutes.signUploadPart, {
       ...who,
-      limits: [perToken('partSigning')],
+      limits: [perSource, perToken('partSigning')],
       handle: async ({ query, body, subject }) => {
         requireNoEncryption(body)
         return only(
@@ -57,7 +57,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(signingRoutes.signPutObject, {
       ...who,
-      limits: [perToken('partSigning')],
+      limits: [perSource, perToken('partSigning')],
       handle: async ({ query, body, subject }) => {
         requireNoEncryption(body)
         return only(
@@ -67,7 +67,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(signingRoutes.signMany, {
       ...who,
-      limits: [{ ...perToken('partSigning'), hits: ({ body }) => body.items.length }],
+      limits: [perSource, { ...perToken('partSigning'), hits: ({ body }) => body.items.length }],
       handle: async ({ body, subject }) => {
         requireNoEncryption(body)
         return { items: await signItems(bucketOf(subject.intake), subject.intake, body.items) }
@@ -75,7 +75,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(signingRoutes.signComplete, {
       ...who,
-      limits: [perToken('partSigning')],
+      limits: [perSource, perToken('partSigning')],
       handle: async ({ body, subject }) => {
         await requireUploads(subject.intake, [body])
         return bucketOf(subject.intake).bucket.signComplete(body)
@@ -83,7 +83,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(signingRoutes.listParts, {
       ...who,
-      limits: [perToken('partSigning')],
+      limits: [perSource, perToken('partSigning')],
       handle: async ({ query, subject }) => {
         await requireUploads(subject.intake, [query])
         return { parts: await bucketOf(subject.intake).bucket.arrivedParts(query) }
@@ -91,7 +91,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(signingRoutes.abortUploads, {
       ...who,
-      limits: [perToken('partSigning')],
+      limits: [perSource, perToken('partSigning')],
       handle: async ({ body, subject }) => {
         const keys = await requireUploads(subject.intake, body.uploads)
         await bucketOf(subject.intake).bucket.abort(keys)
@@ -102,6 +102,9 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     bind(signingRoutes.debugPutPart, debugNote),
   ]
 }
+
+/** Made-up tokens get nobody further: wide enough for many uploads behind one address, and no more. */
+const perSource: ActorLimit<Actor> = { rate: 'signingSource', key: ({ actor }) => actor.source }
 
 /** Counted by token, as a hash, so that the limits table holds no secret; without one, by source. */
 const perToken = (rate: RateName): ActorLimit<Actor> => ({

@@ -21,7 +21,7 @@ import { createLinks } from './links.ts'
 import { makeAvailableWhenDue } from './make-available.ts'
 import { type PasswordGate, createPasswordGate } from './password.ts'
 import { transferRoutes } from './routes.ts'
-import { findFiles, findSeen, findTransfer } from './store.ts'
+import { findFile, findFiles, findSeen, findTransfer } from './store.ts'
 import type { Transfer, TransferFile } from './transfer.ts'
 
 export { describeTransfer } from './describe.ts'
@@ -32,6 +32,7 @@ export type Transfers = {
   gate: PasswordGate
   find(reader: Reader, publicId: string): Promise<Transfer | undefined>
   findFiles(reader: Reader, transferId: number): Promise<TransferFile[]>
+  findFile(reader: Reader, transferId: number, id: number): Promise<TransferFile | undefined>
   findSeen(reader: Reader, publicId: string, actor: Actor): Promise<SeenTransfer | undefined>
   takeDownload(tx: Transaction, transferId: number, recipientId: number | null): Promise<void>
   takePreview(tx: Transaction, transferId: number): Promise<void>
@@ -60,6 +61,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     access,
     gate,
     find: findTransfer,
+    findFile,
     findFiles,
     findSeen,
     takeDownload,

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { TransferEventType } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Actor } from '../accounts/index.ts'
@@ -28,6 +28,12 @@ export async function findFiles(reader: Reader, transferId: number): Promise<Tra
     .from(transferFiles)
     .where(eq(transferFiles.transferId, transferId))
     .orderBy(asc(transferFiles.position))
+}
+
+export async function findFile(reader: Reader, transferId: number, id: number): Promise<TransferFile | undefined> {
+  const ofTransfer = and(eq(transferFiles.transferId, transferId), eq(transferFiles.id, id))
+  const [row] = await reader.select().from(transferFiles).where(ofTransfer)
+  return row
 }
 
 export async function findRecipients(reader: Reader, transferId: number): Promise<Recipient[]> {

@@ -10,7 +10,12 @@ const networkCodes = new Set([
 ])
 /** Too many connections, admin shutdown, crash shutdown, cannot connect now, cancelled by the time limit. */
 const sqlStates = new Set(['53300', '57P01', '57P02', '57P03', '57014'])
-const messages = ['timeout exceeded when trying to connect', 'Connection terminated', 'Cannot use a pool after']
+const messages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Query read timeout',
+  'Cannot use a pool after',
+]
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -15,13 +15,14 @@ export type ConnectionSettings =
 
 export function connectDatabase(
   settings: ConnectionSettings,
-  options: { maxConnections: number; onIdleError: (error: Error) => void },
+  options: { maxConnections: number; queryTimeout?: number; onIdleError: (error: Error) => void },
 ): Database {
   const pool = new Pool({
     ...settings,
     max: options.maxConnections,
-    // A database that is away must be noticed within two seconds, so that a call can answer 503.
+    // A database that is away, or that hangs, must be noticed within two seconds, so that a call can answer 503.
     connectionTimeoutMillis: 1500,
+    ...(options.queryTimeout === undefined ? {} : { query_timeout: options.queryTimeout }),
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -9,7 +9,7 @@ import { StartFailure } from './platform/start-failure.ts'
 
 const migrationsDirectory = new URL('migrations/', import.meta.url)
 const MAX_CONNECTIONS = 20
-const QUERY_TIMEOUT = 1900
+const QUERY_TIMEOUT = 1500
 
 type Deps = {
   log: Log

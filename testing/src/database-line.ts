@@ -3,16 +3,18 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import { inject } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
-/** A way to a database that can be cut and mended, as when its machine goes down and comes back. */
-export type DatabaseLine = { url: string; cut(): void; mend(): void } & AsyncDisposable
+/** A way to a database that can be cut, or fall silent, and be mended, as when its machine goes down and comes back. */
+export type DatabaseLine = { url: string; cut(): void; silence(): void; mend(): void } & AsyncDisposable
 
 export async function openDatabaseLine(database: TestDatabase): Promise<DatabaseLine> {
   const { host, port, user } = inject('postgres')
   const name = /\/(\w+)\?/.exec(database.url)?.[1]
   let isCut = false
+  let isSilent = false
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     if (isCut) return near.destroy()
+    if (isSilent) return void sockets.add(near)
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     for (const socket of [near, far]) {
       sockets.add(socket)
@@ -23,7 +25,8 @@ export async function openDatabaseLine(database: TestDatabase): Promise<Database
         far.destroy()
       })
     }
-    near.pipe(far).pipe(near)
+    near.on('data', (chunk) => isSilent || far.write(chunk))
+    far.on('data', (chunk) => isSilent || near.write(chunk))
     return near
   })
   server.listen(0, '127.0.0.1')
@@ -36,8 +39,14 @@ export async function openDatabaseLine(database: TestDatabase): Promise<Database
   return {
     url: `postgresql://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${name}`,
     cut,
+    silence() {
+      isSilent = true
+    },
     mend() {
+      // What was lost in the silence cannot be made up for: everybody starts anew.
+      if (isSilent) for (const socket of sockets) socket.destroy()
       isCut = false
+      isSilent = false
     },
     async [Symbol.asyncDispose]() {
       cut()

@@ -66,6 +66,24 @@ describe('while the database is away', () => {
   })
 })
 
+test('a database that accepts and never answers keeps nobody waiting', async () => {
+  await using database = await createDatabase()
+  await using line = await openDatabaseLine(database)
+  await using service = await startService({ env: { DATABASE_URL: line.url } })
+  const sent = await service.person('Ana').send({ 'note.txt': hello })
+
+  line.silence()
+  const answers = [get(service, `/api/transfer/v2/transfers/${sent.transferId}`), post(service, newTransfer)]
+  for (const answer of await Promise.all(answers)) {
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(await get(service, '/health/ready')).toMatchObject({ status: 503 })
+
+  line.mend()
+  await expect.poll(async () => (await get(service, '/health/ready')).status, { timeout: 10_000 }).toBe(200)
+})
+
 test('a service whose bucket is gone lives on and is not ready', async () => {
   await using service = await startService()
   const objects = join(service.dataDir, 'objects')

@@ -1,6 +1,6 @@
+import { crc32 } from 'node:zlib'
 import { type Api, createApi } from '@envoi/client/api'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { crc32 } from '@node-rs/crc32'
 import type { ByteClient } from './byte-client.ts'
 
 /** Sends made-up files through the real calls, one source address per transfer so that no limit is met. */

@@ -5,7 +5,6 @@ import { resumeFiles, sendFiles } from '@envoi/client/node/index'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import type { Person } from '@envoi/testing/people'
 import { type Service, startService } from '@envoi/testing/service'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let service: Service
@@ -82,9 +81,11 @@ function watched({ home }: Person, onPart: (part: number) => void): Person['home
 }
 
 async function arrivedParts(transferId: string): Promise<number[]> {
-  const { rows } = await service.app.database.execute<{ part_number: number }>(sql`
-    select part_number from disk_parts
-    join transfer_files on object_key = key join transfers on transfers.id = transfer_id
-    where transfers.public_id = ${transferId} and arrived_at is not null`)
+  const { rows } = await service.app.database.pool.query<{ part_number: number }>(
+    `select part_number from disk_parts
+     join transfer_files on object_key = key join transfers on transfers.id = transfer_id
+     where transfers.public_id = $1 and arrived_at is not null`,
+    [transferId],
+  )
   return rows.map((row) => row.part_number)
 }

@@ -1,11 +1,8 @@
-import { bigint, boolean, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const number = (name: string) => bigint(name, { mode: 'number' })
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytea, identity, number, time } from '../../platform/database/columns.ts'
 
 export const downloadGrants = pgTable('download_grants', {
-  id: number('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: identity('id'),
   tokenHash: bytea('token_hash').notNull(),
   transferId: number('transfer_id').notNull(),
   fileId: number('file_id'),

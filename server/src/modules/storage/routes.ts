@@ -1,5 +1,6 @@
 import { type RateName, debugBody } from '@envoi/contract/limits'
 import { signingRoutes } from '@envoi/contract/signing'
+import type { SignedRequest } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, type ActorLimit, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -9,9 +10,10 @@ import type { Actor } from '../accounts/index.ts'
 import { useIntake } from './access.ts'
 import { type Buckets, getBucket } from './buckets.ts'
 import { type Intake, findIntakeByToken, findIntakeObjects } from './intake.ts'
-import { signItems } from './sign.ts'
+import { type SignItem, signItems } from './sign.ts'
 
 type Deps = { database: Database; buckets: Buckets; log: Log }
+type SignBody = { size: number; crc32?: string | undefined; sseCPassword?: string | undefined }
 type InBucket = { params: { bucket: string }; actor: Actor }
 
 export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
@@ -34,6 +36,13 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     return keys
   }
 
+  async function signOne(intake: Intake, what: Omit<SignItem, 'size'>, body: SignBody): Promise<SignedRequest> {
+    requireNoEncryption(body)
+    const [signed] = await signItems(bucketOf(intake), intake, [{ ...what, size: body.size, crc32: body.crc32 }])
+    if (!signed) throw new Error('one item was asked for and none was signed')
+    return signed
+  }
+
   const debugNote = {
     ...who,
     bodyLimit: debugBody.maxBytes,
@@ -48,22 +57,12 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     bind(signingRoutes.signUploadPart, {
       ...who,
       limits: [perSource, perToken('partSigning')],
-      handle: async ({ query, body, subject }) => {
-        requireNoEncryption(body)
-        return only(
-          await signItems(bucketOf(subject.intake), subject.intake, [{ ...query, size: body.size, crc32: body.crc32 }]),
-        )
-      },
+      handle: ({ query, body, subject }) => signOne(subject.intake, query, body),
     }),
     bind(signingRoutes.signPutObject, {
       ...who,
       limits: [perSource, perToken('partSigning')],
-      handle: async ({ query, body, subject }) => {
-        requireNoEncryption(body)
-        return only(
-          await signItems(bucketOf(subject.intake), subject.intake, [{ ...query, size: body.size, crc32: body.crc32 }]),
-        )
-      },
+      handle: ({ query, body, subject }) => signOne(subject.intake, query, body),
     }),
     bind(signingRoutes.signMany, {
       ...who,
@@ -115,10 +114,4 @@ const perToken = (rate: RateName): ActorLimit<Actor> => ({
 
 function requireNoEncryption(body: { sseCPassword?: string | undefined }): void {
   if (body.sseCPassword !== undefined) throw new Refusal('NOT_AVAILABLE')
-}
-
-function only<T>(items: T[]): T {
-  const [first] = items
-  if (first === undefined) throw new Error('one item was asked for and none was signed')
-  return first
 }

@@ -1,21 +1,19 @@
-import { bigint, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const size = (name: string) => bigint(name, { mode: 'number' }).notNull()
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { bytea, identity, number, time } from '../../platform/database/columns.ts'
 
 export const intakes = pgTable('intakes', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: identity('id'),
   tokenHash: bytea('token_hash').notNull(),
   bucketId: text('bucket_id').notNull(),
   bucketPath: text('bucket_path').notNull(),
-  openedAt: timestamp('opened_at', { withTimezone: true }).notNull().defaultNow(),
-  closedAt: timestamp('closed_at', { withTimezone: true }),
+  openedAt: time('opened_at').notNull().defaultNow(),
+  closedAt: time('closed_at'),
 })
 
 export const intakeObjects = pgTable('intake_objects', {
   key: text('key').primaryKey(),
-  intakeId: bigint('intake_id', { mode: 'number' }).notNull(),
-  size: size('size'),
-  partSize: size('part_size'),
+  intakeId: number('intake_id').notNull(),
+  size: number('size').notNull(),
+  partSize: number('part_size').notNull(),
   uploadId: text('upload_id'),
 })

@@ -1,13 +1,9 @@
-import { bigint, boolean, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Language, TransferEventType, TransferStatus, TransferType } from '@envoi/contract/words'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-const number = (name: string) => bigint(name, { mode: 'number' })
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { bytea, identity, number, time } from '../../platform/database/columns.ts'
 
 export const transfers = pgTable('transfers', {
-  id: id(),
+  id: identity('id'),
   publicId: text('public_id').notNull(),
   secretSeed: bytea('secret_seed').notNull(),
   type: text('type').$type<TransferType>().notNull(),
@@ -36,7 +32,7 @@ export const transfers = pgTable('transfers', {
 })
 
 export const transferFiles = pgTable('transfer_files', {
-  id: id(),
+  id: identity('id'),
   transferId: number('transfer_id').notNull(),
   publicId: text('public_id').notNull(),
   label: text('label').notNull(),
@@ -49,7 +45,7 @@ export const transferFiles = pgTable('transfer_files', {
 })
 
 export const transferRecipients = pgTable('transfer_recipients', {
-  id: id(),
+  id: identity('id'),
   transferId: number('transfer_id').notNull(),
   email: text('email').notNull(),
   emailKey: text('email_key').notNull(),
@@ -59,7 +55,7 @@ export const transferRecipients = pgTable('transfer_recipients', {
 })
 
 export const transferEvents = pgTable('transfer_events', {
-  id: id(),
+  id: identity('id'),
   transferId: number('transfer_id').notNull(),
   type: text('type').$type<TransferEventType>().notNull(),
   at: time('at').notNull().defaultNow(),

@@ -56,7 +56,9 @@ async function rounded(work: () => Promise<Pair>): Promise<Pair & { ratio: numbe
   }
 }
 
-const rates = ({ ours, theirs }: Pair): string => `${ours.toFixed(0)} [${theirs.toFixed(0)}]`
+function rates({ ours, theirs }: Pair): string {
+  return `${ours.toFixed(0)} [${theirs.toFixed(0)}]`
+}
 
 async function uploads(connections: number): Promise<Line> {
   const before = await program.usage()

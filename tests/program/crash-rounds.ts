@@ -4,7 +4,7 @@ import { type Dice, createDice } from '@envoi/testing/dice'
 import { findFreePort } from '@envoi/testing/free-port'
 import { type Program, openHouse } from '@envoi/testing/house'
 import { expect } from 'vitest'
-import { type Sending, startSending } from './interrupted-sending.ts'
+import { type Sending, patiently, startSending } from './interrupted-sending.ts'
 
 const PATIENTLY = { timeout: 60_000 }
 const SENDERS = 3
@@ -74,9 +74,9 @@ function contentsFrom(pool: Buffer, dice: Dice): Buffer[] {
 }
 
 async function finishAll(sendings: Sending[]): Promise<void> {
-  for (const sending of sendings) await sending.expectKept()
-  await Promise.all(sendings.map((sending) => sending.goOn()))
-  for (const sending of sendings) await sending.expectWhole()
+  for (const sending of sendings) await patiently(() => sending.expectKept())
+  await Promise.all(sendings.map((sending) => patiently(() => sending.goOn())))
+  for (const sending of sendings) await patiently(() => sending.expectWhole())
 }
 
 async function untilReady(program: Program): Promise<Program> {

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { ApiError } from '@envoi/client/api-error'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { getBytes, putBytes } from '@envoi/testing/bytes'
 import { type Person, completeUpload, crc32Of } from '@envoi/testing/people'
@@ -96,4 +98,17 @@ function fileOf(transfer: CreatedTransfer, index: number): CreatedTransfer['mult
 function requireOk(answer: Response): Response {
   if (!answer.ok) throw new Error(`answered ${answer.status}`)
   return answer
+}
+
+/** A service that is getting up may ask to come again, and whoever sends does so. */
+export async function patiently(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const isLater = error instanceof ApiError ? error.status === 503 : /answered 503$/.test(String(error))
+      if (!isLater) throw error
+      await delay(200)
+    }
+  }
 }

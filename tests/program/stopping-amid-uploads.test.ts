@@ -45,7 +45,7 @@ async function untilClosed({ port }: Program): Promise<void> {
   await expect.poll(accepts, PATIENTLY).toBe(false)
 }
 
-test.concurrent('SIGTERM in the midst of a part: nobody new comes in, the part is finished and kept, and the program ends with 0', async () => {
+test('SIGTERM in the midst of a part: nobody new comes in, the part is finished and kept, and the program ends with 0', async () => {
   await using house = await openHouse()
   const { program, sending, arrived } = await beginUpload(house)
   const stopped = program.stop()
@@ -58,7 +58,7 @@ test.concurrent('SIGTERM in the midst of a part: nobody new comes in, the part i
   expect(await arrived(await house.start())).toEqual([{ partNumber: 1, size: 16_777_216, etag }])
 })
 
-test.concurrent('SIGTERM while a sender says nothing more: it is told to come again, and the program ends with 0', async () => {
+test('SIGTERM while a sender says nothing more: it is told to come again, and the program ends with 0', async () => {
   await using house = await openHouse()
   const { program, sending, arrived } = await beginUpload(house)
   const stopped = program.stop()

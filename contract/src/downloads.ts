@@ -28,7 +28,6 @@ const getDownloadLink = declare({
     'WRONG_STATUS',
     'EXPIRED',
     'DELETED',
-    'LIMITS',
     'TOO_MANY_DOWNLOADS',
     'TOO_MANY_PREVIEWS',
   ],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from './contract.ts'
-import { refusals } from './refusals.ts'
+import { type RefusalCode, refusals } from './refusals.ts'
 import { type Route, errorReply } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -65,9 +65,12 @@ function parametersOf(schema: z.core.$ZodObject | undefined, place: 'path' | 'qu
 
 /** One answer for each status, naming the codes that may come with it. */
 function refusalsOf(route: Route): Json {
-  const always = ['BAD_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const
+  const always: RefusalCode[] = ['BAD_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'FAULT', 'UNAVAILABLE']
+  const withBody: RefusalCode[] = route.body ? ['BODY_TOO_LARGE', 'NOT_JSON'] : []
+  // A browser's write from another origin; the storage host is cross-site by design.
+  const asWrite: RefusalCode[] = route.call.method !== 'GET' && route.call.host !== 'storage' ? ['FORBIDDEN'] : []
   const byStatus = new Map<number, string[]>()
-  for (const code of [...always, ...(route.body ? (['NOT_JSON'] as const) : []), ...route.refusals]) {
+  for (const code of new Set([...always, ...withBody, ...asWrite, ...route.refusals])) {
     const { status } = refusals[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

@@ -105,7 +105,7 @@ const abortUploads = declare({
   refusals: [],
 })
 
-/** A client's note on a failed step: logged by size alone, changes nothing, echoes nothing. */
+/** A client's note on a failed step: only that it came is logged; it changes nothing and is not echoed. */
 const debugNote = {
   params: bucket,
   headers: tokenHeader,

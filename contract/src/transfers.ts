@@ -171,7 +171,7 @@ const getTransfer = declare({
   }),
   headers: secretHeaders,
   reply: z.union([managedTransferView, transferView, transferOutline]),
-  refusals: ['WRONG_PASSWORD', 'EXPIRED', 'DELETED'],
+  refusals: ['EXPIRED', 'DELETED'],
 })
 
 const getConcurrency = declare({

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { PlanLimits, Rate, RateName } from '@envoi/contract/limits'
-import { openDatabase } from './database.ts'
+import { openDatabases } from './database.ts'
 import { type Modules, createModules } from './modules.ts'
 import { createDiskBucket } from './outside/object-store/disk/disk-bucket.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -56,11 +56,17 @@ export async function startApp({
 
   const { masterSecret, objects } = await openDataDirectory(config)
   const secrets = createSecrets(masterSecret)
-  const database = await openDatabase(config, { log, say, closing: opening, ...(signal ? { signal } : {}) })
+  const { database, patient } = await openDatabases(config, {
+    log,
+    say,
+    closing: opening,
+    ...(signal ? { signal } : {}),
+  })
   const bucket = createDiskBucket({
     id: 'disk',
     root: objects,
     database,
+    patient,
     signingKey: secrets.key('disk-upload'),
     publicUrl: urls.storageUrl,
     clock,
@@ -69,6 +75,7 @@ export async function startApp({
   const rateLimits = createRateLimits(database, options.rates)
   const modules = createModules({
     database,
+    patient,
     bucket,
     secrets,
     rateLimits,
@@ -89,7 +96,7 @@ export async function startApp({
   const storage = await createStorageHost({ ...urls, log, rateLimits, modules, bucket, roles: config.roles })
 
   signal?.throwIfAborted()
-  const worker = config.roles.has('worker') ? await openWorker(database, modules, log) : undefined
+  const worker = config.roles.has('worker') ? await openWorker(patient, modules, log) : undefined
   listener = createFrontDoor({
     site,
     storage,

@@ -1,12 +1,12 @@
 import { createDatabase } from '@envoi/testing/database'
 import { expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
+import { openDatabases } from './database.ts'
 import { silentLog } from './platform/log.ts'
 
 async function refusalOf(databaseUrl: string): Promise<unknown> {
   await using closing = new AsyncDisposableStack()
   const deps = { log: silentLog, say: () => {}, closing }
-  return await openDatabase({ databaseUrl, dataDir: '/nonexistent' }, deps).catch((error: unknown) => error)
+  return await openDatabases({ databaseUrl, dataDir: '/nonexistent' }, deps).catch((error: unknown) => error)
 }
 const startFailure = (message: string) => ({ name: 'StartFailure', message })
 

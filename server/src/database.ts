@@ -1,5 +1,5 @@
 import type { Config } from './platform/config.ts'
-import { type ConnectionSettings, type Database, connectDatabase } from './platform/database/connect.ts'
+import { CALL_PATIENCE, type ConnectionSettings, type Database, connectDatabase } from './platform/database/connect.ts'
 import { isDatabaseAway } from './platform/database/away.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { migrateJobs } from './platform/jobs/worker.ts'
@@ -9,35 +9,37 @@ import { StartFailure } from './platform/start-failure.ts'
 
 const migrationsDirectory = new URL('migrations/', import.meta.url)
 const MAX_CONNECTIONS = 20
-const QUERY_TIMEOUT = 1500
+const MAX_PATIENT_CONNECTIONS = 10
+const MIGRATION_PATIENCE = 60 * 60_000
 
 type Deps = {
   log: Log
   say: (line: string) => void
   closing: AsyncDisposableStack
   signal?: AbortSignal
-  queryTimeout?: number
 }
 
+/** The same database twice: for calls, which people wait for, and for jobs and operators, which may take long. */
+export type Databases = { database: Database; patient: Database }
+
 /** The database that configuration names, or our own; migrated. What was opened is closed by the given stack. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, deps: Deps): Promise<Database> {
+export async function openDatabases(config: Pick<Config, 'databaseUrl' | 'dataDir'>, deps: Deps): Promise<Databases> {
   const settings = await connectionSettings(config, deps)
   const onIdleError = (error: Error): void => deps.log.error('database-connection-lost', error)
   try {
     // Waiting for another node's migration, or for a long one of our own, is no reason to give up.
-    await using patient = connectDatabase(settings, { maxConnections: 2, onIdleError })
+    await using patient = connectDatabase(settings, { maxConnections: 2, patience: MIGRATION_PATIENCE, onIdleError })
     const fresh = await migrateDatabase(patient, deps.log)
     if (fresh.length > 0) deps.log.info('migrated', { migrations: fresh })
   } catch (error) {
     throw config.databaseUrl === undefined ? error : failureOf(error)
   }
-  return deps.closing.use(
-    connectDatabase(settings, {
-      maxConnections: MAX_CONNECTIONS,
-      queryTimeout: deps.queryTimeout ?? QUERY_TIMEOUT,
-      onIdleError,
-    }),
-  )
+  const open = (options: { maxConnections: number; patience?: number }): Database =>
+    deps.closing.use(connectDatabase(settings, { ...options, onIdleError }))
+  return {
+    database: open({ maxConnections: MAX_CONNECTIONS, patience: CALL_PATIENCE }),
+    patient: open({ maxConnections: MAX_PATIENT_CONNECTIONS }),
+  }
 }
 
 async function connectionSettings(

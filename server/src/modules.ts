@@ -12,11 +12,13 @@ import { createEvents } from './platform/events.ts'
 import type { BoundRoute } from './platform/http/mount.ts'
 import { createSourceOf } from './platform/http/source-address.ts'
 import type { Log } from './platform/log.ts'
-import type { RateLimits } from './platform/rate-limit.ts'
+import { type RateLimits, sweepRateLimits } from './platform/rate-limit.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 type Deps = {
   database: Database
+  /** The same, for what may take long. */
+  patient: Database
   bucket: Bucket
   secrets: Secrets
   rateLimits: RateLimits
@@ -28,6 +30,9 @@ type Deps = {
   storageUrl: () => string
   visitorLimits?: PlanLimits
 }
+
+/** How many rows one sweep removes. */
+const AT_MOST = 10_000
 
 /** The product, put together by hand in the order of the rooms. */
 export function createModules(deps: Deps) {
@@ -52,13 +57,17 @@ export function createModules(deps: Deps) {
     ...statistics.routes,
     ...places.routes,
   ]
-  const sweepLimits = { name: 'sweep-rate-limits', cron: '*/10 * * * *', handle: () => deps.rateLimits.sweep() }
+  const sweepLimits = {
+    name: 'sweep-rate-limits',
+    cron: '*/10 * * * *',
+    handle: () => sweepRateLimits(deps.patient, AT_MOST),
+  }
   return {
     actorOf,
     downloads,
     siteRoutes,
     storageRoutes: storage.routes,
-    jobs: [...storage.jobs, ...transfers.jobs, ...events.jobs(), sweepLimits],
+    jobs: [...storage.jobs, ...transfers.jobs, ...downloads.jobs, ...events.jobs(), sweepLimits],
     startUpJob: sweepStorageJob,
   }
 }

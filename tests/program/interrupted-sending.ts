@@ -106,7 +106,7 @@ export async function patiently(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      const isLater = error instanceof ApiError ? error.status === 503 : /answered 503$/.test(String(error))
+      const isLater = error instanceof ApiError ? error.status === 503 : String(error).endsWith('answered 503')
       if (!isLater) throw error
       await delay(200)
     }

@@ -80,7 +80,7 @@ function* partsToSend<S extends Slice>(job: Job<S>): Generator<PartToSend<S>> {
   }
 }
 
-/** The sender's secret opens this call again after it has succeeded; the upload token does not. */
+/** Repeated until an answer comes: the second call gives the same one. */
 function seal<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<Reply<'uploadDone'>> {
   const { transferId, senderSecret } = job.record
   const call = () =>

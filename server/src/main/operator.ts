@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { openDatabase } from '../database.ts'
+import { openDatabases } from '../database.ts'
 import { readUsage } from '../modules/statistics/index.ts'
 import { describeTransfer } from '../modules/transfers/index.ts'
 import { readConfig } from '../platform/config.ts'
@@ -33,13 +33,8 @@ try {
     throw new StartFailure(`Usage: npm run operator -- ${known.join(' | ')} [--json]`)
   }
   await using closing = new AsyncDisposableStack()
-  const database = await openDatabase(readConfig(process.env), {
-    log: silentLog,
-    say: () => {},
-    closing,
-    queryTimeout: 60_000,
-  })
-  const answer = await command.run(database, rest)
+  const { patient } = await openDatabases(readConfig(process.env), { log: silentLog, say: () => {}, closing })
+  const answer = await command.run(patient, rest)
   console.log(isJson ? JSON.stringify(answer) : inspect(answer, { depth: null }))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))

@@ -44,6 +44,8 @@ create table disk_leftovers (
   bucket text not null,
   path text collate "C" not null check (path ~ '^[0-9a-f]{2}/[0-9a-f]{32}/[0-9a-f]{32}\.[0-9a-z.]+$'),
   since timestamptz not null default now(),
+  -- of an upload that ended before it was sealed: nobody could ever read it, so any number may go
+  is_draft boolean not null default false,
   primary key (bucket, path)
 );
 create index disk_leftovers_since on disk_leftovers (bucket, since);

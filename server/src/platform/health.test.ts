@@ -25,3 +25,17 @@ test('a program that is stopping is not ready, whatever answers', async () => {
   health.stopBeingReady()
   expect(await health.status()).toEqual({ ready: false, parts: { postgresql: 'ok' } })
 })
+
+test('many who ask in the same second cost one check', async () => {
+  let time = 0
+  let asked = 0
+  const check = async (): Promise<void> => void (asked += 1)
+  const health = createHealth([{ name: 'bucket', required: true, check }], () => time)
+  await Promise.all([health.status(), health.status()])
+  time = 999
+  await health.status()
+  expect(asked).toBe(1)
+  time = 1000
+  await health.status()
+  expect(asked).toBe(2)
+})

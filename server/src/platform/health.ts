@@ -6,30 +6,36 @@ export type Health = {
 }
 
 const TIME_LIMIT = 1500
+/** Whoever asks in the same second gets the same answer: asking often must not cost anything. */
+const FRESH = 1000
 
-export function createHealth(checks: HealthCheck[]): Health {
+type Results = { name: string; required: boolean; state: 'ok' | 'away' | 'degraded' }[]
+
+export function createHealth(checks: HealthCheck[], now: () => number = () => performance.now()): Health {
   let isStopping = false
+  let latest: { since: number; results: Promise<Results> } | undefined
+
+  function results(): Promise<Results> {
+    if (!latest || latest.since + FRESH <= now()) latest = { since: now(), results: Promise.all(checks.map(ask)) }
+    return latest.results
+  }
   return {
     stopBeingReady() {
       isStopping = true
     },
     async status() {
-      const results = await Promise.all(
-        checks.map(async ({ name, check, required }) => {
-          const isOk = await answersInTime(check)
-          return {
-            name,
-            required,
-            state: isOk ? ('ok' as const) : required ? ('away' as const) : ('degraded' as const),
-          }
-        }),
-      )
+      const known = await results()
       return {
-        ready: !isStopping && results.every(({ required, state }) => !required || state === 'ok'),
-        parts: Object.fromEntries(results.map(({ name, state }) => [name, state])),
+        ready: !isStopping && known.every(({ required, state }) => !required || state === 'ok'),
+        parts: Object.fromEntries(known.map(({ name, state }) => [name, state])),
       }
     },
   }
+}
+
+async function ask({ name, check, required }: HealthCheck): Promise<Results[number]> {
+  const isOk = await answersInTime(check)
+  return { name, required, state: isOk ? 'ok' : required ? 'away' : 'degraded' }
 }
 
 async function answersInTime(check: HealthCheck['check']): Promise<boolean> {

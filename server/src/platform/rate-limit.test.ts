@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from './database/connect.ts'
 import { Refusal } from './http/refusal.ts'
-import { type RateLimits, createRateLimits } from './rate-limit.ts'
+import { type RateLimits, createRateLimits, sweepRateLimits } from './rate-limit.ts'
 
 let kept: TestDatabase
 let database: Database
@@ -68,7 +68,7 @@ test('windows that are long over are removed', async () => {
   await limits.take('writes', 'ana')
   await pass('2 hours')
   await limits.take('writes', 'bo')
-  await limits.sweep()
+  await sweepRateLimits(database, 100)
   const { rows } = await database.execute(sql`select key from rate_limits`)
   expect(rows).toEqual([{ key: 'writes bo' }])
 })

@@ -15,8 +15,6 @@ export type RateLimits = {
   giveBack(name: RateName, key: string): Promise<void>
   /** Refuses when the key has used up its hits, without taking one. */
   requireOpen(name: RateName, key: string): Promise<void>
-  /** Removes windows that are over. */
-  sweep(): Promise<void>
 }
 
 const id = (name: RateName, key: string): string => `${name} ${key}`
@@ -62,10 +60,14 @@ export function createRateLimits(database: Database, table: Record<RateName, Rat
       await database.execute(sql`update rate_limits set count = greatest(count - 1, 0) where key = ${id(name, key)}`)
     },
     requireOpen,
-    async sweep() {
-      await database.execute(sql`delete from rate_limits where ends_at < now() - interval '1 hour'`)
-    },
   }
+}
+
+/** Removes windows that are over, some at a time. */
+export async function sweepRateLimits(database: Database, atMost: number): Promise<void> {
+  await database.execute(sql`
+    delete from rate_limits where key in (
+      select key from rate_limits where ends_at < now() - interval '1 minute' order by ends_at limit ${atMost})`)
 }
 
 const tooMany = (seconds: number): Refusal =>

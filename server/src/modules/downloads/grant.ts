@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { grant as limits } from '@envoi/contract/limits'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { downloadGrants } from './tables.ts'
 
@@ -67,3 +68,17 @@ export async function startGrant(database: Database, id: number): Promise<void> 
     .set({ startedAt: sql`now()` })
     .where(and(eq(downloadGrants.id, id), isNull(downloadGrants.startedAt)))
 }
+
+const SWEPT_AT_ONCE = 10_000
+
+/** A grant that lapsed a month ago tells nobody anything any more. */
+export const sweepGrants = (database: Database): Job => ({
+  name: 'sweep-grants',
+  cron: '41 * * * *',
+  async handle() {
+    await database.execute(sql`
+      delete from download_grants where id in (
+        select id from download_grants where lapses_at < now() - interval '30 days'
+        order by lapses_at limit ${SWEPT_AT_ONCE})`)
+  },
+})

@@ -15,6 +15,7 @@ export function downloadRoutes(deps: Deps): BoundRoute<Actor>[] {
 
   return [
     bind(calls.getDownloadLink, {
+      hasEffect: true,
       find: ({ query, actor }) => transfers.findSeen(database, query.transferId, actor),
       action: transfers.access.see,
       limits: [reads],

@@ -16,7 +16,8 @@ export function mountSite(app: FastifyInstance, deps: { storageUrl: () => string
   app.get('/', (_request, reply) =>
     reply.header('Content-Security-Policy', pagePolicy).type('text/html; charset=utf-8').send(welcomePage),
   )
-  app.get('/api/openapi.json', (_request, reply) => reply.send(openApiDocument(deps.storageUrl())))
+  const apiDocument = JSON.stringify(openApiDocument(deps.storageUrl()))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(apiDocument))
 
   // The link people share is short; the download area has its own address. The query may hold a recipient's secret.
   app.get<{ Params: { id: string } }>('/dl/:id', (request, reply) => {

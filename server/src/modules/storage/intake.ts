@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { partSizeFor } from '@envoi/contract/limits'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
@@ -46,7 +46,7 @@ export async function openIntake(tx: Transaction, prepared: PreparedIntake): Pro
 export async function closeIntake(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(intakes)
-    .set({ closedAt: new Date() })
+    .set({ closedAt: sql`now()` })
     .where(and(eq(intakes.id, id), isNull(intakes.closedAt)))
 }
 

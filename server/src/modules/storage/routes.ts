@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, type ActorLimit, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log.ts'
-import { hashToken } from '../../platform/secrets.ts'
 import type { Actor } from '../accounts/index.ts'
 import { useIntake } from './access.ts'
 import { type Buckets, getBucket } from './buckets.ts'
@@ -46,7 +45,8 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
   const debugNote = {
     ...who,
     bodyLimit: debugBody.maxBytes,
-    limits: [perSource, perToken('debugCalls')] as [ActorLimit<Actor>, ActorLimit<Actor>],
+    limits: [perSource] as [ActorLimit<Actor>],
+    subjectLimits: [perIntake('debugCalls')],
     handle: ({ request, params }: { request: { id: string }; params: { bucket: string } }) => {
       deps.log.info('upload-debug-note', { requestId: request.id, bucket: params.bucket })
       return {}
@@ -56,17 +56,20 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
   return [
     bind(signingRoutes.signUploadPart, {
       ...who,
-      limits: [perSource, perToken('partSigning')],
+      limits: [perSource],
+      subjectLimits: [perIntake('partSigning')],
       handle: ({ query, body, subject }) => signOne(subject.intake, query, body),
     }),
     bind(signingRoutes.signPutObject, {
       ...who,
-      limits: [perSource, perToken('partSigning')],
+      limits: [perSource],
+      subjectLimits: [perIntake('partSigning')],
       handle: ({ query, body, subject }) => signOne(subject.intake, query, body),
     }),
     bind(signingRoutes.signMany, {
       ...who,
-      limits: [perSource, { ...perToken('partSigning'), hits: ({ body }) => body.items.length }],
+      limits: [perSource],
+      subjectLimits: [{ ...perIntake('partSigning'), hits: ({ body }) => body.items.length }],
       handle: async ({ body, subject }) => {
         requireNoEncryption(body)
         return { items: await signItems(bucketOf(subject.intake), subject.intake, body.items) }
@@ -74,7 +77,8 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(signingRoutes.signComplete, {
       ...who,
-      limits: [perSource, perToken('partSigning')],
+      limits: [perSource],
+      subjectLimits: [perIntake('partSigning')],
       handle: async ({ body, subject }) => {
         await requireUploads(subject.intake, [body])
         return bucketOf(subject.intake).bucket.signComplete(body)
@@ -82,7 +86,8 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(signingRoutes.listParts, {
       ...who,
-      limits: [perSource, perToken('partSigning')],
+      limits: [perSource],
+      subjectLimits: [perIntake('partSigning')],
       handle: async ({ query, subject }) => {
         await requireUploads(subject.intake, [query])
         return { parts: await bucketOf(subject.intake).bucket.arrivedParts(query) }
@@ -90,7 +95,8 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(signingRoutes.abortUploads, {
       ...who,
-      limits: [perSource, perToken('partSigning')],
+      limits: [perSource],
+      subjectLimits: [perIntake('partSigning')],
       handle: async ({ body, subject }) => {
         const keys = await requireUploads(subject.intake, body.uploads)
         await bucketOf(subject.intake).bucket.abort(keys)
@@ -105,11 +111,9 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
 /** Made-up tokens get nobody further: wide enough for many uploads behind one address, and no more. */
 const perSource: ActorLimit<Actor> = { rate: 'signingSource', key: ({ actor }) => actor.source }
 
-/** Counted by token, as a hash, so that the limits table holds no secret; without one, by source. */
-const perToken = (rate: RateName): ActorLimit<Actor> => ({
+const perIntake = (rate: RateName) => ({
   rate,
-  key: ({ actor }) =>
-    actor.uploadToken === undefined ? actor.source : hashToken(actor.uploadToken).toString('base64url'),
+  key: ({ subject }: { subject: { intake: Intake } }) => `intake ${subject.intake.id}`,
 })
 
 function requireNoEncryption(body: { sseCPassword?: string | undefined }): void {

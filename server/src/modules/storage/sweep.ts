@@ -16,6 +16,7 @@ export const sweepStorage = (buckets: Buckets, log: Log): Job => ({
     for (const bucket of buckets.all) {
       const report = await bucket.sweep({ graceMilliseconds: GRACE, atMost: AT_MOST }, signal)
       log.info('storage-swept', { bucket: bucket.id, ...report })
+      if (report.refused > 0) log.error('sweep-stopped', new Error(`${report.refused} objects would go at once`))
       if (report.missing.length > 0) log.warn('objects-missing', { bucket: bucket.id, keys: report.missing })
     }
   },

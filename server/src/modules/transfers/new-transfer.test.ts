@@ -26,7 +26,7 @@ test('a modest wish is taken, with the default dates', () => {
     files: [{ label: 'aaaaaa', name: 'plan.pdf', size: 10 }],
     recipients: [{ email: 'bo@example.org', key: 'bo@example.org' }],
     senderEmail: 'Ana@example.org',
-    validFrom: now,
+    validFrom: null,
     validTo: new Date('2026-03-08T12:00:00Z'),
     size: 10,
   })

@@ -2,6 +2,7 @@ import type { PlanLimits } from '@envoi/contract/limits'
 import { resolveValidity } from '@envoi/contract/rules/dates'
 import { readEmail } from '@envoi/contract/rules/email'
 import { checkFileName } from '@envoi/contract/rules/file-name'
+import { checkFileSize } from '@envoi/contract/rules/file-size'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { type LimitError, Refusal } from '../../platform/http/refusal.ts'
@@ -12,7 +13,8 @@ export type TransferDraft = {
   files: { label: string; name: string; size: number }[]
   recipients: { email: string; key: string }[]
   senderEmail: string | null
-  validFrom: Date
+  /** Null: from now on. */
+  validFrom: Date | null
   validTo: Date
   size: number
 }
@@ -44,7 +46,15 @@ export function draftTransfer(asked: NewTransfer, limits: PlanLimits, now: Date)
   if ('limit' in validity) limitErrors.push(validity)
   if ('limit' in validity || limitErrors.length > 0) throw new Refusal('LIMITS', { limitErrors })
 
-  return { asked, files, recipients, senderEmail, validFrom: validity.from, validTo: validity.to, size }
+  return {
+    asked,
+    files,
+    recipients,
+    senderEmail,
+    validFrom: validity.from > now ? validity.from : null,
+    validTo: validity.to,
+    size,
+  }
 }
 
 function requireAvailableOptions(asked: NewTransfer): void {
@@ -66,10 +76,11 @@ function readFiles(asked: NewTransfer['files']): TransferDraft['files'] {
   return asked.map(({ id, name, size }) => {
     if (labels.has(id)) throw new Refusal('BAD_REQUEST', { detail: 'files: an id stands twice' })
     labels.add(id)
-    if (size === 0) throw new Refusal('FILE_SIZE_0')
-    const check = checkFileName(name)
-    if (!check.ok) throw new Refusal(check.code)
-    return { label: id, name: check.name, size }
+    const sizeCheck = checkFileSize(size)
+    if (!sizeCheck.ok) throw new Refusal(sizeCheck.code)
+    const nameCheck = checkFileName(name)
+    if (!nameCheck.ok) throw new Refusal(nameCheck.code)
+    return { label: id, name: nameCheck.name, size }
   })
 }
 

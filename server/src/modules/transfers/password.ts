@@ -39,7 +39,8 @@ export function createPasswordGate(deps: { hashing: PasswordHashing; rateLimits:
     if (stored === null) return true
     const who = recipient === undefined ? actor.source : `recipient ${recipient.id}`
     const counters = {
-      transferPasswordSource: `${transfer.id} ${who}`,
+      // By source alone: one common password tried on many transfers is guessing too.
+      transferPasswordSource: who,
       transferPasswordTransfer: recipient === undefined ? `${transfer.id}` : `${transfer.id} ${who}`,
     }
     for (const name of counterNames) await rateLimits.requireOpen(name, counters[name])

@@ -8,7 +8,11 @@ import { transferEvents, transferFiles, transferRecipients, transfers } from './
 import type { Recipient, Transfer, TransferEvent, TransferFile } from './transfer.ts'
 
 /** The SQL. Writes demand a transaction by their type. */
-const columns = { ...getTableColumns(transfers), isExpired: sql<boolean>`${transfers.validTo} <= now()` }
+const columns = {
+  ...getTableColumns(transfers),
+  isExpired: sql<boolean>`${transfers.validTo} <= now()`,
+  startsLater: sql<boolean>`${transfers.validFrom} > now()`,
+}
 
 export async function findTransfer(reader: Reader, publicId: string): Promise<Transfer | undefined> {
   const [row] = await reader.select(columns).from(transfers).where(eq(transfers.publicId, publicId))
@@ -60,8 +64,14 @@ export async function findEvents(reader: Reader, transferId: number): Promise<Tr
     .orderBy(asc(transferEvents.id))
 }
 
-export async function insertTransfer(tx: Transaction, row: typeof transfers.$inferInsert): Promise<number> {
-  const [inserted] = await tx.insert(transfers).values(row).returning({ id: transfers.id })
+/** A start of null means from now on, by the clock that downloads are judged by. */
+type NewRow = Omit<typeof transfers.$inferInsert, 'validFrom'> & { validFrom: Date | null }
+
+export async function insertTransfer(tx: Transaction, row: NewRow): Promise<number> {
+  const [inserted] = await tx
+    .insert(transfers)
+    .values({ ...row, validFrom: row.validFrom ?? sql`now()` })
+    .returning({ id: transfers.id })
   if (!inserted) throw new Error('the new transfer has no row')
   return inserted.id
 }

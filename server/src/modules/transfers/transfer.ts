@@ -2,8 +2,8 @@ import type { InferSelectModel } from 'drizzle-orm'
 import type { TransferStatus } from '@envoi/contract/words'
 import type { transferEvents, transferFiles, transferRecipients, transfers } from './tables.ts'
 
-/** The noun. `isExpired` is the database's answer, by the database's clock, at the moment of reading. */
-export type Transfer = InferSelectModel<typeof transfers> & { isExpired: boolean }
+/** The noun. What depends on the time is the database's answer, by the database's clock, at the moment of reading. */
+export type Transfer = InferSelectModel<typeof transfers> & { isExpired: boolean; startsLater: boolean }
 export type TransferFile = InferSelectModel<typeof transferFiles>
 export type SealedFile = TransferFile & { version: string; crc32: number }
 export type Recipient = InferSelectModel<typeof transferRecipients>

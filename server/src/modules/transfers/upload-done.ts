@@ -35,8 +35,7 @@ async function finish(tx: Transaction, deps: Deps, id: number, sealed: Sealed): 
   // Every file has the bytes it declared, or nothing happens.
   if ((await sealFiles(tx, id, sealed)) !== transfer.fileCount) throw new Refusal('UPLOAD_INCOMPLETE')
   await deps.storage.closeIntake(tx, transfer.intakeId)
-  const startsLater = transfer.validFrom > new Date()
-  const change = finishUpload({ isScanRequired: deps.isScanRequired, startsLater })
+  const change = finishUpload({ isScanRequired: deps.isScanRequired, startsLater: transfer.startsLater })
   await applyChange(tx, id, change)
   if (change.status === 'PENDING') {
     await addJob(

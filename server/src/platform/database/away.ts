@@ -13,6 +13,7 @@ const sqlStates = new Set(['53300', '57P01', '57P02', '57P03', '57014'])
 const messages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
+  'is not queryable',
   'Query read timeout',
   'Cannot use a pool after',
 ]
@@ -28,8 +29,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return messages.some((message) => error.message.includes(message)) || isDatabaseAway(error.cause)
 }
 
-/** SQLSTATE 23505: somebody else was first. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const cause = error instanceof Error ? (error.cause as { code?: string; constraint?: string } | undefined) : undefined
-  return cause?.code === '23505' && cause.constraint === constraint
+/** SQLSTATE 53100, or the file system's own word for it: there is no room left. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || isDiskFull(error.cause)
 }

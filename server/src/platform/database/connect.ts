@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 
 /**
  * Reading is possible with either type. Writes demand a `Transaction` by their type, and the only way to get one is
@@ -13,22 +14,47 @@ export type ConnectionSettings =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }
 
-export function connectDatabase(
-  settings: ConnectionSettings,
-  options: { maxConnections: number; queryTimeout?: number; onIdleError: (error: Error) => void },
-): Database {
+export type ConnectOptions = {
+  maxConnections: number
+  /** How long a statement may take, in milliseconds. PostgreSQL itself ends it then, and its transaction is undone. */
+  patience?: number
+  onIdleError: (error: Error) => void
+}
+
+/** Calls must be answered within two seconds also when the database is away, slow or silent. */
+export const CALL_PATIENCE = 1400
+/** For jobs and operators, whom nobody waits for. */
+const JOB_PATIENCE = 60_000
+/** So much later than PostgreSQL's own limit an answer can come; after that nobody is there. */
+const SILENCE = 200
+
+export function connectDatabase(settings: ConnectionSettings, options: ConnectOptions): Database {
+  const { patience = JOB_PATIENCE } = options
   const pool = new Pool({
     ...settings,
     max: options.maxConnections,
-    // A database that is away, or that hangs, must be noticed within two seconds, so that a call can answer 503.
     connectionTimeoutMillis: 1500,
-    ...(options.queryTimeout === undefined ? {} : { query_timeout: options.queryTimeout }),
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: patience,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'envoi',
   })
   pool.on('error', options.onIdleError)
-  pool.on('connect', (client) => client.on('error', options.onIdleError))
+  pool.on('connect', (client) => {
+    client.on('error', options.onIdleError)
+    cutWhenSilent(client, patience + SILENCE)
+  })
   return Object.assign(drizzle({ client: pool }), { pool, [Symbol.asyncDispose]: () => pool.end() })
+}
+
+/**
+ * A connection that owes an answer for too long is cut, not given up on: one that was merely left waiting would go back
+ * into the pool with its transaction open, and somebody else would commit it.
+ */
+function cutWhenSilent(client: PoolClient, milliseconds: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.setTimeout(milliseconds, () => {
+    const isWaiting = !(client as unknown as { readyForQuery: boolean }).readyForQuery
+    if (isWaiting) stream.destroy(new Error('Connection terminated: no answer in time'))
+  })
 }

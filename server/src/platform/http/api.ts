@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { ZodError } from 'zod'
 import { jsonBody } from '@envoi/contract/limits'
-import { isDatabaseAway } from '../database/away.ts'
+import { isDatabaseAway, isDiskFull } from '../database/away.ts'
 import type { Log } from '../log.ts'
 import { parseJsonBody } from './json-body.ts'
 import { Refusal, errorReplyOf } from './refusal.ts'
@@ -56,6 +56,10 @@ export function refusalOf(error: unknown, log: Log, requestId: string): Refusal 
   const code = fastifyRefusals[(error as { code?: string }).code ?? '']
   if (code !== undefined) return new Refusal(code)
   if (isSenderGone(error)) return new Refusal('BAD_REQUEST')
+  if (isDiskFull(error)) {
+    log.error('disk-full', error, { requestId })
+    return new Refusal('STORAGE_FULL', { retryAfter: 600 })
+  }
   if (isDatabaseAway(error)) {
     log.error('database-away', error, { requestId })
     return new Refusal('UNAVAILABLE', { retryAfter: 5 })

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Health } from '../health.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { isSameSecret } from '../secrets.ts'
 import { refusalOf } from './api.ts'
 import { apiHeaders, setHeaders } from './headers.ts'
 import type { HostKind } from './hosts.ts'
@@ -49,7 +50,8 @@ export function createFrontDoor(deps: {
     const isForwarded = Object.keys(request.headers).some(
       (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
     )
-    const hasToken = deps.metricsToken !== undefined && request.headers.authorization === `Bearer ${deps.metricsToken}`
+    const { authorization = '' } = request.headers
+    const hasToken = deps.metricsToken !== undefined && isSameSecret(authorization, `Bearer ${deps.metricsToken}`)
     if (!hasToken && (!isLoopback || isForwarded)) return sendText(response, 404, 'Not found')
     return sendText(response, 200, metrics.text())
   }

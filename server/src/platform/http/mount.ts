@@ -25,15 +25,25 @@ export type Binding<R extends Route, Actor, Subject> = {
   action: Action<Actor, Subject>
   /** At least one; counted before anything is looked up. */
   limits: [Limit<R, Actor>, ...Limit<R, Actor>[]]
+  /** Counted for what the call is about, once it is known and allowed. */
+  subjectLimits?: SubjectLimit<R, Actor, Subject>[]
   handle: (
     input: Input<R, Actor> & { subject: Subject },
   ) => Promise<z.core.input<R['reply']>> | z.core.input<R['reply']>
   bodyLimit?: number
+  /** A GET that changes something, as the specification wants some to: HEAD must not do it too. */
+  hasEffect?: boolean
 }
 export type Limit<R extends Route, Actor> = {
   rate: RateName
   key: (input: Input<R, Actor>) => string
   /** How many the call counts for; one unless said. */
+  hits?: (input: Input<R, Actor>) => number
+}
+
+export type SubjectLimit<R extends Route, Actor, Subject> = {
+  rate: RateName
+  key: (input: { subject: Subject }) => string
   hits?: (input: Input<R, Actor>) => number
 }
 
@@ -62,6 +72,7 @@ export function bind<R extends Route, Actor, Subject>(
         method: route.call.method,
         url: prefix + route.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         ...(binding.bodyLimit === undefined ? {} : { bodyLimit: binding.bodyLimit }),
+        exposeHeadRoute: binding.hasEffect !== true,
         handler: async (request, reply) => {
           const query = readPart('query', route.query, request.query)
           const input = {
@@ -77,6 +88,9 @@ export function bind<R extends Route, Actor, Subject>(
           }
           const subject = await binding.find(input)
           if (subject === undefined || !may(input.actor, binding.action, subject)) throw new Refusal('NOT_FOUND')
+          for (const limit of binding.subjectLimits ?? []) {
+            await rateLimits.take(limit.rate, limit.key({ subject }), limit.hits?.(input))
+          }
           const answer = await binding.handle({ ...input, subject })
           // The closed reply schema is the last guard: a field that is not declared never leaves.
           return reply.code(route.call.status).send(z.parse(route.reply, answer))

@@ -15,6 +15,8 @@ type Listening = { server: Server; port: number; closeIdle: () => void }
 
 const HEADERS_TIMEOUT = 15_000
 const MAX_HEADER_BYTES = 16 * 1024
+/** Node would look only every 30 seconds for senders of half a header. */
+const CHECK_EVERY = 1000
 const TRIES = 10
 
 /** Listens on one address, or on loopback in both families when none is given. */
@@ -53,7 +55,10 @@ async function listenOnLoopback(listener: RequestListener, options: Options): Pr
 
 async function listenOn(listener: RequestListener, options: Options, host: string): Promise<Listening> {
   const { port } = options
-  const server: Server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, noDelay: true }, listener)
+  const server: Server = createServer(
+    { maxHeaderSize: MAX_HEADER_BYTES, noDelay: true, connectionsCheckingInterval: CHECK_EVERY },
+    listener,
+  )
   server.headersTimeout = HEADERS_TIMEOUT
   // Bodies are watched by their pace (slow-bodies.ts): a 16 MiB part on a slow line may take longer than any fixed limit.
   server.requestTimeout = 0

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
  * Who a request comes from, as far as limits go: the first address, read from our side, that is not one of the listed
@@ -15,7 +15,7 @@ export function createSourceOf(trustedProxies: readonly string[]): SourceOf {
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .map((address) => plainAddress(address.trim()))
-      .filter((address) => address !== '')
+      .filter((address) => isIP(address) !== 0)
     return sourceKey(forwarded.findLast((address) => !isTrusted(address)) ?? peer)
   }
 }

@@ -20,6 +20,8 @@ export type DiskBucketDeps = {
   /** The folder that holds the bytes; nothing else belongs in it. */
   root: string
   database: Database
+  /** For the sweep, whose statements may take longer than a call can wait; the same unless given. */
+  patient?: Database
   signingKey: Buffer
   /** STORAGE_URL: where `receive` is mounted, as senders see it. */
   publicUrl: () => string
@@ -35,6 +37,7 @@ export function createDiskBucket(deps: DiskBucketDeps): DiskBucket {
   const { root, database, onFault, clock = systemClock, newId = newHexId } = deps
   const bucket = deps.id
   const ledger = { database, bucket }
+  const patientLedger = { database: deps.patient ?? database, bucket }
   const urls = createUrlSigner({ bucketId: bucket, signingKey: deps.signingKey, publicUrl: deps.publicUrl, clock })
   const intake = createByteIntake(deps.pace ?? bodyPace)
   const buffers = createReadBuffers()
@@ -59,7 +62,7 @@ export function createDiskBucket(deps: DiskBucketDeps): DiskBucket {
     },
     read: (range, sink, signal) => readObject({ root, ledger, buffers }, range, sink, signal),
     discard: (objects) => discardObjects(ledger, objects),
-    sweep: (limits, signal) => sweepBucket({ root, ledger, clock }, limits, signal),
+    sweep: (limits, signal) => sweepBucket({ root, ledger: patientLedger, clock }, limits, signal),
     freeBytes: () => freeBytes(root),
     check: (signal) => checkDisk(root, signal),
   }

@@ -30,12 +30,15 @@ export async function findPutObject(
   return row
 }
 
-/** The new bytes take the place of earlier ones, which become a leftover; false when the key takes none any more. */
+/**
+ * The new bytes take the place of earlier ones. `replaced` names those: nobody could ever read them, so their file goes at
+ * once, or a sender could fill the disk by repeating one put. Nothing when the key takes no bytes any more.
+ */
 export async function recordPut(
   ledger: Ledger,
   put: { key: string; size: number; version: string; crc32: number },
-): Promise<boolean> {
-  const rows = await rowsOf(
+): Promise<{ replaced: string | null } | undefined> {
+  const [row] = await rowsOf<{ replaced: string | null }>(
     ledger,
     sql`with earlier as (
           select key, version from disk_objects
@@ -47,13 +50,10 @@ export async function recordPut(
           set state = 'stored', version = ${put.version}, crc32 = ${put.crc32}, changed_at = now()
           from earlier where object.bucket = ${ledger.bucket} and object.key = earlier.key
           returning object.key
-        ), replaced as (
-          insert into disk_leftovers (bucket, path)
-          select ${ledger.bucket}, ${pathOf(sql`key`, sql`left(version, 32)`)} from earlier where version is not null
         )
-        select key from stored`,
+        select left(earlier.version, 32) as replaced from stored join earlier using (key)`,
   )
-  return rows.length === 1
+  return row
 }
 
 /** Seals all of them or none; the ones that have no complete object are named. */
@@ -102,8 +102,8 @@ export async function abortObjects(ledger: Ledger, keys: readonly string[]): Pro
           delete from disk_parts where bucket = ${ledger.bucket} and key in (select key from ended)
           returning key, side
         )
-        insert into disk_leftovers (bucket, path)
-        select ${ledger.bucket}, ${pathOf(sql`key`, sql`suffix`)} from (
+        insert into disk_leftovers (bucket, path, is_draft)
+        select ${ledger.bucket}, ${pathOf(sql`key`, sql`suffix`)}, true from (
           select key, coalesce(upload_id, left(version, 32)) as suffix from ended
           union all select key, side from parts
         ) as files where suffix is not null

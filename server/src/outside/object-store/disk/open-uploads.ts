@@ -1,6 +1,6 @@
 import { BucketFull } from '../port.ts'
 import { makeFolder, syncFolder } from './folders.ts'
-import { isFull } from './full.ts'
+import { isDiskFull } from '../../../platform/database/away.ts'
 import type { Ledger } from './ledger.ts'
 import { filePath, folderOf } from './names.ts'
 import { openObjects } from './object-ledger.ts'
@@ -25,7 +25,7 @@ export async function openUploads(
     }
     for (const folder of filled) await syncFolder(folder)
   } catch (error) {
-    throw isFull(error) ? new BucketFull('the disk is full', { cause: error }) : error
+    throw isDiskFull(error) ? new BucketFull('the disk is full', { cause: error }) : error
   }
   await openObjects(deps.ledger, objects)
   return objects.map(({ key, uploadId }) => ({ key, uploadId }))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Upload } from '../port.ts'
-import { type Ledger, pathOf, rowsOf } from './ledger.ts'
+import { type Ledger, rowsOf } from './ledger.ts'
 import type { ObjectState } from './object-ledger.ts'
 
 export type PartOf = Upload & { partNumber: number }
@@ -45,14 +45,14 @@ export async function releasePart(ledger: Ledger, part: PartOf, claim: string): 
 
 /**
  * Records bytes that are safe on disk, in the slot of one's own claim or in a side file. They take the place of
- * earlier ones; a side file that is replaced becomes a leftover. False when the upload takes no parts any more.
+ * earlier ones; a side file that is replaced is named, to be removed. Nothing when the upload takes no parts any more.
  */
 export async function recordPart(
   ledger: Ledger,
   part: PartOf,
   bytes: { claim: string; side: string | null; size: number; crc32: number },
-): Promise<boolean> {
-  const rows = await rowsOf(
+): Promise<{ replaced: string | null } | undefined> {
+  const [row] = await rowsOf<{ replaced: string | null }>(
     ledger,
     sql`with upload as (
           select key from disk_objects
@@ -71,15 +71,10 @@ export async function recordPart(
           set side = excluded.side, size = excluded.size, crc32 = excluded.crc32, arrived_at = excluded.arrived_at
           where excluded.side is not null or disk_parts.claim = excluded.claim
           returning key
-        ), replaced as (
-          insert into disk_leftovers (bucket, path)
-          select ${ledger.bucket}, ${pathOf(sql`key`, sql`side`)} from earlier join recorded using (key)
-          where side is not null
-          on conflict do nothing
         )
-        select key from recorded`,
+        select earlier.side as replaced from recorded left join earlier using (key)`,
   )
-  return rows.length === 1
+  return row
 }
 
 /** Parts that are safe, in order; those of an upload that is not open are none. */

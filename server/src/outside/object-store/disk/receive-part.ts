@@ -29,8 +29,10 @@ export async function receivePart(
     // Once asked, the row may name the bytes even if no answer comes: only a clear no lets us take them away.
     mayGiveUp = false
     const { claim, side } = held
-    mayGiveUp = !(await recordPart(deps.ledger, part, { claim, side, size: part.size, crc32 }))
-    if (mayGiveUp) throw new ByteRefusal('OperationAborted')
+    const recorded = await recordPart(deps.ledger, part, { claim, side, size: part.size, crc32 })
+    mayGiveUp = recorded === undefined
+    if (recorded === undefined) throw new ByteRefusal('OperationAborted')
+    if (recorded.replaced !== null) await rm(filePath(deps.root, part.key, recorded.replaced), { force: true })
     return { status: 200, headers: { ETag: etagOf({ size: part.size, crc32 }) } }
   } finally {
     if (mayGiveUp) await giveUp(deps, part, held)

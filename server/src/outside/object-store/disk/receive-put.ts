@@ -33,11 +33,12 @@ export async function receivePut(
     // Once asked, the row may name the file even if no answer comes: only a clear no lets us remove it.
     ours = []
     const version = formatVersion({ id, size: put.size, isPieced: false })
-    const isStored = await recordPut(deps.ledger, { key: put.key, size: put.size, version, crc32 })
-    if (!isStored) {
+    const stored = await recordPut(deps.ledger, { key: put.key, size: put.size, version, crc32 })
+    if (!stored) {
       ours = [final]
       throw new ByteRefusal('OperationAborted')
     }
+    if (stored.replaced !== null) ours = [filePath(deps.root, put.key, stored.replaced)]
     return { status: 200, headers: { ETag: etagOf({ size: put.size, crc32 }) } }
   } finally {
     for (const path of ours) await rm(path, { force: true })

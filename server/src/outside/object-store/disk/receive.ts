@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isDatabaseAway } from '../../../platform/database/away.ts'
 import { answer } from './answer.ts'
 import { ByteRefusal } from './byte-refusal.ts'
 import type { ByteReply, ReceiveDeps } from './byte-request.ts'
 import { SenderGone } from './collect-body.ts'
-import { isFull } from './full.ts'
+import { isDatabaseAway, isDiskFull } from '../../../platform/database/away.ts'
 import { receiveComplete } from './receive-complete.ts'
 import { receivePart } from './receive-part.ts'
 import { receivePut } from './receive-put.ts'
@@ -63,7 +62,7 @@ async function perform(
 function refusalOf(error: unknown, onFault: (error: unknown) => void): ByteRefusal | SenderGone {
   if (error instanceof ByteRefusal || error instanceof SenderGone) return error
   if (isDatabaseAway(error)) return new ByteRefusal('ServiceUnavailable', { cause: error })
-  if (isFull(error)) return new ByteRefusal('InsufficientStorage', { cause: error })
+  if (isDiskFull(error)) return new ByteRefusal('InsufficientStorage', { cause: error })
   onFault(error)
   return new ByteRefusal('InternalError', { cause: error })
 }

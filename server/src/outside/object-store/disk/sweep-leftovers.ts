@@ -12,28 +12,33 @@ const due = (ledger: Ledger, limits: SweepLimits): SQL =>
   sql`leftover.bucket = ${ledger.bucket}
       and leftover.since < now() - ${limits.graceMilliseconds}::float8 * interval '1 millisecond'`
 
-/** How many leftovers are due when they are too many to be removed without somebody looking; else none. */
+/** How many leftovers that somebody could once read are due, when they are too many to go unseen; else none. */
 export async function countTooMany(ledger: Ledger, limits: SweepLimits): Promise<number> {
   const [row] = await rowsOf<{ due: number; live: number }>(
     ledger,
     sql`select
-          (select count(*)::float8 from disk_leftovers leftover where ${due(ledger, limits)}) as due,
+          (select count(*)::float8 from disk_leftovers leftover
+           where ${due(ledger, limits)} and not is_draft) as due,
           (select count(*)::float8 from disk_objects
            where bucket = ${ledger.bucket} and state in ('stored', 'sealed')) as live`,
   )
   return row && row.due > MANY.count && row.due > MANY.share * row.live ? row.due : 0
 }
 
-/** Removes files whose tombstone is older than the grace, then the tombstones: a crash in between repeats a removal. */
+/**
+ * Removes files whose tombstone is older than the grace, then the tombstones: a crash in between repeats a removal.
+ * With the brake on only drafts go.
+ */
 export async function removeLeftovers(
   deps: { root: string; ledger: Ledger },
-  limits: SweepLimits,
+  limits: SweepLimits & { isBraked: boolean },
   signal: AbortSignal,
 ): Promise<number> {
   await spareNamed(deps.ledger, limits)
   const leftovers = await rowsOf<{ path: string }>(
     deps.ledger,
-    sql`select path from disk_leftovers leftover where ${due(deps.ledger, limits)}
+    sql`select path from disk_leftovers leftover
+        where ${due(deps.ledger, limits)} and (is_draft or not ${limits.isBraked})
         order by since limit ${limits.atMost}`,
   )
   const removed: string[] = []

@@ -14,7 +14,7 @@ export async function sweepBucket(
   signal: AbortSignal,
 ): Promise<SweepReport> {
   const refused = limits.evenIfMany === true ? 0 : await countTooMany(deps.ledger, limits)
-  const removed = refused > 0 ? 0 : await removeLeftovers(deps, limits, signal)
+  const removed = await removeLeftovers(deps, { ...limits, isBraked: refused > 0 }, signal)
   await forgetAborted(deps.ledger, limits)
   await endAbandoned(deps.ledger, limits)
   const reached = await readReached(deps.ledger)

@@ -1,0 +1,40 @@
+import { type TestDatabase, createDatabase } from '@envoi/testing/database'
+import { is, sql } from 'drizzle-orm'
+import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as downloads from './modules/downloads/tables.ts'
+import * as storage from './modules/storage/tables.ts'
+import * as transfers from './modules/transfers/tables.ts'
+import type { Database } from './platform/database/connect.ts'
+
+/** The migrations make the tables; the code describes them again for its types. This holds the two together. */
+const tables = [downloads, storage, transfers]
+  .flatMap((module) => Object.values<unknown>(module))
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableConfig(table))
+
+let kept: TestDatabase
+let database: Database
+beforeAll(async () => {
+  kept = await createDatabase()
+  database = kept.connect()
+})
+afterAll(() => kept[Symbol.asyncDispose]())
+
+type Column = { name: string; type: string; not_null: boolean }
+
+test.each(tables.map((table) => [table.name, table] as const))(
+  '%s is as the migrations made it',
+  async (name, table) => {
+    const { rows } = await database.execute<Column>(sql`
+    select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as not_null
+    from pg_attribute where attrelid = ${name}::regclass and attnum > 0 and not attisdropped`)
+    const described = table.columns.map((column) => ({
+      name: column.name,
+      type: column.getSQLType(),
+      not_null: column.notNull,
+    }))
+    const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name)
+    expect(described.toSorted(byName)).toEqual(rows.toSorted(byName))
+  },
+)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { Agent, type IncomingMessage, request } from 'node:http'
 
 /** A sender and receiver that costs as little as Node allows, so that what is measured is the other side. */
 export type ByteClient = {
@@ -23,33 +24,53 @@ export function createByteClient(connections: number): ByteClient {
     },
     post: (url, text) => send(agent, 'POST', url, Buffer.from(text)),
     async fetchAll(url, headers = {}) {
-      const lanes = Array.from({ length: connections }, () => receive(agent, url, headers))
+      const lanes = Array.from({ length: connections }, () => receive(url, headers))
       return (await Promise.all(lanes)).reduce((sum, bytes) => sum + bytes, 0)
     },
     [Symbol.dispose]: () => agent.destroy(),
   }
 }
 
+/** As a sender does that reads its file piece by piece. One write of everything would suit the receiver too well. */
+const PIECE = 256 * 1024
+
 async function send(agent: Agent, method: 'PUT' | 'POST', url: string, bytes: Buffer): Promise<void> {
   const sending = request(url, { method, agent, headers: { 'Content-Length': bytes.length } })
-  sending.end(bytes)
-  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+  await Promise.race([writePieces(sending, bytes), answered])
+  const [response] = await answered
   const answer = await text(response)
   if ((response.statusCode ?? 500) >= 300) throw new Error(`${method} answered ${response.statusCode} ${answer}`)
 }
 
-async function receive(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
-  const asking = request(url, { agent, headers })
-  asking.end()
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
-  if ((response.statusCode ?? 500) >= 300) throw new Error(`GET answered ${response.statusCode}`)
+async function writePieces(sending: ClientRequest, bytes: Buffer): Promise<void> {
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    if (!sending.write(bytes.subarray(start, start + PIECE))) await once(sending, 'drain')
+  }
+  sending.end()
+}
+
+/** Reads into one buffer over and over: a client that made a new one for each chunk would be slower than the server. */
+async function receive(url: string, headers: Record<string, string>): Promise<number> {
+  const { hostname, port, host, pathname, search } = new URL(url)
   let received = 0
-  response.on('data', (chunk: Buffer) => {
-    received += chunk.length
-    // Given back by hand, as the server does: the collector would take the client's time.
-    const { buffer } = chunk
-    if (buffer instanceof ArrayBuffer && chunk.length === buffer.byteLength) buffer.transfer(0)
+  let head: string | undefined
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    onread: {
+      buffer: Buffer.allocUnsafeSlow(1024 * 1024),
+      callback(count, buffer) {
+        head ??= Buffer.from(buffer).toString('latin1', 0, Math.min(count, 16_384))
+        received += count
+        return true
+      },
+    },
   })
-  await once(response, 'end')
-  return received
+  const lines = Object.entries({ Host: host, Connection: 'close', ...headers }).map((entry) => entry.join(': '))
+  socket.write(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  await once(socket, 'close')
+  const [top = ''] = (head ?? '').split('\r\n\r\n', 1)
+  if (!/^HTTP\/1\.1 20[06] /.test(top)) throw new Error(`GET answered ${top.slice(0, 100)}`)
+  return received - top.length - 4
 }

@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE
 const smallRates = {
   ...rates,
   visitorTransfers: { max: 2, per: HOUR },
-  partSigning: { max: 3, per: MINUTE },
+  signingSource: { max: 3, per: MINUTE },
   transferPasswordTransfer: { max: 4, per: HOUR },
 }
 const password = 'correct horse'
@@ -132,18 +132,19 @@ describe('signing', () => {
     expect((await signMany(other, 1)).status).toBe(200)
   })
 
-  test('without a token is counted for whoever asks', async () => {
+  test('without a token, or with made-up ones, is counted for whoever asks', async () => {
     const sent = await strict.person('Ana').create({ 'a.txt': 5 })
-    const asking = (from: string) =>
+    const asking = (from: string, token: string | null) =>
       askStorage(strict, sent, 'sign-put-object', {
         query: { key: fileOf(sent).key },
         json: { size: 5 },
-        token: null,
+        token,
         headers: { 'x-forwarded-for': from },
       })
-    expect(await times(3, () => asking('10.6.7.1'))).toEqual(all(3, 404))
-    expectTooMany(await asking('10.6.7.1'), MINUTE)
-    expect((await asking('10.6.7.2')).status).toBe(404)
+    expect((await asking('10.6.7.1', null)).status).toBe(404)
+    expect(await times(2, (index) => asking('10.6.7.1', `made-up-${index}`))).toEqual(all(2, 404))
+    expectTooMany(await asking('10.6.7.1', 'made-up-3'), MINUTE)
+    expect((await asking('10.6.7.2', null)).status).toBe(404)
   })
 
   test('debug notes are thirty a minute', async () => {

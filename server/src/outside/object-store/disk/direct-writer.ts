@@ -6,6 +6,9 @@ import { createRunning } from './running.ts'
 import { BLOCK, type Slots } from './slots.ts'
 import { writeWhole } from './write-whole.ts'
 
+/** One on its way to the device and one behind it keep it busy; a sender with more would only take slots from others. */
+const AT_ONCE = 2
+
 /** Past the page cache, from aligned slots: the bytes are on the device when the write returns. */
 export function createDirectWriter(file: OpenFile, direct: FileHandle, slots: Slots): ByteWriter {
   const writes = createRunning()
@@ -24,6 +27,10 @@ export function createDirectWriter(file: OpenFile, direct: FileHandle, slots: Sl
     isRefused = true
     return 0
   }
+  async function nextSlot(): Promise<Buffer> {
+    await writes.fewerThan(AT_ONCE)
+    return slots.take()
+  }
   function start(slot: Buffer, length: number): void {
     if (length === 0) return slots.give(slot)
     const at = position
@@ -34,13 +41,13 @@ export function createDirectWriter(file: OpenFile, direct: FileHandle, slots: Sl
   return {
     async write(chunks) {
       writes.throwIfFailed()
-      let slot = await slots.take()
+      let slot = await nextSlot()
       let filled = rest.copy(slot)
       for (const chunk of chunks) {
         for (let taken = 0; taken < chunk.length;) {
           if (filled === slot.length) {
             start(slot, filled)
-            slot = await slots.take()
+            slot = await nextSlot()
             filled = 0
           }
           const copied = chunk.copy(slot, filled, taken)

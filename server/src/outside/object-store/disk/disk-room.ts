@@ -1,7 +1,11 @@
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDiskFull } from '../../../platform/database/away.ts'
 
-/** Writes, flushes and removes a file: a disk that is read-only, full or gone is noticed before a sender is. */
+/**
+ * Writes, flushes and removes a file: a disk that is read-only or gone is noticed before a sender is. A full one is not
+ * away: what it holds can still be received, and senders are told on their own.
+ */
 export async function checkDisk(root: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const gaveUp = Promise.withResolvers<never>()
@@ -9,7 +13,7 @@ export async function checkDisk(root: string, signal: AbortSignal): Promise<void
   const onAbort = (): void => gaveUp.reject(signal.reason as Error)
   signal.addEventListener('abort', onAbort)
   try {
-    await Promise.race([writeProbe(root), gaveUp.promise])
+    await Promise.race([writeProbe(root).catch(unlessFull), gaveUp.promise])
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
@@ -24,6 +28,10 @@ export async function freeBytes(root: string): Promise<number> {
 
 /** At the first start there is none yet. */
 const makeRoot = (root: string): Promise<unknown> => mkdir(root, { recursive: true, mode: 0o750 })
+
+function unlessFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error
+}
 
 async function writeProbe(root: string): Promise<void> {
   await makeRoot(root)

@@ -12,6 +12,9 @@ export function createRunning() {
       running.add(watched)
     },
     isBusy: () => running.size > 0,
+    async fewerThan(count: number): Promise<void> {
+      while (running.size >= count) await Promise.race(running)
+    },
     async settle(): Promise<void> {
       await Promise.all(running)
     },

@@ -122,6 +122,24 @@ describe('the direct writer', () => {
     expectBytes(await readFile(join(folder, 'file')), bytes)
   })
 
+  test('takes two slots at most, however much it is given', async () => {
+    const three = createSlots(3)
+    await using file = await createFile(join(folder, 'file'), 1024 * 1024)
+    const device = Promise.withResolvers<void>()
+    const slow = withCalls(file.plain, {
+      write: (async (_: Buffer, __: number, length: number) => {
+        await device.promise
+        return { bytesWritten: length }
+      }) as unknown as FileHandle['write'],
+    })
+    const writer = createDirectWriter(file, slow, three)
+    const writing = writer.write([Buffer.alloc(5_000_000)])
+    expect(await three.take()).toHaveLength(1024 * 1024)
+    device.resolve()
+    await writing
+    await writer.settle()
+  })
+
   test('gives every slot back, also after a failure', async () => {
     const few = createSlots(2)
     await using file = await createFile(join(folder, 'file'), 1024 * 1024)

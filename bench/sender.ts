@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type Api, createApi } from '@envoi/client/api'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
@@ -14,11 +15,7 @@ export type Sender = {
 }
 
 export function createSender(origin: string, client: ByteClient): Sender {
-  let sources = 0
-  const apiOfNewcomer = (): Api => {
-    sources += 1
-    return createApi({ origin, headers: { 'x-forwarded-for': `10.2.${sources >> 8}.${sources & 255}` } })
-  }
+  const apiOfNewcomer = (): Api => createApi({ origin, headers: { 'x-forwarded-for': randomAddress() } })
   const api = apiOfNewcomer()
   const tokenOf = (transfer: CreatedTransfer) => ({
     params: { bucket: transfer.bucketId },
@@ -76,6 +73,8 @@ export function createSender(origin: string, client: ByteClient): Sender {
     },
   }
 }
+
+const randomAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
 
 const completion = (parts: { partNumber: number; etag: string }[]): string =>
   `<CompleteMultipartUpload>${parts

@@ -43,12 +43,12 @@ describe('a body', () => {
     expect(Buffer.concat(await next).length).toBe(10)
   })
 
-  test('is held back while four shares wait, and goes on when they are fetched', async () => {
+  test('is held back while two shares wait, and goes on when they are fetched', async () => {
     const { body, collected } = collect(100)
     for (let count = 0; count < 10; count += 1) body.write(Buffer.alloc(10))
     await new Promise(setImmediate)
     expect(body.isPaused()).toBe(true)
-    expect(Buffer.concat(await collected.next()).length).toBe(40)
+    expect(Buffer.concat(await collected.next()).length).toBe(20)
     expect(body.isPaused()).toBe(false)
   })
 

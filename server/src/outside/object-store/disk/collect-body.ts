@@ -17,8 +17,8 @@ export type CollectedBody = {
   crc32(): number
 } & Disposable
 
-/** So many shares are taken in before the sender is held back: enough to bridge the wait for the place they go to. */
-const AHEAD = 4
+/** So many shares may wait to be fetched; then the sender is held back. */
+const AHEAD = 2
 
 /** Takes a body in as it comes, in shares of at least the current size. */
 export function collectBody(

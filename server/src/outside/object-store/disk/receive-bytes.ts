@@ -22,7 +22,7 @@ export const createByteIntake = (pace: BodyPace): ByteIntake => ({
 
 /**
  * Takes a body of exactly `size` bytes into a file and resolves with its CRC-32 when it is right and safe on disk.
- * The body is taken in while the file is still being found. When this rejects, nothing of it touches the file any more.
+ * Not a byte of the body is taken in before its file is open. When this rejects, nothing of it touches the file any more.
  */
 export async function receiveBytes(
   intake: ByteIntake,
@@ -31,9 +31,9 @@ export async function receiveBytes(
   opening: Promise<OpenFile>,
   signal: AbortSignal,
 ): Promise<number> {
+  await using file = await opening
   using share = intake.shares.enter()
   using collected = collectBody(body, { size: expected.size, share, pace: intake.pace, signal })
-  await using file = await opening
   const writer = file.direct ? createDirectWriter(file, file.direct, intake.slots) : createPlainWriter(file)
   try {
     for (let chunks = await collected.next(); chunks.length > 0; chunks = await collected.next()) {

@@ -14,8 +14,34 @@ const columns = {
   startsLater: sql<boolean>`${transfers.validFrom} > now()`,
 }
 
+/** The two reads of every page view are built once for each connection pool, and planned once by PostgreSQL. */
+const prepared = new WeakMap<Reader, ReturnType<typeof prepareReads>>()
+
+function prepareReads(reader: Reader) {
+  const ofTransfer = eq(transferFiles.transferId, sql.placeholder('transferId'))
+  return {
+    transfer: reader
+      .select(columns)
+      .from(transfers)
+      .where(eq(transfers.publicId, sql.placeholder('publicId')))
+      .prepare('find_transfer'),
+    files: reader
+      .select()
+      .from(transferFiles)
+      .where(ofTransfer)
+      .orderBy(asc(transferFiles.position))
+      .prepare('find_transfer_files'),
+  }
+}
+
+function readsOf(reader: Reader): ReturnType<typeof prepareReads> {
+  const reads = prepared.get(reader) ?? prepareReads(reader)
+  prepared.set(reader, reads)
+  return reads
+}
+
 export async function findTransfer(reader: Reader, publicId: string): Promise<Transfer | undefined> {
-  const [row] = await reader.select(columns).from(transfers).where(eq(transfers.publicId, publicId))
+  const [row] = await readsOf(reader).transfer.execute({ publicId })
   return row
 }
 
@@ -26,12 +52,8 @@ export async function lockTransfer(tx: Transaction, id: number): Promise<Transfe
   return row
 }
 
-export async function findFiles(reader: Reader, transferId: number): Promise<TransferFile[]> {
-  return reader
-    .select()
-    .from(transferFiles)
-    .where(eq(transferFiles.transferId, transferId))
-    .orderBy(asc(transferFiles.position))
+export function findFiles(reader: Reader, transferId: number): Promise<TransferFile[]> {
+  return readsOf(reader).files.execute({ transferId })
 }
 
 export async function findFile(reader: Reader, transferId: number, id: number): Promise<TransferFile | undefined> {

@@ -21,7 +21,7 @@ const [where = 'disk', roundsText = '5'] = process.argv.slice(2)
 const rounds = Number(roundsText)
 const below = where === 'memory' ? '/dev/shm' : tmpdir()
 
-requireCommands({ nginx: 'nginx-light' })
+requireCommands({ nginx: 'nginx-light', wrk: 'wrk' })
 await using nginx = await startNginx(below)
 await using program = await startProgram(below)
 const bytes = randomBytes(PART)

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { declare } from './route.ts'
+import { secretHeaders } from './secret-headers.ts'
 import { id } from './text.ts'
-
-const secretHeaders = z.object({
-  'x-user-secret': z.string().max(128).optional(),
-  'x-sender-secret': z.string().max(128).optional(),
-  'x-transfer-password': z.string().max(1024).optional(),
-})
 
 const getDownloadLink = declare({
   call: calls.getDownloadLink,
@@ -19,7 +14,7 @@ const getDownloadLink = declare({
     password: z.string().max(1024).optional(),
     preview: z.enum(['true', 'false']).optional(),
   }),
-  headers: secretHeaders,
+  headers: secretHeaders.omit({ 'x-upload-token': true }),
   reply: z.strictObject({ url: z.string() }),
   refusals: [
     'WRONG_PASSWORD',
@@ -36,7 +31,7 @@ const getDownloadLink = declare({
 const checkPassword = declare({
   call: calls.checkPassword,
   summary: 'Tells whether a password opens a transfer',
-  headers: secretHeaders,
+  headers: secretHeaders.omit({ 'x-upload-token': true }),
   body: z.strictObject({
     transferId: id,
     password: z.string().max(1024).nullable().optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { password } from './limits.ts'
 import { declare } from './route.ts'
+import { secretHeaders } from './secret-headers.ts'
 import { id, line, text } from './text.ts'
 import { languages, previewKinds, transferEventTypes, transferStatuses, transferTypes } from './words.ts'
 
@@ -9,13 +10,6 @@ const time = z.iso.datetime({ offset: true })
 const label = z.string().regex(/^[A-Za-z0-9_-]{6}$/)
 const bytes = z.int().min(0)
 const shortText = line.max(255)
-
-const secretHeaders = z.object({
-  'x-sender-secret': z.string().max(128).optional(),
-  'x-user-secret': z.string().max(128).optional(),
-  'x-upload-token': z.string().max(128).optional(),
-  'x-transfer-password': z.string().max(1024).optional(),
-})
 
 const notifications = z.strictObject({
   downloadConfirmation: z.boolean(),

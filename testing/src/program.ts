@@ -57,11 +57,14 @@ function pidOf(child: ChildProcess): number {
   return child.pid
 }
 
+/** Said where the checkout itself lies below a folder that postgres cannot enter; where it lies is nobody's business here. */
+const elsewhere = /^PostgreSQL is kept where /
+
 function linesOf(stream: NodeJS.ReadableStream): Lines {
   const all: string[] = []
   const reader = createInterface({ input: stream })
   reader.on('line', (line) => {
-    all.push(line)
+    if (!elsewhere.test(line)) all.push(line)
     if (process.env['SHOW_LOG'] !== undefined) process.stderr.write(`${line}\n`)
   })
   return {

@@ -4,3 +4,4 @@
  */
 export { usePublicCall } from './access.ts'
 export { type Actor, createActorOf } from './actor.ts'
+export { perSource } from './limits.ts'

@@ -1,14 +1,14 @@
 import { downloadRoutes as calls } from '@envoi/contract/downloads'
 import type { Database } from '../../platform/database/connect.ts'
-import { type ActorLimit, type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Actor } from '../accounts/index.ts'
+import { type Actor, perSource } from '../accounts/index.ts'
 import { type Transfers, goneCode } from '../transfers/index.ts'
 import { issueLink } from './link.ts'
 
 type Deps = { database: Database; transfers: Transfers; storageUrl: () => string }
 
-const reads: ActorLimit<Actor> = { rate: 'reads', key: ({ actor }) => actor.source }
+const reads = perSource('reads')
 
 export function downloadRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database, transfers } = deps

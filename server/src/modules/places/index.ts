@@ -5,7 +5,7 @@
 import { placesRoutes as calls } from '@envoi/contract/places'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { plainAddress, trustIn } from '../../platform/http/source-address.ts'
-import { type Actor, usePublicCall } from '../accounts/index.ts'
+import { type Actor, perSource, usePublicCall } from '../accounts/index.ts'
 
 /** Set by proxies that know it. Anyone else could write it too, so only a listed proxy is believed. */
 const COUNTRY_HEADERS = ['cf-ipcountry', 'x-country-code']
@@ -17,7 +17,7 @@ export function createPlaces(trustedProxies: readonly string[]): { routes: Bound
       bind(calls.getCountry, {
         find: () => 'everybody' as const,
         action: usePublicCall,
-        limits: [{ rate: 'reads', key: ({ actor }: { actor: Actor }) => actor.source }],
+        limits: [perSource('reads')],
         handle: ({ request }) => {
           const told = COUNTRY_HEADERS.map((name) => request.headers[name]).find((value) => typeof value === 'string')
           const isBelieved = isTrusted(plainAddress(request.raw.socket.remoteAddress ?? ''))

@@ -7,7 +7,7 @@ import { statisticsRoutes as calls } from '@envoi/contract/statistics'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { type Actor, usePublicCall } from '../accounts/index.ts'
+import { type Actor, perSource, usePublicCall } from '../accounts/index.ts'
 
 export { readUsage } from './usage.ts'
 
@@ -32,7 +32,7 @@ export function createStatistics(database: Database): { routes: BoundRoute<Actor
       bind(calls.getGlobalStats, {
         find: () => 'everybody' as const,
         action: usePublicCall,
-        limits: [{ rate: 'reads', key: ({ actor }: { actor: Actor }) => actor.source }],
+        limits: [perSource('reads')],
         handle: async () => {
           const { rows } = await database.execute<{ transfers: string; files: string; bytes: string }>(
             sql`select transfers, files, bytes from transfer_totals`,

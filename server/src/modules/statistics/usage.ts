@@ -13,12 +13,12 @@ export type Usage = {
 export async function readUsage(database: Database): Promise<Usage> {
   const [byStatus, totals, jobs] = await Promise.all([
     database.execute<{ status: string; count: string }>(
-      sql`select status, count(*) as count from transfers group by status order by status`,
+      sql`select status, count(*) as count from transfer_sizes group by status order by status`,
     ),
     database.execute<{ files: string; bytes: string; grants: string }>(sql`
       select coalesce(sum(file_count), 0) as files, coalesce(sum(size), 0) as bytes,
-        (select count(*) from download_grants) as grants
-      from transfers where status <> 'DELETED'`),
+        (select count(*) from grant_ids) as grants
+      from transfer_sizes where status <> 'DELETED'`),
     database.execute<{ waiting: string; dead: string }>(sql`
       select count(*) filter (where attempts < max_attempts) as waiting,
         count(*) filter (where attempts >= max_attempts) as dead

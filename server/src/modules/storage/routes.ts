@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, type ActorLimit, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Actor } from '../accounts/index.ts'
+import { type Actor, perSource } from '../accounts/index.ts'
 import { useIntake } from './access.ts'
 import { type Buckets, getBucket } from './buckets.ts'
 import { type Intake, findIntakeByToken, findIntakeObjects } from './intake.ts'
@@ -45,7 +45,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
   const debugNote = {
     ...who,
     bodyLimit: debugBody.maxBytes,
-    limits: [perSource] as [ActorLimit<Actor>],
+    limits: [bySource] as [ActorLimit<Actor>],
     subjectLimits: [perIntake('debugCalls')],
     handle: ({ request, params }: { request: { id: string }; params: { bucket: string } }) => {
       deps.log.info('upload-debug-note', { requestId: request.id, bucket: params.bucket })
@@ -56,19 +56,19 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
   return [
     bind(signingRoutes.signUploadPart, {
       ...who,
-      limits: [perSource],
+      limits: [bySource],
       subjectLimits: [perIntake('partSigning')],
       handle: ({ query, body, subject }) => signOne(subject.intake, query, body),
     }),
     bind(signingRoutes.signPutObject, {
       ...who,
-      limits: [perSource],
+      limits: [bySource],
       subjectLimits: [perIntake('partSigning')],
       handle: ({ query, body, subject }) => signOne(subject.intake, query, body),
     }),
     bind(signingRoutes.signMany, {
       ...who,
-      limits: [perSource],
+      limits: [bySource],
       subjectLimits: [{ ...perIntake('partSigning'), hits: ({ body }) => body.items.length }],
       handle: async ({ body, subject }) => {
         requireNoEncryption(body)
@@ -77,7 +77,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(signingRoutes.signComplete, {
       ...who,
-      limits: [perSource],
+      limits: [bySource],
       subjectLimits: [perIntake('partSigning')],
       handle: async ({ body, subject }) => {
         await requireUploads(subject.intake, [body])
@@ -86,7 +86,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(signingRoutes.listParts, {
       ...who,
-      limits: [perSource],
+      limits: [bySource],
       subjectLimits: [perIntake('partSigning')],
       handle: async ({ query, subject }) => {
         await requireUploads(subject.intake, [query])
@@ -95,7 +95,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(signingRoutes.abortUploads, {
       ...who,
-      limits: [perSource],
+      limits: [bySource],
       subjectLimits: [perIntake('partSigning')],
       handle: async ({ body, subject }) => {
         const keys = await requireUploads(subject.intake, body.uploads)
@@ -109,7 +109,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
 }
 
 /** Made-up tokens get nobody further: wide enough for many uploads behind one address, and no more. */
-const perSource: ActorLimit<Actor> = { rate: 'signingSource', key: ({ actor }) => actor.source }
+const bySource = perSource('signingSource')
 
 const perIntake = (rate: RateName) => ({
   rate,

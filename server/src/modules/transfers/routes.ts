@@ -3,10 +3,10 @@ import { transferRoutes as calls } from '@envoi/contract/transfers'
 import type { PreviewKind } from '@envoi/contract/words'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { type ActorLimit, type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
-import { type Actor, usePublicCall } from '../accounts/index.ts'
+import { type Actor, perSource, usePublicCall } from '../accounts/index.ts'
 import type { Storage } from '../storage/index.ts'
 import type { SentTransfer, TransferAccess } from './access.ts'
 import { createTransfer } from './create-transfer.ts'
@@ -31,8 +31,8 @@ type Deps = Parameters<typeof createTransfer>[0] &
     previewKindOf: (name: string) => PreviewKind | null
   }
 
-const reads: ActorLimit<Actor> = { rate: 'reads', key: ({ actor }) => actor.source }
-const writes: ActorLimit<Actor> = { rate: 'writes', key: ({ actor }) => actor.source }
+const reads = perSource('reads')
+const writes = perSource('writes')
 
 export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database, storage, access, links } = deps

@@ -8,7 +8,6 @@ import { apiHeaders, setHeaders } from './headers.ts'
 import type { HostKind } from './hosts.ts'
 import { Refusal, errorReplyOf } from './refusal.ts'
 import { requestIdOf } from './request-id.ts'
-import { watchBody } from './slow-bodies.ts'
 import { plainAddress } from './source-address.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
@@ -61,7 +60,6 @@ export function createFrontDoor(deps: {
     const requestId = requestIdOf(request)
     response.setHeader('X-Request-Id', requestId)
     setHeaders(response, apiHeaders, deps.publicUrl().startsWith('https:'))
-    watchBody(request, response)
     response.once('close', () => {
       const { method = '', url = '' } = request
       const status = response.writableFinished || response.headersSent ? response.statusCode : 499

@@ -3,7 +3,8 @@ import { type RequestListener, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sendBare } from '@envoi/testing/raw-http'
 import { expect, test } from 'vitest'
-import { type BodyPace, watchBody } from './slow-bodies.ts'
+import type { BodyPace } from './body-pace.ts'
+import { watchBody } from './slow-bodies.ts'
 
 const impatient: BodyPace = { idleMilliseconds: 60, bytesPerSecond: 0, graceMilliseconds: 60 }
 const halfABody = 'PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhello'

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { crc32 } from '@node-rs/crc32'
-import type { BodyPace } from '../../../platform/http/slow-bodies.ts'
+import type { BodyPace } from '../../../platform/http/body-pace.ts'
 import { ByteRefusal } from './byte-refusal.ts'
-import { createPace } from './pace.ts'
+import { createPace } from '../../../platform/http/body-pace.ts'
 import type { Share } from './share.ts'
 
 /** The sender went away in the middle: nobody is left to be answered. */

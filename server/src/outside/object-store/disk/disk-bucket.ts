@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/connect.ts'
-import { type BodyPace, bodyPace } from '../../../platform/http/slow-bodies.ts'
+import { type BodyPace, bodyPace } from '../../../platform/http/body-pace.ts'
 import { newHexId } from '../../../platform/ids.ts'
 import type { Bucket, SignedRequest } from '../port.ts'
 import { checkDisk, freeBytes } from './disk-room.ts'

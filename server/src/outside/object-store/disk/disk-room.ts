@@ -1,5 +1,6 @@
-import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../../platform/make-folder.ts'
 import { isDiskFull } from '../../../platform/database/away.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function freeBytes(root: string): Promise<number> {
 }
 
 /** At the first start there is none yet. */
-const makeRoot = (root: string): Promise<unknown> => mkdir(root, { recursive: true, mode: 0o750 })
+const makeRoot = (root: string): Promise<void> => makeFolder(root, 0o700)
 
 function unlessFull(error: unknown): void {
   if (!isDiskFull(error)) throw error

@@ -1,5 +1,6 @@
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder as makeWithParents } from '../../../platform/make-folder.ts'
 
 /** What a folder lists survives a power loss only after the folder itself has been flushed. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -11,7 +12,7 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** Makes `{root}/{aa}/{bucketPath}`, its name safe on disk when this resolves. */
 export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o750 })
+  await makeWithParents(folder, 0o700)
   await syncFolder(dirname(folder))
   await syncFolder(dirname(dirname(folder)))
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { makeFolder } from './folders.ts'
 import { BLOCK } from './slots.ts'
@@ -13,6 +13,8 @@ export type OpenFile = {
 
 /** Below this the page cache is as fast, and a second handle is not worth its while. */
 const DIRECT_FROM = 128 * 1024
+/** A file system in memory takes the flag and then copies all the same, only more slowly. */
+const TMPFS = 0x01021994
 const NEW = constants.O_CREAT | constants.O_EXCL
 
 /** A file that must not exist yet. */
@@ -52,7 +54,7 @@ async function openWith(flags: number, path: string, place: { position: number; 
 
 async function findDirect(path: string): Promise<FileHandle | undefined> {
   // Only Linux has the flag.
-  if (constants.O_DIRECT === undefined) return undefined
+  if (constants.O_DIRECT === undefined || (await statfs(path)).type === TMPFS) return undefined
   try {
     return await open(path, constants.O_RDWR | constants.O_DIRECT)
   } catch (error) {

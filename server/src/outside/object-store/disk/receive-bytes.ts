@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { BodyPace } from '../../../platform/http/slow-bodies.ts'
+import type { BodyPace } from '../../../platform/http/body-pace.ts'
 import { ByteRefusal } from './byte-refusal.ts'
 import { collectBody } from './collect-body.ts'
 import { createDirectWriter } from './direct-writer.ts'

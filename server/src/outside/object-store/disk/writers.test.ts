@@ -205,6 +205,13 @@ describe('a file to write to', () => {
     expect(await readFile(path)).toHaveLength(0)
   })
 
+  test('in memory is written the plain way, which is faster there', async () => {
+    const path = join('/dev/shm', `envoi-writers-${randomBytes(8).toString('hex')}`)
+    await using file = await createFile(path, 1024 * 1024)
+    await rm(path)
+    expect(file.direct).toBeUndefined()
+  })
+
   test.for<[string, number, number, boolean]>([
     ['large and on a block boundary', 8192, 1024 * 1024, true],
     ['on no block boundary', 1000, 1024 * 1024, false],

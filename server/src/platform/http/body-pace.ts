@@ -1,4 +1,6 @@
-import type { BodyPace } from '../../../platform/http/slow-bodies.ts'
+/** A body must move: never silent for 30 s, and at least 1 kB/s on the whole. A slower sender holds a slot for nothing. */
+export type BodyPace = { idleMilliseconds: number; bytesPerSecond: number; graceMilliseconds: number }
+export const bodyPace: BodyPace = { idleMilliseconds: 30_000, bytesPerSecond: 1000, graceMilliseconds: 30_000 }
 
 /** Judges how a body moves. Time during which we ourselves held it back does not count against the sender. */
 export function createPace(limits: BodyPace, now: () => number) {

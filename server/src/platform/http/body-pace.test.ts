@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPace } from './pace.ts'
+import { createPace } from './body-pace.ts'
 
 const limits = { idleMilliseconds: 30_000, bytesPerSecond: 1000, graceMilliseconds: 30_000 }
 

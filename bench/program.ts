@@ -12,7 +12,7 @@ export type Program = {
   usage(): Promise<{ peak: number; now: number; cpu: number; loopP99: number }>
 } & AsyncDisposable
 
-const startFlags = ['--max-semi-space-size=8', '--optimize-for-size', '--disable-warning=ExperimentalWarning']
+const startFlags = ['--max-semi-space-size=4', '--max-old-space-size=512', '--disable-warning=ExperimentalWarning']
 
 export async function startProgram(below: string): Promise<Program> {
   const dataDir = await mkdtemp(join(below, 'envoi-bench-'))

@@ -77,6 +77,7 @@ async function uploads(connections: number): Promise<Line> {
     )
     await sender.complete(transfer)
     await sender.done(transfer)
+    await program.emptyObjects()
     return { ours, theirs }
   })
   const cpu = ((await program.usage()).cpu - before.cpu) / ((rounds * FILE) / 1e9)

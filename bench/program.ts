@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** The real program in a process of its own, as `npm start` runs it, with its data on the chosen file system. */
 export type Program = {
   url: string
+  /** Removes what was uploaded, behind the program's back: kept in memory, it would slow the next round. */
+  emptyObjects(): Promise<void>
   /** Peak resident memory since the last call, and the event loop's p99 delay since the start. */
   usage(): Promise<{ peak: number; now: number; cpu: number; loopP99: number }>
 } & AsyncDisposable
@@ -25,6 +27,10 @@ export async function startProgram(below: string): Promise<Program> {
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024
   return {
     url,
+    async emptyObjects() {
+      const objects = join(dataDir, 'objects')
+      for (const name of await readdir(objects)) await rm(join(objects, name), { recursive: true })
+    },
     async usage() {
       const text = await (await fetch(`${url}/metrics`)).text()
       const metric = (name: string): number => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])

@@ -3,8 +3,9 @@ import type { Bucket, ByteSink } from '../../outside/object-store/port.ts'
 import type { SealedFile, Transfer } from '../transfers/index.ts'
 import { contentType } from './content-type.ts'
 import { downloadName } from './download-name.ts'
+import { type Piece, sendInOrder } from './send-in-order.ts'
 import { zipNames } from './zip-names.ts'
-import { planZip } from './zip-plan.ts'
+import { type ZipSegment, planZip } from './zip-plan.ts'
 
 /** What a download consists of: length and strong ETag known beforehand, any range of it sent on demand. */
 export type Content = {
@@ -44,17 +45,19 @@ export function contentOfAll(bucket: Bucket, transfer: Transfer, files: SealedFi
     isInline: false,
     size: plan.size,
     etag: `"${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}"`,
-    async send({ start, end }, sink, signal) {
-      for (const segment of plan.segments(start, end)) {
-        if (segment.kind === 'bytes') {
-          await sink.write(segment.data)
-          continue
-        }
-        const file = files[segment.index]
-        if (!file) throw new Error('the ZIP plan names a file that is not there')
-        const { objectKey: key, version } = file
-        await bucket.read({ key, version, start: segment.start, length: segment.length }, sink, signal)
+    send: ({ start, end }, sink, signal) => sendInOrder(pieces(plan.segments(start, end), signal), sink),
+  }
+
+  function* pieces(segments: Iterable<ZipSegment>, signal: AbortSignal): Generator<Piece> {
+    for (const segment of segments) {
+      if (segment.kind === 'bytes') {
+        yield (sink) => sink.write(segment.data)
+        continue
       }
-    },
+      const file = files[segment.index]
+      if (!file) throw new Error('the ZIP plan names a file that is not there')
+      const { objectKey: key, version } = file
+      yield (sink) => bucket.read({ key, version, start: segment.start, length: segment.length }, sink, signal)
+    }
   }
 }

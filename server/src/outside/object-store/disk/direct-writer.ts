@@ -6,8 +6,8 @@ import { createRunning } from './running.ts'
 import { BLOCK, type Slots } from './slots.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** One on its way to the device and one behind it keep it busy; a sender with more would only take slots from others. */
-const AT_ONCE = 2
+/** One on its way to the device and two behind it keep it busy; a sender with more would only take slots from others. */
+const AT_ONCE = 3
 
 /** Past the page cache, from aligned slots: the bytes are on the device when the write returns. */
 export function createDirectWriter(file: OpenFile, direct: FileHandle, slots: Slots): ByteWriter {

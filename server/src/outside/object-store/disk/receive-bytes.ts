@@ -22,7 +22,8 @@ export const createByteIntake = (pace: BodyPace): ByteIntake => ({
 
 /**
  * Takes a body of exactly `size` bytes into a file and resolves with its CRC-32 when it is right and safe on disk.
- * Not a byte of the body is taken in before its file is open. When this rejects, nothing of it touches the file any more.
+ * The body comes in, up to its share of memory, while the file is being opened. When this rejects, nothing of it touches
+ * the file any more.
  */
 export async function receiveBytes(
   intake: ByteIntake,
@@ -31,9 +32,9 @@ export async function receiveBytes(
   opening: Promise<OpenFile>,
   signal: AbortSignal,
 ): Promise<number> {
-  await using file = await opening
   using share = intake.shares.enter()
   using collected = collectBody(body, { size: expected.size, share, pace: intake.pace, signal })
+  await using file = await opening
   const writer = file.direct ? createDirectWriter(file, file.direct, intake.slots) : createPlainWriter(file)
   try {
     for (let chunks = await collected.next(); chunks.length > 0; chunks = await collected.next()) {

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 /** What the tests need beyond npm, by the command each package brings. */
 export const testPackages = {
   aria2c: 'aria2',
+  chromium: 'chromium',
   curl: 'curl',
   '7z': 'p7zip-full',
   python3: 'python3',

@@ -44,9 +44,12 @@ const vitest = (name: string, args: string[]): Part => ({
 
 const checks = [
   tool('types', bin('tsc'), ['-p', '.']),
+  tool('types of the web', bin('tsc'), ['-p', 'web']),
   tool('lint', bin('oxlint'), ['--quiet']),
   tool('format', bin('oxfmt'), ['--check']),
   tool('unused', bin('knip'), ['--no-progress']),
+  tool('web build', process.execPath, ['scripts/build-web.ts']),
+  tool('web sizes', bin('size-limit'), []),
 ]
 const modes: Record<string, Part[]> = {
   check: checks,
@@ -55,6 +58,7 @@ const modes: Record<string, Part[]> = {
     vitest('rules and modules', ['contract', 'client', 'server', 'testing', 'tests/architecture']),
     vitest('product', ['tests/product']),
     vitest('program', ['tests/program']),
+    vitest('browser', ['tests/browser']),
   ],
   soak: [vitest('soak', ['--config', 'vitest.soak.config.ts'])],
 }

@@ -21,6 +21,14 @@ const rooms: Record<string, string[]> = {
   'server/src/modules': ['contract', 'server/src/platform', 'server/src/outside'],
   'server/src': ['contract', 'server/src/platform', 'server/src/outside', 'server/src/modules'],
   'server/src/main': ['contract', 'server/src/platform', 'server/src/modules', 'server/src'],
+  'web/src/words': ['contract'],
+  'web/src/platform': ['contract', 'client', 'web/src/words'],
+  'web/src/ui': ['contract'],
+  'web/src/features': ['contract', 'client', 'web/src/words', 'web/src/platform', 'web/src/ui'],
+  'web/src/screens': ['contract', 'web/src/platform', 'web/src/ui', 'web/src/features'],
+  'web/src/app': ['contract', 'client', 'web/src/platform', 'web/src/ui', 'web/src/features', 'web/src/screens'],
+  'web/src': ['web/src/platform', 'web/src/ui', 'web/src/app'],
+  web: [],
   testing: ['contract', 'client', 'server/src', 'server/src/platform'],
   tests: ['contract', 'client', 'testing'],
   scripts: [],
@@ -31,6 +39,7 @@ const roomOf = (file: string): string =>
     .filter((room) => file.startsWith(`${room}/`))
     .toSorted((a, b) => b.length - a.length)[0] ?? ''
 const moduleOf = (file: string): string | undefined => /^server\/src\/modules\/([\w-]+)\//.exec(file)?.[1]
+const featureOf = (file: string): string | undefined => /^web\/src\/features\/([\w-]+)\//.exec(file)?.[1]
 
 function importsOf(file: string): string[] {
   const text = lines.get(file)?.join('\n') ?? ''
@@ -50,6 +59,9 @@ function isAllowed(from: string, to: string): boolean {
   if (own !== undefined && other !== undefined && own !== other) {
     return to.endsWith('/index.ts') && modules.indexOf(other) < modules.indexOf(own)
   }
+  // Features never know one another: a screen hands one's data to the next.
+  const [feature, otherFeature] = [featureOf(from), featureOf(to)]
+  if (feature !== undefined && otherFeature !== undefined && feature !== otherFeature) return false
   // Modules know their neighbours by the port alone.
   if (own !== undefined && target === 'server/src/outside' && !to.endsWith('/port.ts')) return false
   return room === target || (rooms[room] ?? []).includes(target)
@@ -92,7 +104,9 @@ describe('the rooms', () => {
   })
 
   test('zod stays in the schema files of the contract, so that no browser bundle holds it', () => {
-    const plain = new Set(['words', 'limits', 'refusals', 'calls'].map((name) => `contract/src/${name}.ts`))
+    const plain = new Set(
+      ['words', 'limits', 'refusals', 'calls', 'boot', 'pages'].map((name) => `contract/src/${name}.ts`),
+    )
     const withZod = files
       .filter((file) => plain.has(file) || file.startsWith('contract/src/rules/'))
       .filter((file) => (lines.get(file) ?? []).some((line) => /^import .*'zod'/.test(line)))
@@ -121,7 +135,7 @@ describe('the files', () => {
   })
 
   test('the environment is read in one place', () => {
-    const allowed = /^(server\/src\/main|scripts|bench|testing|tests)\/|\.(test|fixture)\.ts$/
+    const allowed = /^(server\/src\/main|scripts|bench|testing|tests)\/|^web\/vite\.config\.ts$|\.(test|fixture)\.ts$/
     const reads = files.filter(
       (file) => !allowed.test(file) && lines.get(file)?.some((line) => line.includes('process.env')),
     )

@@ -39,6 +39,14 @@ async function filesOfBrowser(): Promise<string[]> {
   return ours.filter((name) => !/^node\/|\btesting\//.test(name)).map((name) => join(source, name))
 }
 
+test('the door to the browser is among what is looked at, and so is the worker it starts', async () => {
+  const files = (await filesOfBrowser()).map((file) => relative(source, file))
+  expect(files).toEqual(expect.arrayContaining(['browser/index.ts', 'browser/checksum-worker.ts', 'upload/upload.ts']))
+  const { files: reached } = reach([join(source, 'browser/index.ts')])
+  expect([...reached].map((file) => relative(source, file))).toContain('upload/upload.ts')
+  expect([...reached].filter((file) => /\/(node|testing)\//.test(relative(source, file)))).toEqual([])
+})
+
 test('client and engine reach no package at all: neither zod nor anything of Node', async () => {
   const { packages } = reach(await filesOfBrowser())
   expect([...packages]).toEqual([])

@@ -80,6 +80,9 @@ export const screen = {
 }
 
 export const fileName = { maxBytes: 255 }
+/** Titles and people's names. */
+export const shortText = { maxLength: 255 }
+export const downloadLimit = { max: 1_000_000 }
 export const email = { maxLength: 254, maxLocalPart: 64, maxDomainLabel: 63 }
 export const password = { minLength: 8, maxLength: 128 }
 export const customizationImage = { maxBytes: 2_000_000 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { password } from './limits.ts'
+import { downloadLimit, password, shortText as shortTextLimits } from './limits.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
 import { id, line, text } from './text.ts'
@@ -9,7 +9,7 @@ import { languages, previewKinds, transferEventTypes, transferStatuses, transfer
 const time = z.iso.datetime({ offset: true })
 const label = z.string().regex(/^[A-Za-z0-9_-]{6}$/)
 const bytes = z.int().min(0)
-const shortText = line.max(255)
+const shortText = line.max(shortTextLimits.maxLength)
 
 const notifications = z.strictObject({
   downloadConfirmation: z.boolean(),
@@ -49,7 +49,7 @@ const createTransfer = declare({
     password: z.string().max(password.maxLength).optional(),
     from: time.optional(),
     to: time.optional(),
-    maxDownloads: z.int().min(1).max(1_000_000).optional(),
+    maxDownloads: z.int().min(1).max(downloadLimit.max).optional(),
     allowPreview: z.boolean().optional(),
     notifications: notifications.optional(),
     cloningSourceTransfer: z.string().max(64).optional(),

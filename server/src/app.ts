@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { PlanLimits, Rate, RateName } from '@envoi/contract/limits'
 import { openDatabases } from './database.ts'
 import { type Modules, createModules } from './modules.ts'
+import { readWebApp } from './modules/site/index.ts'
 import { createDiskBucket } from './outside/object-store/disk/disk-bucket.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -26,6 +27,8 @@ export type AppOptions = {
   config: Config
   log: Log
   say: (line: string) => void
+  /** Where the built web app is; read by the role `web` alone. */
+  webFolder: string
   /** Calls the start off; an app that has started is stopped by disposing of it. */
   signal?: AbortSignal
   clock?: Clock
@@ -42,6 +45,7 @@ export async function startApp({
   config,
   log,
   say,
+  webFolder,
   signal,
   clock = systemClock,
   ...options
@@ -54,6 +58,7 @@ export async function startApp({
   const storageUrl = config.storageUrl ?? `http://127.0.0.1:${server.port}`
   const urls = { publicUrl: () => publicUrl, storageUrl: () => storageUrl }
 
+  const webApp = config.roles.has('web') ? await readWebApp(webFolder) : undefined
   const { masterSecret, objects } = await openDataDirectory(config)
   const secrets = createSecrets(masterSecret)
   const { database, patient } = await openDatabases(config, {
@@ -92,7 +97,7 @@ export async function startApp({
     { name: 'bucket', required: true, check: (signal) => bucket.check(signal) },
   ])
   const metrics = opening.use(createMetrics())
-  const site = await createSite({ ...urls, log, rateLimits, modules, roles: config.roles })
+  const site = await createSite({ ...urls, log, rateLimits, database, modules, webApp })
   const storage = await createStorageHost({ ...urls, log, rateLimits, modules, bucket, roles: config.roles })
 
   signal?.throwIfAborted()

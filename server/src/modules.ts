@@ -64,6 +64,7 @@ export function createModules(deps: Deps) {
   }
   return {
     actorOf,
+    transfers,
     downloads,
     siteRoutes,
     storageRoutes: storage.routes,

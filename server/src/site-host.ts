@@ -1,29 +1,34 @@
-import { mountSite } from './modules/site/index.ts'
+import { type WebApp, mountSite } from './modules/site/index.ts'
 import type { Modules } from './modules.ts'
-import type { Role } from './platform/config.ts'
+import type { Database } from './platform/database/connect.ts'
 import { createApi } from './platform/http/api.ts'
 import { type Handler, sendText } from './platform/http/front-door.ts'
 import { requireOwnOrigin } from './platform/http/origin.ts'
 import type { Log } from './platform/log.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
 
-/** The site: its page and its calls under /api. A browser's write must come from the very origin it goes to. */
+/**
+ * The site: its pages and its calls under /api. A browser's write must come from the very origin it goes to. A process
+ * without the web app has another role and serves no site.
+ */
 export async function createSite(deps: {
   publicUrl: () => string
   storageUrl: () => string
   log: Log
   rateLimits: RateLimits
+  database: Database
   modules: Modules
-  roles: ReadonlySet<Role>
+  webApp: WebApp | undefined
 }): Promise<Handler> {
-  if (!deps.roles.has('web')) return (_request, response) => sendText(response, 404, 'Not found')
+  const { webApp } = deps
+  if (!webApp) return (_request, response) => sendText(response, 404, 'Not found')
   const app = createApi(deps.log)
   app.addHook('onRequest', async (request) => {
     const scheme = new URL(deps.publicUrl()).protocol
     requireOwnOrigin(request.method, request.headers, `${scheme}//${request.headers.host}`)
   })
-  mountSite(app, deps)
-  const { actorOf } = deps.modules
+  const { actorOf, transfers } = deps.modules
+  mountSite(app, { ...deps, webApp, actorOf, transfers })
   for (const route of deps.modules.siteRoutes)
     route.mount({ app, prefix: '/api', actorOf, rateLimits: deps.rateLimits })
   await app.ready()

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildWebApp()
   const dataDir = await mkdtemp(join(tmpdir(), 'envoi-tests-'))
   // Tests do not outlive a power cut, so the database need not either.
   const settings = { ...throwawaySettings, max_connections: '400' }
@@ -41,4 +43,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The service serves the real web app; the script does nothing when no source of it has changed. */
+function buildWebApp(): void {
+  const root = join(import.meta.dirname, '..', '..')
+  const { status } = spawnSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: ['ignore', 2, 2] })
+  if (status !== 0) throw new Error('The web app could not be built; the reason is above.')
 }

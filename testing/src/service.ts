@@ -25,7 +25,11 @@ export type ServiceOptions = {
   clock?: Clock
   visitorLimits?: PlanLimits
   rates?: Record<RateName, Rate>
+  /** Another web app than the one that is built. */
+  webFolder?: string
 }
+
+const builtWebApp = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 export async function startService({ env = {}, ...options }: ServiceOptions = {}): Promise<Service> {
   await using opening = new AsyncDisposableStack()
@@ -44,7 +48,7 @@ export async function startService({ env = {}, ...options }: ServiceOptions = {}
     lines.push(line)
     if (process.env['SHOW_LOG'] !== undefined) process.stderr.write(line)
   })
-  const app = opening.use(await startApp({ config, log, say: () => {}, ...options }))
+  const app = opening.use(await startApp({ config, log, say: () => {}, webFolder: builtWebApp, ...options }))
   const closing = opening.move()
   let addresses = 0
   return {

@@ -52,7 +52,8 @@ describe('while the database is away', () => {
     for (const answer of await Promise.all(everyKind().map(withinTwoSeconds))) {
       expect(answer.status).toBe(503)
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      expect(answer.text).not.toMatch(/postgres|ECONN|sql|terminated/i)
+      // Without the request id, whose random letters may spell anything.
+      expect(answer.text.replace(/"requestId":"[^"]*"/, '')).not.toMatch(/postgres|ECONN|sql|terminated/i)
     }
     expect(await get(service, '/cdn/128_KB')).toMatchObject({ status: 200 })
 

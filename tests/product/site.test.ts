@@ -136,14 +136,6 @@ describe('the short link', () => {
   })
 })
 
-test('the front page says what runs here and runs no script', async () => {
-  const { status, headers, text } = await get('/')
-  expect(status).toBe(200)
-  expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(text).toContain('<title>Envoi</title>')
-  expect(text).not.toMatch(/<script|\son\w+=/i)
-})
-
 test('what is not there is 404, in the shape of every error', async () => {
   for (const path of ['/api', '/api/', '/api/transfer', '/nowhere', '/manage', `/api/${'a'.repeat(300)}`]) {
     const answer = await get(path)

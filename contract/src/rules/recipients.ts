@@ -3,13 +3,13 @@ import { normalizeEmail, readEmail } from './email.ts'
 
 export type Recipients = { valid: string[]; invalid: string[] }
 
-const separators = /[,;\r\n]/
+export const recipientSeparators = /[,;\r\n]/
 
 /** Both lists keep the order of the text; an address that is repeated or already in `existing` is left out. */
 export function readRecipients(text: string, existing: Iterable<string> = []): Recipients {
   const seen = new Set(Array.from(existing, normalizeEmail))
   const recipients: Recipients = { valid: [], invalid: [] }
-  for (const piece of text.split(separators)) {
+  for (const piece of text.split(recipientSeparators)) {
     const entry = piece.trim()
     if (entry === '') continue
     const email = readEmail(entry)

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { startApp } from '../app.ts'
 import { runProgram } from './run-program.ts'
 
+const webFolder = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
+
 /** The service: it says where it is, and serves until it is asked to stop. */
 await runProgram(async ({ stopping, ...surroundings }) => {
-  await using app = await startApp({ ...surroundings, signal: stopping })
+  await using app = await startApp({ ...surroundings, webFolder, signal: stopping })
   surroundings.say(`Envoi is at ${app.publicUrl}`)
   if (!stopping.aborted) await once(stopping, 'abort')
 })

@@ -31,9 +31,14 @@ export type Service = AsyncDisposable & {
 
 type Told = { status: number; headers?: Record<string, string>; body?: unknown }
 
-/** `keepsBytes`: false for tests that send more than memory should hold. */
-export async function startService(options: { partSize?: number; keepsBytes?: boolean } = {}): Promise<Service> {
-  const { partSize = 100_000, keepsBytes = true } = options
+/**
+ * `keepsBytes`: false for tests that send more than memory should hold. `pages` answers what a browser gets beside the
+ * calls.
+ */
+export async function startService(
+  options: { partSize?: number; keepsBytes?: boolean; pages?: RequestListener } = {},
+): Promise<Service> {
+  const { partSize = 100_000, keepsBytes = true, pages } = options
   const bucket = createBucket()
   const faults = createFaults()
   const signatures = createSignatures()
@@ -59,6 +64,7 @@ export async function startService(options: { partSize?: number; keepsBytes?: bo
   }
   const faulty = faults.wrap(listener)
   const server = createServer((request, response) => {
+    if (pages && request.method === 'GET' && kindOf(request) === 'putBytes') return pages(request, response)
     const entry = { kind: kindOf(request), url: request.url ?? '', body: '' }
     entries.set(request, entry)
     asked.push(entry)

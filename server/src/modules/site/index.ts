@@ -1,21 +1,51 @@
 /**
- * Site: what a site host serves beside the calls: the page, the short link, the bandwidth probe, the API document.
+ * Site: what a site host serves beside the calls: the web app's page and files, the short link, the bandwidth probe,
+ * the API document.
  * The only file other modules may import.
  */
-import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bandwidthProbe } from '@envoi/contract/limits'
 import { openApiDocument } from '@envoi/contract/openapi'
-import { welcomePage } from './page.ts'
+import type { Reader } from '../../platform/database/connect.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Actor } from '../accounts/index.ts'
+import type { Transfers } from '../transfers/index.ts'
+import { createFindGlimpse } from './glimpse.ts'
+import { createSendPage, mountPages } from './pages.ts'
+import { robotsText } from './robots.ts'
+import { sendFile } from './static-file.ts'
+import type { WebApp } from './web-app.ts'
+import { wantsHtml } from './wishes.ts'
 
-const style = /<style>([^]*)<\/style>/.exec(welcomePage)?.[1] ?? ''
-const styleHash = createHash('sha256').update(style).digest('base64')
-const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'none'`
+export { type WebApp, readWebApp } from './web-app.ts'
 
-export function mountSite(app: FastifyInstance, deps: { storageUrl: () => string }): void {
-  app.get('/', (_request, reply) =>
-    reply.header('Content-Security-Policy', pagePolicy).type('text/html; charset=utf-8').send(welcomePage),
-  )
+export type SiteDeps = {
+  webApp: WebApp
+  publicUrl: () => string
+  storageUrl: () => string
+  database: Reader
+  transfers: Transfers
+  actorOf: (request: FastifyRequest, query: unknown) => Actor
+  rateLimits: RateLimits
+}
+
+export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
+  const sendPage = createSendPage({ ...deps, findGlimpse: createFindGlimpse(deps) })
+  mountPages(app, sendPage)
+
+  // Whatever nothing else answers: a file of the web app, or the page that says so to people and an error to programs.
+  app.get('/*', (request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    const file = deps.webApp.files.get(path)
+    if (file) return sendFile(request, reply, file)
+    // An old page asks for a file of an old build: the new page in its place would only confuse it.
+    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    if (isCall(path) || !wantsHtml(request.headers.accept)) return reply.callNotFound()
+    return sendPage('notFound', request, reply)
+  })
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText))
+
   const apiDocument = JSON.stringify(openApiDocument(deps.storageUrl()))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(apiDocument))
 
@@ -29,3 +59,5 @@ export function mountSite(app: FastifyInstance, deps: { storageUrl: () => string
   const probe = randomBytes(bandwidthProbe.bytes)
   app.get(bandwidthProbe.path, (_request, reply) => reply.type('application/octet-stream').send(probe))
 }
+
+const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/')

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+/** What a browser fetches, read off Vite's manifest: file names change with every build. */
+const dist = 'web/dist'
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
+
+/** A chunk and all that it needs before it can run. */
+function withImports(name, found = new Set()) {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`${name} is not in the build`)
+  if (found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const imported of chunk.imports ?? []) withImports(imported, found)
+  return found
+}
+const paths = (files) => [...files].map((file) => `${dist}/${file}`)
+const without = (files, others) => new Set([...files].filter((file) => !others.has(file)))
+
+const home = withImports('src/words/en/index.ts', withImports('index.html'))
+const form = without(withImports('src/features/uploader/form/form-step.tsx'), home)
+
+export default [
+  { name: 'JavaScript of home until Start works', path: paths(home), limit: '160 kB', gzip: true },
+  { name: 'JavaScript of the form', path: paths(form), limit: '70 kB', gzip: true },
+]

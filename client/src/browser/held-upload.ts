@@ -1,0 +1,106 @@
+/** An upload that this tab alone runs: its lock is held until it has come to an end. */
+import type { CreatedTransfer } from '@envoi/contract/transfers'
+import type { LedgerRecord } from '../upload/ledger.ts'
+import { findRecord } from '../upload/ledger.ts'
+import type { Upload } from '../upload/upload.ts'
+import { resumeUpload, startUpload } from '../upload/upload.ts'
+import { absentSource, fileSource } from './file-source.ts'
+import type { BrowserHome } from './home.ts'
+import { keepHandles } from './kept-handles.ts'
+import type { PickedFile } from './picked-file.ts'
+import type { Hold } from './upload-lock.ts'
+import { holdUpload } from './upload-lock.ts'
+
+type Labelled = { id: string; picked: PickedFile }
+/** What another page left behind, as `findUnfinished` tells, or an upload that failed in this one. */
+type Left = { record: LedgerRecord; state?: { resumable: boolean } }
+/** `elsewhere`: another tab runs it. `gone`: it has been finished or given up meanwhile. */
+export type NotOurs = 'elsewhere' | 'gone'
+
+/** Each file under the label by which the transfer was created. */
+export async function startHeld(
+  home: BrowserHome,
+  begin: { transfer: CreatedTransfer; files: Labelled[]; concurrency: number },
+): Promise<Upload> {
+  const { transfer, files, concurrency } = begin
+  const opened = await whileHeld(transfer.transferId, async () => {
+    await tryToKeepHandles(home, transfer.transferId, files)
+    const sources = files.map(({ id, picked }) => ({ id, source: fileSource(picked, home.checksums) }))
+    return startUpload(home, { transfer, files: sources, concurrency })
+  })
+  if (typeof opened === 'string') throw new Error('this upload is running already')
+  return opened
+}
+
+/** `found`: the files by their labels, as `matchFiles` gives them. */
+export function resumeHeld(
+  home: BrowserHome,
+  left: Left,
+  { found, concurrency }: { found: ReadonlyMap<string, PickedFile>; concurrency: number },
+): Promise<Upload | NotOurs> {
+  const { transferId } = left.record
+  return whileHeld(transferId, async () => {
+    const record = await findCurrent(home, left)
+    if (!record) return 'gone'
+    await tryToKeepHandles(
+      home,
+      transferId,
+      [...found].map(([id, picked]) => ({ id, picked })),
+    )
+    const files = record.files.flatMap((entry) => {
+      const picked = found.get(entry.id)
+      if (picked) return [{ id: entry.id, source: fileSource(picked, home.checksums) }]
+      return entry.done ? [{ id: entry.id, source: absentSource(entry) }] : []
+    })
+    return resumeUpload(home, record, { files, concurrency })
+  })
+}
+
+/** Gives it up, on the server too, and forgets it. */
+export async function discard(home: BrowserHome, left: Left): Promise<'discarded' | NotOurs> {
+  const opened = await whileHeld(left.record.transferId, async () => {
+    const record = await findCurrent(home, left)
+    if (!record) return 'gone'
+    const files = record.files.map((entry) => ({ id: entry.id, source: absentSource(entry) }))
+    const upload = resumeUpload(home, record, { files, concurrency: 1 })
+    await upload.cancel()
+    return upload
+  })
+  return typeof opened === 'string' ? opened : 'discarded'
+}
+
+async function whileHeld<T extends Upload | NotOurs>(
+  transferId: string,
+  open: () => Promise<T>,
+): Promise<T | 'elsewhere'> {
+  const hold = await holdUpload(transferId)
+  if (!hold) return 'elsewhere'
+  try {
+    const opened = await open()
+    void releaseAfter(hold, opened)
+    return opened
+  } catch (error) {
+    hold.release()
+    throw error
+  }
+}
+
+async function releaseAfter(hold: Hold, opened: Upload | NotOurs): Promise<void> {
+  if (typeof opened !== 'string') await opened.done
+  hold.release()
+}
+
+/** As it is now that nobody else can change it: another tab may have gone on with it since it was read. */
+async function findCurrent(home: BrowserHome, { record, state }: Left): Promise<LedgerRecord | undefined> {
+  if (state && !state.resumable) return record
+  try {
+    return await findRecord(home.memory, record.transferId)
+  } catch {
+    // Storage that cannot be read knows no better.
+    return record
+  }
+}
+
+/** Where they cannot be kept, the same files must be picked again after a reload: worse, but no reason not to send. */
+const tryToKeepHandles = (home: BrowserHome, transferId: string, files: Labelled[]): Promise<void> =>
+  keepHandles(home.database, transferId, files).catch(() => undefined)

@@ -1,0 +1,32 @@
+/**
+ * Two tabs must not send one upload: whoever runs it holds a lock of its name, which the browser takes back when the
+ * tab goes away, however it goes. A browser without locks runs without them: at worst a part is sent twice, and the
+ * server keeps one whole one.
+ */
+export type Hold = { release(): void }
+
+const nameOf = (transferId: string): string => `envoi-upload-${transferId}`
+
+/** Nothing where somebody holds it already, this tab included. */
+export function holdUpload(transferId: string): Promise<Hold | undefined> {
+  const { locks } = navigator as Partial<Navigator>
+  if (!locks) return Promise.resolve({ release: () => undefined })
+  return new Promise((resolve, reject) => {
+    const hold = (lock: Lock | null): Promise<void> | undefined => {
+      if (!lock) {
+        resolve(undefined)
+        return undefined
+      }
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      resolve({ release })
+      return released
+    }
+    locks.request(nameOf(transferId), { ifAvailable: true }, hold).catch(reject)
+  })
+}
+
+export async function findHeld(transferIds: readonly string[]): Promise<Set<string>> {
+  const { locks } = navigator as Partial<Navigator>
+  const held = new Set((await locks?.query())?.held?.map(({ name }) => name))
+  return new Set(transferIds.filter((id) => held.has(nameOf(id))))
+}

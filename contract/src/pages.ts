@@ -1,0 +1,11 @@
+/** Every address that shows a screen, and what search engines may do with it. Any other one is not there. */
+type Page = { path: string; status: 200 | 404; robots: 'index' | 'noindex' }
+
+export const pages = {
+  home: { path: '/', status: 200, robots: 'index' },
+  discover: { path: '/discover', status: 200, robots: 'index' },
+  download: { path: '/dltransfer/{id}', status: 200, robots: 'noindex' },
+  notFound: { path: '/404', status: 404, robots: 'noindex' },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages

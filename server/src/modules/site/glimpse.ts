@@ -1,0 +1,59 @@
+import { id } from '@envoi/contract/text'
+import type { FastifyRequest } from 'fastify'
+import { may } from '../../platform/authority.ts'
+import { isDatabaseAway } from '../../platform/database/away.ts'
+import type { Reader } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Actor } from '../accounts/index.ts'
+import type { Transfer, Transfers } from '../transfers/index.ts'
+import { plainLine } from './markup.ts'
+
+/** What a shared link tells before anybody opens it, to a chat or whoever looks at a tab. */
+export type Glimpse = { name: string | null; senderName: string | null; fileCount: number; size: number }
+
+type Deps = {
+  database: Reader
+  transfers: Pick<Transfers, 'access' | 'findSeen'>
+  actorOf: (request: FastifyRequest, query: unknown) => Actor
+  rateLimits: RateLimits
+}
+export type FindGlimpse = (request: FastifyRequest) => Promise<Glimpse | undefined>
+
+/** Only what everybody with the link may see at once. Whatever else is the case, the answer is the same nothing. */
+export function createFindGlimpse({ database, transfers, actorOf, rateLimits }: Deps): FindGlimpse {
+  async function find(request: FastifyRequest): Promise<Glimpse | undefined> {
+    const { data: publicId } = id.safeParse((request.params as { id?: unknown }).id)
+    const query = request.query as Record<string, unknown>
+    const isRepeated = Object.values(query).some((value) => typeof value !== 'string')
+    if (publicId === undefined || isRepeated) return undefined
+    const actor = actorOf(request, query)
+    await rateLimits.take('reads', actor.source)
+    const seen = await transfers.findSeen(database, publicId, actor)
+    return seen && may(actor, transfers.access.see, seen) ? glimpseOf(seen.transfer) : undefined
+  }
+
+  return async (request) => {
+    try {
+      return await find(request)
+    } catch (error) {
+      // The page opens without it: the call that follows tells whoever reads it to wait.
+      if (error instanceof Refusal || isDatabaseAway(error)) return undefined
+      throw error
+    }
+  }
+}
+
+type Shown = Pick<
+  Transfer,
+  'status' | 'isExpired' | 'startsLater' | 'passwordHash' | 'name' | 'senderName' | 'fileCount' | 'size'
+>
+
+export function glimpseOf(transfer: Shown): Glimpse | undefined {
+  const isOpen = transfer.status === 'ENABLED' && !transfer.isExpired && !transfer.startsLater
+  if (!isOpen || transfer.passwordHash !== null) return undefined
+  const { name, senderName, fileCount, size } = transfer
+  return { name: lineOrNull(name), senderName: lineOrNull(senderName), fileCount, size }
+}
+
+const lineOrNull = (text: string | null): string | null => plainLine(text ?? '') || null

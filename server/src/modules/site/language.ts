@@ -1,0 +1,32 @@
+import { type Language, languages } from '@envoi/contract/words'
+import { readWishes, weightOf } from './wishes.ts'
+
+/** What is known about the reader's language. The first that names one of ours decides; English when none does. */
+export type LanguageSigns = {
+  /** `?lang=` of this very address. */
+  asked: unknown
+  /** The choice that the web app has remembered. */
+  remembered: string | undefined
+  /** Accept-Language. */
+  accepted: string | undefined
+}
+
+export const chooseLanguage = ({ asked, remembered, accepted }: LanguageSigns): Language =>
+  languages.find((one) => one === asked) ??
+  languages.find((one) => one === remembered) ??
+  findAccepted(accepted) ??
+  languages[0]
+
+/** `fr-CH` is French to us. Of languages wanted alike the one written first wins. */
+function findAccepted(header: string | undefined): Language | undefined {
+  const wishes = readWishes(header).map(({ value, weight }) => ({ value: value.split('-', 1)[0] ?? '', weight }))
+  const placeOf = (language: Language): number => {
+    const place = wishes.findIndex(({ value }) => value === language)
+    return place === -1 ? wishes.length : place
+  }
+  const [best] = languages
+    .map((language) => ({ language, weight: weightOf(wishes, language), place: placeOf(language) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
+  return best?.language
+}

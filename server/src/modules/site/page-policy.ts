@@ -1,0 +1,25 @@
+/**
+ * What a page may load: its own scripts by the nonce, and what they import; pictures, sound and bytes also from the
+ * storage host. Nothing inline, nothing from anybody else, and nobody may frame it.
+ */
+export function pagePolicy(nonce: string, storageUrl: string): string {
+  const storage = new URL(storageUrl).origin
+  return [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob: ${storage}`,
+    `media-src ${storage} blob:`,
+    `font-src 'self'`,
+    `connect-src 'self' ${storage}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+  ].join('; ')
+}
+
+/** A worker obeys the policy of its own script, which may import the chunks it is made of and nothing else. */
+export const filePolicy = `default-src 'none'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'`

@@ -1,0 +1,30 @@
+import { smallWebApp } from '@envoi/testing/web-folder'
+import { describe, expect, test } from 'vitest'
+import { createPageTemplate } from './page-template.ts'
+
+const html = String(smallWebApp['index.html'])
+const parts = { nonce: 'n0nce', language: 'fr', title: 'Plans', head: '<meta>', boot: '<i>' }
+
+describe('the built page', () => {
+  test('is filled in at every place it leaves open', () => {
+    const page = createPageTemplate(html)(parts)
+    expect(page).toContain('<html lang="fr">')
+    expect(page).toContain('<title>Plans</title>')
+    expect(page).toContain('    <meta>\n')
+    expect(page).toContain('    <i>\n')
+    expect(page.match(/nonce="n0nce"/g)).toHaveLength(2)
+    expect(page).not.toMatch(/__NONCE__|<!--/)
+  })
+
+  test('takes no text for a place, and no sign for a command', () => {
+    const title = '__NONCE__ <!--boot--> <title>Envoi</title> $& $1'
+    expect(createPageTemplate(html)({ ...parts, title })).toContain(`<title>${title}</title>`)
+  })
+
+  test('that lacks a place is not served', () => {
+    const lacking = (place: string) => () => createPageTemplate(html.replaceAll(place, ''))
+    for (const place of ['<html lang="en">', '<title>Envoi</title>', '<!--head-->', '<!--boot-->', '__NONCE__']) {
+      expect(lacking(place)).toThrow(`The built page has no ${place}: run \`npm run build\`.`)
+    }
+  })
+})

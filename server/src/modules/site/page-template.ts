@@ -1,0 +1,26 @@
+import { StartFailure } from '../../platform/start-failure.ts'
+
+/** What differs from one answer to the next. `title` and `language` are text, `head` and `boot` are markup. */
+export type PageParts = { nonce: string; language: string; title: string; head: string; boot: string }
+export type PageTemplate = (parts: PageParts) => string
+
+/** The places that the built page leaves open. */
+const places = {
+  __NONCE__: ({ nonce }) => nonce,
+  '<html lang="en">': ({ language }) => `<html lang="${language}">`,
+  '<title>Envoi</title>': ({ title }) => `<title>${title}</title>`,
+  '<!--head-->': ({ head }) => head,
+  '<!--boot-->': ({ boot }) => boot,
+} satisfies Record<string, PageTemplate>
+
+/** The page is cut up once, so that a text that looks like a place is never taken for one. */
+export function createPageTemplate(html: string): PageTemplate {
+  for (const place of Object.keys(places)) {
+    if (!html.includes(place)) throw new StartFailure(`The built page has no ${place}: run \`npm run build\`.`)
+  }
+  const fillers = new Map<string, PageTemplate>(Object.entries(places))
+  const pieces = html
+    .split(new RegExp(`(${Object.keys(places).join('|')})`))
+    .map((piece): PageTemplate => fillers.get(piece) ?? (() => piece))
+  return (parts) => pieces.map((piece) => piece(parts)).join('')
+}

@@ -1,0 +1,61 @@
+import { displaySize } from '@envoi/contract/rules/size-display'
+import type { Language } from '@envoi/contract/words'
+import type { Glimpse } from './glimpse.ts'
+
+/** The few words that are read before the web app runs: on a tab, in a chat, in a list of search results. */
+export type Caption = { title: string; description: string }
+
+type Words = {
+  locale: string
+  home: Caption
+  discover: Caption
+  notFound: Caption
+  /** A link that tells nothing: locked, gone, not yet there or never made, all alike. */
+  download: Caption
+  glimpse: (glimpse: Glimpse) => Caption
+}
+
+export const pageWords: Record<Language, Words> = {
+  en: {
+    locale: 'en_US',
+    home: {
+      title: 'Send large files with ease',
+      description: 'Drop your files, say who they are for or take a link, and off they go. No account needed.',
+    },
+    discover: {
+      title: 'How it works',
+      description: 'How your files travel with Envoi: fast, picked up where they stopped, and handled with care.',
+    },
+    notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
+    download: { title: 'Files for you', description: 'Open the link to see what it holds.' },
+    glimpse: ({ name, senderName, fileCount, size }) => {
+      const files = fileCount === 1 ? '1 file' : `${fileCount} files`
+      const sent = senderName === null ? `${files} for you` : `${senderName} sent you ${files}`
+      return captionOf(name, sent, displaySize(size), 'ready to download')
+    },
+  },
+  fr: {
+    locale: 'fr_FR',
+    home: {
+      title: 'Envoyez vos gros fichiers simplement',
+      description: 'Déposez vos fichiers, dites à qui ils vont ou prenez un lien, et c’est parti. Sans compte.',
+    },
+    discover: {
+      title: 'Comment ça marche',
+      description: 'Comment voyagent vos fichiers avec Envoi\u00a0: vite, sans repartir de zéro, et avec soin.',
+    },
+    notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },
+    download: { title: 'Des fichiers pour vous', description: 'Ouvrez le lien pour voir ce qu’il contient.' },
+    glimpse: ({ name, senderName, fileCount, size }) => {
+      const files = fileCount === 1 ? '1 fichier' : `${fileCount} fichiers`
+      const sent = senderName === null ? `${files} pour vous` : `${senderName} vous a envoyé ${files}`
+      return captionOf(name, sent, displaySize(size, ','), 'à télécharger')
+    },
+  },
+}
+
+/** The sender's title comes first; where there is none, who sent how much. */
+function captionOf(name: string | null, sent: string, size: string, ready: string): Caption {
+  if (name === null) return { title: sent, description: `${size}, ${ready}.` }
+  return { title: name, description: `${sent}, ${size}.` }
+}

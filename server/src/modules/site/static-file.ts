@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { filePolicy } from './page-policy.ts'
+import { readWishes, weightOf } from './wishes.ts'
+
+/** In the order of our liking: brotli is the smaller one. The build has made them. */
+export const codings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const
+type Coding = (typeof codings)[number]['name']
+
+/** A file of the web app, kept in memory: together they are a few megabytes. */
+export type StaticFile = {
+  type: string
+  hash: string
+  bytes: Buffer
+  coded: Partial<Record<Coding, Buffer>>
+  /** Its name changes with its content, so it can be kept for ever. */
+  isImmutable: boolean
+}
+
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  const coding = chooseCoding(file, request.headers['accept-encoding'])
+  const tag = `"${file.hash}${coding === undefined ? '' : `-${coding}`}"`
+  void reply
+    .header('Content-Security-Policy', filePolicy)
+    .header('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    .header('ETag', tag)
+  if (Object.keys(file.coded).length > 0) void reply.header('Vary', 'Accept-Encoding')
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (coding !== undefined) void reply.header('Content-Encoding', coding)
+  return reply.type(file.type).send(coding === undefined ? file.bytes : file.coded[coding])
+}
+
+function chooseCoding({ coded }: StaticFile, accepted: string | undefined): Coding | undefined {
+  const wishes = readWishes(accepted)
+  const [best] = codings
+    .map(({ name }) => ({ name, weight: coded[name] === undefined ? 0 : weightOf(wishes, name) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+  return best?.name
+}
+
+function isKnown(header: string | undefined, tag: string): boolean {
+  const known = new Set((header ?? '').split(',').map((one) => one.trim().replace(/^W\//, '')))
+  return known.has(tag) || known.has('*')
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { type Language, languages } from '@envoi/contract/words'
+import { StartFailure } from '../../platform/start-failure.ts'
+import { fileType } from './file-type.ts'
+import { type PageTemplate, createPageTemplate } from './page-template.ts'
+import { type StaticFile, codings } from './static-file.ts'
+
+/** The built web app, read once at start. Files are found by their exact address and by nothing else. */
+export type WebApp = {
+  page: PageTemplate
+  files: ReadonlyMap<string, StaticFile>
+  /** The address of a language's words, if the build gave them a file: every screen needs it, so the page asks at once. */
+  words: Partial<Record<Language, string>>
+}
+
+const PAGE = '/index.html'
+const MANIFEST = '/.vite/manifest.json'
+
+export async function readWebApp(folder: string): Promise<WebApp> {
+  const contents = await readFolder(folder)
+  const page = contents.get(PAGE)
+  const manifest = contents.get(MANIFEST)
+  if (!page || !manifest) throw new StartFailure('The web app is not built: run `npm run build`.')
+  return {
+    page: createPageTemplate(page.toString()),
+    files: filesOf(contents),
+    words: wordsIn(JSON.parse(manifest.toString()) as Manifest),
+  }
+}
+
+async function readFolder(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const addressOf = (path: string): string => `/${relative(folder, path).replaceAll(sep, '/')}`
+  return new Map(await Promise.all(paths.map(async (path) => [addressOf(path), await readFile(path)] as const)))
+}
+
+/** All but the page, what the build keeps for itself, and the compressed forms, which are no files of their own. */
+function filesOf(contents: Map<string, Buffer>): Map<string, StaticFile> {
+  const isForm = (address: string): boolean =>
+    codings.some(({ ending }) => address.endsWith(ending) && contents.has(address.slice(0, -ending.length)))
+  const served = [...contents].filter(([address]) => address !== PAGE && !address.includes('/.') && !isForm(address))
+  return new Map(
+    served.map(([address, bytes]) => [
+      address,
+      {
+        type: fileType(address),
+        hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+        bytes,
+        coded: Object.fromEntries(
+          codings.flatMap(({ name, ending }) => {
+            const coded = contents.get(address + ending)
+            return coded ? [[name, coded]] : []
+          }),
+        ),
+        isImmutable: address.startsWith('/assets/'),
+      },
+    ]),
+  )
+}
+
+/** Which source became which file, as the build writes it down. */
+type Manifest = Record<string, { file: string }>
+
+const wordsIn = (manifest: Manifest): WebApp['words'] =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const chunk = manifest[`src/words/${language}/index.ts`]
+      return chunk ? [[language, `/${chunk.file}`]] : []
+    }),
+  )

@@ -1,0 +1,42 @@
+import { chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchOptions } from './browser-launch.ts'
+import { collectComplaints } from './browser-complaints.ts'
+
+let browser: Awaited<ReturnType<typeof chromium.launch>>
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions)
+})
+afterAll(() => browser.close())
+
+/** What is told of a page of this content. */
+async function complaintsOf(body: string, policy = "script-src 'unsafe-inline'") {
+  await using context = await browser.newContext()
+  const complaints = await collectComplaints(context)
+  await context.route('http://localhost/', (route) =>
+    route.fulfill({ body, contentType: 'text/html', headers: { 'content-security-policy': policy } }),
+  )
+  const page = await context.newPage()
+  await page.goto('http://localhost/')
+  await page.waitForFunction(() => document.readyState === 'complete')
+  return complaints
+}
+
+test.each([
+  ['an error in the console', '<script>console.error("lost")</script>', /^lost/],
+  ['an exception that nobody caught', '<script>setTimeout(() => { throw new Error("fell") })</script>', /fell/],
+  ['a promise that nobody minds', '<script>Promise.reject(new Error("broke"))</script>', /broke/],
+  ['what the policy keeps out', '<img src="http://elsewhere.example/a.png">', /^the policy img-src keeps http/],
+])('%s is a complaint', async (_what, body, pattern) => {
+  const complaints = await complaintsOf(body, "script-src 'unsafe-inline'; img-src 'self'")
+  await expect.poll(() => complaints.unexpected()).toContainEqual(expect.stringMatching(pattern))
+})
+
+test('what a story expects is none, and neither is what a page merely says', async () => {
+  const complaints = await complaintsOf(
+    '<script>console.log("well"); console.warn("hm"); console.error("lost")</script>',
+  )
+  await expect.poll(() => complaints.unexpected()).toEqual([expect.stringMatching(/^lost/)])
+  complaints.expect(/^lost/)
+  expect(complaints.unexpected()).toEqual([])
+})

@@ -1,0 +1,121 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium,
+  expect as playwrightExpect,
+} from '@playwright/test'
+import type { Language } from '@envoi/contract/words'
+import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest'
+import { type Complaints, collectComplaints } from './browser-complaints.ts'
+import { launchOptions } from './browser-launch.ts'
+import { type StorageLine, openStorageLine } from './browser-line.ts'
+import { takePicture } from './browser-looks.ts'
+import { withStoredFilesPicker, withoutPickers } from './browser-picking.ts'
+import { type Service, type ServiceOptions, startService } from './service.ts'
+
+/** How long a story waits for what it wants to see: less than a test may take, so that it can say what it missed. */
+const patience = 10_000
+export const expect = playwrightExpect.configure({ timeout: patience })
+
+/** Who looks at the site, and on what. */
+export type Look = {
+  language?: Language
+  theme?: 'light' | 'dark'
+  isPhone?: boolean
+  isCalm?: boolean
+  /** Whether files are picked with handles, which outlast the page, or by input elements. */
+  hasHandles?: boolean
+}
+
+/** Somebody with a browser of their own: nothing in it is shared with others. */
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  /** The story fails when the page complains of anything but what is expected here. */
+  complaints: Complaints
+  /** Opens a page of the site. */
+  open(path?: string): Promise<void>
+  openTab(path?: string): Promise<Page>
+}
+
+export type Stories = {
+  readonly service: Service
+  /** All bytes of the visitors go over it. */
+  readonly line: StorageLine
+  visit(look?: Look): Promise<Visitor>
+  /** A browser whose profile is kept in this folder: it can be closed and opened again. */
+  visitWithProfile(folder: string, look?: Look): Promise<Visitor & { close(): Promise<void> }>
+}
+
+/** A service and a Chromium for the stories of one file. */
+export function openStories(options: ServiceOptions = {}): Stories {
+  const opened = new AsyncDisposableStack()
+  let line: StorageLine
+  let service: Service
+  let browser: Browser
+  beforeAll(async () => {
+    line = opened.use(await openStorageLine())
+    service = opened.use(await startService({ ...options, env: { STORAGE_URL: line.url, ...options.env } }))
+    line.leadTo(service.app.port)
+    browser = await chromium.launch(launchOptions)
+    opened.defer(() => browser.close())
+  })
+  afterEach(() => line.mend())
+  afterAll(() => opened.disposeAsync())
+
+  const contextOptions = (look: Look): BrowserContextOptions => ({ ...optionsOf(look), baseURL: service.app.publicUrl })
+
+  const welcome = async (context: BrowserContext, look: Look) => {
+    context.setDefaultTimeout(patience)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const complaints = await collectComplaints(context)
+    await (look.hasHandles === true ? withStoredFilesPicker(context) : withoutPickers(context))
+    // Listened to from the start, so that none opens before it is waited for.
+    context.on('page', (opened) => opened.on('filechooser', () => undefined))
+    const openTab = async (path = '/') => {
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    }
+    const page = await context.newPage()
+    const open = async (path = '/') => void (await page.goto(path))
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail' && !page.isClosed()) await takePicture(page, `failed ${task.name}`)
+      await context.close()
+      const unexpected = complaints.unexpected()
+      if (unexpected.length > 0) throw new Error(`the page complained:\n${unexpected.join('\n')}`)
+    })
+    return { page, context, complaints, open, openTab }
+  }
+
+  return {
+    get service() {
+      return service
+    },
+    get line() {
+      return line
+    },
+    visit: async (look = {}) => welcome(await browser.newContext(contextOptions(look)), look),
+    async visitWithProfile(folder, look = {}) {
+      const context = await chromium.launchPersistentContext(folder, { ...launchOptions, ...contextOptions(look) })
+      return { ...(await welcome(context, look)), close: () => context.close() }
+    },
+  }
+}
+
+const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' }
+
+function optionsOf({ language = 'en', theme = 'light', isPhone = false, isCalm = false }: Look): BrowserContextOptions {
+  return {
+    locale: locales[language],
+    timezoneId: 'Europe/Paris',
+    colorScheme: theme,
+    reducedMotion: isCalm ? 'reduce' : 'no-preference',
+    viewport: isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    acceptDownloads: true,
+  }
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { type Look, type Visitor, expect, openStories } from '@envoi/testing/browser'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
+import { someBytes } from '@envoi/testing/bytes'
+import { changeTransfer } from '@envoi/testing/receiving'
+import { describe, test } from 'vitest'
+import { askForLink, button, heading, pickFiles, readLink } from './by-hand.ts'
+
+const stories = openStories()
+
+const looks: [string, Look][] = [
+  ['by day', { theme: 'light', isCalm: true }],
+  ['by night', { theme: 'dark', isCalm: true }],
+  ['by day on a phone', { theme: 'light', isCalm: true, isPhone: true }],
+  ['by night on a phone', { theme: 'dark', isCalm: true, isPhone: true }],
+]
+
+describe.each(looks)('nobody is kept out %s', (when, look) => {
+  const expectNoBarrier = async (page: Page, screen: string): Promise<void> => {
+    await takePicture(page, `${screen} ${when}`)
+    expect(await findBarriers(page), screen).toEqual([])
+  }
+
+  test('from the first screen to the last of a transfer', { timeout: 60_000 }, async () => {
+    const ana = await stories.visit(look)
+    const { page } = ana
+    ana.complaints.expect(/ERR_/)
+    const files = await makeFiles({ 'note.txt': 300_000, 'film.mp4': 6_000_000, 'Trip/days/one.jpg': 1000 })
+    await ana.open()
+    await expect(button(page, 'Start')).toBeVisible()
+    await expectNoBarrier(page, 'welcome')
+
+    await pickFiles(page, files.paths)
+    await expectNoBarrier(page, 'form')
+    await page.getByRole('combobox', { name: 'To' }).fill('bo@example.org, cy at example,')
+    await button(page, /^Send/).click()
+    await expect(page.getByText('Add your e-mail, so that they know who writes')).toBeVisible()
+    await expectNoBarrier(page, 'form with faults')
+    await openOptions(page)
+    await expectNoBarrier(page, 'form with options')
+    await page.getByRole('textbox', { name: 'Password' }).fill('open sesame')
+
+    stories.line.holdLargerThan(1_000_000)
+    await askForLink(page)
+    await expect(heading(page, 'Sending your files')).toBeVisible()
+    await expectNoBarrier(page, 'sending')
+    await button(page, 'Pause').click()
+    await expect(heading(page, 'Paused')).toBeVisible()
+    await expectNoBarrier(page, 'paused')
+    await button(page, 'Go on').click()
+    await goOffline(ana)
+    await expectNoBarrier(page, 'offline')
+
+    stories.line.mend()
+    await ana.context.setOffline(false)
+    await readLink(page)
+    await expectNoBarrier(page, 'done')
+    await button(page, 'Send something else').click()
+    await expect(heading(page, 'Something bigger next time?')).toBeVisible()
+    await expectNoBarrier(page, 'promotion')
+  })
+
+  test('on the pages beside it', async () => {
+    const { page, open, complaints } = await stories.visit(look)
+    complaints.expect(/status of (404|500)/)
+    await open('/discover')
+    await expect(heading(page, 'How it works')).toBeVisible()
+    await expectNoBarrier(page, 'discover')
+    await open('/nowhere')
+    await expect(heading(page, 'Nothing washed up here')).toBeVisible()
+    await expectNoBarrier(page, 'not found')
+
+    const files = await makeFiles({ 'note.txt': 10 })
+    await open()
+    await pickFiles(page, files.paths)
+    await page.route('**/api/transfer/v2/transfers', (route) => route.fulfill({ status: 500, json: { error: 'no' } }))
+    await askForLink(page)
+    await expect(heading(page, 'That did not go through')).toBeVisible()
+    await expectNoBarrier(page, 'failure')
+  })
+
+  test('in the download area', async () => {
+    const { page, complaints } = await stories.visit(look)
+    complaints.expect(/status of 4(03|04|10)/)
+    const ana = stories.service.person('Ana')
+    const files = { 'plan.pdf': someBytes(50_000, 1), 'days/one.jpg': someBytes(60_000, 2) }
+    const sent = await ana.send(files, { name: 'Plans', message: 'See you there.', senderFullname: 'Ana' })
+    await page.goto(sent.link)
+    await expect(heading(page, 'Plans')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select plan.pdf' }).check()
+    await expectNoBarrier(page, 'download')
+
+    const locked = await ana.send(files, { password: 'open sesame' })
+    await page.goto(locked.link)
+    await page.getByLabel('Password', { exact: true }).fill('open barley')
+    await button(page, 'Open').click()
+    await expect(page.getByText(/^That is not it\./)).toBeVisible()
+    await expectNoBarrier(page, 'password')
+
+    for (const [change, title] of [
+      [`valid_from = now() - interval '8 days', valid_to = now()`, 'This one has gone out'],
+      [
+        `valid_to = now() + interval '9 days', valid_from = now() + interval '1 day', status = 'PENDING'`,
+        'A little early',
+      ],
+    ] as const) {
+      await changeTransfer(stories.service, sent, change)
+      await page.goto(sent.link)
+      await expect(heading(page, title)).toBeVisible()
+      await expectNoBarrier(page, title)
+    }
+  })
+})
+
+/** On a narrow screen they are folded into one row. */
+async function openOptions(page: Page): Promise<void> {
+  const folded = button(page, /^Options/)
+  if (await folded.isVisible()) await folded.click()
+  await page.getByRole('switch', { name: 'Password' }).check()
+}
+
+async function goOffline({ page, context }: Visitor): Promise<void> {
+  await context.setOffline(true)
+  stories.line.cut()
+  await expect(heading(page, 'Waiting to go on')).toBeVisible()
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, openStories } from '@envoi/testing/browser'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { describe, test } from 'vitest'
+import { askForLink, button, heading, pickFiles, progress, readLink } from './by-hand.ts'
+
+const stories = openStories()
+const note = 300_000
+
+/** The note arrives; the film stops half-way. */
+async function sendHalf(page: Page, film: number): Promise<() => number[]> {
+  const files = await makeFiles({ 'note.txt': note, 'film.mp4': film })
+  const before = stories.line.arrived().length
+  const arrivals = (): number[] => stories.line.arrived().slice(before)
+  stories.line.holdLargerThan(1_000_000)
+  await pickFiles(page, files.paths)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Plans')
+  await askForLink(page)
+  await expect(heading(page, 'Sending your files')).toBeVisible()
+  await expect.poll(arrivals).toEqual([note])
+  return arrivals
+}
+
+async function expectFormAsItWas(page: Page): Promise<void> {
+  await expect(page.getByText(/^2 files, room for/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
+}
+
+describe('whoever sends', () => {
+  test('may pause, and go on where it stood', async () => {
+    const { page, open } = await stories.visit()
+    await open()
+    const arrivals = await sendHalf(page, 2_000_000)
+    await button(page, 'Pause').click()
+    await expect(heading(page, 'Paused')).toBeVisible()
+    stories.line.mend()
+    expect(arrivals()).toEqual([note])
+    await button(page, 'Go on').click()
+    await readLink(page)
+    expect(arrivals()).toEqual([note, 2_000_000])
+  })
+
+  test('may cancel, finds everything in the form, and may send anew', async () => {
+    const { page, open } = await stories.visit()
+    await open()
+    const arrivals = await sendHalf(page, 2_000_000)
+    await button(page, 'Cancel').click()
+    await expectFormAsItWas(page)
+    stories.line.mend()
+    await button(page, 'Get a link').click()
+    await readLink(page)
+    expect(arrivals()).toEqual([note, note, 2_000_000])
+  })
+
+  test('is asked first when much has been sent already', async () => {
+    const { page, open } = await stories.visit()
+    await open()
+    await sendHalf(page, 30_000_000)
+    await expect.poll(() => progress(page).getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(40)
+    await button(page, 'Cancel').click()
+    await expect(page.getByRole('dialog', { name: 'Stop here?' })).toBeVisible()
+    await button(page, 'Keep sending').click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await button(page, 'Cancel').click()
+    await button(page, 'Cancel the upload').click()
+    await expectFormAsItWas(page)
+  })
+})
+
+describe('when the server fails', () => {
+  test('while the files are on their way, a modal says so; sent again, the upload goes on where it stood', async () => {
+    const { page, open, complaints } = await stories.visit()
+    complaints.expect(/status of 413|ERR_|ApiError|413/)
+    await open()
+    const arrivals = await sendHalf(page, 2_000_000)
+    stories.line.cut()
+    stories.line.mend()
+    stories.line.refuse(413)
+    const modal = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await expect(modal.getByRole('heading', { name: 'That did not go through' })).toBeVisible()
+    await expect(modal).toContainText('Everything you wrote is still here.')
+    await modal.getByRole('button', { name: 'Close' }).last().click()
+    await expect(modal).toBeHidden()
+    await expectFormAsItWas(page)
+
+    stories.line.mend()
+    await button(page, 'Get a link').click()
+    await readLink(page)
+    expect(arrivals()).toEqual([note, 2_000_000])
+  })
+
+  test('before the first byte, the same modal tells the reference for support', async () => {
+    const { page, context, open, complaints } = await stories.visit()
+    complaints.expect(/500|ApiError/)
+    const files = await makeFiles({ 'note.txt': note })
+    await open()
+    await pickFiles(page, files.paths)
+    await context.route('**/api/transfer/v2/transfers', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', requestId: 'abc123' } }),
+    )
+    await askForLink(page)
+    const modal = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await expect(modal).toContainText('Reference for support: abc123')
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+
+    await context.unroute('**/api/transfer/v2/transfers')
+    await button(page, 'Get a link').click()
+    await readLink(page)
+  })
+})

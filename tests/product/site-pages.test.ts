@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { pages } from '@envoi/contract/pages'
+import { type Answer, type Ask, ask } from '@envoi/testing/raw-http'
+import { type Service, startService } from '@envoi/testing/service'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** The web app as it is really built. */
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const get = (path: string, headers: Ask['headers'] = {}, more: Partial<Ask> = {}) =>
+  ask(service.app.port, { path, headers: { accept: html, ...headers }, ...more })
+const policyOf = ({ headers }: Answer): string => String(headers['content-security-policy'])
+const nonceOf = (answer: Answer): string => /'nonce-([\w+/=]+)'/.exec(policyOf(answer))?.[1] ?? ''
+const bootOf = ({ text }: Answer): unknown =>
+  JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? '')
+
+describe('the addresses of the web app', () => {
+  test.each<[number, string]>([
+    [200, '/'],
+    [200, '/?lang=fr&x=%22'],
+    [200, '/discover'],
+    [200, '/dltransfer/abc'],
+    [200, '/dltransfer/abc?userSecret=x'],
+    [404, '/404'],
+    [404, '/nowhere'],
+    [404, '/dltransfer'],
+    [404, '/dltransfer/abc/more'],
+    [404, '/dashboard'],
+    [404, '/manage/abc/s3cret'],
+    [404, '/a/deep/path.html'],
+    [404, `/${'a'.repeat(300)}`],
+    [404, `/dltransfer/${'a'.repeat(300)}`],
+  ])('%i %s is the page', async (status, path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      vary: 'Accept-Language, Cookie',
+    })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.text).toContain('<div id="root"></div>')
+    expect(bootOf(answer)).toMatchObject({ place: { name: 'www', isMain: true } })
+  })
+
+  test('answer programs as they answer people', async () => {
+    for (const { path, status } of Object.values(pages)) {
+      const answer = await get(path.replace('{id}', 'abc'), { accept: '*/*' })
+      expect(answer.status, path).toBe(status)
+      expect(answer.headers['content-type'], path).toBe('text/html; charset=utf-8')
+    }
+  })
+
+  test('only those that are listed may be found by a search engine', async () => {
+    for (const path of ['/', '/discover']) expect((await get(path)).text, path).not.toContain('noindex')
+    for (const path of ['/dltransfer/abc', '/404', '/nowhere']) {
+      expect((await get(path)).text, path).toContain('<meta name="robots" content="noindex" />')
+    }
+  })
+
+  test.each(['/api', '/api/', '/api/nowhere', '/api/transfer/v2/transfers', `/api/${'a'.repeat(300)}`])(
+    'a call that is not there stays an error, also for a browser: %s',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer).toMatchObject({ status: 404, json: { requestId: answer.headers['x-request-id'] } })
+    },
+  )
+
+  test('what is not there is an error to whoever did not ask for a page, or does not read', async () => {
+    for (const accept of ['*/*', 'application/json', 'image/png', 'text/html;q=0']) {
+      expect((await get('/nowhere', { accept })).json, accept).toMatchObject({ requestId: expect.any(String) })
+    }
+    expect((await get('/nowhere', {}, { method: 'POST' })).json).toMatchObject({ requestId: expect.any(String) })
+  })
+
+  test('HEAD answers as GET does, without the body', async () => {
+    for (const path of ['/', '/dltransfer/abc', '/nowhere']) {
+      const [whole, head] = [await get(path), await get(path, {}, { method: 'HEAD' })]
+      expect(head.status, path).toBe(whole.status)
+      expect(head.bytes, path).toHaveLength(0)
+      for (const name of ['content-type', 'content-length', 'content-language', 'vary']) {
+        expect(head.headers[name], name).toBe(whole.headers[name])
+      }
+    }
+  })
+})
+
+describe('the policy of a page', () => {
+  test('allows its own scripts by a nonce, its own styles and fonts, and the storage host for bytes', async () => {
+    const answer = await get('/')
+    const nonce = nonceOf(answer)
+    const storage = service.app.storageUrl
+    expect(policyOf(answer).split('; ')).toEqual([
+      `default-src 'none'`,
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      `img-src 'self' data: blob: ${storage}`,
+      `media-src ${storage} blob:`,
+      `font-src 'self'`,
+      `connect-src 'self' ${storage}`,
+      `worker-src 'self'`,
+      `manifest-src 'self'`,
+      `form-action 'self'`,
+      `frame-ancestors 'none'`,
+      `base-uri 'none'`,
+      `object-src 'none'`,
+    ])
+  })
+
+  test('has a nonce of 128 bits that no other answer has', async () => {
+    const nonces = [await get('/'), await get('/'), await get('/nowhere')].map(nonceOf)
+    expect(new Set(nonces).size).toBe(3)
+    for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
+  })
+
+  test('lets every script of the page run: each has the nonce, and no tag has a handler or a style of its own', async () => {
+    for (const path of ['/', '/?lang=fr', '/dltransfer/abc', '/nowhere']) {
+      const answer = await get(path)
+      const tags = [...answer.text.matchAll(/<(?:script|style|link rel="modulepreload")\b[^>]*>/g)].map(([tag]) => tag)
+      const guarded = tags.filter((tag) => !tag.includes('type="application/json"'))
+      expect(guarded.length, path).toBeGreaterThan(1)
+      for (const tag of guarded) expect(tag, path).toContain(`nonce="${nonceOf(answer)}"`)
+      expect(answer.text, path).not.toMatch(/<[^>]+\s(on\w+|style)=|__NONCE__|<!--/i)
+    }
+  })
+})
+
+describe('the language of a page', () => {
+  test.each<[what: string, path: string, headers: Record<string, string>, language: string]>([
+    ['English when nothing is known', '/', {}, 'en'],
+    ['the one the browser likes best', '/', { 'accept-language': 'fr-CH, fr;q=0.9, en;q=0.8' }, 'fr'],
+    ['the one that was remembered', '/', { 'accept-language': 'en', cookie: 'a=b; lang=fr' }, 'fr'],
+    ['the one that the address asks for', '/?lang=en', { 'accept-language': 'fr', cookie: 'lang=fr' }, 'en'],
+    ['not one that the address makes up', '/?lang="><script>', {}, 'en'],
+    ['not two that the address asks for', '/?lang=fr&lang=fr', {}, 'en'],
+    ['the same where there is nothing', '/nowhere?lang=fr', {}, 'fr'],
+  ])('is %s', async (_what, path, headers, language) => {
+    const answer = await get(encodeURI(path), headers)
+    expect(answer.headers['content-language']).toBe(language)
+    expect(answer.text).toContain(`<html lang="${language}">`)
+    expect(bootOf(answer)).toMatchObject({ language })
+  })
+
+  test('is that of its title and description, and each points at the other', async () => {
+    const { publicUrl } = service.app
+    const [english, french] = [await get('/'), await get('/?lang=fr')]
+    expect(english.text).toContain('<title>Send large files with ease, Envoi</title>')
+    expect(french.text).toContain('<title>Envoyez vos gros fichiers simplement, Envoi</title>')
+    expect(english.text).toContain(`<link rel="canonical" href="${publicUrl}/" />`)
+    expect(french.text).toContain(`<link rel="canonical" href="${publicUrl}/?lang=fr" />`)
+    expect(french.text).toContain(`<meta property="og:url" content="${publicUrl}/?lang=fr" />`)
+    expect(french.text).toContain(`<meta property="og:locale" content="fr_FR" />`)
+    for (const { text } of [english, french]) {
+      expect(text.match(/<link rel="alternate".*$/gm)).toEqual([
+        `<link rel="alternate" hreflang="en" href="${publicUrl}/" />`,
+        `<link rel="alternate" hreflang="fr" href="${publicUrl}/?lang=fr" />`,
+        `<link rel="alternate" hreflang="x-default" href="${publicUrl}/" />`,
+      ])
+    }
+    expect((await get('/discover?lang=fr')).text).toContain(
+      `<link rel="canonical" href="${publicUrl}/discover?lang=fr" />`,
+    )
+  })
+
+  test('has its words asked for with the page', async () => {
+    for (const language of ['en', 'fr']) {
+      const { text } = await get(`/?lang=${language}`)
+      const [, address = ''] = /<link rel="modulepreload" href="([^"]+)" nonce="[^"]+" \/>/.exec(text) ?? []
+      expect(address).toMatch(/^\/assets\//)
+      expect((await get(address)).headers['content-type']).toBe('text/javascript; charset=utf-8')
+    }
+  })
+})
+
+test('everything the built page names is there, kept for ever, and small on its way', async () => {
+  const { text } = await get('/')
+  const named = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address)
+  expect(named.length).toBeGreaterThan(2)
+  for (const address of named) {
+    const { status, headers, bytes } = await get(address, { 'accept-encoding': 'br' })
+    expect(status, address).toBe(200)
+    if (address.startsWith('/assets/')) expect(headers['cache-control'], address).toContain('immutable')
+    const original = await readFile(new URL(`../../web/dist${address}`, import.meta.url))
+    const isPacked = headers['content-encoding'] === 'br'
+    expect((isPacked ? brotliDecompressSync(bytes) : bytes).equals(original), address).toBe(true)
+    if (/\.(js|css)$/.test(address) && original.length >= 1000) expect(isPacked, address).toBe(true)
+  }
+})
+
+test('the page tells the web app its language, its place and its look', async () => {
+  expect(bootOf(await get('/'))).toEqual({
+    language: 'en',
+    place: { name: 'www', isMain: true },
+    look: { actionColor: '#3F51B5', backgroundColor: null, startbtnColor: null },
+  })
+})

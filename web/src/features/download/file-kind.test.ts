@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { iconOf } from './file-kind.ts'
+
+test.each([
+  ['visit.MP4', 'film'],
+  ['dune.jpeg', 'image'],
+  ['lots.xlsx', 'sheet'],
+  ['letter.pdf', 'doc'],
+  ['facade.dwg', 'plan'],
+  ['all.tar.gz', 'archive'],
+  ['notes', 'file'],
+  ['.pdf', 'file'],
+  ['odd.', 'file'],
+  ['a.unheard', 'file'],
+  ['a.constructor', 'file'],
+])('%s is drawn as %s', (name, icon) => {
+  expect(iconOf(name)).toBe(icon)
+})

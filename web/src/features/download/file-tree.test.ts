@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type Row, rowsOf, withoutFolded } from './file-tree.ts'
+
+const files = [
+  { fileId: '1', name: 'readme.txt', size: 1 },
+  { fileId: '2', name: 'plans/south/a.dwg', size: 20 },
+  { fileId: '3', name: 'photo.jpg', size: 300 },
+  { fileId: '4', name: 'plans/b.pdf', size: 4000 },
+  { fileId: '5', name: 'plans/south/c.dwg', size: 50_000 },
+]
+const drawn = (rows: Row[]): string[] => rows.map(({ depth, key, name }) => `${'  '.repeat(depth)}${key} ${name}`)
+
+test('folders stand where their first file does, with all that is in them', () => {
+  expect(drawn(rowsOf(files))).toEqual([
+    '1 readme.txt',
+    'plans/ plans',
+    '  plans/south/ south',
+    '    2 a.dwg',
+    '    5 c.dwg',
+    '  4 b.pdf',
+    '3 photo.jpg',
+  ])
+})
+
+test('a folder knows all files below it and their size', () => {
+  const folders = rowsOf(files).filter((row) => row.kind === 'folder')
+  expect(folders.map(({ key, fileIds, size }) => [key, fileIds, size])).toEqual([
+    ['plans/', ['2', '4', '5'], 54_020],
+    ['plans/south/', ['2', '5'], 50_020],
+  ])
+})
+
+test('folders of one name in two places are two folders', () => {
+  const rows = rowsOf([
+    { fileId: '1', name: 'a/photos/x.jpg', size: 1 },
+    { fileId: '2', name: 'b/photos/x.jpg', size: 1 },
+  ])
+  expect(rows.map(({ key }) => key)).toEqual(['a/', 'a/photos/', '1', 'b/', 'b/photos/', '2'])
+})
+
+test('names that objects have by birth are names like any other', () => {
+  expect(rowsOf([{ fileId: '1', name: '__proto__/constructor/x', size: 1 }])).toHaveLength(3)
+})
+
+test.each([
+  [[], ['1', 'plans/', 'plans/south/', '2', '5', '4', '3']],
+  [['plans/'], ['1', 'plans/', '3']],
+  [['plans/south/'], ['1', 'plans/', 'plans/south/', '4', '3']],
+  [
+    ['plans/', 'plans/south/'],
+    ['1', 'plans/', '3'],
+  ],
+  [['elsewhere/'], ['1', 'plans/', 'plans/south/', '2', '5', '4', '3']],
+])('with %j folded, %j are left', (folded, keys) => {
+  expect(withoutFolded(rowsOf(files), new Set(folded)).map(({ key }) => key)).toEqual(keys)
+})

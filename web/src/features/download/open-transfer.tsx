@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { TransferView } from '@envoi/contract/transfers'
+import { FileSheet } from './file-sheet.tsx'
+import { TransferCard } from './transfer-card.tsx'
+import { type Doing, useDownloads } from './use-downloads.ts'
+import type { Visit } from './use-visit.ts'
+
+/** The letter at the left, what came with it at the right. */
+export function OpenTransfer({
+  id,
+  transfer,
+  visit,
+  now,
+  isFocusWanted,
+}: {
+  id: string
+  transfer: TransferView
+  visit: Visit
+  now: Date
+  isFocusWanted: boolean
+}) {
+  const downloads = useDownloads(id, visit.keys, visit.askAgain)
+  return (
+    <>
+      <TransferCard transfer={transfer} downloads={downloads} now={now} isFocusWanted={isFocusWanted} />
+      <FileSheet files={transfer.files} downloads={downloads} />
+      <output className="sr">
+        <DoingInWords doing={downloads.doing} files={transfer.files} />
+      </output>
+    </>
+  )
+}
+
+/** What the buttons show, for those who do not see them change. */
+function DoingInWords({ doing, files }: { doing: Doing | null; files: TransferView['files'] }) {
+  const { t } = useTranslation('downloader')
+  if (!doing) return null
+  const { what, phase, started, total } = doing
+  if (what === 'some') return t('some_started', { started, total })
+  if (phase === 'asking') return t('asking')
+  if (what === 'all') return t('started')
+  return t('file_started', { name: files.find(({ fileId }) => fileId === what.fileId)?.name ?? '' })
+}

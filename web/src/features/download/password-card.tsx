@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '@envoi/client/api-error'
+import { password as rule } from '@envoi/contract/limits'
+import { useFormat } from '../../platform/format.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useFocusFirst } from '../../ui/use-focus-first.ts'
+import styles from './password-card.module.css'
+import { problemOf } from './problem.ts'
+import type { Visit } from './use-visit.ts'
+
+export function PasswordCard({ open, isFocusWanted }: { open: Visit['open']; isFocusWanted: boolean }) {
+  const { t } = useTranslation('downloader')
+  const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const problem = useProblem(open, isEmpty)
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const password = new FormData(event.currentTarget).get('password')
+    const isGiven = typeof password === 'string' && password !== ''
+    setIsEmpty(!isGiven)
+    event.currentTarget.querySelector('input')?.focus()
+    if (isGiven && !open.isTrying) open.with(password)
+  }
+
+  return (
+    <Card label={t('transfer')}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <CardHead className={styles.head ?? ''}>
+          <span className={styles.disc}>
+            <Icon name="lock" size={24} />
+          </span>
+        </CardHead>
+        <CardBody>
+          <CardTitle ref={title}>{t('password_title')}</CardTitle>
+          <p className={classNames('small', styles.text)}>{t('password_text')}</p>
+          <PasswordField problem={problem} />
+        </CardBody>
+        <CardFoot>
+          <Button type="submit" variant="primary" isLarge isWide aria-disabled={open.isTrying}>
+            {open.isTrying ? t('asking') : t('password_open')}
+          </Button>
+        </CardFoot>
+      </form>
+    </Card>
+  )
+}
+
+function PasswordField({ problem }: { problem: string | null }) {
+  const { t } = useTranslation('downloader')
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className={styles.field}>
+      <label htmlFor="transfer-password">{t('password')}</label>
+      <div className={classNames(styles.input, problem !== null && styles.bad)}>
+        <input
+          id="transfer-password"
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          maxLength={rule.maxLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={problem !== null}
+          aria-describedby="transfer-password-problem"
+        />
+        <IconButton
+          icon="eye"
+          label={isShown ? t('password_hide') : t('password_show')}
+          onClick={() => setIsShown(!isShown)}
+        />
+      </div>
+      <p id="transfer-password-problem" className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+function useProblem(open: Visit['open'], isEmpty: boolean): string | null {
+  const { t } = useTranslation('downloader')
+  const format = useFormat()
+  if (isEmpty) return t('password_missing')
+  if (open.isTrying) return null
+  if (open.isWrong) return t('password_wrong')
+  if (!open.error) return null
+  const { sentence, wait } = problemOf(open.error)
+  const isLocked = open.error instanceof ApiError && open.error.status === 429
+  return t(isLocked ? 'password_locked' : sentence, { time: format.duration(wait) })
+}

@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '@envoi/client/api-error'
+import { api } from '../../platform/api.ts'
+import { type TransferReply, viewOf } from './view-of.ts'
+
+/** What the visitor shows with each call. The password is nowhere but in memory. */
+export type Keys = { userSecret: string | null; password: string | null }
+
+const SECOND = 1000
+const POLL = 5 * SECOND
+const SLOWEST_POLL = 300 * SECOND
+
+/** Only a failure of the moment is worth another try at once; a refusal would be the same. */
+const isPassing = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
+
+type Asked = { state: { data: TransferReply | undefined; error: Error | null } }
+
+/** Every call with a password that no longer opens the transfer counts as a guess: such a one asks only when told to. */
+const mayAskAgain = ({ state }: Asked): boolean =>
+  viewOf({ reply: state.data, error: state.error }, new Date()).kind !== 'password'
+
+/** How long until it may have changed by itself; false where it does not. */
+function pollAfter({ state }: Asked): number | false {
+  const now = new Date()
+  const view = viewOf({ reply: state.data, error: state.error }, now)
+  if (view.kind === 'pending' || view.kind === 'offline') return POLL
+  if (view.kind !== 'notYet') return false
+  return Math.min(SLOWEST_POLL, Math.max(POLL, view.from.getTime() - now.getTime()))
+}
+
+export const transferQuery = (id: string, keys: Keys) =>
+  queryOptions({
+    queryKey: ['transfer', id, keys],
+    queryFn: ({ signal }): Promise<TransferReply> =>
+      api.getTransfer({ params: { id }, headers: headersOf(keys) }, { signal }),
+    staleTime: 30 * SECOND,
+    // A browser that believes to be offline may be wrong, and one that is offline shall say so at once.
+    networkMode: 'always',
+    retry: (failures, error) => failures < 2 && isPassing(error),
+    retryDelay: SECOND,
+    refetchInterval: pollAfter,
+    refetchOnWindowFocus: mayAskAgain,
+    refetchOnReconnect: mayAskAgain,
+  })
+
+/** Asks with a password; a right one leaves the opened transfer where its query will look. */
+export async function tryPassword(client: QueryClient, id: string, keys: Keys): Promise<TransferReply> {
+  const reply = await api.getTransfer({ params: { id }, headers: headersOf(keys) })
+  if ('files' in reply) client.setQueryData(transferQuery(id, keys).queryKey, reply)
+  return reply
+}
+
+/** Every one is a counted download, so none is asked for before it is wanted. Without a file: all, as one ZIP. */
+export async function getLink(
+  id: string,
+  { keys, fileId, signal }: { keys: Keys; fileId: string | null; signal: AbortSignal },
+): Promise<string> {
+  const query = { transferId: id, ...(fileId !== null && { fileId }) }
+  const { url } = await api.getDownloadLink({ query, headers: headersOf(keys) }, { signal })
+  return url
+}
+
+const headersOf = ({ userSecret, password }: Keys) => ({
+  ...(userSecret !== null && { 'x-user-secret': userSecret }),
+  ...(password !== null && { 'x-transfer-password': password }),
+})

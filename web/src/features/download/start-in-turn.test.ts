@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { type Steps, startInTurn } from './start-in-turn.ts'
+
+/** Every step that is taken, in order; a link takes as long as said. */
+function record(linkTakes: number, override: Partial<Steps> = {}) {
+  const taken: string[] = []
+  let time = 0
+  const steps: Steps = {
+    getLink: async (fileId) => {
+      taken.push(`ask ${fileId}`)
+      time += linkTakes
+      return `link to ${fileId}`
+    },
+    follow: (url) => void taken.push(`follow ${url}`),
+    onStarted: (fileId) => void taken.push(`started ${fileId}`),
+    wait: async (milliseconds) => void taken.push(`wait ${milliseconds}`),
+    now: () => time,
+    ...override,
+  }
+  return { taken, steps }
+}
+const going = (): AbortSignal => new AbortController().signal
+
+describe('several files', () => {
+  test('each link is asked for only when the one before has had its time', async () => {
+    const { taken, steps } = record(50)
+    await startInTurn(['a', 'b'], steps, going())
+    expect(taken).toEqual([
+      'ask a',
+      'follow link to a',
+      'started a',
+      'wait 1000',
+      'ask b',
+      'follow link to b',
+      'started b',
+    ])
+  })
+
+  test('a slow line gets more time', async () => {
+    const { taken, steps } = record(700)
+    await startInTurn(['a', 'b'], steps, going())
+    expect(taken).toContain('wait 2800')
+  })
+
+  test('a link that is refused ends it, and the ones after are not asked for', async () => {
+    const { taken, steps } = record(50, {
+      getLink: async (fileId) => {
+        if (fileId === 'b') throw new Error('refused')
+        return 'link'
+      },
+    })
+    await expect(startInTurn(['a', 'b', 'c'], steps, going())).rejects.toThrow('refused')
+    expect(taken.filter((step) => step.startsWith('started'))).toEqual(['started a'])
+  })
+
+  test('whoever stops while a link is on its way gets no download after that', async () => {
+    const stopping = new AbortController()
+    const { taken, steps } = record(50, {
+      getLink: async () => {
+        stopping.abort()
+        return 'link'
+      },
+    })
+    await expect(startInTurn(['a', 'b'], steps, stopping.signal)).rejects.toThrow()
+    expect(taken).toEqual([])
+  })
+})
+
+test('everything at once is one link without a file, and no waiting', async () => {
+  const { taken, steps } = record(50)
+  await startInTurn([null], steps, going())
+  expect(taken).toEqual(['ask null', 'follow link to null', 'started null'])
+})

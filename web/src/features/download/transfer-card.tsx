@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import type { TransferView } from '@envoi/contract/transfers'
+import { useFormat } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardFoot, CardTitle } from '../../ui/card.tsx'
+import { Gauge } from '../../ui/gauge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useFocusFirst } from '../../ui/use-focus-first.ts'
+import { SenderHead } from './sender-head.tsx'
+import { timeLeft } from './time-left.ts'
+import styles from './transfer-card.module.css'
+import type { Downloads } from './use-downloads.ts'
+import { useIsOverflowing } from './use-is-overflowing.ts'
+
+/** From whom, what they say, how long it stays, and the one button most people need. */
+export function TransferCard({
+  transfer,
+  downloads,
+  now,
+  isFocusWanted,
+}: {
+  transfer: TransferView
+  downloads: Downloads
+  now: Date
+  isFocusWanted: boolean
+}) {
+  const { t } = useTranslation('downloader')
+  const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
+  const [body, isOverflowing] = useIsOverflowing<HTMLDivElement>()
+  const { name, message, files } = transfer
+  return (
+    <Card label={t('transfer')}>
+      <SenderHead transfer={transfer} />
+      {/* What scrolls must be reachable by keyboard, and what does not must not be in the way. */}
+      <CardBody ref={body} {...(isOverflowing && { tabIndex: 0, role: 'group', 'aria-label': t('message') })}>
+        <CardTitle ref={title}>
+          <bdi className={styles.title}>{name || t('untitled', { count: files.length })}</bdi>
+        </CardTitle>
+        {message && (
+          <p className={styles.message} dir="auto">
+            {message}
+          </p>
+        )}
+      </CardBody>
+      <div className={styles.facts}>
+        <TimeLeftLine validity={transfer.validity} now={now} />
+        {downloads.isUsedUp && <UsedUp />}
+      </div>
+      <CardFoot>
+        <MainButton transfer={transfer} downloads={downloads} />
+      </CardFoot>
+    </Card>
+  )
+}
+
+function TimeLeftLine({ validity, now }: { validity: TransferView['validity']; now: Date }) {
+  const { t } = useTranslation('downloader')
+  const format = useFormat()
+  const { share, unit, count } = timeLeft(validity, now)
+  const end = new Date(validity.to)
+  const date = unit === 'days' ? format.date(end) : format.dateAndTime(end)
+  return (
+    <p className={styles.left}>
+      <Gauge value={share} />
+      <span className="num">{t(`left_${unit}`, { count, date })}</span>
+    </p>
+  )
+}
+
+function UsedUp() {
+  const { t } = useTranslation('downloader')
+  return (
+    <p className={styles.usedUp}>
+      <Icon name="alert" />
+      <span>
+        <b>{t('too_many_dowloads')}</b> {t('used_up_next')}
+      </span>
+    </p>
+  )
+}
+
+/** A single file comes as it is; several come as one ZIP. */
+function MainButton({ transfer: { files, size }, downloads }: { transfer: TransferView; downloads: Downloads }) {
+  const { t } = useTranslation('downloader')
+  const format = useFormat()
+  const { doing, start } = downloads
+  const [only, second] = files
+  const isSingle = only !== undefined && second === undefined
+  const what = isSingle ? { fileId: only.fileId } : 'all'
+  const isOurs = doing?.what === 'all' || (isSingle && doing !== null)
+  const hasStarted = isOurs && doing.phase === 'started'
+  const label = isSingle
+    ? t('download_it', { size: format.size(size) })
+    : t('download_all', { size: format.size(size) })
+  return (
+    <Button
+      variant="primary"
+      isLarge
+      isWide
+      icon={hasStarted ? 'check' : 'download'}
+      aria-disabled={doing?.phase === 'asking'}
+      onClick={() => start(what)}
+    >
+      {!isOurs && label}
+      {isOurs && (hasStarted ? t('started') : t('asking'))}
+    </Button>
+  )
+}

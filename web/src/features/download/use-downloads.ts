@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { screen } from '@envoi/contract/limits'
+import { useFormat } from '../../platform/format.ts'
+import { useToasts } from '../../ui/toast.tsx'
+import { followLink } from './follow-link.ts'
+import { problemOf } from './problem.ts'
+import { type Keys, getLink } from './queries.ts'
+import { startInTurn } from './start-in-turn.ts'
+
+/** One file by its id, everything as a ZIP, or several files in turn. */
+type What = { fileId: string } | 'all' | 'some'
+export type Doing = { what: What; phase: 'asking' | 'started'; started: number; total: number }
+
+export type Downloads = {
+  /** null: nothing is being asked for, and nothing has just begun. */
+  doing: Doing | null
+  /** The transfer has given all the downloads that its sender allowed. */
+  isUsedUp: boolean
+  start: (what: 'all' | { fileId: string }) => void
+  startSome: (fileIds: string[], onStarted: (fileId: string) => void) => void
+  stop: () => void
+}
+
+export function useDownloads(id: string, keys: Keys, onStale: () => void): Downloads {
+  const { t } = useTranslation('downloader')
+  const format = useFormat()
+  const toasts = useToasts()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [isUsedUp, setIsUsedUp] = useState(false)
+  const [stopping, setStopping] = useState<AbortController | null>(null)
+
+  useEffect(() => {
+    if (doing?.phase !== 'started') return undefined
+    const timer = setTimeout(() => setDoing(null), screen.toastCloses)
+    return () => clearTimeout(timer)
+  }, [doing])
+  useEffect(() => () => stopping?.abort(), [stopping])
+
+  function fail(error: unknown): void {
+    setDoing(null)
+    const problem = problemOf(error)
+    toasts.show(t(problem.sentence, { time: format.duration(problem.wait) }), { tone: 'problem' })
+    if (problem.sentence === 'too_many_dowloads') setIsUsedUp(true)
+    if (problem.isStale) onStale()
+  }
+
+  async function run(what: What, fileIds: (string | null)[], onStarted?: (fileId: string) => void): Promise<void> {
+    if (doing?.phase === 'asking') return
+    const controller = new AbortController()
+    setStopping(controller)
+    const total = fileIds.length
+    setDoing({ what, phase: 'asking', started: 0, total })
+    let started = 0
+    const steps = {
+      getLink: (fileId: string | null, signal: AbortSignal) => getLink(id, { keys, fileId, signal }),
+      follow: followLink,
+      wait,
+      now: () => performance.now(),
+      onStarted(fileId: string | null) {
+        started += 1
+        setIsUsedUp(false)
+        setDoing({ what, phase: started === total ? 'started' : 'asking', started, total })
+        if (fileId !== null) onStarted?.(fileId)
+      },
+    }
+    try {
+      await startInTurn(fileIds, steps, controller.signal)
+    } catch (error) {
+      // Stopped by whoever wanted it, or the page was left: nothing to tell.
+      if (controller.signal.aborted) setDoing(null)
+      else fail(error)
+    }
+  }
+
+  return {
+    doing,
+    isUsedUp,
+    start: (what) => void run(what, [what === 'all' ? null : what.fileId]),
+    startSome: (fileIds, onStarted) => void run('some', fileIds, onStarted),
+    stop: () => stopping?.abort(),
+  }
+}
+
+const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })

@@ -1,0 +1,141 @@
+/** Puts the uploader together. Everything it touches comes in by `deps`. */
+import { planLimits } from '@envoi/contract/limits'
+import { createFormat } from '../../platform/format.ts'
+import { createConcurrency } from './run/concurrency.ts'
+import { trackedSteps, type UploaderDeps } from './deps.ts'
+import { newDraft, withFileAt, withName, withoutFile } from './draft/draft.ts'
+import { addFiles, readNewName } from './draft/files.ts'
+import { createGoingOn } from './run/going-on.ts'
+import { findProblems } from './draft/problems.ts'
+import { commitRecipients } from './draft/recipients.ts'
+import { createRemembered } from './draft/remembered.ts'
+import { createSending } from './run/sending.ts'
+import type { DraftFile, Place, UploaderState } from './state.ts'
+import { isUnderWay, startingState } from './steps.ts'
+import type { Uploader } from './uploader.ts'
+import { createUploaderStore } from './uploader-store.ts'
+
+export function createUploader(deps: UploaderDeps): Uploader {
+  const remembered = createRemembered(deps.store)
+  const freshDraft = (place: Place) => newDraft(place.isSignedIn ? undefined : remembered.sender())
+  const start = startingState(deps.place, planLimits[deps.place.planType], freshDraft(deps.place))
+  const view = createUploaderStore(start, onChange)
+  const concurrency = createConcurrency(deps)
+  const sending = createSending({ deps, view, concurrency, remembered })
+  const goingOn = createGoingOn({ deps, view, concurrency, sending })
+  /** From the first try to send on, every change is judged at once. */
+  let isJudged = false
+  let nextPlace: Place | null = null
+
+  function onChange(before: UploaderState, { step, place, draft, limits }: UploaderState) {
+    if (step !== before.step) reach(step, place)
+    if (draft.files.length === 0 && step === 'welcome') isJudged = false
+    if (isJudged && (draft !== before.draft || limits !== before.limits)) judge()
+    if (nextPlace && (step === 'welcome' || step === 'form' || step === 'promotion')) changePlace(nextPlace)
+  }
+
+  function reach(step: UploaderState['step'], place: Place) {
+    if (step === 'form') {
+      concurrency.prepare()
+      void askLimits(place)
+    }
+    const event = step in trackedSteps ? trackedSteps[step as keyof typeof trackedSteps] : undefined
+    if (event && place.transferType !== 'S3') deps.track?.(event)
+  }
+
+  /** Until they are known, and where they cannot be, those of the plan hold; the server has the last word. */
+  async function askLimits(place: Place) {
+    try {
+      const limits = await deps.api.getLimits({ params: { uid: place.uid ?? 'visitor' } })
+      if (view.state.place === place) view.dispatch({ type: 'limitsFound', limits })
+    } catch (error) {
+      deps.log(error)
+    }
+  }
+
+  function judge() {
+    const { draft, place, limits } = view.state
+    view.dispatch({ type: 'problemsFound', problems: findProblems(draft, { place, limits, now: deps.now() }) })
+  }
+
+  /** While something is on its way it goes on, and the new place holds from the next start on. */
+  function changePlace(place: Place) {
+    nextPlace = isUnderWay(view.state) ? place : null
+    if (nextPlace) return
+    view.dispatch({ type: 'placeChanged', place, limits: planLimits[place.planType], draft: freshDraft(place) })
+    if (view.state.step === 'form') void askLimits(place)
+  }
+
+  const changeFiles = (change: (files: DraftFile[]) => DraftFile[]) =>
+    view.dispatch({ type: 'filesChanged', files: change(view.state.draft.files) })
+
+  /** Of an upload gone on with, some files may only be known as arrived; a new transfer has nothing to send for them. */
+  function leaveOutAbsent(): boolean {
+    const absent = view.state.draft.files.filter(({ picked }) => picked === null)
+    const [first] = absent
+    if (!first) return false
+    changeFiles((files) => files.filter(({ picked }) => picked !== null))
+    deps.notify('uploader:notif_files_missing', { name: first.name, count: absent.length })
+    return true
+  }
+
+  void goingOn.list()
+
+  return {
+    get state() {
+      return view.state
+    },
+    subscribe: view.subscribe,
+    get progress() {
+      return view.progress
+    },
+    subscribeProgress: view.subscribeProgress,
+
+    addFiles(picked) {
+      const { draft, limits } = view.state
+      const added = addFiles(draft.files, picked, limits, createFormat(deps.language()))
+      if (added.files !== draft.files) changeFiles(() => added.files)
+      for (const { key, values } of added.notices) deps.notify(key, values)
+    },
+    removeFile: (id) => changeFiles((files) => withoutFile(files, id)),
+    renameFile(id, text) {
+      const read = readNewName(text)
+      if ('problem' in read) return read.problem
+      changeFiles((files) => withName(files, id, read.name))
+      return null
+    },
+    moveFile: (id, index) => changeFiles((files) => withFileAt(files, id, index)),
+    edit: (changes) => view.dispatch({ type: 'edited', changes }),
+    addRecipients(text) {
+      const max = view.state.limits.recipients
+      const { list, tooMany } = commitRecipients(view.state.draft.recipientList, text, max)
+      view.dispatch({ type: 'edited', changes: { recipientList: list } })
+      if (tooMany > 0) deps.notify('uploader:notif_too_many_recipients', { max })
+    },
+    savedRecipients: () => remembered.recipients(),
+
+    async send() {
+      if (view.state.step !== 'form' || view.state.isCreating) return
+      if (!sending.wouldResume()) {
+        if (leaveOutAbsent()) return
+        isJudged = true
+        judge()
+        if (Object.keys(view.state.problems).length > 0) return
+      }
+      await sending.send()
+    },
+    pause: () => view.upload?.pause(),
+    resume: () => view.upload?.resume(),
+    cancel: () => sending.cancel(),
+    dismissFailure: () => view.dispatch({ type: 'failureDismissed' }),
+
+    transferAgain: () => view.dispatch({ type: 'transferredAgain', draft: freshDraft(view.state.place) }),
+    startOver: () => view.dispatch({ type: 'startedOver', draft: freshDraft(view.state.place) }),
+    backToForm: () => view.dispatch({ type: 'returnedToForm' }),
+    changePlace,
+
+    goOn: (id) => goingOn.goOn(id),
+    goOnWith: (id, picked) => goingOn.goOnWith(id, picked),
+    forget: (id) => goingOn.forget(id),
+  }
+}

@@ -1,0 +1,37 @@
+/** What is being written before it is sent: how it starts, and how its list of files changes. */
+import type { Draft, DraftFile } from '../state.ts'
+
+export type Sender = { email: string; senderFullname: string }
+
+export function newDraft(sender: Sender = { email: '', senderFullname: '' }): Draft {
+  return {
+    files: [],
+    delivery: 'email',
+    recipientList: [],
+    ...sender,
+    name: '',
+    message: '',
+    password: null,
+    from: null,
+    to: null,
+    maxDownloads: null,
+    allowPreview: true,
+    downloadConfirmation: true,
+    expiryReminder: true,
+    summary: true,
+  }
+}
+
+export const withoutFile = (files: DraftFile[], id: string): DraftFile[] => files.filter((file) => file.id !== id)
+
+export const withName = (files: DraftFile[], id: string, name: string): DraftFile[] =>
+  files.map((file) => (file.id === id ? { ...file, name } : file))
+
+/** An index outside of the list means its nearer end. */
+export function withFileAt(files: DraftFile[], id: string, index: number): DraftFile[] {
+  const moved = files.find((file) => file.id === id)
+  if (!moved) return files
+  return withoutFile(files, id).toSpliced(Math.max(0, index), 0, moved)
+}
+
+export const sizeOf = (files: { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)

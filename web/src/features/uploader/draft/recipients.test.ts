@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { commitRecipients, isValidRecipient, mendRecipient } from './recipients.ts'
+
+describe('what is typed becomes chips', () => {
+  test.each([
+    ['one', 'bo@example.org', ['bo@example.org']],
+    ['by comma, semicolon or line', 'a@x.org, b@x.org;c@x.org\nd@x.org', ['a@x.org', 'b@x.org', 'c@x.org', 'd@x.org']],
+    ['without spaces and gaps', '  a@x.org ,, ; b@x.org,', ['a@x.org', 'b@x.org']],
+    ['each once, whatever its capitals', 'a@x.org,A@X.org', ['a@x.org']],
+    ['what is no address too, in its place', 'a@x.org,tom@studio,b@x.org', ['a@x.org', 'tom@studio', 'b@x.org']],
+    ['what is no address once as well', 'tom,Tom', ['tom']],
+    ['none of nothing', ' , ', []],
+  ])('%s', (_rule, text, list) => {
+    expect(commitRecipients([], text, 10)).toEqual({ list, tooMany: 0 })
+  })
+
+  test('behind those that are there, which are not repeated', () => {
+    expect(commitRecipients(['ana@x.org', 'tom'], 'bo@x.org, ANA@x.org; tom', 10).list).toEqual([
+      'ana@x.org',
+      'tom',
+      'bo@x.org',
+    ])
+  })
+
+  test('as many as the plan allows; how many found no room is told', () => {
+    expect(commitRecipients(['a@x.org'], 'b@x.org,c@x.org,d@x.org', 2)).toEqual({
+      list: ['a@x.org', 'b@x.org'],
+      tooMany: 2,
+    })
+    expect(commitRecipients(['a@x.org', 'b@x.org'], 'c@x.org', 1).list).toEqual(['a@x.org', 'b@x.org'])
+  })
+})
+
+describe('a chip written anew', () => {
+  test.each([
+    ['keeps its place', 'b@x.org', ['a@x.org', 'b@x.org', 'c@x.org']],
+    ['goes when left empty', ' ', ['a@x.org', 'c@x.org']],
+    ['goes when it repeats another', 'A@x.org', ['a@x.org', 'c@x.org']],
+    ['may become several', 'b@x.org;d@x.org', ['a@x.org', 'b@x.org', 'd@x.org', 'c@x.org']],
+  ])('%s', (_rule, text, list) => {
+    expect(mendRecipient(['a@x.org', 'bo@', 'c@x.org'], 1, text, 10)).toEqual(list)
+  })
+})
+
+test('only an address is valid', () => {
+  expect(['bo@example.org', 'bo@', 'tom@studio'].map(isValidRecipient)).toEqual([true, false, false])
+})

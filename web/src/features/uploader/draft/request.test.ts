@@ -1,0 +1,75 @@
+import { contract } from '@envoi/contract/contract'
+import { expect, test } from 'vitest'
+import { freeLimits, readyDraft, visitor } from './draft.fixture.ts'
+import { newDraft } from './draft.ts'
+import { createRequest } from './request.ts'
+import type { Draft, Place } from '../state.ts'
+
+const now = new Date(2026, 10, 15, 10, 42)
+/** As it goes over the wire, and as the server would take it. */
+function sent(draft: Draft, place: Partial<Place> = {}) {
+  const request = createRequest(draft, { place: { ...visitor, ...place }, limits: freeLimits, now, language: 'fr' })
+  const wire: unknown = JSON.parse(JSON.stringify(request))
+  return contract.createTransfer.body.parse(wire)
+}
+const [file] = readyDraft().files
+
+test('what is not set is left out', () => {
+  expect(sent({ ...newDraft(), files: readyDraft().files, delivery: 'link' })).toEqual({
+    transferType: 'S1',
+    langCode: 'fr',
+    files: [{ id: file?.id, name: 'plan.pdf', size: 10 }],
+    allowPreview: true,
+    notifications: { downloadConfirmation: true, expiryReminder: true, summary: true },
+  })
+})
+
+test('everything that is set is sent', () => {
+  const draft = readyDraft({
+    email: ' ana@example.org ',
+    name: 'Plans',
+    message: 'For Thursday.\nAna',
+    password: ' with spaces ',
+    from: '2026-11-16',
+    to: '2026-11-18',
+    maxDownloads: 5,
+    allowPreview: false,
+    summary: false,
+  })
+  expect(sent(draft)).toMatchObject({
+    email: 'ana@example.org',
+    senderFullname: 'Ana',
+    name: 'Plans',
+    message: 'For Thursday.\nAna',
+    recipients: ['bo@example.org'],
+    password: ' with spaces ',
+    from: new Date(2026, 10, 16).toISOString(),
+    to: new Date(2026, 10, 18, 23, 59, 59, 999).toISOString(),
+    maxDownloads: 5,
+    allowPreview: false,
+    notifications: { downloadConfirmation: true, expiryReminder: true, summary: false },
+  })
+})
+
+test('the last day of the plan ends exactly when the plan does', () => {
+  expect(sent(readyDraft({ to: '2026-11-22' })).to).toBe(new Date(2026, 10, 22, 10, 42).toISOString())
+})
+
+test.each([
+  ['a link has no recipients', { delivery: 'link' }, {}],
+  ['nor has what goes to the owner of a page', {}, { transferType: 'S3', isPush: true }],
+] as const)('%s', (_rule, changes, place) => {
+  expect(sent(readyDraft(changes), place).recipients).toBeUndefined()
+})
+
+test('a signed-in sender’s address is the account’s', () => {
+  expect(sent(readyDraft(), { isSignedIn: true, uid: 'ana' }).email).toBeUndefined()
+})
+
+test('what a paste may bring into a single line is made a space', () => {
+  expect(sent(readyDraft({ name: 'Plans\t2026\r\n', senderFullname: '\0', message: 'a\0b' }))).toMatchObject({
+    name: 'Plans 2026',
+    message: 'ab',
+  })
+  expect(sent(readyDraft({ senderFullname: '\0' })).senderFullname).toBeUndefined()
+})

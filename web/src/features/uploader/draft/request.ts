@@ -1,0 +1,36 @@
+/** A draft that has no problems, as the call that creates its transfer. What is not set is left out. */
+import type { NewTransfer } from '@envoi/contract/transfers'
+import type { Language } from '@envoi/contract/words'
+import { goesByMail } from './problems.ts'
+import type { Draft, Limits, Place } from '../state.ts'
+import { findEnd, findStart } from './validity.ts'
+
+type Around = { place: Place; limits: Limits; now: Date; language: Language }
+
+export function createRequest(draft: Draft, { place, limits, now, language }: Around): NewTransfer {
+  return {
+    transferType: place.transferType,
+    langCode: language,
+    email: place.isSignedIn ? undefined : unlessEmpty(draft.email.trim()),
+    senderFullname: oneLine(draft.senderFullname),
+    name: oneLine(draft.name),
+    message: unlessEmpty(draft.message.replaceAll('\0', '').trim()),
+    recipients: goesByMail(draft, place) ? draft.recipientList : undefined,
+    files: draft.files.map(({ id, name, size }) => ({ id, name, size })),
+    password: draft.password ?? undefined,
+    from: findStart(draft)?.toISOString(),
+    to: findEnd(draft, now, limits)?.toISOString(),
+    maxDownloads: draft.maxDownloads ?? undefined,
+    allowPreview: draft.allowPreview,
+    notifications: {
+      downloadConfirmation: draft.downloadConfirmation,
+      expiryReminder: draft.expiryReminder,
+      summary: draft.summary,
+    },
+  }
+}
+
+const unlessEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
+
+/** A pasted tab or line end would be refused: names are one line. */
+const oneLine = (text: string): string | undefined => unlessEmpty(text.replace(/\p{Cc}+/gu, ' ').trim())

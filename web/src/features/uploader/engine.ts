@@ -1,0 +1,30 @@
+/** What the uploader needs of the upload engine and of the place where it runs. Filled in by browser-engine.ts. */
+import type { NotOurs, PickedFile } from '@envoi/client/browser/index'
+import type { LedgerRecord } from '@envoi/client/upload/ledger'
+import type { Upload } from '@envoi/client/upload/upload'
+import type { CreatedTransfer } from '@envoi/contract/transfers'
+
+/** An upload that failed here, or one that an earlier visit left behind. */
+export type Left = { record: LedgerRecord; state?: { resumable: boolean } }
+
+export type LeftBehind = {
+  record: LedgerRecord
+  /** Whether its files can be opened again without picking them. */
+  canReopen: boolean
+  /** To be called in a click, before anything is waited for: the browser may have to ask. */
+  reopen(): Promise<PickedFile[] | 'denied'>
+}
+
+export type Engine = {
+  measureConcurrency(serverMax: number): Promise<number>
+  start(begin: {
+    transfer: CreatedTransfer
+    files: { id: string; picked: PickedFile }[]
+    concurrency: number
+  }): Promise<Upload>
+  resume(left: Left, begin: { found: ReadonlyMap<string, PickedFile>; concurrency: number }): Promise<Upload | NotOurs>
+  /** Gives it up, on the server too, and forgets it. */
+  discard(left: Left): Promise<unknown>
+  /** Without those that another tab is running. */
+  findLeftBehind(): Promise<LeftBehind[]>
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import styles from './failure-modal.module.css'
+import type { Failure } from './state.ts'
+
+/** The server-error modal: that it did not go through, why as far as we know, and what support would ask for. */
+export function FailureModal({ failure, onClose }: { failure: Failure; onClose(): void }) {
+  const { t } = useTranslation(['error', 'frame'])
+  const { message, values, requestId } = failure
+  return (
+    <Modal
+      title={t('server_error')}
+      onClose={onClose}
+      foot={
+        <Button variant="primary" onClick={onClose}>
+          {t('frame:close')}
+        </Button>
+      }
+    >
+      <div className={styles.text}>
+        <p>{t('error_uploading')}</p>
+        {message !== 'error_uploading' && <p>{t(message, { ...values })}</p>}
+        {requestId !== null && <p className="small">{t('request_id', { id: requestId })}</p>}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { ApiError, NetworkError } from '@envoi/client/api-error'
+import { FileChanged } from '@envoi/client/upload/same-file'
+import { refusals } from '@envoi/contract/refusals'
+import { describe, expect, test } from 'vitest'
+import { error as words } from '../../words/en/error.ts'
+import { format } from './draft/draft.fixture.ts'
+import { readFailure } from './failure.ts'
+
+const answer = (more: ConstructorParameters<typeof ApiError>[0]) =>
+  readFailure(new ApiError({ requestId: 'r1', ...more }), format)
+
+describe('three kinds of answer, each with the id to ask about', () => {
+  test('over a limit, with its figures', () => {
+    const limitErrors = [{ limit: 'RECIPIENTS' as const, max: 10, actual: 12 }]
+    expect(answer({ status: 422, limitErrors })).toEqual({
+      kind: 'limits',
+      message: 'limits.RECIPIENTS',
+      values: { max: 10, actual: 12 },
+      requestId: 'r1',
+    })
+  })
+
+  test('bytes are told as sizes', () => {
+    const limitErrors = [{ limit: 'UPLOAD_SIZE' as const, max: 100, actual: 120 }]
+    expect(answer({ status: 422, limitErrors }).values).toEqual({ max: '100 bytes', actual: '120 bytes' })
+  })
+
+  test.each(Object.entries(refusals))('%s has a sentence of its own', (code, { status }) => {
+    expect(answer({ status, codes: [code] })).toEqual({ kind: 'codes', message: `codes.${code}`, requestId: 'r1' })
+    expect(words.codes).toHaveProperty([code])
+  })
+
+  test.each([
+    [400, 'codes.BAD_REQUEST'],
+    [404, 'codes.NOT_FOUND'],
+    [413, 'codes.BODY_TOO_LARGE'],
+    [429, 'codes.TOO_MANY_REQUESTS'],
+    [503, 'codes.UNAVAILABLE'],
+    [507, 'codes.STORAGE_FULL'],
+    [500, 'error_uploading'],
+    [502, 'error_uploading'],
+    [204, 'error_uploading'],
+  ])('the unexpected status %s', (status, message) => {
+    expect(answer({ status })).toEqual({ kind: 'status', message, requestId: 'r1' })
+  })
+
+  test('what we do not know is told by the status', () => {
+    expect(answer({ status: 403, codes: ['AccessDenied', 'toString'] })).toMatchObject({ message: 'codes.FORBIDDEN' })
+    const limitErrors = [{ limit: 'NEW' as 'STORAGE', max: 1, actual: 2 }]
+    expect(answer({ status: 422, limitErrors })).toMatchObject({ message: 'codes.LIMITS' })
+  })
+})
+
+test.each([
+  ['no answer at all', new NetworkError('reset'), { kind: 'network', message: 'network' }],
+  ['a file that changed', new FileChanged('plan.pdf'), { kind: 'file', values: { name: 'plan.pdf' } }],
+  ['a fault of our own', new TypeError('x'), { kind: 'status', message: 'error_uploading' }],
+  ['something that is no error', 'x', { kind: 'status', message: 'error_uploading' }],
+])('%s', (_what, error, failure) => {
+  expect(readFailure(error, format)).toMatchObject({ ...failure, requestId: null })
+})

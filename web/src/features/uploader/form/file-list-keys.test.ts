@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type FileCommand, type FileKey, commandOfKey } from './file-list-keys.ts'
+
+const third: Omit<FileKey, 'key'> = { altKey: false, isOnRow: true, isMoving: false, index: 2, count: 10 }
+
+test.each<[string, Partial<FileKey> & { key: string }, FileCommand | undefined]>([
+  ['an arrow goes to the next row', { key: 'ArrowDown' }, { do: 'go', to: 3 }],
+  ['an arrow goes to the row before', { key: 'ArrowUp' }, { do: 'go', to: 1 }],
+  ['the first row has none before it', { key: 'ArrowUp', index: 0 }, { do: 'go', to: 0 }],
+  ['the last row has none after it', { key: 'ArrowDown', index: 9 }, { do: 'go', to: 9 }],
+  ['a page is three rows', { key: 'PageDown' }, { do: 'go', to: 5 }],
+  ['a page up ends at the first row', { key: 'PageUp' }, { do: 'go', to: 0 }],
+  ['Home and End go to the ends', { key: 'End' }, { do: 'go', to: 9 }],
+  ['with Alt the file goes along', { key: 'ArrowUp', altKey: true }, { do: 'move', to: 1 }],
+  ['with Alt also from a button of the row', { key: 'Home', altKey: true, isOnRow: false }, { do: 'move', to: 0 }],
+  [
+    'a pressed grip lets arrows move the file',
+    { key: 'ArrowDown', isOnRow: false, isMoving: true },
+    { do: 'move', to: 3 },
+  ],
+  ['Escape lets the grip go', { key: 'Escape', isMoving: true }, { do: 'leave' }],
+  ['Escape means nothing otherwise', { key: 'Escape' }, undefined],
+  ['arrows on a button are not the list’s', { key: 'ArrowDown', isOnRow: false }, undefined],
+  ['Enter on the row renames', { key: 'Enter' }, { do: 'rename' }],
+  ['Enter on a button presses the button', { key: 'Enter', isOnRow: false }, undefined],
+  ['F2 renames from anywhere in the row', { key: 'F2', isOnRow: false }, { do: 'rename' }],
+  ['Delete removes from anywhere in the row', { key: 'Delete', isOnRow: false }, { do: 'remove' }],
+  ['a letter means nothing', { key: 'a' }, undefined],
+])('%s', (_rule, key, command) => {
+  expect(commandOfKey({ ...third, ...key })).toEqual(command)
+})

@@ -1,0 +1,52 @@
+/** What a key means in the list of files. */
+export type FileCommand =
+  | { do: 'go'; to: number }
+  | { do: 'move'; to: number }
+  | { do: 'rename' }
+  | { do: 'remove' }
+  | { do: 'leave' }
+
+export type FileKey = {
+  key: string
+  altKey: boolean
+  /** The focus is on the row itself, not on one of its buttons. */
+  isOnRow: boolean
+  /** Its grip was pressed: the arrow keys move the file until it is let go. */
+  isMoving: boolean
+  index: number
+  count: number
+}
+
+/** As far as a screenful of the list goes. */
+const PAGE = 3
+
+export function commandOfKey({ key, altKey, isOnRow, isMoving, index, count }: FileKey): FileCommand | undefined {
+  const to = targetOf(key, index, count)
+  if (to !== undefined) {
+    if (altKey || isMoving) return { do: 'move', to }
+    return isOnRow ? { do: 'go', to } : undefined
+  }
+  if (key === 'F2' || (key === 'Enter' && isOnRow)) return { do: 'rename' }
+  if (key === 'Delete' || (key === 'Backspace' && isOnRow)) return { do: 'remove' }
+  return key === 'Escape' && isMoving ? { do: 'leave' } : undefined
+}
+
+function targetOf(key: string, index: number, count: number): number | undefined {
+  const last = count - 1
+  switch (key) {
+    case 'ArrowUp':
+      return Math.max(0, index - 1)
+    case 'ArrowDown':
+      return Math.min(last, index + 1)
+    case 'PageUp':
+      return Math.max(0, index - PAGE)
+    case 'PageDown':
+      return Math.min(last, index + PAGE)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './form-sentence.module.css'
+import { problemValues } from '../draft/problems.ts'
+import type { ProblemKey } from '../sentences.ts'
+import type { Limits } from '../state.ts'
+
+/** Says what is wrong, in the reader's words. */
+export function useSentences(limits: Limits): (problem: ProblemKey) => string {
+  const { t } = useTranslation('uploader')
+  const format = useFormat()
+  return (problem) => t(problem, problemValues(limits, format))
+}
+
+/** The sentence under a field, which the field is described by. */
+export function ProblemSentence({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className={styles.problem}>
+      <Icon name="alert" size={16} />
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card, CardBody, CardFoot } from '../../../ui/card.tsx'
+import { useScene } from '../../../ui/scene.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { sizeOf } from '../draft/draft.ts'
+import { FileList } from './file-list.tsx'
+import { AddFiles } from './form-add-files.tsx'
+import { FormHead } from './form-head.tsx'
+import { answerFormKey } from './form-keys.ts'
+import { SendButton } from './form-send.tsx'
+import { ProblemSentence, useSentences } from './form-sentence.tsx'
+import styles from './form-step.module.css'
+import { LetterFields } from './letter-fields.tsx'
+import { Letter } from './letter.tsx'
+import { Options } from './options.tsx'
+import { goesByMail } from '../draft/problems.ts'
+import { RecipientsField } from './recipients-field.tsx'
+import { isValidRecipient } from '../draft/recipients.ts'
+import type { Field, Problems } from '../state.ts'
+import { useUploader } from '../use-uploader.ts'
+
+const FILES_PROBLEM = 'files-problem'
+
+/** Step two: what is sent, to whom, and how. */
+export function FormStep() {
+  const { t } = useTranslation('form')
+  const { state, addFiles, removeFile, renameFile, moveFile, edit, addRecipients, savedRecipients, send } =
+    useUploader()
+  const { draft, limits, place, problems, isCreating } = state
+  const [suggestions] = useState(savedRecipients)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { form, wishFocus } = useFocusOnProblem(problems)
+  const sentences = useProblemSentences(problems, limits)
+  useScene({ level: 0, water: 'calm', isOfPage: true })
+
+  const isByMail = goesByMail(draft, place)
+  const submit = (): void => {
+    if (isCreating) return
+    wishFocus()
+    void send()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the fields inside it
+    <form
+      ref={form}
+      className={styles.composer}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => answerFormKey(event, submit)}
+    >
+      <Card label={t('card')} className={styles.card}>
+        <FormHead fileCount={draft.files.length} size={sizeOf(draft.files)} sizeLimit={limits.uploadSize}>
+          <AddFiles
+            firstButton={addButton}
+            isFramed={place.isWidget}
+            onAdd={addFiles}
+            {...(sentences.files && { 'aria-describedby': FILES_PROBLEM, 'data-wrong': true })}
+          />
+        </FormHead>
+        <CardBody className={styles.body}>
+          <FileList
+            files={draft.files}
+            limits={limits}
+            onRename={renameFile}
+            onRemove={removeFile}
+            onMove={moveFile}
+            onEmptied={() => addButton.current?.focus()}
+          />
+          {sentences.files && <ProblemSentence id={FILES_PROBLEM} text={sentences.files} />}
+          {place.transferType !== 'S3' && (
+            <div className={styles.delivery}>
+              <Segmented
+                label={t('delivery')}
+                value={draft.delivery}
+                choices={[
+                  { value: 'email', label: t('by_email'), icon: 'mail' },
+                  { value: 'link', label: t('as_link'), icon: 'link' },
+                ]}
+                onChoose={(delivery) => edit({ delivery })}
+              />
+            </div>
+          )}
+          <Letter>
+            {isByMail && (
+              <RecipientsField
+                list={draft.recipientList}
+                max={limits.recipients}
+                isPaying={place.planType !== 'NONE'}
+                suggestions={suggestions}
+                problem={sentences.recipientList}
+                onAdd={addRecipients}
+                onChange={(recipientList) => edit({ recipientList })}
+              />
+            )}
+            <LetterFields
+              draft={draft}
+              limits={limits}
+              isSignedIn={place.isSignedIn}
+              isSenderNeeded={isByMail}
+              problems={sentences}
+              onEdit={edit}
+            />
+          </Letter>
+        </CardBody>
+        <CardFoot className={styles.foot}>
+          <SendButton
+            isByMail={isByMail}
+            isLink={place.transferType !== 'S3' && draft.delivery === 'link'}
+            peopleCount={draft.recipientList.filter(isValidRecipient).length}
+            isCreating={isCreating}
+            onSend={submit}
+          />
+        </CardFoot>
+      </Card>
+      <Options draft={draft} limits={limits} problems={sentences} onEdit={edit} />
+    </form>
+  )
+}
+
+function useProblemSentences(problems: Problems, limits: Parameters<typeof useSentences>[0]) {
+  const sentence = useSentences(limits)
+  const sentences: Partial<Record<Field, string>> = {}
+  for (const field of Object.keys(problems) as Field[]) {
+    const problem = problems[field]
+    if (problem) sentences[field] = sentence(problem)
+  }
+  return sentences
+}
+
+/** A refused try to send leads to the first field that is wrong, and no later change does. */
+function useFocusOnProblem(problems: Problems) {
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  const answered = useRef(0)
+  useEffect(() => {
+    if (tries === answered.current || Object.keys(problems).length === 0) return
+    answered.current = tries
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
+  }, [tries, problems])
+  return { form, wishFocus: () => setTries(tries + 1) }
+}

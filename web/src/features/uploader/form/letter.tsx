@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { ProblemSentence } from './form-sentence.tsx'
+import styles from './letter.module.css'
+
+/** The form reads like a letter: ruled lines, the name of each at its left, no boxes. */
+export const Letter = ({ children }: { children: ReactNode }) => <div className={styles.letter}>{children}</div>
+
+/** How a control says that it is wrong and where the reason stands. */
+export const describedAs = (problem: string | undefined, id: string) =>
+  problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }
+
+export function LetterRow({
+  label,
+  controlId,
+  problem,
+  problemId,
+  children,
+}: {
+  label: string
+  controlId: string
+  problem?: string | undefined
+  problemId: string
+  children: ReactNode
+}) {
+  return (
+    <div className={classNames(styles.row, problem !== undefined && styles.wrong)}>
+      <label htmlFor={controlId} className={styles.label}>
+        {label}
+      </label>
+      {children}
+      {problem !== undefined && (
+        <div className={styles.under}>
+          <ProblemSentence id={problemId} text={problem} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A row of one line. */
+export function LetterLine({
+  label,
+  problem,
+  onWrite,
+  ...props
+}: Omit<ComponentProps<'input'>, 'onChange' | 'className' | 'id'> & {
+  label: string
+  problem?: string | undefined
+  onWrite: (text: string) => void
+}) {
+  const id = useId()
+  const problemId = useId()
+  return (
+    <LetterRow label={label} controlId={id} problem={problem} problemId={problemId}>
+      <input
+        id={id}
+        className={styles.control}
+        enterKeyHint="next"
+        onChange={(event) => onWrite(event.currentTarget.value)}
+        {...describedAs(problem, problemId)}
+        {...props}
+      />
+    </LetterRow>
+  )
+}

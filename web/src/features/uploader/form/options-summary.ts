@@ -1,0 +1,18 @@
+import type { Draft } from '../state.ts'
+
+/** What differs from the usual, in a few words: on a phone the options are folded into this line. */
+export type SummaryPart =
+  | { say: 'options_until'; day: string }
+  | { say: 'options_from'; day: string }
+  | { say: 'options_password' }
+  | { say: 'options_downloads'; count: number }
+  | { say: 'options_no_preview' }
+
+export function summarize(draft: Draft, end: string): SummaryPart[] {
+  const parts: SummaryPart[] = [{ say: 'options_until', day: end }]
+  if (draft.from !== null) parts.push({ say: 'options_from', day: draft.from })
+  if (draft.password !== null) parts.push({ say: 'options_password' })
+  if (draft.maxDownloads !== null) parts.push({ say: 'options_downloads', count: draft.maxDownloads })
+  if (!draft.allowPreview) parts.push({ say: 'options_no_preview' })
+  return parts
+}

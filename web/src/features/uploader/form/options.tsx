@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { AvailableFrom, AvailableUntil, useDayText } from './options-dates.tsx'
+import { DownloadsOption } from './options-downloads.tsx'
+import { endDay } from './options-end.ts'
+import { PasswordOption } from './options-password.tsx'
+import { type SummaryPart, summarize } from './options-summary.ts'
+import { SwitchOption } from './options-switch.tsx'
+import styles from './options.module.css'
+import type { Draft, DraftFields, Field, Limits } from '../state.ts'
+import { dayBounds } from '../draft/validity.ts'
+
+const allRights = { passwordOpt: true, notificationOpt: true, downloadLimitOpt: true, filePreviewOpt: true }
+
+/** How it can be had, and what the sender is told. Beside the card; on a phone below it, folded into one line. */
+export function Options({
+  draft,
+  limits,
+  problems,
+  onEdit,
+}: {
+  draft: Draft
+  limits: Limits
+  problems: Partial<Record<Field, string>>
+  onEdit: (changes: Partial<DraftFields>) => void
+}) {
+  const { t } = useTranslation('form')
+  const titleId = useId()
+  const [now] = useState(() => new Date())
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const rights = limits.options ?? allRights
+  const end = endDay(draft, now, limits)
+  const dates = { from: draft.from, end, bounds: dayBounds(now, limits) }
+  const hasProblem = [problems.password, problems.from, problems.to, problems.maxDownloads].some(Boolean)
+  const isOpen = isUnfolded || hasProblem
+  return (
+    <section className={styles.drawer} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {t('options')}
+      </h2>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-labelledby={`${titleId} ${titleId}-summary`}
+        onClick={() => setIsUnfolded(!isOpen)}
+      >
+        <span className="cut" id={`${titleId}-summary`}>
+          <Summary parts={summarize(draft, end)} />
+        </span>
+        <Icon name={isOpen ? 'up' : 'down'} size={16} />
+      </button>
+      <div className={styles.options} data-open={isOpen}>
+        <AvailableFrom dates={dates} problem={problems.from} onChoose={(from) => onEdit({ from })} />
+        <AvailableUntil dates={dates} problem={problems.to} onChoose={(to) => onEdit({ to })} />
+        {rights.passwordOpt && (
+          <PasswordOption
+            password={draft.password}
+            problem={problems.password}
+            onChange={(password) => onEdit({ password })}
+          />
+        )}
+        {rights.downloadLimitOpt && (
+          <DownloadsOption
+            max={draft.maxDownloads}
+            problem={problems.maxDownloads}
+            onChange={(maxDownloads) => onEdit({ maxDownloads })}
+          />
+        )}
+        {rights.filePreviewOpt && (
+          <SwitchOption
+            label={t('allow_preview')}
+            isOn={draft.allowPreview}
+            onSwitch={(allowPreview) => onEdit({ allowPreview })}
+          />
+        )}
+        {rights.notificationOpt && (
+          <>
+            <SwitchOption
+              label={t('tell_downloads')}
+              isOn={draft.downloadConfirmation}
+              onSwitch={(downloadConfirmation) => onEdit({ downloadConfirmation })}
+            />
+            <SwitchOption
+              label={t('remind_end')}
+              isOn={draft.expiryReminder}
+              onSwitch={(expiryReminder) => onEdit({ expiryReminder })}
+            />
+            <SwitchOption label={t('send_summary')} isOn={draft.summary} onSwitch={(summary) => onEdit({ summary })} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Summary({ parts }: { parts: SummaryPart[] }) {
+  const { t } = useTranslation('form')
+  const dayText = useDayText()
+  const words = parts.map((part) => {
+    if ('day' in part) return t(part.say, { date: dayText(part.day) })
+    return part.say === 'options_downloads' ? t(part.say, { count: part.count }) : t(part.say)
+  })
+  return words.join(', ')
+}

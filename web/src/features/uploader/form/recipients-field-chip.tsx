@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './recipients-field-chip.module.css'
+import { isValidRecipient } from '../draft/recipients.ts'
+
+/** One recipient. Pressed, it is text again; the cross is for pointers, keys have Delete. */
+export function RecipientChip({
+  address,
+  isTabStop,
+  describedBy,
+  onOpen,
+  onRemove,
+  onKey,
+  onFocus,
+}: {
+  address: string
+  isTabStop: boolean
+  describedBy: string
+  onOpen: () => void
+  onRemove: () => void
+  onKey: (event: KeyboardEvent) => void
+  onFocus: () => void
+}) {
+  const { t } = useTranslation('form')
+  const isValid = isValidRecipient(address)
+  return (
+    <li className={classNames(styles.chip, !isValid && styles.wrong)}>
+      <button
+        data-stop
+        type="button"
+        className={styles.address}
+        title={isValid ? address : t('mend_recipient', { address })}
+        aria-describedby={describedBy}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={onOpen}
+        onKeyDown={onKey}
+        onFocus={onFocus}
+      >
+        <span className="cut">{address}</span>
+        {!isValid && <span className="sr">, {t('invalid_email', { count: 1, list: '' })}</span>}
+      </button>
+      <button
+        type="button"
+        className={styles.cross}
+        aria-label={t('remove_recipient', { address })}
+        tabIndex={-1}
+        onClick={onRemove}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  )
+}
+
+/** A recipient that is text again, in its own place. */
+export function OpenRecipient({
+  address,
+  onKeep,
+  onLeave,
+}: {
+  address: string
+  onKeep: (text: string, isByKey: boolean) => void
+  onLeave: () => void
+}) {
+  const { t } = useTranslation('form')
+  const [text, setText] = useState(address)
+  const field = useRef<HTMLInputElement>(null)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+
+  const answer = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    const isKept = ['Enter', ',', ';'].includes(event.key) && !event.ctrlKey && !event.metaKey
+    if (!isKept && event.key !== 'Escape') return
+    event.preventDefault()
+    // The field goes away with the focus in it; that it loses it then is no news.
+    isLeft.current = true
+    if (isKept) onKeep(text, true)
+    else onLeave()
+  }
+  return (
+    <li className={classNames(styles.chip, styles.open)}>
+      <input
+        ref={field}
+        className={styles.text}
+        aria-label={t('mend_recipient', { address })}
+        aria-invalid={!isValidRecipient(text)}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        size={Math.max(8, text.length)}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={answer}
+        onBlur={() => !isLeft.current && onKeep(text, false)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+/** Uploads of earlier visits: listing them, going on with one, forgetting one. */
+import type { PickedFile } from '@envoi/client/browser/index'
+import { matchFiles } from '@envoi/client/browser/match-files'
+import type { Concurrency } from './concurrency.ts'
+import type { UploaderDeps } from '../deps.ts'
+import type { LeftBehind } from '../engine.ts'
+import { describe, draftOf, findView, sentTransferOf } from './left-behind.ts'
+import type { Opened, Sending } from './sending.ts'
+import type { Unfinished } from '../state.ts'
+import type { UploaderStore } from '../uploader-store.ts'
+
+export type GoingOn = {
+  list(): Promise<void>
+  goOn(id: string): Promise<void>
+  goOnWith(id: string, picked: PickedFile[]): Promise<void>
+  forget(id: string): Promise<void>
+}
+
+type Pieces = { deps: UploaderDeps; view: UploaderStore; concurrency: Concurrency; sending: Sending }
+
+export function createGoingOn({ deps, view, concurrency, sending }: Pieces): GoingOn {
+  const known = new Map<string, LeftBehind>()
+  /** Files of several folders may have to be picked one folder after the other. */
+  const gathered = new Map<string, PickedFile[]>()
+
+  const tell = (change: (list: Unfinished[]) => Unfinished[]) =>
+    view.dispatch({ type: 'unfinishedFound', unfinished: change(view.state.unfinished) })
+
+  const drop = (id: string) => {
+    known.delete(id)
+    gathered.delete(id)
+    tell((list) => list.filter((one) => one.id !== id))
+  }
+
+  async function look(left: LeftBehind): Promise<Unfinished[]> {
+    const found = await findView(deps.api, left.record)
+    if (found === 'gone') {
+      await deps.engine.discard(left)
+      return []
+    }
+    known.set(left.record.transferId, left)
+    return [await describe(deps.api, left.record, found, left.canReopen)]
+  }
+
+  /** Opens no longer by itself: its files are to be picked. */
+  const wantsPicking = (id: string) =>
+    tell((list) => list.map((one) => (one.id === id ? { ...one, ready: false } : one)))
+
+  /** Only from the start: elsewhere it would push aside what is there. */
+  async function open(id: string, files: (left: LeftBehind) => Promise<PickedFile[] | 'denied'>): Promise<void> {
+    const left = known.get(id)
+    if (!left || view.state.step !== 'welcome' || view.state.isCreating) return
+    view.dispatch({ type: 'creating' })
+    try {
+      const opened = await openWith(left, await files(left))
+      if (opened) await sending.follow(opened)
+      else view.dispatch({ type: 'cancelled' })
+    } catch (error) {
+      sending.fail(error)
+    }
+  }
+
+  async function openWith(left: LeftBehind, picked: PickedFile[] | 'denied'): Promise<Opened | undefined> {
+    const { record } = left
+    const refuse = (...told: Parameters<UploaderDeps['notify']>) => {
+      wantsPicking(record.transferId)
+      deps.notify(...told)
+      return undefined
+    }
+    if (picked === 'denied') return refuse('uploader:notif_files_not_allowed')
+    const { found, missing } = matchFiles(record, picked)
+    const [first] = missing
+    if (first) return refuse('uploader:notif_files_missing', { name: first.name, count: missing.length })
+
+    const seen = await findView(deps.api, record)
+    const begin = { found, concurrency: await concurrency.get() }
+    const upload = seen === 'gone' ? seen : await deps.engine.resume(left, begin)
+    drop(record.transferId)
+    if (typeof upload === 'string' || seen === 'gone') return refuse('uploader:notif_upload_gone')
+    const transfer = sentTransferOf(record, seen?.recipients.length ?? 0)
+    view.dispatch({ type: 'wentOn', transfer, draft: draftOf(record, found, seen, deps.now()) })
+    return { upload, transfer }
+  }
+
+  return {
+    async list() {
+      try {
+        const found = await Promise.all((await deps.engine.findLeftBehind()).map(look))
+        tell(() => found.flat())
+      } catch (error) {
+        // The page is as good as on a first visit.
+        deps.log(error)
+      }
+    },
+    goOn: (id) => open(id, (left) => left.reopen()),
+    goOnWith: (id, picked) =>
+      open(id, async () => {
+        const all = [...(gathered.get(id) ?? []), ...picked]
+        gathered.set(id, all)
+        return all
+      }),
+    async forget(id) {
+      const left = known.get(id)
+      if (!left) return
+      drop(id)
+      await deps.engine.discard(left).catch(deps.log)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/** What is known of an upload that an earlier visit left behind, from its record and from the server. */
+import type { Api } from '@envoi/client/api'
+import { ApiError } from '@envoi/client/api-error'
+import type { LedgerRecord } from '@envoi/client/upload/ledger'
+import type { PickedFile } from '@envoi/client/browser/index'
+import type { ManagedTransferView } from '@envoi/contract/transfers'
+import { dayOf } from '../draft/days.ts'
+import { newDraft, sizeOf } from '../draft/draft.ts'
+import type { Draft, DraftFile, SentTransfer, Unfinished } from '../state.ts'
+
+/** Nothing when the server cannot be asked now; `gone` when it no longer knows the transfer. */
+export async function findView(api: Api, record: LedgerRecord): Promise<ManagedTransferView | 'gone' | undefined> {
+  try {
+    const headers = { 'x-sender-secret': record.senderSecret }
+    const view = await api.getTransfer({ params: { id: record.transferId }, headers })
+    return 'recipients' in view ? view : undefined
+  } catch (error) {
+    return error instanceof ApiError && [404, 410].includes(error.status) ? 'gone' : undefined
+  }
+}
+
+export async function describe(
+  api: Api,
+  record: LedgerRecord,
+  view: ManagedTransferView | undefined,
+  ready: boolean,
+): Promise<Unfinished> {
+  return {
+    id: record.transferId,
+    name: view?.name ?? view?.files[0]?.name ?? record.files[0]?.name ?? '',
+    fileCount: record.files.length,
+    size: sizeOf(record.files),
+    sent: await countArrived(api, record),
+    ready,
+    isOneFolder: isOneFolder(record.files.map(({ name }) => name)),
+  }
+}
+
+/** All below the same one, so that picking it picks them all. */
+function isOneFolder(names: string[]): boolean {
+  const tops = new Set(names.map((name) => (name.includes('/') ? name.slice(0, name.indexOf('/')) : '')))
+  return tops.size === 1 && !tops.has('')
+}
+
+/** Files are sent in their order, so from the first one on of which nothing is there, nothing is there. */
+async function countArrived(api: Api, record: LedgerRecord): Promise<number> {
+  let arrived = sizeOf(record.files.filter(({ done }) => done))
+  for (const { key, uploadId, done } of record.files) {
+    if (done || uploadId === null) continue
+    const parts = await listParts(api, record, { key, uploadId })
+    if (parts.length === 0) break
+    arrived += sizeOf(parts)
+  }
+  return arrived
+}
+
+async function listParts(
+  api: Api,
+  { endpoint, bucketId, uploadToken }: LedgerRecord,
+  query: { key: string; uploadId: string },
+): Promise<{ size: number }[]> {
+  const asked = { params: { bucket: bucketId }, headers: { 'x-upload-token': uploadToken }, query }
+  // Only a figure to be shown: going on asks again, and tells what stands in its way.
+  const { parts } = await api
+    .at(endpoint)
+    .listParts(asked)
+    .catch(() => ({ parts: [] }))
+  return parts
+}
+
+export const sentTransferOf = (record: LedgerRecord, recipientCount: number): SentTransfer => ({
+  transferId: record.transferId,
+  link: record.link,
+  manageLink: record.manageLink,
+  recipientCount,
+})
+
+/** The draft as it was, as far as the server tells. A password it never does: that has to be written once more. */
+export function draftOf(
+  record: LedgerRecord,
+  found: ReadonlyMap<string, PickedFile>,
+  view: ManagedTransferView | undefined,
+  now: Date,
+): Draft {
+  const names = new Map(view?.files.map(({ fileId, name }) => [fileId, name]))
+  const files = record.files.map(({ id, fileId, name, size }): DraftFile => ({
+    id,
+    name: names.get(fileId) ?? name,
+    size,
+    picked: found.get(id) ?? null,
+  }))
+  const sender = { email: view?.sender.email ?? '', senderFullname: view?.sender.name ?? '' }
+  const recipientList = view?.recipients.map(({ email }) => email) ?? []
+  return {
+    ...newDraft(sender),
+    files,
+    delivery: recipientList.length > 0 ? 'email' : 'link',
+    recipientList,
+    name: view?.name ?? '',
+    message: view?.message ?? '',
+    password: view?.passwordRequired ? '' : null,
+    from: view && new Date(view.validity.from) > now ? dayOf(new Date(view.validity.from)) : null,
+    to: view ? dayOf(new Date(view.validity.to)) : null,
+    maxDownloads: view?.maxDownloads ?? null,
+    allowPreview: view?.allowPreview ?? true,
+    ...view?.notifications,
+  }
+}

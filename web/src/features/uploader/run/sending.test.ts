@@ -1,0 +1,334 @@
+import type { Service } from '@envoi/client/upload/testing/service'
+import { startService } from '@envoi/client/upload/testing/service'
+import type { TestHome } from '@envoi/client/upload/testing/home'
+import { createTestHome } from '@envoi/client/upload/testing/home'
+import { eventually } from '@envoi/client/upload/testing/eventually'
+import { aWhile } from '@envoi/client/upload/testing/scenario'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { visitor } from '../draft/draft.fixture.ts'
+import { createBrowser, createNodeEngine } from '../node-engine.fixture.ts'
+import type { Visit } from '../visit.fixture.ts'
+import { fillIn, pick, visit } from '../visit.fixture.ts'
+
+let service: Service
+let home: TestHome
+let ana: Visit
+const big = pick('big.bin', 750_000)
+const small = pick('small.bin', 50_000, 2)
+
+beforeEach(async () => {
+  service = await startService({ partSize: 100_000 })
+  home = createTestHome(service.origin)
+  ana = visit(home)
+})
+afterEach(async () => {
+  home[Symbol.dispose]()
+  await service[Symbol.asyncDispose]()
+})
+
+const arrived = () => [...service.bucket.files.keys()].map((key) => service.bucket.content(key))
+/** Lets so many parts through and keeps the others until released. */
+function hold(after: number): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  service.faults.add({ on: 'putBytes', after, times: Infinity, does: { holds: promise } })
+  return () => {
+    service.faults.clear()
+    resolve()
+  }
+}
+const breakAfter = (parts: number) =>
+  service.faults.add({ on: 'putBytes', after: parts, times: Infinity, does: { answers: 400 } })
+
+describe('send', () => {
+  test('creates, uploads and is done; what arrived is what was picked', async () => {
+    fillIn(ana, [big, small])
+    await ana.uploader.send()
+    const { step, transfer } = ana.uploader.state
+    expect(step).toBe('done')
+    expect(transfer).toMatchObject({ link: `${service.origin}/dl/${transfer?.transferId}`, recipientCount: 1 })
+    expect(arrived().map((content, index) => content.equals([big, small][index]?.bytes ?? content))).toEqual([
+      true,
+      true,
+    ])
+    expect(ana.tracked).toEqual(['started', 'validated', 'finished'])
+    expect(ana.uploader.progress).toBeNull()
+  })
+
+  test('marks what is missing and stays; from then on each change is judged at once', async () => {
+    ana.uploader.addFiles([small])
+    expect(ana.uploader.state.problems).toEqual({})
+    await ana.uploader.send()
+    expect(ana.uploader.state).toMatchObject({ step: 'form', isCreating: false })
+    expect(Object.keys(ana.uploader.state.problems)).toEqual(['recipientList', 'email'])
+    ana.uploader.addRecipients('bo@example.org')
+    expect(Object.keys(ana.uploader.state.problems)).toEqual(['email'])
+    ana.uploader.edit({ email: 'ana@example.org' })
+    expect(ana.uploader.state.problems).toEqual({})
+    expect(service.count('createTransfer')).toBe(0)
+  })
+
+  test('pressed twice, creates one transfer', async () => {
+    fillIn(ana, [small])
+    await Promise.all([ana.uploader.send(), ana.uploader.send()])
+    expect(service.count('createTransfer')).toBe(1)
+  })
+
+  test('tells its progress apart from the state, and drawing listeners hear of both', async () => {
+    fillIn(ana, [big])
+    const [states, sent]: [string[], (number | undefined)[]] = [[], []]
+    ana.uploader.subscribe(() => states.push(ana.uploader.state.step))
+    ana.uploader.subscribeProgress(() => sent.push(ana.uploader.progress?.sent))
+    await ana.uploader.send()
+    expect([...new Set(states)]).toEqual(['form', 'sending', 'done'])
+    expect(sent[0]).toBe(0)
+    expect(sent).toContain(750_000)
+    expect(sent.at(-1)).toBeUndefined()
+  })
+
+  test('the parts sent at once are measured while the form is filled in, not while somebody waits', async () => {
+    ana.uploader.addFiles([small])
+    await eventually(() => service.count('getConcurrency')).toBe(1)
+    fillIn(ana, [])
+    await ana.uploader.send()
+    expect(service.count('getConcurrency')).toBe(1)
+  })
+
+  test('what remembers: the sender, and recipients not known yet', async () => {
+    fillIn(ana, [small])
+    await ana.uploader.send()
+    expect(ana.uploader.savedRecipients()).toEqual(['bo@example.org'])
+    const again = visit(home, { kept: ana.kept })
+    expect(again.uploader.state.draft).toMatchObject({ email: 'ana@example.org', senderFullname: 'Ana' })
+    const signedIn = visit(home, { kept: ana.kept, place: { ...visitor, isSignedIn: true, uid: 'cy' } })
+    expect(signedIn.uploader.state.draft).toMatchObject({ email: '', senderFullname: '' })
+  })
+
+  test('analytics hear nothing of what goes to the owner of a page', async () => {
+    const bo = visit(home, { place: { ...visitor, transferType: 'S3', isPush: true } })
+    fillIn(bo, [small])
+    await bo.uploader.send()
+    expect(bo.uploader.state.step).toBe('done')
+    expect(bo.tracked).toEqual([])
+  })
+})
+
+describe('a failure', () => {
+  test('to create is told, and the form is as it was', async () => {
+    const body = JSON.stringify({ error: 'x', codes: ['INVALID_EMAIL'], requestId: 'r1' })
+    service.faults.add({ on: 'createTransfer', does: { answers: 422, body } })
+    fillIn(ana, [small])
+    const { draft } = ana.uploader.state
+    await ana.uploader.send()
+    expect(ana.uploader.state).toMatchObject({
+      step: 'form',
+      isCreating: false,
+      failure: { kind: 'codes', message: 'codes.INVALID_EMAIL', requestId: 'r1' },
+    })
+    expect(ana.uploader.state.draft).toBe(draft)
+    expect(ana.logged).toContainEqual(expect.objectContaining({ status: 422 }))
+    ana.uploader.dismissFailure()
+    expect(ana.uploader.state.failure).toBeNull()
+  })
+
+  async function failedAfter(parts: number): Promise<void> {
+    breakAfter(parts)
+    fillIn(ana, [big, small])
+    await ana.uploader.send()
+    service.faults.clear()
+    expect(ana.uploader.state).toMatchObject({ step: 'form', transfer: null, failure: { kind: 'status' } })
+    expect(ana.uploader.progress).toBeNull()
+  }
+
+  test('in mid upload leads back to the form; sent again unchanged, the same transfer goes on', async () => {
+    await failedAfter(4)
+    const before = [...service.bucket.stored]
+    expect(before.length).toBeGreaterThanOrEqual(4)
+    await ana.uploader.send()
+    expect(ana.uploader.state).toMatchObject({ step: 'done', failure: null })
+    expect(service.count('createTransfer')).toBe(1)
+    expect(new Set(service.bucket.stored).size).toBe(service.bucket.stored.length)
+    expect(arrived()[0]?.equals(big.bytes)).toBe(true)
+  })
+
+  test.each([
+    ['another file', (visit: Visit) => visit.uploader.addFiles([pick('new.bin', 10, 3)])],
+    ['another message', (visit: Visit) => visit.uploader.edit({ message: 'One more thing' })],
+    ['another recipient', (visit: Visit) => visit.uploader.addRecipients('cy@example.org')],
+  ])('sent again with %s, it is a new transfer and the old one is given up', async (_what, change) => {
+    await failedAfter(4)
+    change(ana)
+    await ana.uploader.send()
+    expect(ana.uploader.state.step).toBe('done')
+    expect(service.count('createTransfer')).toBe(2)
+    await eventually(() => service.count('abortUploads')).toBe(1)
+    expect(await home.memory.list()).toEqual([])
+  })
+
+  test('changed and changed back is unchanged', async () => {
+    await failedAfter(4)
+    ana.uploader.edit({ message: 'x' })
+    ana.uploader.edit({ message: '' })
+    await ana.uploader.send()
+    expect(service.count('createTransfer')).toBe(1)
+  })
+
+  test('of a transfer that is no more is not gone on with', async () => {
+    service.faults.add({ on: 'signMany', does: { answers: 404 } })
+    fillIn(ana, [small])
+    await ana.uploader.send()
+    expect(ana.uploader.state.failure).toMatchObject({ message: 'codes.NOT_FOUND' })
+    await ana.uploader.send()
+    expect(ana.uploader.state.step).toBe('done')
+    expect(service.count('createTransfer')).toBe(2)
+  })
+
+  test('of a file that has changed is told with its name', async () => {
+    ana.browser.changed.add(small.file)
+    fillIn(ana, [small])
+    await ana.uploader.send()
+    expect(ana.uploader.state.failure).toMatchObject({ kind: 'file', values: { name: 'small.bin' } })
+  })
+
+  test('that another tab has mended meanwhile does not send anything twice over there', async () => {
+    await failedAfter(4)
+    const [transferId = ''] = await home.memory.list()
+    ana.browser.running.add(transferId)
+    await ana.uploader.send()
+    expect(ana.uploader.state.step).toBe('done')
+    expect(service.count('createTransfer')).toBe(2)
+    expect(await home.memory.list()).toEqual([transferId])
+  })
+})
+
+describe('cancel', () => {
+  test('in mid upload leads back to the form with everything in it, and the server is told', async () => {
+    const release = hold(2)
+    fillIn(ana, [big, small])
+    const { draft } = ana.uploader.state
+    const sending = ana.uploader.send()
+    await eventually(() => service.bucket.stored.length).toBe(2)
+    await ana.uploader.cancel()
+    release()
+    await sending
+    expect(ana.uploader.state).toMatchObject({ step: 'form', failure: null, transfer: null })
+    expect(ana.uploader.state.draft).toBe(draft)
+    expect(service.count('abortUploads')).toBe(1)
+    expect(await home.memory.list()).toEqual([])
+
+    await ana.uploader.send()
+    expect(ana.uploader.state.step).toBe('done')
+    expect(service.count('createTransfer')).toBe(2)
+  })
+
+  test('before the transfer exists leaves the form ready, and nothing is uploaded', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    service.faults.add({ on: 'createTransfer', does: { holds: promise } })
+    fillIn(ana, [small])
+    const sending = ana.uploader.send()
+    await eventually(() => service.count('createTransfer')).toBe(1)
+    await ana.uploader.cancel()
+    expect(ana.uploader.state).toMatchObject({ step: 'form', isCreating: false })
+    resolve()
+    await sending
+    expect(ana.uploader.state).toMatchObject({ step: 'form', failure: null })
+    expect(service.count('putBytes')).toBe(0)
+  })
+
+  test('when the transfer has just been created gives that one up', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const engine = createNodeEngine(home, createBrowser())
+    const start: typeof engine.start = (begin) => promise.then(() => engine.start(begin))
+    const bo = visit(home, { engine: { ...engine, start } })
+    fillIn(bo, [small])
+    const sending = bo.uploader.send()
+    await eventually(() => service.bucket.files.size).toBe(1)
+    await eventually(() => home.underWay()).toBe(0)
+    await aWhile()
+    await bo.uploader.cancel()
+    resolve()
+    await sending
+    expect(bo.uploader.state).toMatchObject({ step: 'form', failure: null })
+    expect(service.count('abortUploads')).toBe(1)
+    expect(await home.memory.list()).toEqual([])
+  })
+
+  test('with nothing under way changes nothing', async () => {
+    fillIn(ana, [small])
+    const { state } = ana.uploader
+    await ana.uploader.cancel()
+    expect(ana.uploader.state).toBe(state)
+  })
+})
+
+test('paused, it waits; resumed, it arrives', async () => {
+  const release = hold(2)
+  fillIn(ana, [big])
+  const sending = ana.uploader.send()
+  await eventually(() => service.bucket.stored.length).toBe(2)
+  ana.uploader.pause()
+  expect(ana.uploader.progress?.status).toBe('paused')
+  release()
+  ana.uploader.resume()
+  expect(ana.uploader.progress?.status).toBe('running')
+  await sending
+  expect(ana.uploader.state.step).toBe('done')
+})
+
+describe('a scan', () => {
+  const statusIs = (status: string) => ({
+    answers: 200,
+    body: JSON.stringify({ transferId: 't', status, scanning: status === 'SCANNING', link: '' }),
+  })
+  const scanEndsWith = (status: string) => {
+    service.faults.add({ on: 'uploadDone', does: statusIs('SCANNING') })
+    service.faults.add({ on: 'getResult', does: statusIs('SCANNING') })
+    service.faults.add({ on: 'getResult', does: statusIs(status) })
+  }
+
+  test('is waited for; clean, the transfer is done', async () => {
+    scanEndsWith('ENABLED')
+    const steps: string[] = []
+    ana.uploader.subscribe(() => steps.push(ana.uploader.state.step))
+    fillIn(ana, [small])
+    await ana.uploader.send()
+    expect([...new Set(steps)]).toEqual(['form', 'sending', 'scanning', 'done'])
+    expect(ana.tracked).toEqual(['started', 'validated', 'scanning', 'finished'])
+  })
+
+  test('that flags the transfer is where it ends, until its sender leaves it', async () => {
+    scanEndsWith('DISABLED')
+    fillIn(ana, [small])
+    await ana.uploader.send()
+    expect(ana.uploader.state).toMatchObject({ step: 'scanning', scan: 'flagged' })
+    expect(ana.tracked).toEqual(['started', 'validated', 'scanning'])
+    ana.uploader.transferAgain()
+    expect(ana.uploader.state.step).toBe('scanning')
+    ana.uploader.backToForm()
+    expect(ana.uploader.state).toMatchObject({ step: 'form', draft: { files: [{ name: 'small.bin' }] } })
+  })
+})
+
+describe('somebody who signs in', () => {
+  const signedIn = { ...visitor, isSignedIn: true, uid: 'ana', planType: 'PREMIUM' as const }
+
+  test('while writing starts with a draft and limits of their own', () => {
+    fillIn(ana, [small])
+    ana.uploader.changePlace(signedIn)
+    expect(ana.uploader.state).toMatchObject({ step: 'welcome', place: signedIn, draft: { files: [], email: '' } })
+    expect(ana.uploader.state.limits.filesPerTransfer).toBe(500)
+  })
+
+  test('while something is sent does not lose it; what comes next is theirs', async () => {
+    const release = hold(1)
+    fillIn(ana, [big])
+    const sending = ana.uploader.send()
+    await ana.at('sending')
+    ana.uploader.changePlace(signedIn)
+    expect(ana.uploader.state).toMatchObject({ step: 'sending', place: visitor })
+    release()
+    await sending
+    expect(ana.uploader.state).toMatchObject({ step: 'done', place: visitor })
+    ana.uploader.transferAgain()
+    expect(ana.uploader.state).toMatchObject({ step: 'welcome', place: signedIn, draft: { email: '' } })
+  })
+})

@@ -1,0 +1,151 @@
+/** From the click on Send to the transfer being there: create, upload, scan; and every way in which that ends early. */
+import type { PickedFile } from '@envoi/client/browser/index'
+import { ApiError } from '@envoi/client/api-error'
+import { FileChanged } from '@envoi/client/upload/same-file'
+import type { Upload } from '@envoi/client/upload/upload'
+import { createFormat } from '../../../platform/format.ts'
+import type { Concurrency } from './concurrency.ts'
+import type { UploaderDeps } from '../deps.ts'
+import { readFailure } from '../failure.ts'
+import type { Remembered } from '../draft/remembered.ts'
+import { goesByMail } from '../draft/problems.ts'
+import { createRequest } from '../draft/request.ts'
+import type { Draft, SentTransfer } from '../state.ts'
+import type { UploaderStore } from '../uploader-store.ts'
+import { watchScan } from './watch-scan.ts'
+
+/** An upload that failed here. It goes on when the very same draft is sent again. */
+type Failed = { upload: Upload; transfer: SentTransfer; draft: Draft }
+export type Opened = { upload: Upload; transfer: SentTransfer }
+
+export type Sending = {
+  /** Whether sending now would go on with what failed before. */
+  wouldResume(): boolean
+  send(): Promise<void>
+  /** Sees an upload through that is running already. */
+  follow(opened: Opened): Promise<void>
+  cancel(): Promise<void>
+  fail(error: unknown): void
+}
+
+type Pieces = { deps: UploaderDeps; view: UploaderStore; concurrency: Concurrency; remembered: Remembered }
+
+export function createSending({ deps, view, concurrency, remembered }: Pieces): Sending {
+  let failed: Failed | null = null
+  let stop = new AbortController()
+
+  const requestOf = (draft: Draft, now: Date) => {
+    const { place, limits } = view.state
+    return createRequest(draft, { place, limits, now, language: deps.language() })
+  }
+  const wouldResume = () => {
+    const now = deps.now()
+    return failed !== null && isSame(requestOf(failed.draft, now), requestOf(view.state.draft, now))
+  }
+
+  const fail = (error: unknown) => {
+    deps.log(error)
+    view.dispatch({ type: 'failed', failure: readFailure(error, createFormat(deps.language())) })
+  }
+
+  /** Nothing when another tab has taken it over, or it has come to an end. */
+  async function resumeFailed({ upload, transfer }: Failed): Promise<Opened | undefined> {
+    const begin = { found: atHand(view.state.draft), concurrency: await concurrency.get() }
+    try {
+      const resumed = await deps.engine.resume(upload, begin)
+      return typeof resumed === 'string' ? undefined : { upload: resumed, transfer }
+    } catch (error) {
+      void upload.cancel()
+      throw error
+    }
+  }
+
+  async function begin(signal: AbortSignal): Promise<Opened> {
+    const body = requestOf(view.state.draft, deps.now())
+    const files = Array.from(atHand(view.state.draft), ([id, picked]) => ({ id, picked }))
+    const parts = await concurrency.get()
+    const created = await deps.api.createTransfer({ body }, { signal })
+    const { transferId, link, manageLink } = created
+    const transfer = { transferId, link, manageLink, recipientCount: body.recipients?.length ?? 0 }
+    return { upload: await deps.engine.start({ transfer: created, files, concurrency: parts }), transfer }
+  }
+
+  async function open(signal: AbortSignal): Promise<Opened> {
+    const left = failed
+    const resumable = wouldResume()
+    failed = null
+    const resumed = left && resumable ? await resumeFailed(left) : undefined
+    if (left && !resumable) void left.upload.cancel()
+    return resumed ?? begin(signal)
+  }
+
+  async function send() {
+    stop = new AbortController()
+    const { signal } = stop
+    view.dispatch({ type: 'creating' })
+    try {
+      const opened = await open(signal)
+      // Cancelled just then.
+      if (signal.aborted) return await opened.upload.cancel()
+      view.dispatch({ type: 'created', transfer: opened.transfer })
+      await follow(opened)
+    } catch (error) {
+      if (!signal.aborted) fail(error)
+    }
+  }
+
+  async function follow({ upload, transfer }: Opened) {
+    view.watch(upload)
+    const outcome = await upload.done
+    const { draft } = view.state
+    if (outcome.status === 'done') await finish(upload, outcome.reply.scanning)
+    if (outcome.status === 'failed') {
+      failed = mayGoOn(outcome.error) ? { upload, transfer, draft } : null
+      fail(outcome.error)
+      view.watch(null)
+    }
+  }
+
+  async function finish({ record }: Upload, scanning: boolean) {
+    const { draft, place } = view.state
+    if (goesByMail(draft, place)) remembered.keepRecipients(draft.recipientList)
+    if (!place.isSignedIn) remembered.keepSender(draft)
+    view.dispatch({ type: 'sent', scanning })
+    view.watch(null)
+    if (!scanning) return
+    try {
+      view.dispatch({ type: 'scanned', verdict: await watchScan(deps, record) })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  return {
+    wouldResume,
+    send,
+    follow,
+    fail,
+    async cancel() {
+      if (view.state.isCreating && view.state.step === 'form') {
+        stop.abort()
+        view.dispatch({ type: 'cancelled' })
+      }
+      const { upload } = view
+      const given = upload?.cancel()
+      // Too late where the last byte was faster; otherwise nobody has to wait until the server knows.
+      if (upload?.state.status !== 'cancelled') return
+      view.watch(null)
+      view.dispatch({ type: 'cancelled' })
+      await given
+    },
+  }
+}
+
+const atHand = ({ files }: Draft): Map<string, PickedFile> =>
+  new Map(files.flatMap(({ id, picked }) => (picked ? [[id, picked]] : [])))
+
+/** Not with a file that is another one now, nor to a transfer that is no more. */
+const mayGoOn = (error: unknown): boolean =>
+  !(error instanceof FileChanged) && !(error instanceof ApiError && [404, 409, 410].includes(error.status))
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)

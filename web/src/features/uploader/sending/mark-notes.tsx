@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format.ts'
+import styles from './mark.module.css'
+import { paces, usePacedProgress } from './sending-pace.ts'
+
+/** How much, how fast, how long: at a pace at which figures can be read. */
+export function MarkNotes() {
+  const { t } = useTranslation('steps')
+  const format = useFormat()
+  const progress = usePacedProgress(paces.notes)
+  if (!progress) return null
+  const { sent, total, bytesPerSecond, secondsLeft, status } = progress
+  const isRunning = status === 'running'
+  return (
+    <div className={styles.notes}>
+      <Note value={format.size(sent)} text={t('note_total', { total: format.size(total) })} />
+      {isRunning && bytesPerSecond !== null && (
+        <Note value={t('note_speed_value', { size: format.size(bytesPerSecond) })} text={t('note_speed')} />
+      )}
+      {isRunning && secondsLeft !== null && <Note value={format.duration(secondsLeft)} text={t('note_left')} />}
+      {status === 'offline' && <Note value={t('note_offline')} text={t('note_offline_text')} />}
+      {status === 'paused' && <Note value={t('note_paused')} text={t('note_paused_text')} />}
+    </div>
+  )
+}
+
+const Note = ({ value, text }: { value: string; text: string }) => (
+  <span>
+    <b>{value}</b>
+    {text}
+  </span>
+)

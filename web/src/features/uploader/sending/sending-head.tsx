@@ -1,0 +1,51 @@
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UploadState } from '@envoi/client/upload/upload'
+import { useFormat } from '../../../platform/format.ts'
+import { CardHead, CardTitle } from '../../../ui/card.tsx'
+import { sizePair } from './sending-amount.ts'
+import styles from './sending-step.module.css'
+import { paces, usePacedProgress } from './sending-pace.ts'
+
+/** What is happening, and one line of how far it is. On phones the line also has the figures of the horizon. */
+export function SendingHead({
+  titleRef,
+  recipientCount,
+  fileCount,
+}: {
+  titleRef: Ref<HTMLHeadingElement>
+  recipientCount: number
+  fileCount: number
+}) {
+  const { t } = useTranslation('steps')
+  const progress = usePacedProgress(paces.notes)
+  const done = progress?.files.filter((file) => file.done).length ?? 0
+  return (
+    <CardHead className={styles.head}>
+      <div>
+        <CardTitle ref={titleRef}>{title(progress?.status)}</CardTitle>
+        <p className={`${styles.wide} small num`}>{t('keep_open', { count: fileCount, done })}</p>
+        <p className={`${styles.narrow} small num`}>
+          <Amount progress={progress} fileCount={fileCount} />
+        </p>
+      </div>
+    </CardHead>
+  )
+
+  function title(status: UploadState['status'] | undefined): string {
+    if (status === 'offline') return t('offline_title')
+    if (status === 'paused') return t('paused_title')
+    if (status === 'cancelled') return t('stopping_title')
+    return recipientCount > 0 ? t('sending_title', { count: recipientCount }) : t('sending_title_link')
+  }
+}
+
+function Amount({ progress, fileCount }: { progress: UploadState | null; fileCount: number }) {
+  const { t } = useTranslation('steps')
+  const format = useFormat()
+  if (!progress) return null
+  const { sent, total, secondsLeft, status } = progress
+  const amount = t('amount', sizePair(format.size(sent), format.size(total)))
+  if (status !== 'running' || secondsLeft === null) return t('amount_and_files', { amount, count: fileCount })
+  return t('amount_and_time', { amount, time: format.duration(secondsLeft) })
+}

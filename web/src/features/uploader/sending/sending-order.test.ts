@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { UploadState } from '@envoi/client/upload/upload'
+import { listSending } from './sending-order.ts'
+import type { DraftFile } from '../state.ts'
+
+const file = (id: string): DraftFile => ({
+  id,
+  name: `${id}.jpg`,
+  size: 100,
+  picked: { name: `${id}.jpg`, file: new File([], id) },
+})
+const files = ['a', 'b', 'c', 'd', 'e'].map(file)
+
+function progressOf(sent: Record<string, number>): UploadState {
+  const entries = files.map(({ id, size }) => ({ id, size, sent: sent[id] ?? 0, done: sent[id] === size }))
+  return {
+    files: entries,
+    sent: 0,
+    total: 500,
+    bytesPerSecond: null,
+    secondsLeft: null,
+    status: 'running',
+    error: null,
+    resumable: true,
+  }
+}
+const order = (sent: Record<string, number>): string[] =>
+  listSending(files, progressOf(sent)).map(({ id, stage }) => `${id} ${stage}`)
+
+describe('The list of what is being sent', () => {
+  it.each([
+    ['waits in the order of the sender', {}, ['a waiting', 'b waiting', 'c waiting', 'd waiting', 'e waiting']],
+    ['has what is on its way first', { b: 40, c: 1 }, ['b moving', 'c moving', 'a waiting', 'd waiting', 'e waiting']],
+    ['has what has arrived last', { a: 100, b: 40 }, ['b moving', 'c waiting', 'd waiting', 'e waiting', 'a sent']],
+    [
+      'is in the old order when all is there',
+      { a: 100, b: 100, c: 100, d: 100, e: 100 },
+      ['a sent', 'b sent', 'c sent', 'd sent', 'e sent'],
+    ],
+  ])('%s', (_, sent, expected) => {
+    expect(order(sent)).toEqual(expected)
+  })
+
+  it('takes every file for waiting before the upload has begun', () => {
+    expect(listSending(files, null).map(({ stage }) => stage)).toEqual(files.map(() => 'waiting'))
+  })
+
+  it('takes bytes that have all left for moving until the server has put them together', () => {
+    const progress = progressOf({ a: 99 })
+    const [entry] = progress.files
+    if (entry) entry.sent = entry.size
+    const [first] = listSending(files, progress)
+    expect(first).toMatchObject({ id: 'a', stage: 'moving', sent: 100 })
+  })
+})

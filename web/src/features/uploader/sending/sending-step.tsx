@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useScene } from '../../../ui/scene.tsx'
+import { useFocusFirst } from '../../../ui/use-focus-first.ts'
+import { useTitle } from '../../../ui/use-title.ts'
+import { Mark } from './mark.tsx'
+import { SendingFiles } from './sending-files.tsx'
+import { SendingFoot } from './sending-foot.tsx'
+import { SendingHead } from './sending-head.tsx'
+import { paces, shareOf, usePacedProgress } from './sending-pace.ts'
+import styles from './sending-step.module.css'
+import { useUploader } from '../use-uploader.ts'
+
+/** Step 3. Each part hears of the progress by itself, so that the card is not drawn anew with each of them. */
+export function SendingStep() {
+  const { t } = useTranslation('steps')
+  const title = useFocusFirst<HTMLHeadingElement>()
+  const { draft, transfer } = useUploader().state
+  return (
+    <>
+      <Card label={t('sending_label')} className={styles.card}>
+        <SendingHead titleRef={title} recipientCount={transfer?.recipientCount ?? 0} fileCount={draft.files.length} />
+        <OfflineBanner />
+        <SendingFiles files={draft.files} />
+        <SendingFoot />
+      </Card>
+      <Horizon />
+    </>
+  )
+}
+
+/** The tide, and the number on it. */
+function Horizon() {
+  const { t } = useTranslation('steps')
+  const format = useFormat()
+  const progress = usePacedProgress(paces.tide)
+  const level = shareOf(progress)
+  const isStill = progress?.status === 'offline' || progress?.status === 'paused'
+  useScene({ level, water: isStill ? 'still' : 'calm', isOfPage: false })
+  useTitle(t('page_title', { percent: format.percent(level) }))
+  return <Mark level={level} />
+}
+
+function OfflineBanner() {
+  const { t } = useTranslation('steps')
+  const format = useFormat()
+  const progress = usePacedProgress(paces.notes)
+  if (progress?.status !== 'offline') return null
+  return (
+    <div className={styles.banner}>
+      <Banner icon="offline" title={t('offline_alert')}>
+        {t('offline_text', { percent: format.percent(shareOf(progress)) })}
+      </Banner>
+    </div>
+  )
+}

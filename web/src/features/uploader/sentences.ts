@@ -1,0 +1,17 @@
+/** The keys of the sentences that the uploader's rules speak in, taken from the words themselves. */
+import type { error } from '../../words/en/error.ts'
+import type { uploader } from '../../words/en/uploader.ts'
+
+/** A sentence with plural forms is asked for by its stem. */
+type Stem<Key> = Key extends `${infer Start}_one` | `${infer Start}_other` ? Start : Key
+type Nested<Part extends 'codes' | 'limits'> = `${Part}.${keyof (typeof error)[Part] & string}`
+
+/** With its namespace, since whoever shows a toast knows nothing of the uploader. */
+export type NoticeKey = `uploader:${Stem<Extract<keyof typeof uploader, `notif_${string}`>>}`
+/** Of the namespace `uploader`; what it may need besides is in `problemValues`. */
+export type ProblemKey = Extract<keyof typeof uploader, `problem_${string}`>
+/** Of the namespace `error`. */
+export type FailureKey = 'error_uploading' | 'network' | 'file_changed' | Nested<'codes'> | Nested<'limits'>
+
+export type SentenceValues = Record<string, string | number>
+export type Notify = (key: NoticeKey, values?: SentenceValues) => void

@@ -1,0 +1,113 @@
+/** What the uploader knows at any moment. Steps and changes are pure: see steps.ts and draft.ts. */
+import type { PickedFile } from '@envoi/client/browser/index'
+import type { PlanType, TransferType } from '@envoi/contract/words'
+import type { FailureKey, ProblemKey, SentenceValues } from './sentences.ts'
+
+/** The six steps of an upload, in order; analytics and the specification count them from 1. */
+export const steps = ['welcome', 'form', 'sending', 'scanning', 'done', 'promotion'] as const
+export type Step = (typeof steps)[number]
+
+/** `id` is the six characters of the wire; `name` is a path with `/` for files of a folder, and may be changed. */
+export type DraftFile = {
+  id: string
+  name: string
+  size: number
+  /** null: of an upload gone on with, it had arrived whole before and is not at hand now. */
+  picked: PickedFile | null
+}
+
+/** Recipients are kept as typed: one that is no address stays, marked, until it is mended or removed. */
+export type Draft = {
+  files: DraftFile[]
+  /** By mail to people, or as a link to hand on. */
+  delivery: 'email' | 'link'
+  recipientList: string[]
+  email: string
+  senderFullname: string
+  name: string
+  message: string
+  /** null: the option is off. */
+  password: string | null
+  /** Dates of the form `2026-11-22`, in the visitor's own time; null: at once, and the default end. */
+  from: string | null
+  to: string | null
+  maxDownloads: number | null
+  allowPreview: boolean
+  downloadConfirmation: boolean
+  expiryReminder: boolean
+  summary: boolean
+}
+export type DraftFields = Omit<Draft, 'files'>
+
+/** Who sends, from where: it decides titles, limits and what comes after. */
+export type Place = {
+  transferType: TransferType
+  planType: PlanType
+  isSignedIn: boolean
+  isMainSite: boolean
+  isWidget: boolean
+  isPush: boolean
+  /** Of the signed-in user. */
+  uid?: string
+}
+
+export type Limits = {
+  filesPerTransfer: number
+  validityDays: number
+  messageLength: number
+  recipients: number
+  uploadSize: number
+  /** Which options there are to choose: all of them until the server has told. */
+  options?: { passwordOpt: boolean; notificationOpt: boolean; downloadLimitOpt: boolean; filePreviewOpt: boolean }
+}
+
+/** Which fields stop the sending, and the key of the sentence under each. */
+export type Field =
+  | 'files'
+  | 'recipientList'
+  | 'email'
+  | 'senderFullname'
+  | 'name'
+  | 'message'
+  | 'password'
+  | 'from'
+  | 'to'
+  | 'maxDownloads'
+export type Problems = Partial<Record<Field, ProblemKey>>
+
+export type SentTransfer = { transferId: string; link: string; manageLink: string | null; recipientCount: number }
+
+/** Shown in the server-error modal: `t(message, values)`. `requestId` helps whoever is asked for help. */
+export type Failure = {
+  kind: 'limits' | 'codes' | 'status' | 'network' | 'file'
+  message: FailureKey
+  values?: SentenceValues
+  requestId: string | null
+}
+
+/** An upload that an earlier visit left behind. `ready`: it can go on with one click; else the files are to be picked again. */
+export type Unfinished = {
+  id: string
+  name: string
+  fileCount: number
+  size: number
+  sent: number
+  ready: boolean
+  /** Its files came in one folder, which is then what to pick again. */
+  isOneFolder: boolean
+}
+
+export type UploaderState = {
+  step: Step
+  place: Place
+  limits: Limits
+  draft: Draft
+  /** Empty until a first try to send; from then on kept up to date. */
+  problems: Problems
+  /** Between the click on Send and the first byte: the transfer is being created, or an earlier one opened again. */
+  isCreating: boolean
+  transfer: SentTransfer | null
+  scan: 'running' | 'flagged' | null
+  failure: Failure | null
+  unfinished: Unfinished[]
+}

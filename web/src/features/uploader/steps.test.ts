@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { draftFile, freeLimits, readyDraft, stateWith, visitor } from './draft/draft.fixture.ts'
+import { newDraft } from './draft/draft.ts'
+import type { Failure, Place, SentTransfer, Step, UploaderState } from './state.ts'
+import type { UploaderEvent } from './steps.ts'
+import { nextState } from './steps.ts'
+
+const transfer: SentTransfer = { transferId: 't', link: 'http://l', manageLink: null, recipientCount: 1 }
+const failure: Failure = { kind: 'network', message: 'network', requestId: null }
+const fresh = newDraft({ email: 'ana@example.org', senderFullname: 'Ana' })
+
+const states = {
+  welcome: stateWith({ draft: fresh }),
+  opening: stateWith({ draft: fresh, isCreating: true }),
+  form: stateWith({ step: 'form' }),
+  creating: stateWith({ step: 'form', isCreating: true }),
+  sending: stateWith({ step: 'sending', transfer }),
+  scanning: stateWith({ step: 'scanning', transfer, scan: 'running' }),
+  flagged: stateWith({ step: 'scanning', transfer, scan: 'flagged' }),
+  done: stateWith({ step: 'done', transfer }),
+  promotion: stateWith({ step: 'promotion', draft: fresh }),
+} satisfies Record<string, UploaderState>
+type Moment = keyof typeof states
+
+const push: Place = { ...visitor, transferType: 'S3', isPush: true }
+const events = {
+  'first files': { type: 'filesChanged', files: [draftFile('a')] },
+  'no files': { type: 'filesChanged', files: [] },
+  edit: { type: 'edited', changes: { name: 'Plans' } },
+  problems: { type: 'problemsFound', problems: { email: 'problem_email_missing' } },
+  send: { type: 'creating' },
+  created: { type: 'created', transfer },
+  'went on': { type: 'wentOn', transfer, draft: readyDraft() },
+  sent: { type: 'sent', scanning: false },
+  'sent, scan running': { type: 'sent', scanning: true },
+  clean: { type: 'scanned', verdict: 'clean' },
+  'found dangerous': { type: 'scanned', verdict: 'flagged' },
+  cancel: { type: 'cancelled' },
+  fail: { type: 'failed', failure },
+  dismiss: { type: 'failureDismissed' },
+  'transfer again': { type: 'transferredAgain', draft: fresh },
+  'start over': { type: 'startedOver', draft: fresh },
+  'back to form': { type: 'returnedToForm' },
+  'to push': { type: 'placeChanged', place: push, limits: freeLimits, draft: fresh },
+  limits: { type: 'limitsFound', limits: { ...freeLimits, recipients: 3 } },
+  unfinished: { type: 'unfinishedFound', unfinished: [] },
+} satisfies Record<string, UploaderEvent>
+type Happening = keyof typeof events
+
+/** Every way from one step to another there is, as the specification counts them. */
+const moves: [Moment, Happening, Step][] = [
+  ['welcome', 'first files', 'form'],
+  ['creating', 'created', 'sending'],
+  ['sending', 'sent, scan running', 'scanning'],
+  ['sending', 'sent', 'done'],
+  ['scanning', 'clean', 'done'],
+  ['sending', 'cancel', 'form'],
+  ['sending', 'fail', 'form'],
+  ['done', 'transfer again', 'promotion'],
+  ['promotion', 'start over', 'welcome'],
+  // Not counted there: an upload of an earlier visit goes on, and what was flagged can be left.
+  ['opening', 'went on', 'sending'],
+  ['flagged', 'start over', 'welcome'],
+  ['flagged', 'back to form', 'form'],
+  // Another place starts anew, unless something is on its way.
+  ['form', 'to push', 'welcome'],
+  ['flagged', 'to push', 'welcome'],
+  ['done', 'to push', 'welcome'],
+  ['promotion', 'to push', 'welcome'],
+]
+
+describe('the step', () => {
+  test.each(moves)('%s, then %s: %s', (moment, happening, step) => {
+    expect(nextState(states[moment], events[happening]).step).toBe(step)
+  })
+
+  const others = (Object.keys(states) as Moment[]).flatMap((moment) =>
+    (Object.keys(events) as Happening[])
+      .filter((happening) => !moves.some(([from, by]) => from === moment && by === happening))
+      .map((happening): [Moment, Happening] => [moment, happening]),
+  )
+  test('is moved by nothing else', () => {
+    expect(others.length).toBe(Object.keys(states).length * Object.keys(events).length - moves.length)
+    const moved = others.filter(([moment, by]) => nextState(states[moment], events[by]).step !== states[moment].step)
+    expect(moved).toEqual([])
+  })
+})
+
+describe('after done', () => {
+  const doneAt = (place: Partial<Place>) => stateWith({ step: 'done', transfer, place: { ...visitor, ...place } })
+  test.each([
+    ['a visitor sees the promotion', {}, 'promotion'],
+    ['a free user too', { isSignedIn: true, uid: 'ana' }, 'promotion'],
+    ['a plan user starts anew', { isSignedIn: true, uid: 'ana', planType: 'PREMIUM' }, 'welcome'],
+    ['so does who sends to the owner of a page', { transferType: 'S3', isPush: true }, 'welcome'],
+  ] as const)('%s', (_rule, place, step) => {
+    const next = nextState(doneAt(place), events['transfer again'])
+    expect(next).toMatchObject({ step, draft: fresh, transfer: null })
+  })
+})
+
+describe('the draft', () => {
+  test.each(['cancel', 'fail'] as const)('is as it was after: %s', (happening) => {
+    expect(nextState(states.sending, events[happening])).toMatchObject({
+      step: 'form',
+      draft: states.sending.draft,
+      transfer: null,
+      failure: happening === 'fail' ? failure : null,
+    })
+  })
+
+  test('cannot change between the click on Send and the form being there again', () => {
+    for (const moment of ['creating', 'sending', 'scanning'] as const) {
+      expect(nextState(states[moment], events.edit)).toBe(states[moment])
+      expect(nextState(states[moment], events['first files'])).toBe(states[moment])
+    }
+  })
+
+  const signedIn: Place = { ...visitor, isSignedIn: true, uid: 'ana' }
+  const widget: Place = { ...visitor, transferType: 'S3', isWidget: true }
+  test.each([
+    ['to a push page', visitor, push, true],
+    ['to a widget', visitor, widget, true],
+    ['from a push page', push, visitor, true],
+    ['from a widget to a push page', widget, push, false],
+    ['when somebody signs in', visitor, signedIn, true],
+    ['when they sign out', signedIn, visitor, true],
+    ['when another user signs in', signedIn, { ...signedIn, uid: 'bo' }, true],
+    ['when the same user gets a plan', signedIn, { ...signedIn, planType: 'TEAM' }, false],
+    ['when nothing changes', visitor, { ...visitor }, false],
+  ] as const)('starts anew %s: from %o to %o it is %s', (_when, from, to, isReset) => {
+    const before = stateWith({ step: 'form', place: from })
+    const after = nextState(before, { type: 'placeChanged', place: to, limits: freeLimits, draft: fresh })
+    expect(after).toMatchObject({ place: to, step: isReset ? 'welcome' : 'form' })
+    expect(after.draft).toBe(isReset ? fresh : before.draft)
+  })
+
+  test.each(['creating', 'sending', 'scanning'] as const)('and the place stay while it is %s', (moment) => {
+    expect(nextState(states[moment], events['to push'])).toBe(states[moment])
+  })
+})
+
+test('files taken away to the last one leave the form open', () => {
+  expect(nextState(states.form, events['no files'])).toMatchObject({ step: 'form', draft: { files: [] } })
+})
+
+test('a try that ends before the transfer exists leaves the form ready for another', () => {
+  expect(nextState(states.creating, events.cancel)).toMatchObject({ step: 'form', isCreating: false })
+  expect(nextState(states.creating, events.fail)).toMatchObject({ step: 'form', isCreating: false, failure })
+  expect(nextState(states.opening, events.fail)).toMatchObject({ step: 'welcome', isCreating: false, failure })
+})
+
+test('a failure is shown until it is dismissed or something is sent again', () => {
+  const failed = nextState(states.sending, events.fail)
+  expect(nextState(failed, events.edit).failure).toBe(failure)
+  expect(nextState(failed, events.dismiss).failure).toBeNull()
+  expect(nextState(failed, events.send).failure).toBeNull()
+})
+
+test('a flagged transfer stays where it is, marked', () => {
+  expect(nextState(states.scanning, events['found dangerous'])).toMatchObject({ step: 'scanning', scan: 'flagged' })
+  expect(nextState(states.flagged, events.clean)).toBe(states.flagged)
+})

@@ -1,0 +1,144 @@
+/** The six steps of an upload. An event that a step does not know changes nothing. */
+import type { Draft, DraftFields, DraftFile, Failure, Limits, Place, Problems, SentTransfer } from './state.ts'
+import type { Unfinished, UploaderState } from './state.ts'
+
+export type UploaderEvent =
+  | { type: 'filesChanged'; files: DraftFile[] }
+  | { type: 'edited'; changes: Partial<DraftFields> }
+  | { type: 'problemsFound'; problems: Problems }
+  | { type: 'creating' }
+  | { type: 'created'; transfer: SentTransfer }
+  /** An upload of an earlier visit goes on, from the start. */
+  | { type: 'wentOn'; transfer: SentTransfer; draft: Draft }
+  | { type: 'sent'; scanning: boolean }
+  | { type: 'scanned'; verdict: 'clean' | 'flagged' }
+  | { type: 'cancelled' }
+  | { type: 'failed'; failure: Failure }
+  | { type: 'failureDismissed' }
+  | { type: 'transferredAgain'; draft: Draft }
+  | { type: 'startedOver'; draft: Draft }
+  | { type: 'returnedToForm' }
+  | { type: 'placeChanged'; place: Place; limits: Limits; draft: Draft }
+  | { type: 'limitsFound'; limits: Limits }
+  | { type: 'unfinishedFound'; unfinished: Unfinished[] }
+
+export function startingState(place: Place, limits: Limits, draft: Draft): UploaderState {
+  return {
+    step: 'welcome',
+    place,
+    limits,
+    draft,
+    problems: {},
+    isCreating: false,
+    transfer: null,
+    scan: null,
+    failure: null,
+    unfinished: [],
+  }
+}
+
+/** From the click on Send until the transfer is there for its recipients. */
+export const isUnderWay = ({ step, isCreating, scan }: UploaderState): boolean =>
+  isCreating || step === 'sending' || (step === 'scanning' && scan === 'running')
+
+/** Push and widget pages are one world, the others another; and no user sees the draft of another. */
+const isOtherPlace = (one: Place, other: Place): boolean =>
+  isForOwner(one) !== isForOwner(other) || one.isSignedIn !== other.isSignedIn || one.uid !== other.uid
+
+const isForOwner = ({ isPush, isWidget }: Place): boolean => isPush || isWidget
+
+/** Who has a plan, or sends to the owner of a page, is not asked to buy one. */
+const skipsPromotion = ({ planType, transferType }: Place): boolean => planType !== 'NONE' || transferType === 'S3'
+
+export function nextState(state: UploaderState, event: UploaderEvent): UploaderState {
+  switch (event.type) {
+    case 'filesChanged':
+      return isEditable(state) ? filesChanged(state, event.files) : state
+    case 'edited':
+      return isEditable(state) ? { ...state, draft: { ...state.draft, ...event.changes } } : state
+    case 'problemsFound':
+      return state.step === 'form' ? { ...state, problems: event.problems } : state
+    case 'creating':
+      return isEditable(state) ? { ...state, isCreating: true, failure: null } : state
+    case 'created':
+      return state.isCreating && state.step === 'form' ? sending(state, event.transfer) : state
+    case 'wentOn':
+      return state.isCreating && state.step === 'welcome'
+        ? sending({ ...state, draft: event.draft }, event.transfer)
+        : state
+    case 'sent':
+      return state.step === 'sending' ? sent(state, event.scanning) : state
+    case 'scanned':
+      return state.scan === 'running' ? scanned(state, event.verdict) : state
+    case 'cancelled':
+      return isStoppable(state) ? stopped(state) : state
+    case 'failed':
+      return { ...(isStoppable(state) ? stopped(state) : state), failure: event.failure }
+    case 'failureDismissed':
+      return { ...state, failure: null }
+    case 'transferredAgain':
+      return state.step === 'done' ? transferredAgain(state, event.draft) : state
+    case 'startedOver':
+      return state.step === 'promotion' || state.scan === 'flagged' ? restart(state, event.draft) : state
+    case 'returnedToForm':
+      return state.scan === 'flagged' ? toForm(state) : state
+    case 'placeChanged':
+      return isUnderWay(state) ? state : placeChanged(state, event)
+    case 'limitsFound':
+      return { ...state, limits: event.limits }
+    case 'unfinishedFound':
+      return { ...state, unfinished: event.unfinished }
+    default:
+      return event satisfies never
+  }
+}
+
+/** While the transfer is being created, the draft is what was sent. */
+const isEditable = ({ step, isCreating }: UploaderState): boolean =>
+  !isCreating && (step === 'welcome' || step === 'form')
+
+const isStoppable = ({ step, isCreating }: UploaderState): boolean => isCreating || step === 'sending'
+
+function filesChanged(state: UploaderState, files: DraftFile[]): UploaderState {
+  const step = state.step === 'welcome' && files.length > 0 ? 'form' : state.step
+  return { ...state, step, draft: { ...state.draft, files } }
+}
+
+function sending(state: UploaderState, transfer: SentTransfer): UploaderState {
+  return { ...state, step: 'sending', isCreating: false, transfer, problems: {}, failure: null }
+}
+
+function sent(state: UploaderState, scanning: boolean): UploaderState {
+  return scanning ? { ...state, step: 'scanning', scan: 'running' } : { ...state, step: 'done' }
+}
+
+function scanned(state: UploaderState, verdict: 'clean' | 'flagged'): UploaderState {
+  return verdict === 'clean' ? { ...state, step: 'done', scan: null } : { ...state, scan: 'flagged' }
+}
+
+/** Back to where it was sent from: the form, or the start where an earlier upload was to go on. */
+const stopped = (state: UploaderState): UploaderState =>
+  state.step === 'welcome' ? { ...state, isCreating: false } : toForm(state)
+
+/** With everything in it. */
+function toForm(state: UploaderState): UploaderState {
+  return { ...state, step: 'form', isCreating: false, transfer: null, scan: null }
+}
+
+function restart(state: UploaderState, draft: Draft): UploaderState {
+  const { place, limits, failure, unfinished } = state
+  return { ...startingState(place, limits, draft), failure, unfinished }
+}
+
+function transferredAgain(state: UploaderState, draft: Draft): UploaderState {
+  const fresh = restart(state, draft)
+  return skipsPromotion(state.place) ? fresh : { ...fresh, step: 'promotion' }
+}
+
+function placeChanged(
+  state: UploaderState,
+  { place, limits, draft }: { place: Place; limits: Limits; draft: Draft },
+): UploaderState {
+  const moved = { ...state, place, limits }
+  return isOtherPlace(state.place, place) ? restart(moved, draft) : moved
+}

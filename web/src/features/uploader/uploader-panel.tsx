@@ -1,0 +1,72 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { SendingAnnouncer } from './sending/sending-announcer.tsx'
+import type { Step } from './state.ts'
+import styles from './uploader-panel.module.css'
+import { useUploader } from './use-uploader.ts'
+import { whenIdle } from './uploader-panel-idle.ts'
+import { WelcomeStep } from './welcome/welcome-step.tsx'
+
+/** Everything after Start comes later than Start: the home page waits for none of it. */
+const loaders = {
+  form: () => import('./form/form-step.tsx').then((file) => ({ default: file.FormStep })),
+  sending: () => import('./sending/sending-step.tsx').then((file) => ({ default: file.SendingStep })),
+  scanning: () => import('./done/scanning-step.tsx').then((file) => ({ default: file.ScanningStep })),
+  done: () => import('./done/done-step.tsx').then((file) => ({ default: file.DoneStep })),
+  promotion: () => import('./done/promotion-step.tsx').then((file) => ({ default: file.PromotionStep })),
+}
+const later = {
+  form: lazy(loaders.form),
+  sending: lazy(loaders.sending),
+  scanning: lazy(loaders.scanning),
+  done: lazy(loaders.done),
+  promotion: lazy(loaders.promotion),
+}
+const FailureModal = lazy(() => import('./failure-modal.tsx').then((file) => ({ default: file.FailureModal })))
+
+/** What each step fetches while the sender is busy with it. Once bytes leave, the line may break at any time. */
+const fetchedAhead: Partial<Record<Step, (() => Promise<unknown>)[]>> = {
+  welcome: [loaders.form],
+  form: [loaders.sending, loaders.done, loaders.scanning, () => import('./failure-modal.tsx')],
+  done: [loaders.promotion],
+}
+
+function fetchAhead(step: Step): void {
+  // What cannot be had now is asked for again when it is needed, and told then.
+  for (const load of fetchedAhead[step] ?? []) load().catch(() => undefined)
+}
+
+/** The uploader: the step one is at, in its card. `isPanelOpen`: a side panel stands beside it. */
+export function UploaderPanel({ isPanelOpen = false }: { isPanelOpen?: boolean }) {
+  const { state, dismissFailure } = useUploader()
+  const { step, failure } = state
+  const hasMoved = useHasChanged(step)
+  useEffect(() => whenIdle(() => fetchAhead(step)), [step])
+  const Later = step === 'welcome' ? null : later[step]
+  return (
+    <>
+      <Suspense fallback={<Waiting />}>
+        {Later ? <Later /> : <WelcomeStep isFirst={!hasMoved} isPanelOpen={isPanelOpen} />}
+      </Suspense>
+      <SendingAnnouncer />
+      <Suspense>{failure && <FailureModal failure={failure} onClose={dismissFailure} />}</Suspense>
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('steps')
+  return (
+    <Card label={t('loading')} aria-busy className={styles.waiting}>
+      <p className="small">{t('loading')}</p>
+    </Card>
+  )
+}
+
+function useHasChanged(value: string): boolean {
+  const [first] = useState(value)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (value !== first && !hasChanged) setHasChanged(true)
+  return hasChanged
+}

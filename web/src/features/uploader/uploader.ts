@@ -1,0 +1,48 @@
+/** The uploader without React: what a screen can ask of it. Made by createUploader, bound to React by use-uploader. */
+import type { PickedFile } from '@envoi/client/browser/index'
+import type { UploadState } from '@envoi/client/upload/upload'
+import type { ProblemKey } from './sentences.ts'
+import type { DraftFields, Place, UploaderState } from './state.ts'
+
+export type Uploader = {
+  readonly state: UploaderState
+  subscribe(listener: () => void): () => void
+  /** Of the upload under way, told at most some ten times a second; null when none is. */
+  readonly progress: UploadState | null
+  subscribeProgress(listener: () => void): () => void
+
+  /** Picked or dropped; appended. What a rule refuses is told by a toast and not added. */
+  addFiles(picked: PickedFile[]): void
+  removeFile(id: string): void
+  /** Gives the key of the sentence that says why not; null when the file has its new name. */
+  renameFile(id: string, name: string): ProblemKey | null
+  moveFile(id: string, index: number): void
+  edit(changes: Partial<DraftFields>): void
+  /** What was typed or pasted into the recipients field, committed; more than the plan allows is told by a toast. */
+  addRecipients(text: string): void
+  /** Recipients of earlier transfers, to be suggested. */
+  savedRecipients(): string[]
+  /** Marks what is wrong and stays, or creates the transfer and sends. */
+  send(): Promise<void>
+
+  pause(): void
+  resume(): void
+  /** Back to the form with everything in it. */
+  cancel(): Promise<void>
+  dismissFailure(): void
+
+  /** After done: the promotion, or the start for plan users and S3. */
+  transferAgain(): void
+  /** From the promotion, or from a flagged transfer, to the start. */
+  startOver(): void
+  /** From a flagged transfer to the form with everything in it. */
+  backToForm(): void
+  /** Somebody signed in or out, or the page is another one: what belongs to another place or user is not kept. */
+  changePlace(place: Place): void
+
+  /** Goes on with an upload of an earlier visit, asking for the right to read its files where the browser wants that. */
+  goOn(id: string): Promise<void>
+  /** The same with files picked again; those that are not the ones from then are told by a toast. */
+  goOnWith(id: string, picked: PickedFile[]): Promise<void>
+  forget(id: string): Promise<void>
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format.ts'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import { useFocusFirst } from '../../../ui/use-focus-first.ts'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
+import { useUploader } from '../use-uploader.ts'
+import { WelcomeStart } from './welcome-start.tsx'
+import styles from './welcome-step.module.css'
+import { welcomeLead, welcomeTitle } from './welcome-words.ts'
+
+/** Step 1. `isFirst`: the page has just been opened, and nobody asked for the focus to be here. */
+export function WelcomeStep({ isFirst, isPanelOpen }: { isFirst: boolean; isPanelOpen: boolean }) {
+  const { t } = useTranslation('steps')
+  const format = useFormat()
+  const { state, addFiles } = useUploader()
+  const title = useFocusFirst<HTMLHeadingElement>(!isFirst)
+  const { place, limits, unfinished } = state
+  const size = format.size(limits.uploadSize)
+  return (
+    <Card label={t('welcome_label')}>
+      <div className={styles.welcome}>
+        <CardTitle ref={title}>{t(welcomeTitle(place, isPanelOpen))}</CardTitle>
+        <p className="small">{t(welcomeLead(place), { size, count: limits.validityDays })}</p>
+        <WelcomeStart isFramed={place.isWidget} onPicked={addFiles} />
+      </div>
+      {unfinished.length > 0 && <UnfinishedUploads uploads={unfinished} />}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { displaySize, groupThousands } from '@envoi/contract/rules/size-display'
+
+/** Sizes, numbers, dates and times as the reader's language writes them. */
+export type Format = {
+  size(bytes: number): string
+  number(value: number): string
+  /** `62 %`, with the space that each language puts there. */
+  percent(share: number): string
+  date(date: Date): string
+  dateAndTime(date: Date): string
+  /** `22 Nov`: where the year is plain. */
+  shortDate(date: Date): string
+  /** Of seconds, in the one or two units that matter: `24 s`, `3 min`, `1 h 20 min`. */
+  duration(seconds: number): string
+}
+
+/** Intl's formatters are slow to make and the same for everybody: one set for each language. */
+const made = new Map<string, Format>()
+
+export function createFormat(language: string): Format {
+  const format = made.get(language) ?? makeFormat(language)
+  made.set(language, format)
+  return format
+}
+
+function makeFormat(language: string): Format {
+  const isFrench = language.startsWith('fr')
+  const separator = isFrench ? ',' : '.'
+  // Day before month in both: the site speaks British English.
+  const locale = isFrench ? 'fr-FR' : 'en-GB'
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+  const dateAndTime = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const shortDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+  return {
+    size: (bytes) => displaySize(bytes, separator).replace(' ', '\u00A0'),
+    number: (value) => groupThousands(value, separator).replaceAll(' ', '\u202F'),
+    // Never 100 before it is; the tiny addition mends what binary fractions lose: 0.58 * 100 is 57.99….
+    percent: (share) => `${Math.floor(share * 100 + 1e-9)}\u00A0%`,
+    date: (value) => date.format(value),
+    dateAndTime: (value) => dateAndTime.format(value),
+    shortDate: (value) => shortDate.format(value),
+    duration,
+  }
+}
+
+function duration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  if (whole < 60) return `${whole}\u00A0s`
+  const minutes = Math.round(whole / 60)
+  if (minutes < 60) return `${minutes}\u00A0min`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return rest === 0 ? `${hours}\u00A0h` : `${hours}\u00A0h ${rest}\u00A0min`
+}
+
+export function useFormat(): Format {
+  const { i18n } = useTranslation()
+  return createFormat(i18n.language)
+}

@@ -1,0 +1,24 @@
+import { useEffect, useId, useRef } from 'react'
+import styles from './copy-field.module.css'
+
+/** Where the browser refuses to copy: the text stands here, selected. */
+export function CopyByHand({ value, label, hint }: { value: string; label: string; hint: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  useEffect(() => field.current?.select(), [])
+  return (
+    <div className={styles.byHand}>
+      <input
+        ref={field}
+        readOnly
+        value={value}
+        aria-label={label}
+        aria-describedby={hintId}
+        onFocus={(event) => event.target.select()}
+      />
+      <p id={hintId} className="small">
+        {hint}
+      </p>
+    </div>
+  )
+}

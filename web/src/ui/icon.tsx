@@ -1,0 +1,66 @@
+import sprite from './icons.svg?url'
+import { classNames } from './class-names.ts'
+import styles from './icon.module.css'
+
+/** The symbols of icons.svg. */
+export type IconName =
+  | 'alert'
+  | 'archive'
+  | 'arrow'
+  | 'back'
+  | 'bell'
+  | 'book'
+  | 'calendar'
+  | 'chart'
+  | 'check'
+  | 'clock'
+  | 'close'
+  | 'copy'
+  | 'doc'
+  | 'down'
+  | 'download'
+  | 'eye'
+  | 'file'
+  | 'film'
+  | 'folder'
+  | 'globe'
+  | 'grip'
+  | 'image'
+  | 'link'
+  | 'lock'
+  | 'mail'
+  | 'moon'
+  | 'more'
+  | 'offline'
+  | 'pause'
+  | 'pencil'
+  | 'plan'
+  | 'play'
+  | 'plus'
+  | 'refresh'
+  | 'right'
+  | 'search'
+  | 'send'
+  | 'share'
+  | 'sheet'
+  | 'shield'
+  | 'star'
+  | 'sun'
+  | 'tide'
+  | 'trash'
+  | 'up'
+  | 'user'
+  | 'users'
+
+/** A drawing beside words, or alone in a button that says what it does: never read out by itself. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: 16 | 20 | 24 }) {
+  return (
+    <svg
+      className={classNames(styles.icon, size === 16 && styles.small, size === 24 && styles.large)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

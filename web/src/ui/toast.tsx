@@ -1,0 +1,73 @@
+import { type ReactNode, createContext, use, useEffect, useState } from 'react'
+import { screen } from '@envoi/contract/limits'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './toast.module.css'
+
+/** A short word at the top right that leaves by itself. What must be answered is a modal's business. */
+export type Toast = { id: number; text: string; tone: 'info' | 'problem' }
+export type Toasts = { show(text: string, options?: { tone?: Toast['tone'] }): void }
+
+/** More at once nobody reads; the oldest make room. */
+const MOST = 4
+
+const ToastContext = createContext<Toasts>({ show: () => {} })
+export const useToasts = (): Toasts => use(ToastContext)
+
+export function ToastProvider({
+  label,
+  closeLabel,
+  children,
+}: {
+  label: string
+  closeLabel: string
+  children: ReactNode
+}) {
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const [shower] = useState<Toasts>(() => {
+    let last = 0
+    return {
+      show(text, { tone = 'info' } = {}) {
+        last += 1
+        const toast = { id: last, text, tone }
+        // The same word again takes the place of the first, and has its time anew.
+        setToasts((shown) => [...shown.filter((other) => other.text !== text), toast].slice(-MOST))
+      },
+    }
+  })
+  const close = (id: number): void => setToasts((shown) => shown.filter((toast) => toast.id !== id))
+  return (
+    <ToastContext value={shower}>
+      {children}
+      <section className={styles.toasts} aria-label={label} aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ShownToast key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => close(toast.id)} />
+        ))}
+      </section>
+    </ToastContext>
+  )
+}
+
+/** It waits while somebody points at it or is on its cross. */
+function ShownToast({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(onClose, screen.toastCloses)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <div
+      className={styles.toast}
+      data-tone={toast.tone}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {toast.tone === 'problem' && <Icon name="alert" />}
+      <span>{toast.text}</span>
+      <IconButton icon="close" label={closeLabel} size={16} onClick={onClose} />
+    </div>
+  )
+}

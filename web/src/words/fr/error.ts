@@ -1,0 +1,65 @@
+import type { error as english } from '../en/error.ts'
+import type { Same } from '../same.ts'
+
+export const error: Same<typeof english> = {
+  server_error: 'L’envoi n’est pas passé',
+  error_uploading:
+    'L’envoi s’est arrêté. Tout ce que vous avez écrit est encore là, et ce qui est arrivé reste acquis.',
+  network: 'Le serveur est injoignable. Vérifiez votre connexion, puis renvoyez : ce qui est arrivé reste acquis.',
+  file_changed: '« {{name}} » a changé depuis son ajout. Retirez-le, ajoutez-le de nouveau et envoyez.',
+  request_id: 'Référence pour l’assistance : {{id}}',
+
+  limits: {
+    FILES_PER_TRANSFER: 'Un envoi contient {{max}} fichiers au plus. Celui-ci en compte {{actual}}.',
+    UPLOAD_SIZE: 'Un envoi pèse {{max}} au plus. Celui-ci pèse {{actual}}.',
+    STORAGE:
+      'Votre espace contient {{max}} ; avec cet envoi, il en faudrait {{actual}}. Supprimez un ancien envoi pour faire de la place.',
+    RECIPIENTS: 'Un envoi part vers {{max}} personnes au plus. Celui-ci en compte {{actual}}.',
+    MESSAGE_LENGTH: 'Le message fait {{actual}} caractères, il peut en faire {{max}}.',
+    VALIDITY_DAYS: 'Un envoi reste en ligne {{max}} jours au plus. Celui-ci en demande {{actual}}.',
+    DOWNLOADED_SIZE:
+      'Les fichiers de cet expéditeur ont été trop téléchargés cette semaine. Réessayez dans quelques jours.',
+  },
+
+  codes: {
+    BAD_REQUEST: 'Le serveur ne nous a pas compris. Rechargez la page et réessayez.',
+    UNAUTHENTICATED: 'Connectez-vous d’abord.',
+    FORBIDDEN: 'Ce n’est pas autorisé.',
+    NOT_FOUND: 'Il n’y a rien ici, ou ce n’est pas à vous.',
+    BODY_TOO_LARGE: 'C’est plus que le serveur n’en accepte d’un coup.',
+    NOT_JSON: 'Le serveur ne nous a pas compris. Rechargez la page et réessayez.',
+    LIMITS: 'Une limite est dépassée.',
+    TOO_MANY_REQUESTS: 'Cela fait beaucoup en peu de temps. Attendez un instant et réessayez.',
+    UNAVAILABLE: 'Le service est très sollicité. Réessayez dans un instant.',
+    STORAGE_FULL: 'Il n’y a pas de place pour cet envoi en ce moment. Réessayez plus tard.',
+    FAULT: 'Un incident est survenu de notre côté. Tout ce que vous avez écrit est encore là.',
+    'auth/wrong-password': 'E-mail ou mot de passe incorrect.',
+    'auth/too-many-requests': 'Trop de tentatives. Attendez quelques minutes.',
+    PHONE_MFA: 'Saisissez le code envoyé sur votre téléphone.',
+    INVALID_CODE: 'Code non valide.',
+    WRONG_PASSWORD: 'Ce n’est pas le mot de passe de cet envoi.',
+    PLAN_REQUIRED: 'Il faut une offre pour cela.',
+    SENDER_NOT_PROVEN: 'Confirmez d’abord votre adresse e-mail.',
+    EMAIL_NOT_VALIDATED: 'Confirmez d’abord votre adresse e-mail.',
+    PREVIEW_NOT_ALLOWED: 'L’expéditeur n’autorise pas les aperçus.',
+    NO_PREVIEW: 'Ce fichier n’a pas d’aperçu.',
+    WRONG_STATUS: 'L’état de cet envoi ne le permet pas.',
+    EXPIRED: 'Cet envoi a expiré.',
+    DELETED: 'Cet envoi a été supprimé.',
+    FILE_SIZE_0: 'Un fichier vide ne peut pas être envoyé.',
+    FILE_NAME_TOO_LONG: 'Un nom de fichier est trop long.',
+    FILE_NAME_INVALID: 'Un fichier porte un nom qui ne peut pas être envoyé.',
+    FILE_IS_EXE: 'Un programme ne peut pas partir tel quel. Il peut voyager dans une archive.',
+    FILE_IS_ISO: 'Une image disque ne peut pas partir telle quelle. Elle peut voyager dans une archive.',
+    FILE_IS_HTM: 'Une page web ne peut pas partir telle quelle. Elle peut voyager dans une archive.',
+    INVALID_EMAIL: 'L’une des adresses e-mail n’est pas valide.',
+    INVALID_DATES: 'Les dates ne conviennent pas : la fin doit venir après le début et après maintenant.',
+    INVALID_TRANSFER_TYPE: 'Ce type d’envoi n’est pas possible ici.',
+    NOT_AVAILABLE: 'Cette option n’est pas disponible ici.',
+    CUSTOM_ID_TAKEN: 'Ce nom de lien est déjà pris.',
+    PASSWORD_TOO_SHORT: 'Le mot de passe doit compter au moins 8 caractères.',
+    UPLOAD_INCOMPLETE: 'Des octets manquent encore. Renvoyez : ce qui est arrivé reste acquis.',
+    TOO_MANY_DOWNLOADS: 'Cet envoi a atteint son nombre de téléchargements.',
+    TOO_MANY_PREVIEWS: 'Cet envoi a atteint son nombre d’aperçus.',
+  },
+}

@@ -1,0 +1,40 @@
+import type { Words } from '../en/index.ts'
+import type { Same } from '../same.ts'
+
+export const frame: Same<Words['frame']> = {
+  page_title: 'Envoyez vos gros fichiers simplement, Envoi',
+  skip: 'Aller au contenu',
+  home: 'Envoi, accueil',
+  main_navigation: 'Principale',
+  discover: 'Découvrir',
+  language: 'Langue',
+  to_dark: 'Passer à la nuit',
+  to_light: 'Passer au jour',
+  api: 'API',
+  made_in_france: 'Conçu en France',
+  transfers_sent_one: '{{number}} transfert envoyé à ce jour',
+  transfers_sent_other: '{{number}} transferts envoyés à ce jour',
+  close: 'Fermer',
+  notices: 'Messages',
+  home_title: 'C’est parti.',
+  home_lead:
+    'Vos fichiers, une adresse ou un lien, et c’est tout. Gratuit, et effacé de nos serveurs au bout de {{days}} jours.',
+  plan_table: 'Ce que change une offre',
+  plan_limit: 'Limite',
+  plan_free: 'Gratuit',
+  plan_paid: 'Avec une offre',
+  plan_size: 'Taille d’un transfert',
+  plan_validity: 'Disponible pendant',
+  plan_days_one: '{{count}} jour',
+  plan_days_other: '{{count}} jours',
+  plan_recipients: 'Destinataires',
+  plan_files: 'Fichiers',
+  see_more: 'Voir comment ça marche',
+  not_found_title: 'Rien n’a échoué ici',
+  not_found_text: 'L’adresse est mal écrite, ou ce qui était là est reparti avec la marée.',
+  not_found_home: 'Envoyer des fichiers',
+  broken_title: 'Un souci de notre côté',
+  broken_text:
+    'Rien de ce que vous avez envoyé n’est perdu. Rechargez la page ; si cela persiste, revenez dans quelques minutes.',
+  broken_again: 'Recharger',
+}

@@ -1,0 +1,51 @@
+import type { uploader as english } from '../en/uploader.ts'
+import type { Same } from '../same.ts'
+
+export const uploader: Same<typeof english> = {
+  // Told by a toast.
+  notif_exceeds_max_nb_files: 'Un envoi contient {{max}} fichiers au plus. Ceux-ci n’ont pas été ajoutés.',
+  notif_exceeds_upload_size: 'Un envoi pèse {{max}} au plus. Ces fichiers n’ont pas été ajoutés.',
+  notif_file_size_0: '« {{name}} » est vide : rien n’a été ajouté.',
+  notif_file_name_too_long_one: 'Nom de fichier trop long : {{name}}',
+  notif_file_name_too_long_other: 'Nom de fichier trop long : {{name}}, et {{others}} de plus',
+  notif_invalid_file_name_one: 'Nom de fichier non valide : {{name}}',
+  notif_invalid_file_name_other: 'Nom de fichier non valide : {{name}}, et {{others}} de plus',
+  notif_file_is_exe_one: '« {{name}} » est un programme et reste ici. Il peut voyager dans une archive.',
+  notif_file_is_exe_other: '{{count}} programmes restent ici. Ils peuvent voyager dans une archive.',
+  notif_file_is_iso_one: '« {{name}} » est une image disque et reste ici. Elle peut voyager dans une archive.',
+  notif_file_is_iso_other: '{{count}} images disque restent ici. Elles peuvent voyager dans une archive.',
+  notif_file_is_htm_one: '« {{name}} » est une page web et reste ici. Elle peut voyager dans une archive.',
+  notif_file_is_htm_other: '{{count}} pages web restent ici. Elles peuvent voyager dans une archive.',
+  notif_files_already_there_one: '« {{name}} » est déjà dans la liste.',
+  notif_files_already_there_other: 'Ces {{count}} fichiers sont déjà dans la liste.',
+  notif_too_many_recipients: 'Un envoi part vers {{max}} personnes au plus. Les autres n’ont pas été ajoutées.',
+  notif_files_not_allowed:
+    'Le navigateur n’a pas le droit de lire ces fichiers. Choisissez-les de nouveau pour continuer.',
+  notif_files_missing_one: '« {{name}} » manque, ou a changé entre-temps.',
+  notif_files_missing_other: '{{count}} fichiers manquent ou ont changé entre-temps.',
+  notif_upload_gone: 'Cet envoi ne peut plus reprendre. Envoyez les fichiers de nouveau.',
+
+  // Under the field they are about.
+  problem_files_none: 'Ajoutez d’abord un fichier',
+  problem_files_too_many: 'Un envoi contient {{maxFiles}} fichiers au plus',
+  problem_files_too_large: 'Un envoi pèse {{maxSize}} au plus',
+  problem_file_name_too_long: 'Nom de fichier trop long',
+  problem_file_name_invalid: 'Un fichier ne peut pas porter ce nom',
+  problem_file_is_exe: 'Un programme ne peut pas partir tel quel',
+  problem_file_is_iso: 'Une image disque ne peut pas partir telle quelle',
+  problem_file_is_htm: 'Une page web ne peut pas partir telle quelle',
+  problem_recipients_none: 'C’est pour qui ? Ajoutez une adresse e-mail',
+  problem_recipients_invalid: 'E-mail non valide',
+  problem_recipients_too_many: '{{maxRecipients}} personnes au plus',
+  problem_email_missing: 'Ajoutez votre e-mail, pour qu’on sache qui écrit',
+  problem_email_invalid: 'E-mail non valide',
+  problem_text_too_long: '{{maxText}} caractères au plus',
+  problem_message_too_long: '{{maxMessage}} caractères au plus',
+  problem_password_too_short: 'Au moins {{minPassword}} caractères',
+  problem_password_too_long: '{{maxPassword}} caractères au plus',
+  problem_date_invalid: 'Ce n’est pas une date',
+  problem_from_too_late: 'Le début doit précéder la fin',
+  problem_to_past: 'Ce jour est passé',
+  problem_to_too_late: '{{maxDays}} jours au plus',
+  problem_max_downloads: 'Un nombre de 1 à {{maxDownloads}}',
+}

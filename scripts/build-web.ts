@@ -6,7 +6,7 @@ import { compressWeb } from './compress-web.ts'
 
 /**
  * Builds the web app into web/dist, unless what is there was built from these very sources. It is built aside and then
- * put in place, so that a server that starts meanwhile reads the old one or the new one and never a half.
+ * put in place by two renames: a server that starts in the moment between them says that it is not built.
  */
 const sources = ['web', 'client/src', 'contract/src', 'package-lock.json']
 const dist = join('web', 'dist')
@@ -31,6 +31,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   if (status !== 0) process.exit(1)
   compressWeb(aside)
   writeFileSync(join(aside, '.built-from'), wanted)
+  // Another build may have come first; the last one to finish stays.
   if (existsSync(dist)) renameSync(dist, `${aside}-old`)
   renameSync(aside, dist)
   rmSync(`${aside}-old`, { recursive: true, force: true })
@@ -48,5 +49,5 @@ function filesBelow(path: string): string[] {
   return readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$|\.built-from$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/^web\/(dist[\w-]*|node_modules)\//.test(file))
+    .filter((file) => !/^web[\\/](dist[\w-]*|node_modules)[\\/]/.test(file))
 }

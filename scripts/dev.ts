@@ -17,7 +17,7 @@ const children = [
 
 function start(args: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
-    env: { ...settings, ...process.env },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.on('exit', (code) => stopAll(code ?? 1))

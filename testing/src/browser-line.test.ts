@@ -63,3 +63,13 @@ test('a cut breaks what is under way, and lets nobody in until the line is mende
   line.mend()
   expect((await put(someBytes(1))).status).toBe(200)
 })
+
+test('a renewed line carries again, and nothing of what it held before', async () => {
+  line.holdLargerThan(10)
+  const lost = put(someBytes(1_000_000)).catch(() => 'lost')
+  await delay(50)
+  line.renew()
+  expect(await lost).toBe('lost')
+  expect((await put(someBytes(20))).status).toBe(200)
+  expect(line.arrived()).toEqual([20])
+})

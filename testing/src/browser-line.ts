@@ -15,6 +15,11 @@ export type StorageLine = {
   /** Breaks every connection, and lets no new one in. */
   cut(): void
   mend(): void
+  /**
+   * Mends it for the next page, or the next try: what an earlier one left half-way is lost. Otherwise it might arrive
+   * after all, out of the buffers of the system.
+   */
+  renew(): void
   /** Sizes of the uploads that the storage has taken, in their order. */
   arrived(): number[]
 } & AsyncDisposable
@@ -26,6 +31,7 @@ export async function openStorageLine(): Promise<StorageLine> {
   let largest = Number.POSITIVE_INFINITY
   let mended = Promise.withResolvers<void>()
   const arrived: number[] = []
+
   async function* bodyOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
     const size = sizeOf(incoming)
     let passed = 0
@@ -40,7 +46,10 @@ export async function openStorageLine(): Promise<StorageLine> {
     const { method, url: path, headers } = incoming
     if (refusal !== null && isUpload(incoming)) {
       incoming.resume()
-      const readable = { 'access-control-allow-origin': headers.origin ?? '*', 'access-control-expose-headers': '*' }
+      const readable = {
+        'access-control-allow-origin': headers.origin ?? '*',
+        'access-control-expose-headers': 'Retry-After',
+      }
       answer.writeHead(refusal, readable).end()
       return
     }
@@ -56,6 +65,18 @@ export async function openStorageLine(): Promise<StorageLine> {
     Readable.from(bodyOf(incoming))
       .on('error', () => outgoing.destroy())
       .pipe(outgoing)
+  }
+
+  function cut(): void {
+    isCut = true
+    server.closeAllConnections()
+  }
+  function mend(): void {
+    isCut = false
+    refusal = null
+    largest = Number.POSITIVE_INFINITY
+    mended.resolve()
+    mended = Promise.withResolvers()
   }
 
   const server = createServer(carry)
@@ -74,16 +95,11 @@ export async function openStorageLine(): Promise<StorageLine> {
     refuse(status) {
       refusal = status
     },
-    cut() {
-      isCut = true
-      server.closeAllConnections()
-    },
-    mend() {
-      isCut = false
-      refusal = null
-      largest = Number.POSITIVE_INFINITY
-      mended.resolve()
-      mended = Promise.withResolvers()
+    cut,
+    mend,
+    renew() {
+      cut()
+      mend()
     },
     arrived: () => arrived,
     async [Symbol.asyncDispose]() {

@@ -82,7 +82,8 @@ export function openStories(options: ServiceOptions = {}): Stories {
     const page = await context.newPage()
     const open = async (path = '/') => void (await page.goto(path))
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail' && !page.isClosed()) await takePicture(page, `failed ${task.name}`)
+      const last = context.pages().at(-1)
+      if (task.result?.state === 'fail' && last) await takePicture(last, `failed ${task.name}`)
       await context.close()
       const unexpected = complaints.unexpected()
       if (unexpected.length > 0) throw new Error(`the page complained:\n${unexpected.join('\n')}`)

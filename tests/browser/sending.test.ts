@@ -131,7 +131,7 @@ describe('folders', () => {
 })
 
 describe('the list of files', () => {
-  test('500 files go in one transfer, in their order; one more is not added', { timeout: 60_000 }, async () => {
+  test('500 files go in one transfer, in their order; one more is not added', { timeout: 90_000 }, async () => {
     const { page, open } = await stories.visit()
     const list = Array.from({ length: 501 }, (_, index) => `page ${String(index + 1).padStart(3, '0')}.txt`)
     const files = await makeFiles(Object.fromEntries(list.map((name, index) => [name, 100 + index])))
@@ -142,7 +142,7 @@ describe('the list of files', () => {
     await pick(page, 'Add files', files.paths.slice(500))
     await expect(toast(page, 'A transfer holds up to 500 files. These were not added.')).toBeVisible()
     await askForLink(page)
-    const link = await readLink(page)
+    const link = await readLink(page, 60_000)
 
     const bo = await stories.visit()
     await bo.page.goto(link)
@@ -189,7 +189,23 @@ describe('the list of files', () => {
     await expect(toast(page, sentence)).toBeVisible()
     if (added === 0) await expect(button(page, 'Start')).toBeVisible()
     else await expect(page.getByText(/^1 file, room for/)).toBeVisible()
-    await expect(toast(page, sentence)).toBeHidden({ timeout: 6000 })
+  })
+
+  test('a toast leaves by itself, but waits for whoever points at it', async () => {
+    const { page, open } = await stories.visit()
+    const files = await makeFiles({ 'empty.txt': 0 })
+    await open()
+    await page.clock.install()
+    await pick(page, 'Start', files.paths)
+    const told = toast(page, /^“empty.txt” is empty/)
+    await told.hover()
+    await page.clock.runFor(8000)
+    await expect(told).toBeVisible()
+    await page.mouse.move(10, 400)
+    await page.clock.runFor(3500)
+    await expect(told).toBeVisible()
+    await page.clock.runFor(1000)
+    await expect(told).toBeHidden()
   })
 })
 

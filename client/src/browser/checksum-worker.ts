@@ -2,7 +2,8 @@
 import { crc32OfBlob } from './blob-crc32.ts'
 
 export type ChecksumTask = { id: number; blob: Blob } | { id: number; stop: true }
-export type ChecksumResult = { id: number; crc32: number } | { id: number; failure: unknown }
+/** A failure in words: not every browser lets an exception of its own cross to the page. */
+export type ChecksumResult = { id: number; crc32: number } | { id: number; failure: { name: string; message: string } }
 
 const running = new Map<number, AbortController>()
 
@@ -14,8 +15,9 @@ async function work(id: number, blob: Blob): Promise<void> {
   try {
     tell({ id, crc32: await crc32OfBlob(blob, stop.signal) })
   } catch (failure) {
+    const { name, message } = failure instanceof Error ? failure : new Error(String(failure))
     // Whoever stopped it does not wait for a word.
-    if (!stop.signal.aborted) tell({ id, failure })
+    if (!stop.signal.aborted) tell({ id, failure: { name, message } })
   } finally {
     running.delete(id)
   }

@@ -31,7 +31,7 @@ export function createChecksums(startWorker: () => Worker = startModuleWorker): 
   const take = (result: ChecksumResult) => {
     const asked = pending.get(result.id)
     if ('crc32' in result) asked?.resolve(result.crc32)
-    else asked?.reject(result.failure)
+    else asked?.reject(Object.assign(new Error(result.failure.message), { name: result.failure.name }))
   }
   const doWithout = () => {
     worker?.terminate()

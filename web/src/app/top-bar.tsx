@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '@envoi/contract/words'
 import { speak } from '../platform/i18n.ts'
 import { isLanguage, languageNames, rememberLanguage } from '../platform/language.ts'
+import { logError } from '../platform/log.ts'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -33,7 +34,12 @@ function LanguageChoice() {
   async function choose(language: string): Promise<void> {
     if (!isLanguage(language)) return
     rememberLanguage(language)
-    await speak(language)
+    try {
+      await speak(language)
+    } catch (error) {
+      // No line to fetch the words by: the next page is in it all the same.
+      logError(error)
+    }
   }
   return (
     <span className={styles.language}>

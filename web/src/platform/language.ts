@@ -10,5 +10,11 @@ export const isLanguage = (text: string): text is Language => (languages as read
 
 /** In a cookie, so that the server writes the next page in it at once. */
 export function rememberLanguage(language: Language): void {
+  // The address would have the last word otherwise, also after a reload.
+  const address = new URL(location.href)
+  if (address.searchParams.has(languageChoice.parameter)) {
+    address.searchParams.delete(languageChoice.parameter)
+    history.replaceState(history.state, '', address)
+  }
   document.cookie = `${languageChoice.cookie}=${language}; path=/; max-age=${YEAR_SECONDS}; SameSite=Lax`
 }

@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { screen } from '@envoi/contract/limits'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './side-panel.module.css'
+import { useMedia } from './use-media.ts'
+
+/** There is no room for the card beside it. The same in side-panel.module.css. */
+const NARROW = '(max-width: 79.99rem)'
 
 export type PanelWidth = 'closed' | 'two_third' | 'full'
 
@@ -24,8 +28,11 @@ export function SidePanel({
   children: ReactNode
 }) {
   const [shown, setShown] = useState<PanelWidth>('closed')
+  const [isClosing, setIsClosing] = useState(false)
+  const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  const isNarrow = useMedia(NARROW)
 
   useEffect(() => {
     const before = document.activeElement
@@ -37,9 +44,20 @@ export function SidePanel({
     }
   }, [width])
 
+  // What it covers can be neither seen nor reached.
+  const isCovering = isNarrow || width === 'full'
+  useEffect(() => (isCovering && panel.current ? makeInert(panel.current) : undefined), [isCovering])
+
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isClosing) return undefined
+    const timer = setTimeout(() => leave(), screen.sidePanelSlides)
+    return () => clearTimeout(timer)
+  }, [isClosing])
+
   function close(): void {
     setShown('closed')
-    setTimeout(onClose, screen.sidePanelSlides)
+    setIsClosing(true)
   }
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void =>
@@ -50,6 +68,7 @@ export function SidePanel({
 
   return (
     <section
+      ref={panel}
       className={classNames(styles.panel, shown === 'closed' && styles.closed, shown === 'full' && styles.full)}
       data-panel={shown}
       aria-labelledby={titleId}
@@ -65,4 +84,23 @@ export function SidePanel({
       </div>
     </section>
   )
+}
+
+/** All of the page but the panel itself and what it stands in. Gives the way back. */
+function makeInert(panel: HTMLElement): () => void {
+  const made: Element[] = []
+  for (
+    let inner: Element = panel;
+    inner.parentElement && !inner.hasAttribute('data-water');
+    inner = inner.parentElement
+  ) {
+    const others = Array.from(inner.parentElement.children).filter(
+      (other) => other !== inner && !other.hasAttribute('inert'),
+    )
+    for (const other of others) other.toggleAttribute('inert', true)
+    made.push(...others)
+  }
+  return () => {
+    for (const other of made) other.removeAttribute('inert')
+  }
 }

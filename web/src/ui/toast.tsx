@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, use, useEffect, useState } from 'react'
+import { type ReactNode, createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import { screen } from '@envoi/contract/limits'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -51,11 +51,12 @@ export function ToastProvider({
 /** It waits while somebody points at it or is on its cross. */
 function ShownToast({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
   const [isHeld, setIsHeld] = useState(false)
+  const leave = useEffectEvent(onClose)
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(onClose, screen.toastCloses)
+    const timer = setTimeout(() => leave(), screen.toastCloses)
     return () => clearTimeout(timer)
-  })
+  }, [isHeld])
   return (
     <div
       className={styles.toast}

@@ -5,11 +5,12 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import styles from './file-rows.module.css'
 import type { Row } from './file-tree.ts'
 import { moveFocus } from './move-focus.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { useTopOnPage } from './use-top-on-page.ts'
 
 type Props = { rows: Row[]; label: string; children: (row: Row) => ReactNode }
 
@@ -43,8 +44,7 @@ function ScrolledByItself(props: Props) {
 function ScrolledWithPage(props: Props) {
   'use no memo'
   const place = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop((place.current?.getBoundingClientRect().top ?? 0) + scrollY), [])
+  const top = useTopOnPage(place)
   const shared = useShared(props.rows)
   // oxlint-disable-next-line react/incompatible-library -- not compiled, see above
   const virtualizer = useWindowVirtualizer({ ...shared.options, scrollMargin: top })

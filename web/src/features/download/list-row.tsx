@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Format } from '../../platform/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FileName } from '../../ui/file-name.tsx'
+import { iconOfFile } from '../../ui/file-kind.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { iconOf } from './file-kind.ts'
 import type { FileRow, FolderRow, Row } from './file-tree.ts'
 import styles from './list-row.module.css'
 import { Tick } from './tick.tsx'
@@ -75,7 +75,7 @@ function FileCells({ row, downloads, format }: { row: FileRow } & Pick<Props, 'd
   const isOurs = typeof doing?.what === 'object' && doing.what.fileId === row.fileId
   return (
     <div className={styles.file}>
-      <Icon name={iconOf(row.name)} />
+      <Icon name={iconOfFile(row.name)} />
       <span className={styles.words}>
         <bdi className={styles.name}>
           <FileName name={row.name} />

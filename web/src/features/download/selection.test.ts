@@ -33,7 +33,8 @@ describe('from one row to another', () => {
     ['over a folded folder, with all in it', ['in/'], '1', '4', ['1', '2', '3', '4']],
     ['to an open folder, with all in it', [], '1', 'in/', ['1', '2', '3']],
     ['from an open folder, by its rows', [], 'in/', '2', ['2']],
-    ['from a row that is no longer seen', ['in/'], '2', '4', []],
+    ['from a row that is folded away, only the other', ['in/'], '2', '4', ['4']],
+    ['from a row that is folded away to its folder, with all in it', ['in/'], '2', 'in/', ['2', '3']],
   ])('%s', (_, folded, from, to, ids) => {
     const shown = withoutFolded(rows, new Set(folded))
     expect(idsBetween(shown, new Set(folded), from, to)).toEqual(ids)

@@ -26,7 +26,10 @@ export function choose(selection: Selection, ids: readonly string[], isChosen: b
  */
 export function idsBetween(shown: readonly Row[], folded: ReadonlySet<string>, from: string, to: string): string[] {
   const [start, end] = [shown.findIndex(({ key }) => key === from), shown.findIndex(({ key }) => key === to)]
-  if (start === -1 || end === -1) return []
+  const target = shown[end]
+  if (!target) return []
+  // Folded away since, so that there is no between.
+  if (start === -1) return idsOf(target)
   const between = shown.slice(Math.min(start, end), Math.max(start, end) + 1)
   return between.flatMap((row) => (row.kind === 'file' || folded.has(row.key) || row.key === to ? idsOf(row) : []))
 }

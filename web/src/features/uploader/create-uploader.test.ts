@@ -80,17 +80,26 @@ describe('an upload of an earlier visit', () => {
   async function leftBehind(): Promise<{ id: string; first: Visit }> {
     const held = Promise.withResolvers<never>()
     let parts = 0
+    let answered = 0
     const first = visit({
       ...home,
-      sender: { send: (request) => (++parts > 2 ? held.promise : home.sender.send(request)) },
+      sender: {
+        async send(request) {
+          if (++parts > 2) return held.promise
+          const answer = await home.sender.send(request)
+          answered += 1
+          return answer
+        },
+      },
     })
     fillIn(first, [note, film])
     const [renamed] = first.uploader.state.draft.files
     first.uploader.renameFile(renamed?.id ?? '', 'papers/read me.txt')
     void first.uploader.send()
     await first.at('sending')
-    await eventually(() => (first.uploader.progress?.sent ?? 0) >= 16_777_216).toBe(true)
     const id = first.uploader.state.transfer?.transferId ?? ''
+    // Acknowledged, not only sent.
+    await eventually(() => answered).toBe(2)
     await eventually(() => JSON.parse(home.memory.records.get(id) ?? '{}').files?.[0]?.done).toBe(true)
     return { id, first }
   }

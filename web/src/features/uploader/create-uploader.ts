@@ -11,7 +11,7 @@ import { commitRecipients } from './draft/recipients.ts'
 import { createRemembered } from './draft/remembered.ts'
 import { createSending } from './run/sending.ts'
 import type { DraftFile, Place, UploaderState } from './state.ts'
-import { isUnderWay, startingState } from './steps.ts'
+import { isEditable, isUnderWay, startingState } from './steps.ts'
 import type { Uploader } from './uploader.ts'
 import { createUploaderStore } from './uploader-store.ts'
 
@@ -93,6 +93,8 @@ export function createUploader(deps: UploaderDeps): Uploader {
 
     addFiles(picked) {
       const { draft, limits } = view.state
+      // A large folder may be walked to its end only after Send was pressed.
+      if (!isEditable(view.state)) return deps.notify('uploader:notif_files_too_late')
       const added = addFiles(draft.files, picked, limits, createFormat(deps.language()))
       if (added.files !== draft.files) changeFiles(() => added.files)
       for (const { key, values } of added.notices) deps.notify(key, values)

@@ -75,7 +75,14 @@ export type Field =
   | 'maxDownloads'
 export type Problems = Partial<Record<Field, ProblemKey>>
 
-export type SentTransfer = { transferId: string; link: string; manageLink: string | null; recipientCount: number }
+/** `createdAt`: from when on its days are counted. */
+export type SentTransfer = {
+  transferId: string
+  link: string
+  manageLink: string | null
+  recipientCount: number
+  createdAt: Date
+}
 
 /** Shown in the server-error modal: `t(message, values)`. `requestId` helps whoever is asked for help. */
 export type Failure = {

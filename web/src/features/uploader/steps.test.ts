@@ -5,7 +5,13 @@ import type { Failure, Place, SentTransfer, Step, UploaderState } from './state.
 import type { UploaderEvent } from './steps.ts'
 import { nextState } from './steps.ts'
 
-const transfer: SentTransfer = { transferId: 't', link: 'http://l', manageLink: null, recipientCount: 1 }
+const transfer: SentTransfer = {
+  transferId: 't',
+  link: 'http://l',
+  manageLink: null,
+  recipientCount: 1,
+  createdAt: new Date(0),
+}
 const failure: Failure = { kind: 'network', message: 'network', requestId: null }
 const fresh = newDraft({ email: 'ana@example.org', senderFullname: 'Ana' })
 

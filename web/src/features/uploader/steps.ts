@@ -94,7 +94,7 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
 }
 
 /** While the transfer is being created, the draft is what was sent. */
-const isEditable = ({ step, isCreating }: UploaderState): boolean =>
+export const isEditable = ({ step, isCreating }: UploaderState): boolean =>
   !isCreating && (step === 'welcome' || step === 'form')
 
 const isStoppable = ({ step, isCreating }: UploaderState): boolean => isCreating || step === 'sending'

@@ -31,7 +31,12 @@ export const steps = {
   pick_again: 'Pick again',
   pick_again_label: 'Pick again the files of “{{name}}”',
   pick_again_text: 'Pick the same files again, and we go on from there.',
+  reopening: 'Picking up where it stopped…',
   forget: 'Forget “{{name}}”',
+  forget_title: 'Forget this upload?',
+  forget_text: 'What has arrived so far, {{amount}}, would be deleted.',
+  forget_stay: 'Keep it',
+  forget_leave: 'Forget it',
 
   // Drop
   drop_title: 'Let go, we have it.',
@@ -47,8 +52,7 @@ export const steps = {
   offline_title: 'Waiting to go on',
   paused_title: 'Paused',
   stopping_title: 'Stopping',
-  keep_open_one: 'Keep this page open, {{done}} of {{count}} file sent',
-  keep_open_other: 'Keep this page open, {{done}} of {{count}} files sent',
+  keep_open: 'Keep this page open. Files sent: {{done}} of {{total}}',
   amount: '{{sent}} of {{total}}',
   amount_and_time: '{{amount}}, {{time}} left',
   amount_and_files_one: '{{amount}}, {{count}} file',
@@ -117,8 +121,8 @@ export const steps = {
   from: 'From {{date}}',
   protected: 'Protected by a password.',
   share: 'Share',
-  manage_title: 'To manage this transfer',
-  manage_text: 'Follow, change or stop it. Keep this link to yourself.',
+  manage_title: 'Management link',
+  manage_text: 'Keep this link to yourself: whoever has it can manage the transfer.',
   manage_copy: 'Copy the management link',
   send_again: 'Send something else',
 

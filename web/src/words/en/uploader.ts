@@ -1,5 +1,6 @@
 export const uploader = {
   // Told by a toast.
+  notif_files_too_late: 'These files came too late for this transfer. Send them with the next one.',
   notif_exceeds_max_nb_files: 'A transfer holds up to {{max}} files. These were not added.',
   notif_exceeds_upload_size: 'A transfer holds up to {{max}}. These were not added.',
   notif_file_size_0: '“{{name}}” is empty, so nothing was added.',

@@ -40,7 +40,7 @@ export const downloader: Same<Words['downloader']> = {
   unselect: 'Effacer le choix',
   download_some_one: 'Télécharger {{count}} fichier',
   download_some_other: 'Télécharger {{count}} fichiers',
-  some_started: '{{started}} sur {{total}} commencés',
+  some_started: 'Téléchargements commencés : {{started}} sur {{total}}',
   some_hint: 'Ils arrivent un par un. Votre navigateur demandera peut-être si c’est d’accord.',
   stop: 'Arrêter',
 

@@ -34,7 +34,12 @@ export const steps: Same<typeof english> = {
   pick_again: 'Rechoisir',
   pick_again_label: 'Rechoisir les fichiers de « {{name}} »',
   pick_again_text: 'Choisissez de nouveau les mêmes fichiers, et on repart de là.',
+  reopening: 'On reprend où ça s’était arrêté…',
   forget: 'Oublier « {{name}} »',
+  forget_title: 'Oublier cet envoi ?',
+  forget_text: 'Ce qui est déjà arrivé, {{amount}}, serait effacé.',
+  forget_stay: 'Le garder',
+  forget_leave: 'L’oublier',
 
   // Drop
   drop_title: 'Lâchez, on s’occupe du reste.',
@@ -50,8 +55,7 @@ export const steps: Same<typeof english> = {
   offline_title: 'En attente du réseau',
   paused_title: 'En pause',
   stopping_title: 'Arrêt en cours',
-  keep_open_one: 'Gardez cette page ouverte, {{done}} fichier sur {{count}} envoyé',
-  keep_open_other: 'Gardez cette page ouverte, {{done}} fichiers sur {{count}} envoyés',
+  keep_open: 'Gardez cette page ouverte. Fichiers envoyés : {{done}} sur {{total}}',
   amount: '{{sent}} sur {{total}}',
   amount_and_time: '{{amount}}, encore {{time}}',
   amount_and_files_one: '{{amount}}, {{count}} fichier',
@@ -82,7 +86,7 @@ export const steps: Same<typeof english> = {
   pause: 'Mettre en pause',
   cancel: 'Annuler',
   cancel_title: 'On s’arrête là ?',
-  cancel_text: '{{amount}} seraient à renvoyer. Ce que vous avez écrit reste dans le formulaire.',
+  cancel_text: 'Il faudrait renvoyer {{amount}}. Ce que vous avez écrit reste dans le formulaire.',
   cancel_stay: 'Continuer l’envoi',
   cancel_leave: 'Annuler l’envoi',
 
@@ -120,8 +124,8 @@ export const steps: Same<typeof english> = {
   from: 'À partir du {{date}}',
   protected: 'Protégé par un mot de passe.',
   share: 'Partager',
-  manage_title: 'Pour gérer cet envoi',
-  manage_text: 'Suivre, modifier, arrêter. Gardez ce lien pour vous.',
+  manage_title: 'Lien de gestion',
+  manage_text: 'Gardez ce lien pour vous : qui l’a peut gérer l’envoi.',
   manage_copy: 'Copier le lien de gestion',
   send_again: 'Nouvel envoi',
 

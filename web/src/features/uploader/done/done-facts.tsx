@@ -3,13 +3,14 @@ import { useFormat } from '../../../platform/format.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import styles from './done-facts.module.css'
 import type { Draft, Limits } from '../state.ts'
-import { defaultEnd, findEnd, findStart } from '../draft/validity.ts'
+import { findStartOfDay } from '../draft/days.ts'
+import { endDay, findStart } from '../draft/validity.ts'
 
 /** Until when it is there, under which conditions, and the way to a phone. */
 export function DoneFacts({ link, draft, limits, now }: { link: string; draft: Draft; limits: Limits; now: Date }) {
   const { t } = useTranslation('steps')
   const format = useFormat()
-  const end = findEnd(draft, now, limits) ?? defaultEnd(now, limits)
+  const end = findStartOfDay(endDay(draft, now, limits)) ?? now
   const start = findStart(draft)
   return (
     <div className={styles.facts}>

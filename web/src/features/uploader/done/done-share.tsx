@@ -6,7 +6,7 @@ import styles from './done-share.module.css'
 export function DoneShare({ link }: { link: string }) {
   const { t } = useTranslation('steps')
   const data = { url: link }
-  if (!('share' in navigator) || !navigator.canShare(data)) return null
+  if (!('share' in navigator) || !navigator.canShare?.(data)) return null
   return (
     <Button isLarge variant="quiet" icon="share" className={styles.share} onClick={() => void share(data)}>
       {t('share')}

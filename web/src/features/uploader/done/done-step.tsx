@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,9 +27,8 @@ function Done({ transfer }: { transfer: SentTransfer }) {
   const format = useFormat()
   const title = useFocusFirst<HTMLHeadingElement>()
   const { state, transferAgain } = useUploader()
-  const [now] = useState(() => new Date())
   useScene({ level: 1, water: 'full', isOfPage: false })
-  const { link, manageLink, recipientCount } = transfer
+  const { link, manageLink, recipientCount, createdAt } = transfer
   const { files } = state.draft
   const isMailed = recipientCount > 0
   const summary = [
@@ -54,7 +52,7 @@ function Done({ transfer }: { transfer: SentTransfer }) {
             shown={link.replace(/^https?:\/\//, '')}
             words={{ label: t('link'), copy: t('copy'), copied: t('copied'), byHand: t('copy_by_hand') }}
           />
-          <DoneFacts link={link} draft={state.draft} limits={state.limits} now={now} />
+          <DoneFacts link={link} draft={state.draft} limits={state.limits} now={createdAt} />
           {manageLink && <DoneManage link={manageLink} />}
         </CardBody>
         <CardFoot>

@@ -1,17 +1,20 @@
-import { resolveValidity } from '@envoi/contract/rules/dates'
+import { planLimits } from '@envoi/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { dayBounds, defaultEnd, findEnd } from './validity.ts'
+import { dayBounds, endDay, findEnd } from './validity.ts'
 
 const now = new Date(2026, 10, 15, 10, 42)
 
-describe('the end by default is now and', () => {
+describe('the day until which it can be had', () => {
   test.each([
-    ['7 days for the free', 7, new Date(2026, 10, 22, 10, 42)],
-    ['21 days with a plan', 365, new Date(2026, 11, 6, 10, 42)],
-    ['the days of an enterprise that keeps less', 14, new Date(2026, 10, 29, 10, 42)],
-  ])('%s', (_plan, validityDays, end) => {
-    expect(defaultEnd(now, { validityDays })).toEqual(end)
-    expect(resolveValidity({ now, validityDays })).toMatchObject({ to: end })
+    ['a chosen day is the end', planLimits.NONE, null, '2026-11-18', '2026-11-18'],
+    ['free, it ends after 7 days', planLimits.NONE, null, null, '2026-11-22'],
+    ['with a plan, after 21 days', planLimits.PREMIUM, null, null, '2026-12-06'],
+    ['for an enterprise that keeps less, after its days', { validityDays: 14 }, null, null, '2026-11-29'],
+    ['with a plan the 21 days are counted from the start', planLimits.PREMIUM, '2026-12-01', null, '2026-12-22'],
+    ['free, a later start moves the end no further', planLimits.NONE, '2026-11-20', null, '2026-11-22'],
+    ['a start beyond the plan has no end of its own', planLimits.NONE, '2026-12-20', null, '2026-12-20'],
+  ])('%s', (_rule, limits, from, to, end) => {
+    expect(endDay({ from, to }, now, limits)).toBe(end)
   })
 })
 
@@ -19,7 +22,6 @@ test('days can be chosen from today to the last day of the plan', () => {
   expect(dayBounds(now, { validityDays: 365 })).toEqual({
     first: '2026-11-15',
     last: '2027-11-15',
-    byDefault: '2026-12-06',
   })
 })
 

@@ -1,5 +1,6 @@
 /** From when until when the draft's transfer is to be had, as moments, within what the plan keeps. */
-import { DAY, transferDefaults } from '@envoi/contract/limits'
+import { DAY } from '@envoi/contract/limits'
+import { resolveValidity } from '@envoi/contract/rules/dates'
 import { dayOf, findEndOfDay, findStartOfDay } from './days.ts'
 import type { Draft, Limits } from '../state.ts'
 
@@ -7,14 +8,17 @@ type Plan = Pick<Limits, 'validityDays'>
 
 const lastEnd = (now: Date, { validityDays }: Plan): Date => new Date(now.getTime() + validityDays * DAY)
 
-/** What a transfer gets that asks for no end. */
-export function defaultEnd(now: Date, { validityDays }: Plan): Date {
-  return new Date(now.getTime() + Math.min(validityDays, transferDefaults.validityDays) * DAY)
+/** The first and the last day that can be chosen, as `min` and `max` of a date field. */
+export function dayBounds(now: Date, plan: Plan): { first: string; last: string } {
+  return { first: dayOf(now), last: dayOf(lastEnd(now, plan)) }
 }
 
-/** The first and the last day that can be chosen, as `min` and `max` of a date field. */
-export function dayBounds(now: Date, plan: Plan): { first: string; last: string; byDefault: string } {
-  return { first: dayOf(now), last: dayOf(lastEnd(now, plan)), byDefault: dayOf(defaultEnd(now, plan)) }
+/** The day until which it can be had: the chosen one, else the one that the server gives by the same rule. */
+export function endDay(draft: Pick<Draft, 'from' | 'to'>, now: Date, { validityDays }: Plan): string {
+  if (draft.to !== null) return draft.to
+  const validity = resolveValidity({ now, from: findStart(draft), validityDays })
+  // A start beyond the plan has no end; the start is what is wrong then, and says so.
+  return 'to' in validity ? dayOf(validity.to) : (draft.from ?? dayOf(now))
 }
 
 export function findStart({ from }: Pick<Draft, 'from'>): Date | undefined {

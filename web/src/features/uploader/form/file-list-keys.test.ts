@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type FileCommand, type FileKey, commandOfKey } from './file-list-keys.ts'
 
-const third: Omit<FileKey, 'key'> = { altKey: false, isOnRow: true, isMoving: false, index: 2, count: 10 }
+const noModifier = { altKey: false, ctrlKey: false, metaKey: false }
+const third: Omit<FileKey, 'key'> = { ...noModifier, isOnRow: true, isMoving: false, index: 2, count: 10 }
 
 test.each<[string, Partial<FileKey> & { key: string }, FileCommand | undefined]>([
   ['an arrow goes to the next row', { key: 'ArrowDown' }, { do: 'go', to: 3 }],
@@ -22,6 +23,9 @@ test.each<[string, Partial<FileKey> & { key: string }, FileCommand | undefined]>
   ['Escape means nothing otherwise', { key: 'Escape' }, undefined],
   ['arrows on a button are not the list’s', { key: 'ArrowDown', isOnRow: false }, undefined],
   ['Enter on the row renames', { key: 'Enter' }, { do: 'rename' }],
+  ['Enter with Ctrl is left to the form, which sends', { key: 'Enter', ctrlKey: true }, undefined],
+  ['Enter with the command key too', { key: 'Enter', metaKey: true }, undefined],
+  ['Enter with Alt means nothing', { key: 'Enter', altKey: true }, undefined],
   ['Enter on a button presses the button', { key: 'Enter', isOnRow: false }, undefined],
   ['F2 renames from anywhere in the row', { key: 'F2', isOnRow: false }, { do: 'rename' }],
   ['Delete removes from anywhere in the row', { key: 'Delete', isOnRow: false }, { do: 'remove' }],

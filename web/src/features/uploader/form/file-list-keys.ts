@@ -9,6 +9,8 @@ export type FileCommand =
 export type FileKey = {
   key: string
   altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
   /** The focus is on the row itself, not on one of its buttons. */
   isOnRow: boolean
   /** Its grip was pressed: the arrow keys move the file until it is let go. */
@@ -20,16 +22,21 @@ export type FileKey = {
 /** As far as a screenful of the list goes. */
 const PAGE = 3
 
-export function commandOfKey({ key, altKey, isOnRow, isMoving, index, count }: FileKey): FileCommand | undefined {
+export function commandOfKey(pressed: FileKey): FileCommand | undefined {
+  const { key, altKey, isOnRow, isMoving, index, count } = pressed
   const to = targetOf(key, index, count)
   if (to !== undefined) {
     if (altKey || isMoving) return { do: 'move', to }
     return isOnRow ? { do: 'go', to } : undefined
   }
-  if (key === 'F2' || (key === 'Enter' && isOnRow)) return { do: 'rename' }
+  if (key === 'F2' || (isPlainEnter(pressed) && isOnRow)) return { do: 'rename' }
   if (key === 'Delete' || (key === 'Backspace' && isOnRow)) return { do: 'remove' }
   return key === 'Escape' && isMoving ? { do: 'leave' } : undefined
 }
+
+/** With Ctrl or the command key it is the form's, and sends. */
+const isPlainEnter = ({ key, altKey, ctrlKey, metaKey }: FileKey): boolean =>
+  key === 'Enter' && !altKey && !ctrlKey && !metaKey
 
 function targetOf(key: string, index: number, count: number): number | undefined {
   const last = count - 1

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { iconOfFile } from './file-list-icon.ts'
 import { splitPath, stemLength } from './file-list-path.ts'
 
 test.each([
@@ -16,14 +15,4 @@ test.each([
   ['.gitignore', '.gitignore'],
 ])('of %s, %s is selected to be written anew', (name, stem) => {
   expect(name.slice(0, stemLength(name))).toBe(stem)
-})
-
-test.each([
-  ['film.MP4', 'film'],
-  ['plan.dwg', 'plan'],
-  ['table.xlsx', 'sheet'],
-  ['unknown.xyz', 'file'],
-  ['noending', 'file'],
-] as const)('%s is drawn as %s', (name, icon) => {
-  expect(iconOfFile(name)).toBe(icon)
 })

@@ -4,7 +4,10 @@ import { splitPath, stemLength } from './file-list-path.ts'
 import styles from './file-list-row.module.css'
 import { ProblemSentence } from './form-sentence.tsx'
 
-/** A name changed where it stands. Enter keeps it, Escape leaves it as it was; so does going away from a wrong one. */
+/**
+ * A name changed where it stands. Enter keeps it, Escape leaves it as it was; so does going away from a wrong one. With
+ * Ctrl or the command key, Enter also sends, which the form does.
+ */
 export function RenameField({
   path,
   onRename,
@@ -31,13 +34,14 @@ export function RenameField({
 
   const keep = (): string | null => (text === name ? null : onRename(folder + text))
   const answer = (event: KeyboardEvent): void => {
-    event.stopPropagation()
+    const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!isSending) event.stopPropagation()
     if (event.key === 'Escape') return onLeave(true)
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
     const refused = keep()
     setProblem(refused)
     if (refused === null) onLeave(true)
+    if (!isSending || refused !== null) event.preventDefault()
   }
   return (
     <div className={styles.rename}>

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileName } from '../../../ui/file-name.tsx'
+import { iconOfFile } from '../../../ui/file-kind.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { iconOfFile } from './file-list-icon.ts'
 import { type FileCommand, commandOfKey } from './file-list-keys.ts'
 import { splitPath } from './file-list-path.ts'
 import { RenameField } from './file-list-rename.tsx'
@@ -55,9 +55,9 @@ export function FileRow({
   }, [isFocusWanted])
 
   const answer = (event: KeyboardEvent): void => {
-    const { key, altKey } = event
+    const { key, altKey, ctrlKey, metaKey } = event
     const isOnRow = event.target === event.currentTarget
-    const command = commandOfKey({ key, altKey, isOnRow, isMoving, index, count })
+    const command = commandOfKey({ key, altKey, ctrlKey, metaKey, isOnRow, isMoving, index, count })
     if (!command) return
     event.preventDefault()
     onCommand(command)

@@ -128,14 +128,16 @@ function useProblemSentences(problems: Problems, limits: Parameters<typeof useSe
   return sentences
 }
 
-/** A refused try to send leads to the first field that is wrong, and no later change does. */
+/** A try to send that finds something wrong leads to the first such field, and no later change does. */
 function useFocusOnProblem(problems: Problems) {
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   const answered = useRef(0)
   useEffect(() => {
-    if (tries === answered.current || Object.keys(problems).length === 0) return
+    if (tries === answered.current) return
+    // What is wrong is found at once. Where nothing is, whatever else becomes of the try, it is answered.
     answered.current = tries
+    if (Object.keys(problems).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
   }, [tries, problems])
   return { form, wishFocus: () => setTries(tries + 1) }

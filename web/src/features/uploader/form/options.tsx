@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 import { AvailableFrom, AvailableUntil, useDayText } from './options-dates.tsx'
 import { DownloadsOption } from './options-downloads.tsx'
-import { endDay } from './options-end.ts'
 import { PasswordOption } from './options-password.tsx'
 import { type SummaryPart, summarize } from './options-summary.ts'
 import { SwitchOption } from './options-switch.tsx'
 import styles from './options.module.css'
 import type { Draft, DraftFields, Field, Limits } from '../state.ts'
-import { dayBounds } from '../draft/validity.ts'
+import { dayBounds, endDay } from '../draft/validity.ts'
 
 const allRights = { passwordOpt: true, notificationOpt: true, downloadLimitOpt: true, filePreviewOpt: true }
 

@@ -74,9 +74,11 @@ export function OpenRecipient({
 
   const answer = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
-    const isKept = ['Enter', ',', ';'].includes(event.key) && !event.ctrlKey && !event.metaKey
+    const isCommand = event.ctrlKey || event.metaKey
+    const isKept = event.key === 'Enter' || ([',', ';'].includes(event.key) && !isCommand)
     if (!isKept && event.key !== 'Escape') return
-    event.preventDefault()
+    // With Ctrl or the command key, Enter also sends, which the form does.
+    if (event.key !== 'Enter' || !isCommand) event.preventDefault()
     // The field goes away with the focus in it; that it loses it then is no news.
     isLeft.current = true
     if (isKept) onKeep(text, true)

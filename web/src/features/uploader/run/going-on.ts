@@ -70,6 +70,8 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
     if (picked === 'denied') return refuse('uploader:notif_files_not_allowed')
     const { found, missing } = matchFiles(record, picked)
     const [first] = missing
+    // What was found stays at hand: only the rest is to be picked.
+    if (first) gathered.set(record.transferId, picked)
     if (first) return refuse('uploader:notif_files_missing', { name: first.name, count: missing.length })
 
     const seen = await findView(deps.api, record)
@@ -77,7 +79,8 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
     const upload = seen === 'gone' ? seen : await deps.engine.resume(left, begin)
     drop(record.transferId)
     if (typeof upload === 'string' || seen === 'gone') return refuse('uploader:notif_upload_gone')
-    const transfer = sentTransferOf(record, seen?.recipients.length ?? 0)
+    // When it was made only the server knows, and its end stands in the draft then.
+    const transfer = sentTransferOf(record, seen?.recipients.length ?? 0, deps.now())
     view.dispatch({ type: 'wentOn', transfer, draft: draftOf(record, found, seen, deps.now()) })
     return { upload, transfer }
   }

@@ -68,11 +68,12 @@ async function listParts(
   return parts
 }
 
-export const sentTransferOf = (record: LedgerRecord, recipientCount: number): SentTransfer => ({
+export const sentTransferOf = (record: LedgerRecord, recipientCount: number, createdAt: Date): SentTransfer => ({
   transferId: record.transferId,
   link: record.link,
   manageLink: record.manageLink,
   recipientCount,
+  createdAt,
 })
 
 /** The draft as it was, as far as the server tells. A password it never does: that has to be written once more. */

@@ -61,12 +61,13 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
   }
 
   async function begin(signal: AbortSignal): Promise<Opened> {
-    const body = requestOf(view.state.draft, deps.now())
+    const createdAt = deps.now()
+    const body = requestOf(view.state.draft, createdAt)
     const files = Array.from(atHand(view.state.draft), ([id, picked]) => ({ id, picked }))
     const parts = await concurrency.get()
     const created = await deps.api.createTransfer({ body }, { signal })
     const { transferId, link, manageLink } = created
-    const transfer = { transferId, link, manageLink, recipientCount: body.recipients?.length ?? 0 }
+    const transfer = { transferId, link, manageLink, recipientCount: body.recipients?.length ?? 0, createdAt }
     return { upload: await deps.engine.start({ transfer: created, files, concurrency: parts }), transfer }
   }
 
@@ -101,6 +102,8 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
     if (outcome.status === 'done') await finish(upload, outcome.reply.scanning)
     if (outcome.status === 'failed') {
       failed = mayGoOn(outcome.error) ? { upload, transfer, draft } : null
+      // Nobody will ever go on with it: neither a later visit nor the server should keep it.
+      if (!failed) void upload.cancel()
       fail(outcome.error)
       view.watch(null)
     }

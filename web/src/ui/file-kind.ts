@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/icon.tsx'
+import type { IconName } from './icon.tsx'
 
 const endings: Partial<Record<IconName, string>> = {
   film: 'avi m4v mkv mov mp4 mpeg mpg mts webm wmv',
@@ -14,7 +14,7 @@ const icons = new Map(
 )
 
 /** The drawing beside a file's name, by the ending of the name. */
-export function iconOf(name: string): IconName {
+export function iconOfFile(name: string): IconName {
   const dot = name.lastIndexOf('.')
   return (dot > 0 && icons.get(name.slice(dot + 1).toLowerCase())) || 'file'
 }

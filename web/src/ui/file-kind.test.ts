@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { iconOf } from './file-kind.ts'
+import { iconOfFile } from './file-kind.ts'
 
 test.each([
   ['visit.MP4', 'film'],
@@ -14,5 +14,5 @@ test.each([
   ['a.unheard', 'file'],
   ['a.constructor', 'file'],
 ])('%s is drawn as %s', (name, icon) => {
-  expect(iconOf(name)).toBe(icon)
+  expect(iconOfFile(name)).toBe(icon)
 })

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './password-field.module.css'
 
-/** A password being chosen, with an eye to read what was typed. */
+/** With an eye to read what was typed. */
 export function PasswordField({
   showLabel,
   hideLabel,

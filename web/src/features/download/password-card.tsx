@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '@envoi/client/api-error'
 import { password as rule } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useFocusFirst } from '../../ui/use-focus-first.ts'
 import styles from './password-card.module.css'
 import { problemOf } from './problem.ts'
@@ -38,7 +39,7 @@ export function PasswordCard({ open, isFocusWanted }: { open: Visit['open']; isF
         <CardBody>
           <CardTitle ref={title}>{t('password_title')}</CardTitle>
           <p className={classNames('small', styles.text)}>{t('password_text')}</p>
-          <PasswordField problem={problem} />
+          <LabelledField problem={problem} />
         </CardBody>
         <CardFoot>
           <Button type="submit" variant="primary" isLarge isWide aria-disabled={open.isTrying}>
@@ -50,30 +51,22 @@ export function PasswordCard({ open, isFocusWanted }: { open: Visit['open']; isF
   )
 }
 
-function PasswordField({ problem }: { problem: string | null }) {
+function LabelledField({ problem }: { problem: string | null }) {
   const { t } = useTranslation('downloader')
-  const [isShown, setIsShown] = useState(false)
   return (
     <div className={styles.field}>
       <label htmlFor="transfer-password">{t('password')}</label>
-      <div className={classNames(styles.input, problem !== null && styles.bad)}>
-        <input
-          id="transfer-password"
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          maxLength={rule.maxLength}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={problem !== null}
-          aria-describedby="transfer-password-problem"
-        />
-        <IconButton
-          icon="eye"
-          label={isShown ? t('password_hide') : t('password_show')}
-          onClick={() => setIsShown(!isShown)}
-        />
-      </div>
+      <PasswordField
+        id="transfer-password"
+        name="password"
+        maxLength={rule.maxLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        aria-invalid={problem !== null}
+        aria-describedby="transfer-password-problem"
+        showLabel={t('password_show')}
+        hideLabel={t('password_hide')}
+      />
       <p id="transfer-password-problem" className={styles.problem} role="alert">
         {problem}
       </p>

@@ -135,7 +135,7 @@ function useFocusOnProblem(problems: Problems) {
   const answered = useRef(0)
   useEffect(() => {
     if (tries === answered.current) return
-    // What is wrong is found at once. Where nothing is, whatever else becomes of the try, it is answered.
+    // What is wrong is found at once: a try that found nothing is over, even if the server then refuses it.
     answered.current = tries
     if (Object.keys(problems).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()

@@ -1,18 +1,18 @@
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardFoot } from '../../../ui/card.tsx'
 import { paces, usePacedProgress } from './sending-pace.ts'
 import styles from './sending-step.module.css'
 import { useUploader } from '../use-uploader.ts'
+import { isWorthAsking } from './worth-asking.ts'
 
-const SendingCancel = lazy(() => import('./sending-cancel.tsx').then((file) => ({ default: file.SendingCancel })))
-
-/** Less is sent again sooner than a question is answered. */
-const ASKS_FROM = 10_000_000
+const StopQuestion = lazy(() => import('./stop-question.tsx').then((file) => ({ default: file.StopQuestion })))
 
 export function SendingFoot() {
   const { t } = useTranslation('steps')
+  const format = useFormat()
   const { pause, resume, cancel } = useUploader()
   const progress = usePacedProgress(paces.notes)
   const [isAsking, setIsAsking] = useState(false)
@@ -33,13 +33,21 @@ export function SendingFoot() {
       <Button
         variant="danger"
         disabled={isStopping}
-        onClick={() => (sent < ASKS_FROM ? void cancel() : setIsAsking(true))}
+        onClick={() => (isWorthAsking(sent) ? setIsAsking(true) : void cancel())}
       >
         {t('cancel')}
       </Button>
       <Suspense>
         {isAsking && !isStopping && (
-          <SendingCancel sent={sent} onStay={() => setIsAsking(false)} onLeave={() => void cancel()} />
+          // The bytes go on leaving meanwhile: who answers with no has lost nothing.
+          <StopQuestion
+            title={t('cancel_title')}
+            text={t('cancel_text', { amount: format.size(sent) })}
+            stay={t('cancel_stay')}
+            leave={t('cancel_leave')}
+            onStay={() => setIsAsking(false)}
+            onLeave={() => void cancel()}
+          />
         )}
       </Suspense>
     </CardFoot>

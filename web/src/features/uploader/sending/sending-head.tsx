@@ -24,7 +24,7 @@ export function SendingHead({
     <CardHead className={styles.head}>
       <div>
         <CardTitle ref={titleRef}>{title(progress?.status)}</CardTitle>
-        <p className={`${styles.wide} small num`}>{t('keep_open', { done, total: fileCount })}</p>
+        <p className={`${styles.wide} small num`}>{t('keep_open', { count: fileCount, done })}</p>
         <p className={`${styles.narrow} small num`}>
           <Amount progress={progress} fileCount={fileCount} />
         </p>

@@ -27,6 +27,10 @@ export function useFileDrag({
     let newest: EventTarget | null = null
     let isOurs = false
     let silence: ReturnType<typeof setTimeout> | undefined
+    const listenOn = (): void => {
+      clearTimeout(silence)
+      silence = setTimeout(end, SILENCE)
+    }
     const end = (): void => {
       clearTimeout(silence)
       newest = null
@@ -52,12 +56,12 @@ export function useFileDrag({
     addEventListener('dragend', () => (isOurs = false), options)
     listen('dragenter', ({ target }, { items }) => {
       newest = target
+      listenOn()
       if (isWanted) setDrag((held) => held ?? { count: [...items].filter(({ kind }) => kind === 'file').length })
     })
     listen('dragover', (_, data) => {
       data.dropEffect = isWanted ? 'copy' : 'none'
-      clearTimeout(silence)
-      silence = setTimeout(end, SILENCE)
+      listenOn()
     })
     listen('dragleave', ({ target }) => (target === newest ? end() : undefined))
     listen('drop', (_, { items }) => {

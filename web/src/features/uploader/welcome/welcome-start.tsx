@@ -1,32 +1,47 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickedFile } from '@envoi/client/browser/index'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { canPickFolders, usePicker } from './welcome-picker.ts'
+import { type Picker, canPickFolders, usePicker } from './welcome-picker.ts'
 import styles from './welcome-start.module.css'
 
 /** Every browser has it under this name, and React's types do not know it. */
 const wholeFolder = { webkitdirectory: '' }
 
 /** The disc of the card, and the quiet ways beside it. */
-export function WelcomeStart({ isFramed, onPicked }: { isFramed: boolean; onPicked(files: PickedFile[]): void }) {
+export function WelcomeStart({
+  isFramed,
+  isReopening,
+  onPicked,
+}: {
+  isFramed: boolean
+  /** An upload of an earlier visit is about to go on: until that is settled, nothing new begins. */
+  isReopening: boolean
+  onPicked(files: PickedFile[]): void
+}) {
   const { t } = useTranslation('steps')
   const files = usePicker('files', { isFramed, onPicked })
   const folder = usePicker('folder', { isFramed, onPicked })
-  const isReading = folder.isReading
+  const hint = (): ReactNode => {
+    if (isReopening) return t('reopening')
+    if (folder.isReading) return t('reading')
+    return !isFramed && <span className="desk-only">{t('drop_hint')}</span>
+  }
+  const open = (picker: Picker): void => {
+    if (!isReopening) void picker.open()
+  }
   return (
     <>
-      <button type="button" className={styles.start} onClick={() => void files.open()}>
+      <button type="button" className={styles.start} aria-disabled={isReopening} onClick={() => open(files)}>
         <Icon name="plus" />
         {t('start')}
       </button>
       <input {...files.input} type="file" multiple hidden data-picks="files" />
-      <output className="small">
-        {isReading ? t('reading') : !isFramed && <span className="desk-only">{t('drop_hint')}</span>}
-      </output>
+      <output className="small">{hint()}</output>
       {canPickFolders() && (
         <>
-          <Button variant="quiet" icon="folder" onClick={() => void folder.open()}>
+          <Button variant="quiet" icon="folder" aria-disabled={isReopening} onClick={() => open(folder)}>
             {t('choose_folder')}
           </Button>
           <input {...folder.input} {...wholeFolder} type="file" hidden data-picks="folder" />

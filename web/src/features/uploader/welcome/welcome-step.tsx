@@ -14,14 +14,14 @@ export function WelcomeStep({ isFirst, isPanelOpen }: { isFirst: boolean; isPane
   const format = useFormat()
   const { state, addFiles } = useUploader()
   const title = useFocusFirst<HTMLHeadingElement>(!isFirst)
-  const { place, limits, unfinished } = state
+  const { place, limits, unfinished, isCreating } = state
   const size = format.size(limits.uploadSize)
   return (
     <Card label={t('welcome_label')}>
       <div className={styles.welcome}>
         <CardTitle ref={title}>{t(welcomeTitle(place, isPanelOpen))}</CardTitle>
         <p className="small">{t(welcomeLead(place), { size, count: limits.validityDays })}</p>
-        <WelcomeStart isFramed={place.isWidget} onPicked={addFiles} />
+        <WelcomeStart isFramed={place.isWidget} isReopening={isCreating} onPicked={addFiles} />
       </div>
       {unfinished.length > 0 && <UnfinishedUploads uploads={unfinished} />}
     </Card>

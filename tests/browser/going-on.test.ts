@@ -87,7 +87,7 @@ describe('when the page goes', () => {
     await ana.open()
     const arrivals = await sendHalf(page, () => pickFiles(page, files.paths))
     await page.reload()
-    await expect(leftFromLastTime(page).getByText('and 1 more, 4 % sent')).toBeVisible()
+    await expect(leftFromLastTime(page).getByText('2 files, 4 % sent')).toBeVisible()
     stories.line.renew()
 
     await pick(page, /^Pick again/, others.paths)

@@ -7,7 +7,7 @@ import styles from './sender-layout.module.css'
 export function SenderLayout() {
   const isPanelOpen = useLocation({ select: ({ pathname }) => pathname !== '/' })
   return (
-    <main id="main" className={styles.stage} tabIndex={-1}>
+    <main id="main" className={styles.stage} tabIndex={-1} data-panel-open={isPanelOpen}>
       <UploaderPanel isPanelOpen={isPanelOpen} />
       <Outlet />
       <DropOverlay />

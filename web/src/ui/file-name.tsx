@@ -2,14 +2,19 @@ import styles from './file-name.module.css'
 
 /** How much of the end always stays: the ending, and a little of what tells one name from the next. */
 const TAIL = 8
+/** Shorter ones fit everywhere, and stay in one piece. */
+const SHORT = 24
 
-/** A long name loses its middle, never its ending. It is read out, and shown in the tooltip, whole. */
+/**
+ * A long name loses its middle, never its ending; both pieces follow the direction of its own script. It is read out,
+ * and shown in the tooltip, whole.
+ */
 export function FileName({ name }: { name: string }) {
   const { start, end } = splitName(name)
   return (
     <span className={styles.whole} title={name}>
       <span className="sr">{name}</span>
-      <span className={styles.name} aria-hidden="true">
+      <span className={styles.name} dir="auto" aria-hidden="true">
         <span>{start}</span>
         <span>{end}</span>
       </span>
@@ -17,11 +22,15 @@ export function FileName({ name }: { name: string }) {
   )
 }
 
+/** What a person takes for one letter stays whole, an emoji of several signs too. */
+const segmenter = new Intl.Segmenter()
+
 export function splitName(name: string): { start: string; end: string } {
-  const characters = Array.from(name)
-  const dot = characters.lastIndexOf('.')
-  const ending = dot > 0 ? characters.length - dot : 0
+  const letters = Array.from(segmenter.segment(name), ({ segment }) => segment)
+  if (letters.length <= SHORT) return { start: name, end: '' }
+  const dot = letters.lastIndexOf('.')
+  const ending = dot > 0 ? letters.length - dot : 0
   const kept = ending > 0 && ending <= TAIL ? Math.min(TAIL, ending + 3) : TAIL
-  const cut = Math.max(0, characters.length - kept)
-  return { start: characters.slice(0, cut).join(''), end: characters.slice(cut).join('') }
+  const cut = letters.length - kept
+  return { start: letters.slice(0, cut).join(''), end: letters.slice(cut).join('') }
 }

@@ -40,7 +40,8 @@ export function SidePanel({
     heading.current?.focus({ preventScroll: true })
     return () => {
       cancelAnimationFrame(frame)
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      const back = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null
+      ;(back ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true })
     }
   }, [width])
 

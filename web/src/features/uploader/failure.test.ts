@@ -26,7 +26,11 @@ describe('three kinds of answer, each with the id to ask about', () => {
   })
 
   test.each(Object.entries(refusals))('%s has a sentence of its own', (code, { status }) => {
-    expect(answer({ status, codes: [code] })).toEqual({ kind: 'codes', message: `codes.${code}`, requestId: 'r1' })
+    expect(answer({ status, codes: [code] })).toMatchObject({
+      kind: 'codes',
+      message: `codes.${code}`,
+      requestId: 'r1',
+    })
     expect(words.codes).toHaveProperty([code])
   })
 
@@ -41,7 +45,11 @@ describe('three kinds of answer, each with the id to ask about', () => {
     [502, 'error_uploading'],
     [204, 'error_uploading'],
   ])('the unexpected status %s', (status, message) => {
-    expect(answer({ status })).toEqual({ kind: 'status', message, requestId: 'r1' })
+    expect(answer({ status })).toMatchObject({ kind: 'status', message, requestId: 'r1' })
+  })
+
+  test('asked too often, with how long to wait', () => {
+    expect(answer({ status: 429, retryAfter: 120 }).values).toEqual({ wait: '120 seconds' })
   })
 
   test('what we do not know is told by the status', () => {

@@ -3,13 +3,18 @@ import { ApiError, NetworkError } from '@envoi/client/api-error'
 import { FileChanged } from '@envoi/client/upload/same-file'
 import { type LimitName, limitNames } from '@envoi/contract/limits'
 import { type RefusalCode, isSentAsCode, refusals } from '@envoi/contract/refusals'
+import type { Format } from '../../platform/format.ts'
 import type { SentenceValues } from './sentences.ts'
 import type { Failure } from './state.ts'
 
+type FailureFormat = Pick<Format, 'size' | 'duration'>
+
+/** Seconds, where a server that is asked too often does not say how long to wait. */
+const A_MINUTE = 60
 /** These limits count bytes. */
 const sizes: ReadonlySet<LimitName> = new Set(['UPLOAD_SIZE', 'STORAGE', 'DOWNLOADED_SIZE'])
 
-export function readFailure(error: unknown, format: { size(bytes: number): string }): Failure {
+export function readFailure(error: unknown, format: FailureFormat): Failure {
   if (error instanceof ApiError) return { ...readAnswer(error, format), requestId: error.requestId }
   if (error instanceof NetworkError) return { kind: 'network', message: 'network', requestId: null }
   if (error instanceof FileChanged) {
@@ -18,21 +23,22 @@ export function readFailure(error: unknown, format: { size(bytes: number): strin
   return { kind: 'status', message: 'error_uploading', requestId: null }
 }
 
-function readAnswer(error: ApiError, format: { size(bytes: number): string }): Omit<Failure, 'requestId'> {
+function readAnswer(error: ApiError, format: FailureFormat): Omit<Failure, 'requestId'> {
   for (const { limit, ...figures } of error.limitErrors) {
     if (isLimitName(limit))
       return { kind: 'limits', message: `limits.${limit}`, values: valuesOf(limit, figures, format) }
   }
   const code = error.codes.find(isRefusalCode)
-  if (code) return { kind: 'codes', message: `codes.${code}` }
+  const wait = format.duration(error.retryAfter ?? A_MINUTE)
+  if (code) return { kind: 'codes', message: `codes.${code}`, values: { wait } }
   const told = findByStatus(error.status)
-  return { kind: 'status', message: told ? `codes.${told}` : 'error_uploading' }
+  return { kind: 'status', message: told ? `codes.${told}` : 'error_uploading', values: { wait } }
 }
 
 function valuesOf(
   limit: LimitName,
   { max, actual }: { max: number; actual: number },
-  format: { size(bytes: number): string },
+  format: FailureFormat,
 ): SentenceValues {
   return sizes.has(limit) ? { max: format.size(max), actual: format.size(actual) } : { max, actual }
 }

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@envoi/contract/refusals'
 
 export const error = {
   server_error: 'That did not go through',
-  error_uploading: 'The upload stopped. Everything you wrote is still here, and what has arrived stays there.',
+  error_uploading: 'It stopped before the end. Everything you wrote is still here.',
   network: 'We cannot reach the server. Check your connection, then send again: what has arrived stays there.',
   file_changed: '“{{name}}” has changed since you added it. Remove it, add it again and send.',
   request_id: 'Reference for support: {{id}}',
@@ -28,7 +28,7 @@ export const error = {
     BODY_TOO_LARGE: 'This is more than the server takes at once.',
     NOT_JSON: 'The server did not understand us. Reload the page and try again.',
     LIMITS: 'This goes over a limit.',
-    TOO_MANY_REQUESTS: 'That was a lot in a short time. Wait a moment and try again.',
+    TOO_MANY_REQUESTS: 'That was a lot in a short time. Try again in {{wait}}.',
     UNAVAILABLE: 'The service is busy. Try again in a moment.',
     STORAGE_FULL: 'There is no room for this transfer right now. Try again later.',
     FAULT: 'Something went wrong on our side. Everything you wrote is still here.',

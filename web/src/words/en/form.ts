@@ -55,6 +55,7 @@ export const form = {
   message_hint: 'A few words, if you like',
   message_count: '{{number}} of {{max}}',
 
+  is_invalid: ', invalid e-mail',
   options: 'Options',
   options_until: 'Until {{date}}',
   options_from: 'from {{date}}',

@@ -24,8 +24,8 @@ export const steps = {
   // Uploads of an earlier visit
   unfinished_title: 'Left from last time',
   unfinished_alone: '{{percent}} sent',
-  unfinished_more_one: 'and {{count}} more, {{percent}} sent',
-  unfinished_more_other: 'and {{count}} more, {{percent}} sent',
+  unfinished_more_one: '{{count}} file, {{percent}} sent',
+  unfinished_more_other: '{{count}} files, {{percent}} sent',
   go_on: 'Go on',
   go_on_label: 'Go on with “{{name}}”',
   pick_again: 'Pick again',

@@ -3,8 +3,7 @@ import type { Same } from '../same.ts'
 
 export const error: Same<typeof english> = {
   server_error: 'L’envoi n’est pas passé',
-  error_uploading:
-    'L’envoi s’est arrêté. Tout ce que vous avez écrit est encore là, et ce qui est arrivé reste acquis.',
+  error_uploading: 'Cela s’est arrêté avant la fin. Tout ce que vous avez écrit est encore là.',
   network: 'Le serveur est injoignable. Vérifiez votre connexion, puis renvoyez : ce qui est arrivé reste acquis.',
   file_changed: '« {{name}} » a changé depuis son ajout. Retirez-le, ajoutez-le de nouveau et envoyez.',
   request_id: 'Référence pour l’assistance : {{id}}',
@@ -29,7 +28,7 @@ export const error: Same<typeof english> = {
     BODY_TOO_LARGE: 'C’est plus que le serveur n’en accepte d’un coup.',
     NOT_JSON: 'Le serveur ne nous a pas compris. Rechargez la page et réessayez.',
     LIMITS: 'Une limite est dépassée.',
-    TOO_MANY_REQUESTS: 'Cela fait beaucoup en peu de temps. Attendez un instant et réessayez.',
+    TOO_MANY_REQUESTS: 'Cela fait beaucoup en peu de temps. Réessayez dans {{wait}}.',
     UNAVAILABLE: 'Le service est très sollicité. Réessayez dans un instant.',
     STORAGE_FULL: 'Il n’y a pas de place pour cet envoi en ce moment. Réessayez plus tard.',
     FAULT: 'Un incident est survenu de notre côté. Tout ce que vous avez écrit est encore là.',

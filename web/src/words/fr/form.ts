@@ -58,6 +58,7 @@ export const form: Same<Words['form']> = {
   message_hint: 'Quelques mots, si vous voulez',
   message_count: '{{number}} sur {{max}}',
 
+  is_invalid: ', e-mail non valide',
   options: 'Options',
   options_until: 'Jusqu’au {{date}}',
   options_from: 'dès le {{date}}',

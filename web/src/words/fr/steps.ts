@@ -26,9 +26,9 @@ export const steps: Same<typeof english> = {
 
   // Uploads of an earlier visit
   unfinished_title: 'Resté en route la dernière fois',
-  unfinished_alone: '{{percent}} envoyés',
-  unfinished_more_one: 'et {{count}} autre, {{percent}} envoyés',
-  unfinished_more_other: 'et {{count}} autres, {{percent}} envoyés',
+  unfinished_alone: 'envoyé à {{percent}}',
+  unfinished_more_one: '{{count}} fichier, envoyé à {{percent}}',
+  unfinished_more_other: '{{count}} fichiers, envoyés à {{percent}}',
   go_on: 'Reprendre',
   go_on_label: 'Reprendre « {{name}} »',
   pick_again: 'Rechoisir',

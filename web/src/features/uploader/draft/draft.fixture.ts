@@ -16,7 +16,11 @@ export const visitor: Place = {
 
 export const freeLimits = planLimits.NONE
 
-export const format = { size: (bytes: number) => `${bytes} bytes`, number: (value: number) => String(value) }
+export const format = {
+  size: (bytes: number) => `${bytes} bytes`,
+  number: (value: number) => String(value),
+  duration: (seconds: number) => `${seconds} seconds`,
+}
 
 /** A file whose size is told and whose bytes are not there. */
 export function pickedOf(name: string, size = 10, lastModified = 1_700_000_000_000): PickedFile {

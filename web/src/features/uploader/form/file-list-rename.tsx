@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useToasts } from '../../../ui/toast.tsx'
 import { splitPath, stemLength } from './file-list-path.ts'
 import styles from './file-list-row.module.css'
 import { ProblemSentence } from './form-sentence.tsx'
 
 /**
- * A name changed where it stands. Enter keeps it, Escape leaves it as it was; so does going away from a wrong one. With
+ * A name changed where it stands. Enter keeps it, Escape leaves it as it was; so does going away from a wrong one, told. With
  * Ctrl or the command key, Enter also sends, which the form does.
  */
 export function RenameField({
@@ -25,12 +26,18 @@ export function RenameField({
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const problemId = useId()
+  const toasts = useToasts()
 
   useEffect(() => {
     if (!field.current) return
     field.current.focus()
     field.current.setSelectionRange(0, stemLength(field.current.value))
   }, [])
+
+  // Under the last row in sight it would stand below the list's edge.
+  useEffect(() => {
+    if (problem !== null) field.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
 
   const keep = (): string | null => (text === name ? null : onRename(folder + text))
   const answer = (event: KeyboardEvent): void => {
@@ -58,7 +65,8 @@ export function RenameField({
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={answer}
         onBlur={() => {
-          keep()
+          const refused = keep()
+          if (refused !== null) toasts.show(refused, { tone: 'problem' })
           onLeave(false)
         }}
       />

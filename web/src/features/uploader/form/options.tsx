@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { AvailableFrom, AvailableUntil, useDayText } from './options-dates.tsx'
 import { DownloadsOption } from './options-downloads.tsx'
@@ -45,7 +46,8 @@ export function Options({
         aria-labelledby={`${titleId} ${titleId}-summary`}
         onClick={() => setIsUnfolded(!isOpen)}
       >
-        <span className="cut" id={`${titleId}-summary`}>
+        <span className={styles.foldTitle}>{t('options')}</span>
+        <span className={classNames(styles.summary, 'cut')} id={`${titleId}-summary`}>
           <Summary parts={summarize(draft, end)} />
         </span>
         <Icon name={isOpen ? 'up' : 'down'} size={16} />

@@ -39,7 +39,7 @@ export function RecipientChip({
         onFocus={onFocus}
       >
         <span className="cut">{address}</span>
-        {!isValid && <span className="sr">, {t('invalid_email', { count: 1, list: '' })}</span>}
+        {!isValid && <span className="sr">{t('is_invalid')}</span>}
       </button>
       <button
         type="button"

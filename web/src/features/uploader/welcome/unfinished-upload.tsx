@@ -43,7 +43,7 @@ export function UnfinishedUpload({ upload }: { upload: Unfinished }) {
       <div className={styles.text}>
         <FileName name={name} />
         <p className="small num">
-          {fileCount > 1 ? t('unfinished_more', { count: fileCount - 1, percent }) : t('unfinished_alone', { percent })}
+          {fileCount > 1 ? t('unfinished_more', { count: fileCount, percent }) : t('unfinished_alone', { percent })}
         </p>
       </div>
       {ready ? (

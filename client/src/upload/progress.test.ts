@@ -20,6 +20,26 @@ function setUp() {
   }
 }
 
+describe('in a pause, or offline', () => {
+  test('only what has arrived is shown: from there it will go on', () => {
+    const { progress, sent } = setUp()
+    progress.arrived('a', 1, 100)
+    progress.moving('a', 2, 80)
+    progress.rest()
+    progress.dropped('a', 2)
+    expect(sent()).toBe(100)
+  })
+
+  test('it does not fall once bytes move again', () => {
+    const { progress, sent } = setUp()
+    progress.rest()
+    progress.restart()
+    progress.moving('a', 1, 50)
+    progress.dropped('a', 1)
+    expect(sent()).toBe(50)
+  })
+})
+
 describe('what is counted', () => {
   test('at first nothing, of everything', () => {
     const { progress } = setUp()

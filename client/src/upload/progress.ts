@@ -1,6 +1,7 @@
 /**
- * How far an upload is. A part that has to be sent again takes its bytes back, but what is shown never goes back:
- * it stands until the true count has caught up. Time left is reckoned from the true count.
+ * How far an upload is. A part that has to be sent again takes its bytes back, but while bytes move, what is shown does
+ * not go back: it stands until the true count has caught up. While nothing moves, in a pause or offline, it is the truth:
+ * from there it will go on. Time left is reckoned from the true count.
  */
 import type { Clock } from './ports.ts'
 import { createSpeed } from './speed.ts'
@@ -26,7 +27,9 @@ export type ProgressKeeper = {
   /** What the server says it has of a file. */
   found(id: string, arrived: number): void
   finished(id: string): void
-  /** After a pause, or offline. */
+  /** A pause, or offline. */
+  rest(): void
+  /** After it. */
   restart(): void
   read(): Progress
 }
@@ -43,13 +46,14 @@ export function createProgress(
       { size, arrived: 0, moving: new Map(), shown: 0, done: false },
     ]),
   )
+  let isResting = false
   const total = sizes.reduce((sum, { size }) => sum + size, 0)
 
   const change = (id: string, apply: (count: FileCount) => void) => {
     const count = counts.get(id)
     if (!count) throw new Error(`no file ${id} in this upload`)
     apply(count)
-    count.shown = Math.max(count.shown, trueCount(count))
+    count.shown = isResting ? trueCount(count) : Math.max(count.shown, trueCount(count))
     onChange()
   }
 
@@ -79,7 +83,14 @@ export function createProgress(
         count.arrived = count.size
         count.done = true
       }),
-    restart: () => speed.restart(),
+    rest() {
+      isResting = true
+      for (const count of counts.values()) count.shown = trueCount(count)
+    },
+    restart() {
+      isResting = false
+      speed.restart()
+    },
     read() {
       const all = [...counts]
       const left = total - all.reduce((sum, [, count]) => sum + trueCount(count), 0)

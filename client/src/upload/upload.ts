@@ -99,6 +99,7 @@ function openUpload<S extends Slice>(
     if (next === status) return false
     status = next
     if (next === 'running') progress.restart()
+    else progress.rest()
     state.tell()
     return true
   }

@@ -48,7 +48,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('ana@example.org')
     await tabTo(page, button(page, 'Send to 1 person'))
     await page.keyboard.press('Enter')
-    await expect(heading(page, 'It is on its way')).toBeFocused()
+    await expect(heading(page, 'It is ready to fetch')).toBeFocused()
 
     await tabTo(page, page.getByRole('button', { name: 'Copy', exact: true }))
     await page.keyboard.press('Enter')

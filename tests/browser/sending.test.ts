@@ -59,7 +59,7 @@ describe('from one person to the next', () => {
     await page.getByRole('textbox', { name: 'From' }).fill('ana@example.org')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana')
     await button(page, 'Send to 2 people').click()
-    await expect(heading(page, 'It is on its way')).toBeVisible()
+    await expect(heading(page, 'It is ready to fetch')).toBeVisible()
 
     const { rows } = await stories.service.app.database.pool.query(
       'select email from transfer_recipients order by email',
@@ -227,7 +227,7 @@ describe('the form', () => {
     await page.getByRole('textbox', { name: 'Mend cy at example' }).fill('cy@example.org')
     await page.getByRole('textbox', { name: 'From' }).fill('ana@example.org')
     await button(page, 'Send to 2 people').click()
-    await expect(heading(page, 'It is on its way')).toBeVisible()
+    await expect(heading(page, 'It is ready to fetch')).toBeVisible()
   })
 
   test('after a transfer comes the promotion, and then the start with an empty form', async () => {

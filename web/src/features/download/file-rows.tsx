@@ -6,17 +6,20 @@ import {
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { useMedia } from '../../ui/use-media.ts'
 import styles from './file-rows.module.css'
 import type { Row } from './file-tree.ts'
 import { moveFocus } from './move-focus.ts'
-import { useIsWide } from './use-is-wide.ts'
 import { useTopOnPage } from './use-top-on-page.ts'
+
+/** Card and list stand side by side, and the list scrolls by itself; else the page does. As in file-sheet.module.css. */
+const SIDE_BY_SIDE = '(min-width: 64rem)'
 
 type Props = { rows: Row[]; label: string; children: (row: Row) => ReactNode }
 
 /** Only the rows in sight are drawn, so that 500 files are as smooth as five. */
 export function FileRows(props: Props) {
-  return useIsWide() ? <ScrolledByItself {...props} /> : <ScrolledWithPage {...props} />
+  return useMedia(SIDE_BY_SIDE) ? <ScrolledByItself {...props} /> : <ScrolledWithPage {...props} />
 }
 
 /*

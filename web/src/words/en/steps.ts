@@ -104,14 +104,14 @@ export const steps = {
 
   // Done
   done_label: 'Sent',
-  done_title: 'It is on its way',
+  done_title: 'It is ready to fetch',
+  done_mail_later: 'Mail does not leave from here yet: pass the link on to them yourself.',
   done_title_link: 'Your link is ready',
   done_people_one: '{{count}} person',
   done_people_other: '{{count}} people',
   done_files_one: '{{count}} file',
   done_files_other: '{{count}} files',
-  done_word: 'Sent',
-  done_word_link: 'Ready',
+  done_word: 'Ready',
   copy: 'Copy',
   copied: 'Copied',
   copy_by_hand: 'The browser keeps us from copying. It is selected: copy it by hand.',

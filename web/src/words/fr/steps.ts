@@ -107,14 +107,14 @@ export const steps: Same<typeof english> = {
 
   // Done
   done_label: 'Envoyé',
-  done_title: 'C’est envoyé',
+  done_title: 'C’est prêt à télécharger',
+  done_mail_later: 'Les e-mails ne partent pas encore d’ici : transmettez-leur le lien vous-même.',
   done_title_link: 'Votre lien est prêt',
   done_people_one: '{{count}} destinataire',
   done_people_other: '{{count}} destinataires',
   done_files_one: '{{count}} fichier',
   done_files_other: '{{count}} fichiers',
-  done_word: 'Envoyé',
-  done_word_link: 'Prêt',
+  done_word: 'Prêt',
   copy: 'Copier',
   copied: 'Copié',
   copy_by_hand: 'Le navigateur nous empêche de copier. Le lien est sélectionné : copiez-le vous-même.',

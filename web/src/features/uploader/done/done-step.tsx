@@ -52,6 +52,7 @@ function Done({ transfer }: { transfer: SentTransfer }) {
             shown={link.replace(/^https?:\/\//, '')}
             words={{ label: t('link'), copy: t('copy'), copied: t('copied'), byHand: t('copy_by_hand') }}
           />
+          {isMailed && <p className={`${styles.hint} small`}>{t('done_mail_later')}</p>}
           <DoneFacts link={link} draft={state.draft} limits={state.limits} now={createdAt} />
           {manageLink && <DoneManage link={manageLink} />}
         </CardBody>
@@ -62,7 +63,7 @@ function Done({ transfer }: { transfer: SentTransfer }) {
           </Button>
         </CardFoot>
       </Card>
-      <MarkWord word={isMailed ? t('done_word') : t('done_word_link')}>
+      <MarkWord word={t('done_word')}>
         <DoneRings />.
       </MarkWord>
     </>

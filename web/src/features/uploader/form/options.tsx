@@ -39,15 +39,9 @@ export function Options({
       <h2 id={titleId} className={styles.title}>
         {t('options')}
       </h2>
-      <button
-        type="button"
-        className={styles.fold}
-        aria-expanded={isOpen}
-        aria-labelledby={`${titleId} ${titleId}-summary`}
-        onClick={() => setIsUnfolded(!isOpen)}
-      >
+      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsUnfolded(!isOpen)}>
         <span className={styles.foldTitle}>{t('options')}</span>
-        <span className={classNames(styles.summary, 'cut')} id={`${titleId}-summary`}>
+        <span className={classNames(styles.summary, 'cut')}>
           <Summary parts={summarize(draft, end)} />
         </span>
         <Icon name={isOpen ? 'up' : 'down'} size={16} />

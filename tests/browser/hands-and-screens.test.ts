@@ -76,6 +76,41 @@ describe('by keyboard alone', () => {
     await expect(page).toHaveURL('/')
     await expect(opener).toBeFocused()
   })
+
+  test('an address that is being mended is sent as it stands now, never as it was', async () => {
+    const { page, open } = await stories.visit()
+    const files = await makeFiles({ 'plan.pdf': 1234 })
+    await open()
+    await pickFiles(page, files.paths)
+    await page.getByRole('textbox', { name: 'From' }).fill('ana@example.org')
+    await page.getByRole('combobox', { name: 'To' }).fill('wrong@example.org')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'wrong@example.org', exact: true }).click()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('right@example.org')
+    await page.keyboard.press('Control+Enter')
+    await expect(heading(page, 'It is ready to fetch')).toBeVisible()
+    const { rows } = await stories.service.app.database.pool.query(
+      "select email from transfer_recipients where email in ('wrong@example.org', 'right@example.org')",
+    )
+    expect(rows).toEqual([{ email: 'right@example.org' }])
+  })
+
+  test('what a panel covers is out of reach while it does', async () => {
+    const { page, open } = await stories.visit()
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await open('/discover')
+    await expect(heading(page, 'How it works')).toBeFocused()
+    const takesFocus = (): Promise<boolean> =>
+      button(page, 'Start').evaluate((element) => {
+        element.focus()
+        return document.activeElement === element
+      })
+    expect(await takesFocus()).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(heading(page, 'How it works')).toHaveCount(0)
+    expect(await takesFocus()).toBe(true)
+  })
 })
 
 describe('on a phone', () => {

@@ -46,4 +46,13 @@ describe('in French', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     await expect(heading(page, 'Envoyer des fichiers')).toBeVisible()
   })
+
+  test('a choice outlasts what the address asked for', async () => {
+    const { page, open } = await stories.visit()
+    await open('/?lang=fr')
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('English')
+    await expect(heading(page, 'Send files')).toBeVisible()
+    await page.reload()
+    await expect(heading(page, 'Send files')).toBeVisible()
+  })
 })

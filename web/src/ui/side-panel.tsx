@@ -87,6 +87,9 @@ export function SidePanel({
   )
 }
 
+/** What goes on being said, as how far an upload is. */
+const SPOKEN = 'output, [aria-live]'
+
 /** All of the page but the panel itself and what it stands in. Gives the way back. */
 function makeInert(panel: HTMLElement): () => void {
   const made: Element[] = []
@@ -96,7 +99,7 @@ function makeInert(panel: HTMLElement): () => void {
     inner = inner.parentElement
   ) {
     const others = Array.from(inner.parentElement.children).filter(
-      (other) => other !== inner && !other.hasAttribute('inert'),
+      (other) => other !== inner && !other.hasAttribute('inert') && !other.matches(SPOKEN),
     )
     for (const other of others) other.toggleAttribute('inert', true)
     made.push(...others)

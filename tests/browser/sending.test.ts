@@ -49,7 +49,7 @@ describe('from one person to the next', () => {
     expect(film.bytes.equals(files.bytes('film.mp4'))).toBe(true)
   })
 
-  test('a transfer by e-mail goes to two people, each with a link of their own', async () => {
+  test('a transfer by e-mail is kept for its two people, and who sent it is remembered', async () => {
     const ana = await stories.visit()
     const { page } = ana
     const files = await makeFiles({ 'plan.pdf': 10_000 })

@@ -1,5 +1,6 @@
 /** An upload that this tab alone runs: its lock is held until it has come to an end. */
 import type { CreatedTransfer } from '@envoi/contract/transfers'
+import { giveUp } from '../upload/give-up.ts'
 import type { LedgerRecord } from '../upload/ledger.ts'
 import { findRecord } from '../upload/ledger.ts'
 import type { Upload } from '../upload/upload.ts'
@@ -56,17 +57,20 @@ export function resumeHeld(
   })
 }
 
-/** Gives it up, on the server too, and forgets it. */
+/** Forgets it here, and lets the server know in its own time: whoever leaves this page at once is not asked again. */
 export async function discard(home: BrowserHome, left: Left): Promise<'discarded' | NotOurs> {
-  const opened = await whileHeld(left.record.transferId, async () => {
+  const { transferId } = left.record
+  const hold = await holdUpload(transferId)
+  if (!hold) return 'elsewhere'
+  try {
     const record = await findCurrent(home, left)
     if (!record) return 'gone'
-    const files = record.files.map((entry) => ({ id: entry.id, source: absentSource(entry) }))
-    const upload = resumeUpload(home, record, { files, concurrency: 1 })
-    await upload.cancel()
-    return upload
-  })
-  return typeof opened === 'string' ? opened : 'discarded'
+    await home.memory.remove(transferId)
+    void giveUp({ storage: home.api.at(record.endpoint), record })
+    return 'discarded'
+  } finally {
+    hold.release()
+  }
 }
 
 async function whileHeld<T extends Upload | NotOurs>(

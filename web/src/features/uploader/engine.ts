@@ -23,7 +23,7 @@ export type Engine = {
     concurrency: number
   }): Promise<Upload>
   resume(left: Left, begin: { found: ReadonlyMap<string, PickedFile>; concurrency: number }): Promise<Upload | NotOurs>
-  /** Gives it up, on the server too, and forgets it. */
+  /** Done when this browser has forgotten it; the server is told in its own time. */
   discard(left: Left): Promise<unknown>
   /** Without those that another tab is running. */
   findLeftBehind(): Promise<LeftBehind[]>

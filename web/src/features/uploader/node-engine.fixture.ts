@@ -2,6 +2,7 @@
 import { crc32 } from 'node:zlib'
 import type { PickedFile } from '@envoi/client/browser/index'
 import type { NodeSlice } from '@envoi/client/node/file-slice'
+import { giveUp } from '@envoi/client/upload/give-up'
 import type { LedgerRecord } from '@envoi/client/upload/ledger'
 import { findRecord } from '@envoi/client/upload/ledger'
 import type { FileIdentity, Source } from '@envoi/client/upload/ports'
@@ -49,8 +50,8 @@ export function createNodeEngine(home: UploadDeps<NodeSlice>, browser: Browser):
     async discard(left) {
       const record = await find(left)
       if (!record) return
-      const files = record.files.map((entry) => ({ id: entry.id, source: absentSource(entry) }))
-      await resumeUpload(home, record, { files, concurrency: 1 }).cancel()
+      await home.memory.remove(record.transferId)
+      await giveUp({ storage: home.api.at(record.endpoint), record })
     },
     async findLeftBehind() {
       const ids = (await home.memory.list()).filter((id) => !browser.running.has(id))

@@ -105,8 +105,8 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
     async forget(id) {
       const left = known.get(id)
       if (!left) return
-      drop(id)
       await deps.engine.discard(left).catch(deps.log)
+      drop(id)
     },
   }
 }

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, createContext, use, useLayoutEffect
 import { classNames } from './class-names.ts'
 import styles from './scene.module.css'
 import type { Scene } from './water.ts'
+import { useIsLaboured } from './tide-pace.ts'
 import { Tide } from './tide.tsx'
 
 const atRest: Scene = { level: 0, water: 'calm', isOfPage: true }
@@ -11,14 +12,15 @@ const SceneContext = createContext<(scene: Scene) => void>(() => {})
 export function ScenePage({ children }: { children: ReactNode }) {
   const [scene, setScene] = useState(atRest)
   const isOnWater = scene.water === 'full' || scene.water === 'watched'
+  const isLaboured = useIsLaboured(scene.water === 'calm' && !scene.isOfPage)
   return (
     <SceneContext value={setScene}>
       <div
-        className={classNames(styles.page, isOnWater && styles.onWater)}
+        className={classNames(styles.page, isOnWater && styles.onWater, isLaboured && styles.laboured)}
         style={{ '--p': scene.level } as CSSProperties}
         data-water={scene.water}
       >
-        <Tide scene={scene} />
+        <Tide scene={scene} isLaboured={isLaboured} />
         {children}
       </div>
     </SceneContext>

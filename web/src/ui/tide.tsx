@@ -23,7 +23,7 @@ const glints = strewGlints(44, 20_261_115)
 const glade = strewGlints(34, 390)
 
 /** The sea behind everything. It shows what the words say, so nobody needs to be told of it. */
-export function Tide({ scene }: { scene: Scene }) {
+export function Tide({ scene, isLaboured }: { scene: Scene; isLaboured: boolean }) {
   const isFirst = useIsFirstPaint()
   const { water, isOfPage } = scene
   return (
@@ -32,6 +32,7 @@ export function Tide({ scene }: { scene: Scene }) {
         styles.tide,
         isOfPage && styles.ofPage,
         isFirst && styles.atOnce,
+        isLaboured && styles.laboured,
         water === 'still' && styles.still,
         (water === 'full' || water === 'watched') && styles.full,
         water === 'out' && styles.out,

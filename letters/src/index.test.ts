@@ -1,0 +1,111 @@
+import { languages } from '@envoi/contract/words'
+import { describe, expect, test } from 'vitest'
+import { render } from './index.tsx'
+import type { Letter, LetterContent, LetterName } from './letter.ts'
+import { examples } from './letters.fixture.ts'
+
+type Case = { what: string; name: LetterName; content: object; english: Letter; french: Letter }
+
+const write = <N extends LetterName>(name: N, content: LetterContent[N], index: number): Case => ({
+  what: `${name} ${index}`,
+  name,
+  content,
+  english: render(name, content, 'en'),
+  french: render(name, content, 'fr'),
+})
+const casesOf = (name: LetterName): Case[] => examples[name].map((content, index) => write(name, content, index))
+const cases = (Object.keys(examples) as LetterName[]).flatMap(casesOf)
+
+/** Everything in a letter that leads somewhere. */
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+const addressesIn = (text: string): string[] => [...text.matchAll(/https?:\/\/[^\s"'<>)]+/g)].map(([link]) => link)
+const given = (content: object): string[] => Object.values(content).flatMap((value) => addressesIn(String(value)))
+
+describe.each(cases)('$what', ({ content, english, french }) => {
+  test('is another letter in the other language, and says so', () => {
+    expect(french.subject).not.toBe(english.subject)
+    expect(french.text).not.toBe(english.text)
+    expect(english.html).toMatch(/^<!doctype html><html lang="en">/)
+    expect(french.html).toMatch(/^<!doctype html><html lang="fr">/)
+    expect(english.text).toContain('Envoi · sent because')
+    expect(french.text).toContain('Envoi · envoyé parce qu')
+  })
+
+  test('leads only where it was told to, in both of its forms', () => {
+    for (const { html, text } of [english, french]) {
+      expect(new Set(linksIn(html))).toEqual(new Set(given(content)))
+      expect(new Set(addressesIn(text))).toEqual(new Set(given(content)))
+      expect(new Set(addressesIn(html.replaceAll('&amp;', '&')))).toEqual(new Set(given(content)))
+    }
+  })
+
+  test('has no picture, no script and nothing that is fetched', () => {
+    for (const { html } of [english, french])
+      expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import/i)
+  })
+
+  test('has a code on a line of its own, digits only, and never in the subject', () => {
+    const { code } = content as { code?: string }
+    for (const { subject, html, text } of [english, french]) {
+      expect(subject).not.toMatch(/\d/)
+      expect(text.split('\n').filter((line) => /^\d{6}$/.test(line))).toEqual(code === undefined ? [] : [code])
+      if (code !== undefined) expect(html).toContain(`>${code}<`)
+    }
+  })
+
+  test('holds nothing that was forgotten', () => {
+    for (const letter of [english, french]) {
+      for (const form of Object.values(letter)) expect(form).not.toMatch(/undefined|\[object|null|NaN|\$\{/)
+    }
+  })
+})
+
+test.each([
+  ['registration-code', 'Your code to open an account', 'Votre code pour ouvrir un compte'],
+  ['already-registered', 'You already have an account', 'Vous avez déjà un compte'],
+  ['password-link', 'Choose a new password', 'Choisissez un nouveau mot de passe'],
+  ['password-changed', 'Your password was changed', 'Votre mot de passe a changé'],
+  ['email-change-code', 'Your code to change your address', 'Votre code pour changer d’adresse'],
+  ['email-changed', 'Your account has a new address', 'Votre compte a une nouvelle adresse'],
+  ['second-factor-changed', 'Codes by text message are on', 'Les codes par SMS sont activés'],
+  ['sender-proof-code', 'Your code to send files', 'Votre code pour envoyer des fichiers'],
+  ['account-deleted', 'Your account is closed', 'Votre compte est fermé'],
+])('the subject of %s says what it is about', (name, english, french) => {
+  const found = cases.find((one) => one.name === name)
+  expect([found?.english.subject, found?.french.subject]).toEqual([english, french])
+})
+
+test('what people write is text, whatever it looks like', () => {
+  for (const language of languages) {
+    const named = render('account-deleted', { name: '<b>Ana</b> & "Bo"' }, language)
+    expect(named.html).toContain('&lt;b&gt;Ana&lt;/b&gt; &amp; &quot;Bo&quot;')
+    expect(named.html).not.toContain('<b>')
+    expect(named.text).toContain('<b>Ana</b> & "Bo"')
+    const moved = render('email-changed', { name: 'Ana', newAddress: '<b>&@example.org' }, language)
+    expect(moved.html).toContain('&lt;b&gt;&amp;@example.org')
+    expect(moved.html).not.toContain('<b>')
+  }
+})
+
+test('a link keeps every sign of its address', () => {
+  const link = 'https://envoi.example/reset/a?x=1&y="2"'
+  const { html, text } = render('password-link', { name: 'Ana', link, minutes: 60 }, 'en')
+  expect(html).toContain('href="https://envoi.example/reset/a?x=1&amp;y=&quot;2&quot;"')
+  expect(text.split('\n')).toContain(link)
+})
+
+test('one minute is one minute', () => {
+  const limits = (minutes: number): string[] =>
+    languages.map(
+      (language) => render('sender-proof-code', { code: '482913', minutes }, language).text.split('\n')[4] ?? '',
+    )
+  expect(limits(1)).toEqual(['Good for 1 minute, once.', 'Valable 1 minute, une seule fois.'])
+  expect(limits(15)).toEqual(['Good for 15 minutes, once.', 'Valable 15 minutes, une seule fois.'])
+})
+
+test('a time is told for everybody alike', () => {
+  const content = { name: '', when: new Date('2026-11-15T09:31:00Z'), lostPasswordLink: 'https://envoi.example/lost' }
+  expect(render('password-changed', content, 'en').text).toContain('15 November 2026 at 09:31\u00a0UTC')
+  expect(render('password-changed', content, 'fr').text).toContain('15 novembre 2026 à 09:31\u00a0UTC')
+})

@@ -1,0 +1,29 @@
+/** The letters: each is written once, in the reader's language, and comes as HTML and as plain text. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Writer } from './draft.ts'
+import { Layout } from './layout.tsx'
+import type { LetterName, RenderLetter } from './letter.ts'
+import { accountDeleted, alreadyRegistered } from './letters/account.ts'
+import { emailChangeCode, emailChanged } from './letters/address.ts'
+import { registrationCode, senderProofCode } from './letters/codes.ts'
+import { passwordChanged, passwordLink } from './letters/password.ts'
+import { secondFactorChanged } from './letters/second-factor.ts'
+import { plainText } from './plain-text.ts'
+
+const writers: { [N in LetterName]: Writer<N> } = {
+  'registration-code': registrationCode,
+  'already-registered': alreadyRegistered,
+  'password-link': passwordLink,
+  'password-changed': passwordChanged,
+  'email-change-code': emailChangeCode,
+  'email-changed': emailChanged,
+  'second-factor-changed': secondFactorChanged,
+  'sender-proof-code': senderProofCode,
+  'account-deleted': accountDeleted,
+}
+
+export const render: RenderLetter = (name, content, language) => {
+  const draft = writers[name](content, language)
+  const markup = renderToStaticMarkup(<Layout draft={draft} language={language} />)
+  return { subject: draft.subject, html: `<!doctype html>${markup}`, text: plainText(draft) }
+}

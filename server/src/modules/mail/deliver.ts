@@ -1,0 +1,85 @@
+import type { LetterName, RenderLetter } from '@envoi/letters/letter'
+import { MailRefused, type MailTransport } from '../../outside/mail-transport/port.ts'
+import { type Sms, TextRefused } from '../../outside/sms/port.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Job, addJob } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import type { LetterSource, LetterSourceOf, Letterbox, TextName, TextSource } from './letterbox.ts'
+
+type Deps = {
+  transport: MailTransport
+  sms: Sms
+  render: RenderLetter
+  from: { name: string; address: string }
+  log: Log
+}
+/** `id` is given once, when it is posted: however often it is tried, it is the same message. */
+type Posted<Name> = { name: Name; ref: string; id: string }
+
+const sendLetterJob = 'send-letter'
+const sendTextJob = 'send-text'
+
+export function createDeliveries(deps: Deps): Letterbox & {
+  jobs: Job[]
+  addSources(letters: LetterSource[], texts?: TextSource[]): void
+} {
+  const { transport, sms, render, from, log } = deps
+  const letters = new Map<LetterName, LetterSource>()
+  const texts = new Map<TextName, TextSource>()
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+
+  async function write<N extends LetterName>({ letter, read }: LetterSourceOf<N>, ref: string) {
+    const found = await read(ref)
+    return found && { to: found.to, ...render(letter, found.content, found.language) }
+  }
+
+  async function sendLetter({ name, ref, id }: Posted<LetterName>, signal: AbortSignal): Promise<void> {
+    const about = { letter: name, id }
+    const written = await write(sourceOf(letters, name), ref)
+    if (!written) return log.info('letter-not-wanted', about)
+    await endWhenRefused(transport.send({ ...written, from, messageId: `${id}@${domain}` }, signal), about)
+  }
+
+  async function sendText({ name, ref, id }: Posted<TextName>, signal: AbortSignal): Promise<void> {
+    const about = { text: name, id }
+    const found = await sourceOf(texts, name).read(ref)
+    if (!found) return log.info('text-not-wanted', about)
+    await endWhenRefused(sms.send({ id, to: found.to, text: found.words }, signal), about)
+  }
+
+  /** A refusal is the end: it is said and not tried again. Whatever else goes wrong is the job's, which is. */
+  async function endWhenRefused(sending: Promise<void>, about: Record<string, string>): Promise<void> {
+    const what = 'letter' in about ? 'letter' : 'text'
+    try {
+      await sending
+      log.info(`${what}-sent`, about)
+    } catch (error) {
+      if (!(error instanceof MailRefused) && !(error instanceof TextRefused)) throw error
+      log.warn(`${what}-refused`, { ...about, reason: error.message })
+    }
+  }
+
+  return {
+    post: (tx, name, ref) => addJob(tx, sendLetterJob, { name, ref, id: newId() } satisfies Posted<LetterName>),
+    postText: (tx, name, ref) => addJob(tx, sendTextJob, { name, ref, id: newId() } satisfies Posted<TextName>),
+    addSources(newLetters, newTexts = []) {
+      for (const source of newLetters) addTo(letters, source.letter, source)
+      for (const source of newTexts) addTo(texts, source.text, source)
+    },
+    jobs: [
+      { name: sendLetterJob, handle: (payload, signal) => sendLetter(payload as Posted<LetterName>, signal) },
+      { name: sendTextJob, handle: (payload, signal) => sendText(payload as Posted<TextName>, signal) },
+    ],
+  }
+}
+
+function addTo<Name, Source>(sources: Map<Name, Source>, name: Name, source: Source): void {
+  if (sources.has(name)) throw new Error(`two modules write ${String(name)}`)
+  sources.set(name, source)
+}
+
+function sourceOf<Name, Source>(sources: Map<Name, Source>, name: Name): Source {
+  const source = sources.get(name)
+  if (!source) throw new Error(`no module writes ${String(name)}`)
+  return source
+}

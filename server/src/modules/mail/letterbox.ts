@@ -1,0 +1,25 @@
+import type { Language } from '@envoi/contract/words'
+import type { LetterContent, LetterName } from '@envoi/letters/letter'
+import type { Mailbox } from '../../outside/mail-transport/port.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
+
+export type TextName = 'second-factor-code'
+
+/**
+ * Where other modules post what people shall read, in the transaction of the change it is about. Only the name and a
+ * reference of the caller's own are kept, no secret: what the letter says is read again when it leaves.
+ */
+export type Letterbox = {
+  post(tx: Transaction, letter: LetterName, ref: string): Promise<void>
+  postText(tx: Transaction, text: TextName, ref: string): Promise<void>
+}
+
+export type PreparedLetter<N extends LetterName> = { to: Mailbox; language: Language; content: LetterContent[N] }
+
+/** Reads what a letter needs by the reference it was posted with; nothing when it is no longer to be sent. */
+export type LetterSourceOf<N extends LetterName> = {
+  letter: N
+  read(ref: string): Promise<PreparedLetter<N> | undefined>
+}
+export type LetterSource = { [N in LetterName]: LetterSourceOf<N> }[LetterName]
+export type TextSource = { text: TextName; read(ref: string): Promise<{ to: string; words: string } | undefined> }

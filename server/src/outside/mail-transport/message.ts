@@ -1,0 +1,36 @@
+import { readEmail } from '@envoi/contract/rules/email'
+import { MailRefused, type Mailbox, type OutgoingMail } from './port.ts'
+
+/**
+ * A mail as the library takes it. Addresses are objects and the envelope is ours, so that nothing is ever parsed out of
+ * a text; a line end in a header would begin another header, so there is none.
+ */
+export function messageOf({ from, to, replyTo, subject, html, text, messageId }: OutgoingMail) {
+  requirePlain(messageId, subject, from.name, from.address, to.name ?? '', replyTo?.name ?? '')
+  const reader = mailboxOf(to)
+  return {
+    envelope: { from: from.address, to: [reader.address] },
+    from,
+    to: reader,
+    ...(replyTo ? { replyTo: mailboxOf(replyTo) } : {}),
+    subject,
+    html,
+    text,
+    messageId: `<${messageId}>`,
+    // Programs that answer by themselves shall not answer this.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function requirePlain(...values: string[]): void {
+  if (values.some((value) => /[\r\n\0]/.test(value))) throw new MailRefused('a header would hold a line end')
+}
+
+/** The two checks of the contract agree on what an address is; quoted parts, comments, groups and routes are none. */
+function mailboxOf({ name = '', address }: Mailbox): { name: string; address: string } {
+  const email = readEmail(address)
+  if (!email || email.shown !== address) throw new MailRefused('the address is none')
+  return { name, address: email.mailbox }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import { messageOf } from './message.ts'
+import type { MailTransport } from './port.ts'
+import { RelayFault, faultOf } from './relay-fault.ts'
+
+type Times = { connect: number; silence: number; whole: number; rest: number; fresh: number }
+
+const times: Times = {
+  connect: 5000,
+  /** Between two answers of the relay. */
+  silence: 15_000,
+  /** A relay that answers drop by drop is never silent, and still too slow. */
+  whole: 30_000,
+  /** After a failure of the line nobody asks for so long: letters wait in the queue, not in a worker. */
+  rest: 10_000,
+  /** A relay that answered is believed for so long: asking again would be one more sign-in there. */
+  fresh: 15_000,
+}
+
+/** A relay reached by `smtp://` (with STARTTLS) or `smtps://`; the query sets the library's options, `?requireTLS=false`. */
+export function createSmtpTransport(url: string, given: Partial<Times> = {}): MailTransport {
+  const limits = { ...times, ...given }
+  const options = relayOptions(url, limits)
+  let relay = createTransport(options)
+  let awayUntil = 0
+  let checked: { at: number; answer: Promise<void> } | undefined
+
+  async function withinTime(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+    const over = new AbortController()
+    const timer = delay(limits.whole, undefined, { signal: AbortSignal.any([signal, over.signal]) })
+    try {
+      await Promise.race([work, timer.then(() => Promise.reject(new RelayFault('the relay took too long', true)))])
+    } finally {
+      over.abort()
+    }
+  }
+
+  return {
+    async send(mail, signal) {
+      const message = messageOf(mail)
+      signal.throwIfAborted()
+      if (performance.now() < awayUntil) throw new RelayFault('the relay was away a moment ago', false)
+      try {
+        await withinTime(relay.sendMail(message), signal)
+      } catch (error) {
+        if (signal.aborted) throw signal.reason
+        const fault = faultOf(error)
+        if (fault instanceof RelayFault && fault.isOfTheLine) {
+          awayUntil = performance.now() + limits.rest
+          relay.close({ force: true })
+          relay = createTransport(options)
+        }
+        throw fault
+      }
+    },
+    async check() {
+      if (!checked || checked.at + limits.fresh <= performance.now()) {
+        const answer = relay.verify().then(
+          () => undefined,
+          (error: unknown) => Promise.reject(faultOf(error)),
+        )
+        checked = { at: performance.now(), answer }
+      }
+      await checked.answer
+    },
+    [Symbol.dispose]: () => relay.close({ force: true }),
+  }
+}
+
+/** What goes over a network is encrypted and the relay proves its name, unless the operator says otherwise in the URL. */
+export function relayOptions(url: string, { connect, silence }: Pick<Times, 'connect' | 'silence'> = times) {
+  const told = parseConnectionUrl(url)
+  const isHere = ['localhost', '127.0.0.1', '::1', '[::1]'].includes(told.host ?? '')
+  return {
+    requireTLS: !told.secure && !told.ignoreTLS && !isHere,
+    maxConnections: 3,
+    ...told,
+    tls: { rejectUnauthorized: !isHere, ...told.tls },
+    pool: true as const,
+    connectionTimeout: connect,
+    greetingTimeout: connect,
+    dnsTimeout: connect,
+    socketTimeout: silence,
+    // Once more where a kept connection had gone; other tries are the job's, which waits in between.
+    maxRequeues: 1,
+    idleTimeout: 30_000,
+    logger: false,
+    debug: false,
+  }
+}

@@ -3,10 +3,31 @@ import type { Language } from './words.ts'
 
 export type Boot = {
   language: Language
-  /** Which site this is: the main one is `www`, a customer's has its own name. */
-  place: { name: string; isMain: boolean }
+  place: BootPlace
   /** The customer's colours, `#RRGGBB`; null where the tokens decide. */
   look: { actionColor: string; backgroundColor: string | null; startbtnColor: string | null }
+  /** Only where one is configured, and never on a page whose address holds a secret. */
+  gtmId?: string
+  sentryDsn?: string
+}
+
+/** Which site this is: the main one is `www`, a customer's has its own name. */
+export type BootPlace = {
+  name: string
+  isMain: boolean
+  /** Whoever is signed out is asked to sign in first. */
+  forceSignIn: boolean
+  hasUploader: boolean
+  /** Who receives what is sent here, in the customer's own words. */
+  recipientLabel: string | null
+}
+
+export const mainPlace: BootPlace = {
+  name: 'www',
+  isMain: true,
+  forceSignIn: false,
+  hasUploader: true,
+  recipientLabel: null,
 }
 
 /** The id of the element that holds it as JSON. */

@@ -1,6 +1,9 @@
 /** The whole contract, by call name. Browsers import its type alone. */
+import { accountRoutes } from './accounts.ts'
 import { downloadRoutes } from './downloads.ts'
 import { placesRoutes } from './places.ts'
+import { secondFactorRoutes } from './second-factor.ts'
+import { signInRoutes } from './sign-in.ts'
 import { signingRoutes } from './signing.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { transferRoutes } from './transfers.ts'
@@ -11,5 +14,8 @@ export const contract = {
   ...downloadRoutes,
   ...statisticsRoutes,
   ...placesRoutes,
+  ...accountRoutes,
+  ...signInRoutes,
+  ...secondFactorRoutes,
 }
 export type Contract = typeof contract

@@ -56,6 +56,8 @@ export const limitNames = {
 } as const satisfies Record<string, keyof PlanLimits>
 export type LimitName = keyof typeof limitNames
 
+/** The longest an operator may grant an enterprise. */
+export const validity = { maxDays: 3650 }
 export const transferDefaults = { validityDays: 21 }
 
 export const session = {
@@ -67,9 +69,23 @@ export const session = {
   planPoll: 2 * SECOND,
   cookiePath: '/',
   defaultRedirect: '/dashboard',
+  /** Renewals end so long after the last full sign-in. */
+  renewsFor: 90 * DAY,
+  /** The parameter that carries somebody to another subdomain is good for so long, once. */
+  oneTimeCode: 60 * SECOND,
+  idToken: 5 * MINUTE,
 }
 
-export const secondFactor = { codeLength: 6, resendLock: 30 * SECOND }
+/** Six digits, by mail or by SMS: of one use, and dead after so many wrong tries. */
+export const codes = { length: 6, tries: 5 }
+export const registrationCode = { lives: 30 * MINUTE }
+export const emailChangeCode = { lives: 30 * MINUTE }
+export const passwordLink = { lives: 60 * MINUTE }
+export const secondFactor = { codeLength: codes.length, resendLock: 30 * SECOND, lives: 5 * MINUTE, recoveryCodes: 10 }
+export const passkeys = { max: 20, nameLength: 60, challengeLives: 5 * MINUTE }
+/** Of somebody's transfers, an export tells so many, or so many names of files and recipients, whichever is less. */
+export const dataExport = { transfers: 10_000, names: 100_000 }
+export const ratingScale = { min: 1, max: 5 }
 
 export const screen = {
   toastCloses: 4 * SECOND,
@@ -132,6 +148,17 @@ export const rates = {
   passwordLinkSource: { max: 20, per: 15 * MINUTE },
   transferPasswordSource: { max: 10, per: 15 * MINUTE },
   transferPasswordTransfer: { max: 100, per: HOUR },
+  registrationSource: { max: 20, per: HOUR },
+  registrationAddress: { max: 5, per: HOUR },
+  secondFactorSent: { max: 5, per: HOUR },
+  secondFactorTries: { max: 15, per: HOUR },
+  /** To a phone that nobody has proven to be theirs yet. */
+  textsPerNumber: { max: 5, per: HOUR },
+  textsPerSource: { max: 20, per: HOUR },
+  /** Whoever is signed in and asked for the password once more. */
+  ownPassword: { max: 10, per: 15 * MINUTE },
+  exports: { max: 5, per: HOUR },
+  ratings: { max: 5, per: DAY },
   visitorTransfers: { max: 20, per: HOUR },
   writes: { max: 120, per: MINUTE },
   reads: { max: 1200, per: MINUTE, lease: 50 },

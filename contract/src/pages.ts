@@ -5,6 +5,12 @@ export const pages = {
   home: { path: '/', status: 200, robots: 'index' },
   discover: { path: '/discover', status: 200, robots: 'index' },
   download: { path: '/dltransfer/{id}', status: 200, robots: 'noindex' },
+  signIn: { path: '/signin', status: 200, robots: 'noindex' },
+  lostPassword: { path: '/signin/lost-password', status: 200, robots: 'noindex' },
+  register: { path: '/register', status: 200, robots: 'noindex' },
+  dashboard: { path: '/dashboard', status: 200, robots: 'noindex' },
+  account: { path: '/account', status: 200, robots: 'noindex' },
+  accountPage: { path: '/account/{page}', status: 200, robots: 'noindex' },
   notFound: { path: '/404', status: 404, robots: 'noindex' },
 } as const satisfies Record<string, Page>
 

@@ -86,6 +86,8 @@ const createTransfer = declare({
     'INVALID_TRANSFER_TYPE',
     'NOT_AVAILABLE',
     'PASSWORD_TOO_SHORT',
+    'CUSTOM_ID_TAKEN',
+    'UNAUTHENTICATED',
   ],
 })
 

@@ -4,6 +4,8 @@
  */
 export type Action<Actor, Subject> = {
   readonly name: string
+  /** Whom the call is for at all, where that is not everybody: others are told to sign in, whatever they ask about. */
+  readonly isFor?: (actor: Actor) => boolean
   readonly allows: (actor: Actor, subject: Subject) => boolean
 }
 

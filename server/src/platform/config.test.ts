@@ -9,6 +9,8 @@ const publicly = {
   ENVOI_OUTBOX: '1',
 }
 
+const relay = { SMTP_URL: 'smtps://ana:pw@mail.example', MAIL_FROM: 'mail@envoi.example' }
+
 test('without any setting the service is for this machine alone', () => {
   expect(readConfig({ HOME: '/home/ana', PATH: '/bin' })).toEqual({
     port: 3000,
@@ -22,6 +24,10 @@ test('without any setting the service is for this machine alone', () => {
     trustedProxies: [],
     metricsToken: undefined,
     freeBytesKept: 2_000_000_000,
+    smtpUrl: undefined,
+    mailFrom: { name: 'Envoi', address: 'noreply@localhost' },
+    smsUrl: undefined,
+    telemetry: {},
   })
 })
 
@@ -46,6 +52,27 @@ describe('a setting is taken as it is meant', () => {
     [{ ENVOI_METRICS_TOKEN: 'look' }, { metricsToken: 'look' }],
     [{ ENVOI_FREE_BYTES_KEPT: '0' }, { freeBytesKept: 0 }],
     [{ ENVOI_OUTBOX: '0' }, { publicUrl: undefined }],
+    [publicly, { smtpUrl: undefined, mailFrom: { name: 'Envoi', address: 'noreply@envoi.example' } }],
+    [relay, { smtpUrl: 'smtps://ana:pw@mail.example', mailFrom: { name: 'Envoi', address: 'mail@envoi.example' } }],
+    [{ ...publicly, ENVOI_OUTBOX: '', ...relay }, { smtpUrl: 'smtps://ana:pw@mail.example' }],
+    [
+      { ...relay, SMTP_URL: 'smtp://10.0.0.9:2525?requireTLS=false' },
+      { smtpUrl: 'smtp://10.0.0.9:2525?requireTLS=false' },
+    ],
+    [{ MAIL_FROM: 'Ana B. <ana@example.org>' }, { mailFrom: { name: 'Ana B.', address: 'ana@example.org' } }],
+    [{ MAIL_FROM: '"B, Ana" <ana@example.org>' }, { mailFrom: { name: 'B, Ana', address: 'ana@example.org' } }],
+    [{ MAIL_FROM: '<ana@example.org>' }, { mailFrom: { name: 'Envoi', address: 'ana@example.org' } }],
+    [{ MAIL_FROM: 'envoi@localhost' }, { mailFrom: { name: 'Envoi', address: 'envoi@localhost' } }],
+    [{ SMS_URL: 'https://ana:pw@sms.example/send?x=1' }, { smsUrl: 'https://ana:pw@sms.example/send?x=1' }],
+    [{ SMS_URL: 'http://127.0.0.1:9000/sms' }, { smsUrl: 'http://127.0.0.1:9000/sms' }],
+    [{ SMS_URL: 'http://[::1]:9000/sms' }, { smsUrl: 'http://[::1]:9000/sms' }],
+    [{ SMS_URL: 'http://sms.localhost/' }, { smsUrl: 'http://sms.localhost/' }],
+    [
+      { SMS_URL: 'http://SMS.internal/send', ENVOI_OUTBOUND_ALLOW: '10.0.0.9:9000, sms.Internal:80' },
+      { smsUrl: 'http://SMS.internal/send' },
+    ],
+    [{ GTM_ID: 'GTM-ABC123' }, { telemetry: { gtmId: 'GTM-ABC123' } }],
+    [{ SENTRY_DSN: 'https://0a1b@errors.example/7' }, { telemetry: { sentryDsn: 'https://0a1b@errors.example/7' } }],
   ])('%j', ([env, config]) => {
     expect(readConfig(env)).toMatchObject(config)
   })
@@ -57,6 +84,9 @@ describe('a setting that cannot be meant stops the start with one line that name
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535: 65536'],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535: -1'],
     [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535: 1e3'],
+    [{ GTM_ID: 'GTM-1"><script>' }, 'GTM_ID must be a container such as GTM-ABC123'],
+    [{ SENTRY_DSN: 'https://0a1b:secret@errors.example/7' }, 'SENTRY_DSN must be an address such as'],
+    [{ SENTRY_DSN: 'http://0a1b@errors.example/7' }, 'SENTRY_DSN must be an address such as'],
     [{ PUBLIC_URL: 'envoi.example' }, 'PUBLIC_URL must be an address such as https://envoi.example, without a path'],
     [{ PUBLIC_URL: 'ftp://envoi.example' }, 'PUBLIC_URL must be an address'],
     [{ PUBLIC_URL: 'https://envoi.example/app' }, 'PUBLIC_URL must be an address'],
@@ -68,6 +98,24 @@ describe('a setting that cannot be meant stops the start with one line that name
     [{ TRUSTED_PROXIES: '127.0.0.1,proxy' }, 'TRUSTED_PROXIES is a list of IP addresses: proxy'],
     [{ ENVOI_FREE_BYTES_KEPT: '2GB' }, 'ENVOI_FREE_BYTES_KEPT must be a whole number from 0 to 9007199254740991: 2GB'],
     [{ ENVOI_OUTBOX: 'yes' }, 'ENVOI_OUTBOX is 1 or 0: yes'],
+    [
+      { ...relay, SMTP_URL: 'mail.example:25' },
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.',
+    ],
+    [{ ...relay, SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be an address'],
+    [{ ...relay, SMTP_URL: 'smtp:' }, 'SMTP_URL must be an address'],
+    [{ MAIL_FROM: 'Ana' }, 'MAIL_FROM must be an address, or a name and an address as in Envoi <mail@envoi.example>.'],
+    [{ MAIL_FROM: 'Ana <ana@example.org>, bo@example.org' }, 'MAIL_FROM must be an address'],
+    [{ MAIL_FROM: 'Ana\r\nBcc: x <ana@example.org>' }, 'MAIL_FROM must be an address'],
+    [{ SMS_URL: 'sms.example' }, 'SMS_URL must be an address such as https://user:password@sms.example/send.'],
+    [{ SMS_URL: 'ftp://sms.example' }, 'SMS_URL must be an address'],
+    [
+      { SMS_URL: 'http://sms.example' },
+      'SMS_URL must begin with https://, or its host:port stand in ENVOI_OUTBOUND_ALLOW.',
+    ],
+    [{ SMS_URL: 'http://10.0.0.9', ENVOI_OUTBOUND_ALLOW: '10.0.0.9:8080' }, 'SMS_URL must begin with https://'],
+    [{ ENVOI_OUTBOUND_ALLOW: '10.0.0.9' }, 'ENVOI_OUTBOUND_ALLOW is a list of host:port: 10.0.0.9'],
+    [{ ENVOI_OUTBOUND_ALLOW: 'http://sms.example:80' }, 'ENVOI_OUTBOUND_ALLOW is a list of host:port: http://sms'],
     [{ ENVOI_DATE: '/srv' }, 'ENVOI_DATE is not a setting of Envoi.'],
     [{ ENVOI_DATE: '' }, 'ENVOI_DATE is not a setting of Envoi.'],
   ])('%j', ([env, line]) => expectRefusal(env, line))
@@ -81,6 +129,7 @@ describe('settings that contradict one another stop the start', () => {
       'STORAGE_URL must be set when PUBLIC_URL is not on localhost',
     ],
     ['a public site that cannot send mail', { ...publicly, ENVOI_OUTBOX: '0' }, 'there is no SMTP_URL'],
+    ['a relay without a sender', { ...relay, MAIL_FROM: '' }, 'MAIL_FROM must be set with SMTP_URL'],
     [
       'bytes on the host of the site',
       { ...publicly, STORAGE_URL: 'https://envoi.example' },
@@ -100,8 +149,8 @@ describe('settings that contradict one another stop the start', () => {
 })
 
 const notYet =
-  'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY S3_SECRET_KEY CLAMD SMTP_URL MAIL_FROM SMS_URL STRIPE_SECRET_KEY ' +
-  'STRIPE_WEBHOOK_SECRET STRIPE_API_BASE PAYPAL_CLIENT_ID SENTRY_DSN GTM_ID ENVOI_ACCEL ENVOI_OUTBOUND_ALLOW'
+  'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY S3_SECRET_KEY CLAMD STRIPE_SECRET_KEY ' +
+  'STRIPE_WEBHOOK_SECRET STRIPE_API_BASE PAYPAL_CLIENT_ID ENVOI_ACCEL'
 
 test.for(notYet.split(' '))('%s is refused as long as nothing keeps what it promises, and may be empty', (name) => {
   expectRefusal({ [name]: 'something' }, `${name} is set, but this version cannot use it yet; unset it.`)
@@ -112,6 +161,9 @@ test('no refusal repeats a secret', () => {
   const secret = 'a-secret-of-mine'
   expect(refusalOf({ ENVOI_SECRET: secret }).message).not.toContain(secret)
   expect(refusalOf({ DATABASE_URL: `mysql://ana:${secret}@db/envoi` }).message).not.toContain(secret)
+  expect(refusalOf({ SMTP_URL: `http://ana:${secret}@mail.example` }).message).not.toContain(secret)
+  expect(refusalOf({ SMTP_URL: `smtp://ana:${secret}@mail.example` }).message).not.toContain(secret)
+  expect(refusalOf({ SMS_URL: `http://ana:${secret}@sms.example` }).message).not.toContain(secret)
 })
 
 function expectRefusal(env: Record<string, string>, line: string): void {

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isLocalhost, readMailFrom, readOutboundAllow, readSmsUrl, readSmtpUrl } from './config-outbound.ts'
+import { type Telemetry, readTelemetry } from './config-telemetry.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** The environment, read once at start and shaped; nothing else in the server looks at it. */
@@ -18,6 +20,13 @@ export type Config = {
   metricsToken: string | undefined
   /** Free bytes that must remain after a new upload. */
   freeBytesKept: number
+  /** Undefined: mails are kept in the outbox. */
+  smtpUrl: string | undefined
+  mailFrom: { name: string; address: string }
+  /** Undefined: texts are kept in the outbox. */
+  smsUrl: string | undefined
+  /** Off unless set. */
+  telemetry: Telemetry
 }
 
 type Environment = Record<string, string | undefined>
@@ -31,7 +40,7 @@ const known = new Set(
 
 /** Settings whose part is not built yet: better a refusal than a promise, such as a scan, that nobody keeps. */
 const notYet =
-  'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY S3_SECRET_KEY CLAMD SMTP_URL MAIL_FROM SMS_URL STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_BASE SENTRY_DSN GTM_ID ENVOI_ACCEL ENVOI_OUTBOUND_ALLOW'.split(
+  'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY S3_SECRET_KEY CLAMD STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_BASE ENVOI_ACCEL'.split(
     ' ',
   )
 
@@ -48,18 +57,20 @@ export function readConfig(env: Environment): Config {
   const publicUrl = origin('PUBLIC_URL', value('PUBLIC_URL'))
   const storageUrl = origin('STORAGE_URL', value('STORAGE_URL'))
   const mayKeepMails = readSwitch('ENVOI_OUTBOX', value('ENVOI_OUTBOX'))
-  const isLocal = publicUrl === undefined || isLocalhost(new URL(publicUrl).hostname)
+  const siteHost = new URL(publicUrl ?? 'http://localhost').hostname
+  const isLocal = isLocalhost(siteHost)
+  const smtpUrl = readSmtpUrl(value('SMTP_URL'))
   if (!isLocal && storageUrl === undefined) {
     throw new StartFailure(
       'STORAGE_URL must be set when PUBLIC_URL is not on localhost: bytes live on a host of their own.',
     )
   }
-  if (!isLocal && !mayKeepMails) {
+  if (!isLocal && smtpUrl === undefined && !mayKeepMails) {
     throw new StartFailure(
       'PUBLIC_URL is not on localhost and there is no SMTP_URL; set ENVOI_OUTBOX=1 to keep mails here.',
     )
   }
-  if (storageUrl !== undefined && new URL(publicUrl ?? 'http://localhost').hostname === new URL(storageUrl).hostname) {
+  if (storageUrl !== undefined && siteHost === new URL(storageUrl).hostname) {
     throw new StartFailure(
       'STORAGE_URL must be another host than PUBLIC_URL: user bytes never share the site’s origin.',
     )
@@ -82,10 +93,12 @@ export function readConfig(env: Environment): Config {
       0,
       Number.MAX_SAFE_INTEGER,
     ),
+    smtpUrl,
+    mailFrom: readMailFrom(value('MAIL_FROM'), { isRequired: smtpUrl !== undefined, siteHost }),
+    smsUrl: readSmsUrl(value('SMS_URL'), readOutboundAllow(value('ENVOI_OUTBOUND_ALLOW'))),
+    telemetry: readTelemetry(value('GTM_ID'), value('SENTRY_DSN')),
   }
 }
-
-export const isLocalhost = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost')
 
 function origin(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined

@@ -15,7 +15,13 @@ const secretNames = new Set([
   'x-user-secret',
   'x-upload-token',
   'x-transfer-password',
+  'currentpassword',
+  'oldcode',
+  'newcode',
+  'x-session-token',
+  'x-id-token',
   'cookie',
+  'set-cookie',
   'authorization',
 ])
 const GONE = '[redacted]'

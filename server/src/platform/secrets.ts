@@ -1,4 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { link, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartFailure } from './start-failure.ts'
@@ -12,13 +20,40 @@ export type Secrets = {
   key(purpose: string): Buffer
   /** A secret that mails need again later: derived from a random seed in the row, never stored itself. */
   derive(purpose: string, seed: Buffer): string
+  /** The same as six digits, for people to type. */
+  deriveDigits(purpose: string, seed: Buffer): string
+  /** For what must be read again and cannot be derived; bound to its purpose and to whose it is. */
+  encrypt(purpose: string, whose: string, text: string): Buffer
+  decrypt(purpose: string, whose: string, sealed: Buffer): string
 }
+
+/** Random, for `derive`. */
+export const newSeed = (): Buffer => randomBytes(32)
+
+const NONCE = 12
+const TAG = 16
 
 export function createSecrets(master: string): Secrets {
   const key = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, 'envoi', purpose, 32))
   return {
     key,
     derive: (purpose, seed) => createHmac('sha256', key(purpose)).update(seed).digest('base64url'),
+    deriveDigits: (purpose, seed) => {
+      const number = createHmac('sha256', key(purpose)).update(seed).digest().readBigUInt64BE() % 1_000_000n
+      return String(number).padStart(6, '0')
+    },
+    encrypt: (purpose, whose, text) => {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv('aes-256-gcm', key(purpose), nonce).setAAD(Buffer.from(whose))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    },
+    decrypt: (purpose, whose, sealed) => {
+      const decipher = createDecipheriv('aes-256-gcm', key(purpose), sealed.subarray(0, NONCE))
+        .setAAD(Buffer.from(whose))
+        .setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
+      return decipher.update(sealed.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
+    },
   }
 }
 

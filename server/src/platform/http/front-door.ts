@@ -6,15 +6,15 @@ import { isSameSecret } from '../secrets.ts'
 import { refusalOf } from './api.ts'
 import { apiHeaders, setHeaders } from './headers.ts'
 import type { HostKind } from './hosts.ts'
+import { isFromOwnMachine } from './own-machine.ts'
 import { Refusal, errorReplyOf } from './refusal.ts'
 import { requestIdOf } from './request-id.ts'
-import { plainAddress } from './source-address.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
 /** Every request comes through here: it gets its id and its headers, goes to the host it names, and is written down. */
 export function createFrontDoor(deps: {
-  hostKind: (host: string | undefined) => HostKind
+  hostKind: (request: IncomingMessage) => Promise<HostKind>
   publicUrl: () => string
   site: Handler
   storage: Handler
@@ -33,7 +33,7 @@ export function createFrontDoor(deps: {
       return sendJson(response, ready ? 200 : 503, { ready, parts })
     }
     if (path === '/metrics') return sendMetrics(request, response)
-    const kind = deps.hostKind(request.headers.host)
+    const kind = await deps.hostKind(request)
     if (kind === 'storage') return deps.storage(request, response)
     if (kind === 'alias' && !path.startsWith('/api/') && isRead(request)) {
       response.writeHead(308, { Location: deps.publicUrl() + (request.url ?? '/') })
@@ -45,13 +45,9 @@ export function createFrontDoor(deps: {
   }
 
   function sendMetrics(request: IncomingMessage, response: ServerResponse): void {
-    const isLoopback = /^(127\.|::1$)/.test(plainAddress(request.socket.remoteAddress ?? ''))
-    const isForwarded = Object.keys(request.headers).some(
-      (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
-    )
     const { authorization = '' } = request.headers
     const hasToken = deps.metricsToken !== undefined && isSameSecret(authorization, `Bearer ${deps.metricsToken}`)
-    if (!hasToken && (!isLoopback || isForwarded)) return sendText(response, 404, 'Not found')
+    if (!hasToken && !isFromOwnMachine(request)) return sendText(response, 404, 'Not found')
     return sendText(response, 200, metrics.text())
   }
 

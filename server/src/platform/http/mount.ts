@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { RateName } from '@envoi/contract/limits'
 import type { Route } from '@envoi/contract/route'
@@ -28,7 +28,7 @@ export type Binding<R extends Route, Actor, Subject> = {
   /** Counted for what the call is about, once it is known and allowed. */
   subjectLimits?: SubjectLimit<R, Actor, Subject>[]
   handle: (
-    input: Input<R, Actor> & { subject: Subject },
+    input: Input<R, Actor> & { subject: Subject; reply: FastifyReply },
   ) => Promise<z.core.input<R['reply']>> | z.core.input<R['reply']>
   bodyLimit?: number
   /** A GET that changes something, as the specification wants some to: HEAD must not do it too. */
@@ -53,7 +53,7 @@ export type ActorLimit<Actor> = { rate: RateName; key: (input: { actor: Actor })
 export type MountDeps<Actor> = {
   app: FastifyInstance
   prefix: string
-  actorOf: (request: FastifyRequest, query: unknown) => Actor
+  actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
 }
 
@@ -80,18 +80,19 @@ export function bind<R extends Route, Actor, Subject>(
             query,
             headers: readPart('headers', route.headers, request.headers),
             body: readPart('body', route.body, request.body === undefined ? {} : request.body),
-            actor: actorOf(request, query),
+            actor: await actorOf(request, query),
             request,
           } as Input<R, Actor>
           for (const limit of binding.limits) {
             await rateLimits.take(limit.rate, limit.key(input), limit.hits?.(input))
           }
+          if (binding.action.isFor?.(input.actor) === false) throw new Refusal('UNAUTHENTICATED')
           const subject = await binding.find(input)
           if (subject === undefined || !may(input.actor, binding.action, subject)) throw new Refusal('NOT_FOUND')
           for (const limit of binding.subjectLimits ?? []) {
             await rateLimits.take(limit.rate, limit.key({ subject }), limit.hits?.(input))
           }
-          const answer = await binding.handle({ ...input, subject })
+          const answer = await binding.handle({ ...input, subject, reply })
           // The closed reply schema is the last guard: a field that is not declared never leaves.
           return reply.code(route.call.status).send(z.parse(route.reply, answer))
         },

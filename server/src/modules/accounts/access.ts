@@ -1,5 +1,39 @@
 import type { Action } from '../../platform/authority.ts'
+import type { Account } from './account.ts'
 import type { Actor } from './actor.ts'
+import type { Session } from './session.ts'
 
 /** What everybody may do: the calls that tell the same to all. */
 export const usePublicCall: Action<Actor, 'everybody'> = { name: 'public', allows: () => true }
+
+const isSignedIn = (actor: Actor): boolean => actor.session !== undefined
+
+/** What somebody does to their own account; another's is as good as none. */
+export const useOwnAccount: Action<Actor, Account> = {
+  name: 'own-account',
+  isFor: isSignedIn,
+  allows: (actor, account) => actor.session?.user.id === account.id,
+}
+
+/** What somebody does to their own session, which the call does not name. */
+export const useOwnSession: Action<Actor, Session> = {
+  name: 'own-session',
+  isFor: isSignedIn,
+  allows: (actor, session) => actor.session?.id === session.id,
+}
+
+/** Finds for `useOwnAccount`: the account of the uid in the path, when it is the caller's. */
+export const findOwnAccount = ({ params, actor }: { params: { uid: string }; actor: Actor }): Account | undefined =>
+  actor.session?.user.uid === params.uid ? actor.session.user : undefined
+
+/** Finds for `useOwnSession`. */
+export const findOwnSession = ({ actor }: { actor: Actor }): Session | undefined => actor.session
+
+/** The same by the uid in the path, for what must not happen once the session has ended. */
+export const findOwnSessionByUid = ({
+  params,
+  actor,
+}: {
+  params: { uid: string }
+  actor: Actor
+}): Session | undefined => (actor.session?.user.uid === params.uid ? actor.session : undefined)

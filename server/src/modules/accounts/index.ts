@@ -1,7 +1,19 @@
 /**
- * Accounts: who people are. So far everybody is a visitor who may hold secrets; users, plans and credentials follow.
- * The only file other modules may import.
+ * Accounts: who people are. Their rows, plans and limits, how an account comes to be and ends, and who asks in a
+ * request. Proving that one is somebody is the business of `sign-in`. The only file other modules may import.
  */
-export { usePublicCall } from './access.ts'
-export { type Actor, createActorOf } from './actor.ts'
-export { perSource } from './limits.ts'
+export { findOwnAccount, findOwnSession, useOwnAccount, useOwnSession, usePublicCall } from './access.ts'
+export { type Account, isPaying, limitsOf, planTypeOf } from './account.ts'
+export { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts'
+export { type Actor, type ActorOf, createActorOf } from './actor.ts'
+export { requireEmail } from './address.ts'
+export { type Credentials, findCredentials, setPasswordHash } from './credentials.ts'
+export type { ExportSection } from './export-data.ts'
+export { accountKey, isWithin, perActor, perSource } from './limits.ts'
+export { lockAccount } from './lock-account.ts'
+export { requireGoodPassword, tellTooManyTries } from './password.ts'
+export type { Session, SessionKeeper } from './session.ts'
+export { setPlan } from './set-plan.ts'
+export { accountColumns, findAccount, findAccountByEmail, findAccountByUid, managers } from './store.ts'
+/** For joins by those whose rows hang on an account; its columns are written here alone. */
+export { users } from './tables.ts'

@@ -1,0 +1,62 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import type { BoundRoute } from '../../platform/http/mount.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { PasswordHashing } from '../../platform/password-hash.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Letterbox, LetterSource } from '../mail/index.ts'
+import { accountRoutes } from './account-routes.ts'
+import type { Actor } from './actor.ts'
+import type { ClosingHook } from './close-account.ts'
+import { type ExportSection, emailChangeSection } from './export-data.ts'
+import { accountLetters } from './letters.ts'
+import { type ConfirmPassword, createConfirmPassword } from './password.ts'
+import { registerRoutes } from './register-routes.ts'
+import type { SessionKeeper } from './session.ts'
+import { sweepAccounts } from './sweep.ts'
+
+export type AccountsDeps = {
+  database: Database
+  patient: Database
+  secrets: Secrets
+  passwords: PasswordHashing
+  rateLimits: RateLimits
+  letterbox: Letterbox
+  clock: Clock
+  sessions: SessionKeeper
+  publicUrl: () => string
+}
+
+/** What modules further down add, they add while the program is put together, before the first call. */
+export type Accounts = {
+  routes: BoundRoute<Actor>[]
+  jobs: Job[]
+  letters: LetterSource[]
+  /** Asks somebody who is signed in for their password once more; refuses WRONG_ACCOUNT_PASSWORD, and guessing. */
+  confirmPassword: ConfirmPassword
+  onClosing(hook: ClosingHook): void
+  addExport(section: ExportSection): void
+  /** How many transfers of an address wait to be claimed; nobody counts them unless said. */
+  onCountingClaims(count: (emailKey: string) => Promise<number>): void
+}
+
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const closingHooks: ClosingHook[] = []
+  const sections = [emailChangeSection(deps.database)]
+  let countClaims = async (_emailKey: string): Promise<number> => 0
+  const confirmPassword = createConfirmPassword(deps)
+  const countClaimable = (emailKey: string): Promise<number> => countClaims(emailKey)
+  return {
+    routes: [
+      ...registerRoutes(deps),
+      ...accountRoutes({ ...deps, confirmPassword, closingHooks, sections, countClaimable }),
+    ],
+    jobs: [sweepAccounts(deps)],
+    letters: accountLetters(deps),
+    confirmPassword,
+    onClosing: (hook) => void closingHooks.push(hook),
+    addExport: (section) => void sections.push(section),
+    onCountingClaims: (count) => void (countClaims = count),
+  }
+}

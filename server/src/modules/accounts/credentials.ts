@@ -1,0 +1,43 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import type { Account } from './account.ts'
+import { accountColumns, managers } from './store.ts'
+import { registrations, users } from './tables.ts'
+
+/**
+ * What a password given for an address is compared with: the account's, or that of somebody who has asked for an
+ * account and not proven the address yet. A null one is never right: that account is opened by other means.
+ */
+export type Credentials =
+  | { account: Account; passwordHash: string | null }
+  | { account: undefined; passwordHash: string }
+
+/** Both places are looked into whatever the first one holds, so that the time does not tell. */
+export async function findCredentials(
+  reader: Reader,
+  emailKey: string,
+  now: Date = new Date(),
+): Promise<Credentials | undefined> {
+  const [known] = await reader
+    .select({ account: accountColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .leftJoin(managers, eq(managers.id, users.managerId))
+    .where(eq(users.emailKey, emailKey))
+  const [waiting] = await reader
+    .select({ passwordHash: registrations.passwordHash })
+    .from(registrations)
+    .where(and(eq(registrations.emailKey, emailKey), gt(registrations.expiresAt, now)))
+    .orderBy(desc(registrations.id))
+    .limit(1)
+  return known ?? (waiting && { account: undefined, passwordHash: waiting.passwordHash })
+}
+
+export async function findPasswordHash(reader: Reader, userId: number): Promise<string | null> {
+  const [row] = await reader.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return row?.hash ?? null
+}
+
+/** Sessions and links that hang on the old password are the caller's to end, in this very transaction. */
+export async function setPasswordHash(tx: Transaction, userId: number, hash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash: hash }).where(eq(users.id, userId))
+}

@@ -1,0 +1,62 @@
+import type { Notifications, UploaderSettings, UserView } from '@envoi/contract/accounts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { isPaying, planTypeOf } from './account.ts'
+import type { Profile } from './profile.ts'
+
+/** What the template's password is encrypted for, beside whose it is. */
+export const TEMPLATE_PASSWORD = 'template-password'
+
+/** Row → reply, field by field. */
+export function presentUser(profile: Profile, secrets: Secrets, claimableTransfers: number): UserView {
+  const { uid, templatePassword } = profile
+  return {
+    ...presentAccount(profile),
+    notifications: presentNotifications(profile),
+    uploaderTemplate: {
+      ...presentTemplate(profile),
+      templatePassword: templatePassword && secrets.decrypt(TEMPLATE_PASSWORD, uid, templatePassword),
+    },
+    uploaderSettings: presentSettings(profile),
+    claimableTransfers,
+  }
+}
+
+/** The same for a file that will lie about on a disk: whether there is a password, and not which. */
+export const presentForExport = (profile: Profile) => ({
+  ...presentAccount(profile),
+  notifications: presentNotifications(profile),
+  uploaderTemplate: { ...presentTemplate(profile), hasPassword: profile.templatePassword !== null },
+  uploaderSettings: presentSettings(profile),
+})
+
+const presentAccount = (profile: Profile) => ({
+  uid: profile.uid,
+  email: profile.email,
+  displayName: profile.displayName,
+  langCode: profile.lang,
+  planType: planTypeOf(profile),
+  planName: profile.planName,
+  payingUser: isPaying(profile),
+  managerId: profile.managerUid,
+  createdAt: profile.createdAt.toISOString(),
+})
+
+export const presentNotifications = (profile: Profile): Notifications => ({
+  transfer: {
+    summary: profile.notifySummary,
+    expiryReminder: profile.notifyExpiryReminder,
+    downloadConfirmation: profile.notifyDownloadConfirmation,
+  },
+})
+
+const presentTemplate = ({ uploaderTemplate: { name, message, recipients } }: Profile) => ({
+  name: name ?? null,
+  message: message ?? null,
+  recipients: recipients ?? [],
+})
+
+const presentSettings = ({ uploaderSettings }: Profile): UploaderSettings => ({
+  validityDays: uploaderSettings.validityDays ?? null,
+  maxDownloads: uploaderSettings.maxDownloads ?? null,
+  allowPreview: uploaderSettings.allowPreview ?? null,
+})

@@ -1,0 +1,53 @@
+import { accountRoutes as calls } from '@envoi/contract/accounts'
+import { readEmail } from '@envoi/contract/rules/email'
+import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { usePublicCall } from './access.ts'
+import type { Actor } from './actor.ts'
+import { perActor, perSource } from './limits.ts'
+import { type RegisterDeps, register, resendRegistration } from './register.ts'
+import { findAccountByEmail } from './store.ts'
+import { validateRegistration } from './validate-registration.ts'
+
+type Deps = RegisterDeps & { secrets: Secrets }
+
+const everybody = { find: () => 'everybody' as const, action: usePublicCall }
+const writes = perActor('writes')
+
+export const registerRoutes = (deps: Deps): BoundRoute<Actor>[] => [
+  bind(calls.canRegister, {
+    ...everybody,
+    // Shared with the call that tells who can sign in: both tell who has an account.
+    limits: [perSource('accountLookup')],
+    handle: async ({ params }) => {
+      const email = readEmail(params.address)
+      if (!email || (await findAccountByEmail(deps.database, email.key))) throw new Refusal('BAD_REQUEST')
+      return {}
+    },
+  }),
+  bind(calls.register, {
+    ...everybody,
+    limits: [writes],
+    handle: async ({ body, actor }) => {
+      await register(deps, body, actor.source)
+      return {}
+    },
+  }),
+  bind(calls.validateRegistration, {
+    ...everybody,
+    limits: [writes],
+    handle: async ({ body, actor }) => {
+      await validateRegistration(deps, { ...body, source: actor.source })
+      return {}
+    },
+  }),
+  bind(calls.resendRegistration, {
+    ...everybody,
+    limits: [writes],
+    handle: async ({ body, actor }) => {
+      await resendRegistration(deps, body.email, actor.source)
+      return {}
+    },
+  }),
+]

@@ -1,0 +1,75 @@
+import { registrationCode } from '@envoi/contract/limits'
+import { normalizeEmail } from '@envoi/contract/rules/email'
+import type { Language } from '@envoi/contract/words'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import type { PasswordHashing } from '../../platform/password-hash.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import { newSeed } from '../../platform/secrets.ts'
+import type { Letterbox } from '../mail/index.ts'
+import { requireEmail } from './address.ts'
+import { isWithin } from './limits.ts'
+import { requireGoodPassword } from './password.ts'
+import { insertRegistration, lockWaiting, ownOf, renewRegistration } from './registrations.ts'
+import { findAccountByEmail } from './store.ts'
+
+export type RegisterDeps = {
+  database: Database
+  passwords: PasswordHashing
+  rateLimits: RateLimits
+  letterbox: Letterbox
+  clock: Clock
+}
+type Asked = { email: string; password: string; displayName: string; langCode: Language }
+
+/**
+ * Whether the address is free, taken or waiting for a code, the caller sees the same answer after the same work. Who
+ * owns the address learns the rest by letter, and only so many letters go to one address.
+ */
+export async function register(deps: RegisterDeps, asked: Asked, source: string): Promise<void> {
+  const email = requireEmail(asked.email)
+  requireGoodPassword(asked.password, email.shown)
+  // Only now: somebody who mistypes keeps their hour's share.
+  await deps.rateLimits.take('registrationSource', source)
+  const passwordHash = await deps.passwords.hash(asked.password)
+  if (!(await isWithin(deps.rateLimits, 'registrationAddress', email.key))) return
+  await deps.database.transaction(async (tx) => {
+    const owner = await findAccountByEmail(tx, email.key)
+    if (owner) return deps.letterbox.post(tx, 'already-registered', owner.uid)
+    const id = await insertRegistration(tx, {
+      email: email.shown,
+      emailKey: email.key,
+      displayName: asked.displayName,
+      lang: asked.langCode,
+      passwordHash,
+      source,
+      ...newCode(deps.clock),
+    })
+    await deps.letterbox.post(tx, 'registration-code', String(id))
+  })
+}
+
+/**
+ * Says nothing, also when there is nobody to send a code to. Where several wait for the address, the new code is for
+ * what was asked for from here, so that nobody is sent a stranger's by asking for their own.
+ */
+export async function resendRegistration(
+  deps: Omit<RegisterDeps, 'passwords'>,
+  address: string,
+  source: string,
+): Promise<void> {
+  const key = normalizeEmail(address)
+  await deps.rateLimits.take('registrationSource', source)
+  if (!(await isWithin(deps.rateLimits, 'registrationAddress', key))) return
+  await deps.database.transaction(async (tx) => {
+    const newest = ownOf(await lockWaiting(tx, key, deps.clock()), source).at(-1)
+    if (!newest) return
+    await renewRegistration(tx, newest.id, newCode(deps.clock))
+    await deps.letterbox.post(tx, 'registration-code', String(newest.id))
+  })
+}
+
+const newCode = (clock: Clock) => ({
+  codeSeed: newSeed(),
+  expiresAt: new Date(clock().getTime() + registrationCode.lives),
+})

@@ -1,0 +1,53 @@
+import { type SQL, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Account } from './account.ts'
+import { users } from './tables.ts'
+
+/** For those who join an account to their own tables. */
+export const managers = alias(users, 'managers')
+
+/** What of a user's row makes an account; also for those who join it to their own tables. */
+export const accountColumns = {
+  id: users.id,
+  uid: users.uid,
+  email: users.email,
+  emailKey: users.emailKey,
+  displayName: users.displayName,
+  lang: users.lang,
+  planName: users.planName,
+  validityDays: users.validityDays,
+  managerUid: managers.uid,
+  createdAt: users.createdAt,
+}
+
+async function findOne(reader: Reader, where: SQL): Promise<Account | undefined> {
+  const [account] = await reader
+    .select(accountColumns)
+    .from(users)
+    .leftJoin(managers, eq(managers.id, users.managerId))
+    .where(where)
+  return account
+}
+
+export const findAccount = (reader: Reader, id: number): Promise<Account | undefined> =>
+  findOne(reader, eq(users.id, id))
+
+export const findAccountByEmail = (reader: Reader, emailKey: string): Promise<Account | undefined> =>
+  findOne(reader, eq(users.emailKey, emailKey))
+
+export const findAccountByUid = (reader: Reader, uid: string): Promise<Account | undefined> =>
+  findOne(reader, eq(users.uid, uid))
+
+type NewAccount = Pick<typeof users.$inferInsert, 'email' | 'emailKey' | 'displayName' | 'lang' | 'passwordHash'>
+
+/** False when the address has an account already. */
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
+  const { email, emailKey, displayName, lang, passwordHash } = account
+  const { rowCount } = await tx
+    .insert(users)
+    .values({ uid: newId(), email, emailKey, displayName, lang, passwordHash })
+    .onConflictDoNothing({ target: users.emailKey })
+  return rowCount === 1
+}

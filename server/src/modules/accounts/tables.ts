@@ -1,0 +1,61 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
+import type { Language, PlanName } from '@envoi/contract/words'
+import { bytea, identity, number, time } from '../../platform/database/columns.ts'
+
+export const users = pgTable('users', {
+  id: identity('id'),
+  uid: text('uid').notNull(),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull(),
+  displayName: text('display_name').notNull(),
+  lang: text('lang').$type<Language>().notNull(),
+  passwordHash: text('password_hash'),
+  planName: text('plan_name').$type<PlanName>(),
+  validityDays: integer('validity_days'),
+  managerId: number('manager_id'),
+  notifySummary: boolean('notify_summary').notNull().default(true),
+  notifyExpiryReminder: boolean('notify_expiry_reminder').notNull().default(true),
+  notifyDownloadConfirmation: boolean('notify_download_confirmation').notNull().default(true),
+  uploaderTemplate: jsonb('uploader_template')
+    .$type<Partial<Omit<UploaderTemplate, 'templatePassword'>>>()
+    .notNull()
+    .default({}),
+  uploaderSettings: jsonb('uploader_settings').$type<Partial<UploaderSettings>>().notNull().default({}),
+  templatePassword: bytea('template_password'),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+export const registrations = pgTable('registrations', {
+  id: identity('id'),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull(),
+  displayName: text('display_name').notNull(),
+  lang: text('lang').$type<Language>().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  source: text('source').notNull(),
+  codeSeed: bytea('code_seed').notNull(),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: time('expires_at').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+export const emailChanges = pgTable('email_changes', {
+  userId: number('user_id').primaryKey(),
+  publicId: text('public_id').notNull(),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull(),
+  oldCodeSeed: bytea('old_code_seed').notNull(),
+  newCodeSeed: bytea('new_code_seed').notNull(),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: time('expires_at').notNull(),
+})
+
+export const farewells = pgTable('farewells', {
+  id: text('id').primaryKey(),
+  address: text('address').notNull(),
+  name: text('name').notNull(),
+  lang: text('lang').$type<Language>().notNull(),
+  newAddress: text('new_address'),
+  expiresAt: time('expires_at').notNull(),
+})

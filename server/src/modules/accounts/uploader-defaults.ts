@@ -1,0 +1,78 @@
+import { type SQL, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
+import { type LimitName, limitNames } from '@envoi/contract/limits'
+import { isLongEnoughPassword } from '@envoi/contract/rules/password'
+import type { Database } from '../../platform/database/connect.ts'
+import { type LimitError, Refusal } from '../../platform/http/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type Account, limitsOf } from './account.ts'
+import { requireEmail } from './address.ts'
+import { TEMPLATE_PASSWORD } from './present.ts'
+import { users } from './tables.ts'
+
+/** A field that is left out stays, null clears it. */
+type Change<T> = { [K in keyof T]?: T[K] | undefined }
+
+export async function setUploaderTemplate(
+  { database, secrets }: { database: Database; secrets: Secrets },
+  account: Account,
+  asked: Change<UploaderTemplate>,
+): Promise<void> {
+  const { templatePassword } = asked
+  const recipients = asked.recipients && withoutRepeats(asked.recipients)
+  if (typeof templatePassword === 'string' && !isLongEnoughPassword(templatePassword)) {
+    throw new Refusal('PASSWORD_TOO_SHORT')
+  }
+  requireWithin(account, { RECIPIENTS: recipients?.length, MESSAGE_LENGTH: asked.message?.length })
+  const change = { name: wellFormed(asked.name), message: wellFormed(asked.message), recipients }
+  await database.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({
+        uploaderTemplate: changed(users.uploaderTemplate, change),
+        ...(templatePassword === undefined ? {} : { templatePassword: seal(secrets, account, templatePassword) }),
+      })
+      .where(eq(users.id, account.id))
+  })
+}
+
+export async function setUploaderSettings(
+  database: Database,
+  account: Account,
+  asked: Change<UploaderSettings>,
+): Promise<void> {
+  requireWithin(account, { VALIDITY_DAYS: asked.validityDays ?? undefined })
+  await database.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ uploaderSettings: changed(users.uploaderSettings, asked) })
+      .where(eq(users.id, account.id))
+  })
+}
+
+/** In one statement, so that two changes at once both hold. */
+const changed = (column: PgColumn, change: object): SQL =>
+  sql`jsonb_strip_nulls(${column} || ${JSON.stringify(change)}::jsonb)`
+
+const seal = (secrets: Secrets, { uid }: Account, password: string | null): Buffer | null =>
+  password === null ? null : secrets.encrypt(TEMPLATE_PASSWORD, uid, password)
+
+/** Half a character cannot be kept as JSON. */
+const wellFormed = <T extends string | null | undefined>(text: T) =>
+  typeof text === 'string' ? text.toWellFormed() : text
+
+function withoutRepeats(asked: string[]): string[] {
+  const emails = asked.map(requireEmail)
+  return [...new Map(emails.toReversed().map(({ key, shown }) => [key, shown])).values()].toReversed()
+}
+
+function requireWithin(account: Account, actual: Partial<Record<LimitName, number | undefined>>): void {
+  const limits = limitsOf(account)
+  const limitErrors: LimitError[] = []
+  for (const [limit, value = 0] of Object.entries(actual) as [LimitName, number | undefined][]) {
+    const max = limits[limitNames[limit]]
+    if (value > max) limitErrors.push({ limit, max, actual: value })
+  }
+  if (limitErrors.length > 0) throw new Refusal('LIMITS', { limitErrors })
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '@envoi/contract/sign-in'
+import type { Clock } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
+import type { Account, Actor } from '../accounts/index.ts'
+import { type IssuedCode, issueCode } from './one-time-code.ts'
+import { presentAuth } from './present.ts'
+import type { SessionCookies } from './session-cookies.ts'
+import { type OpenedSession, newOrigin, openSession } from './sessions.ts'
+
+/** Who has proven to be somebody, where, and for how long. */
+export type Arrival = {
+  account: Account
+  actor: Actor
+  /** The place they belong to. */
+  home: string
+  staysSignedIn: boolean
+  userAgent: string | undefined
+}
+/** Who is signed in at a place now, or about to be by a code. */
+export type Arrived = { account: Account; place: string } & ({ opened: OpenedSession } | { issued: IssuedCode })
+
+export type ArriveDeps = { clock: Clock; cookies: SessionCookies }
+
+/** A full sign-in: a session if they belong to this place, else a one-time code for the place they belong to. */
+export async function arrive({ clock, cookies }: ArriveDeps, tx: Transaction, arrival: Arrival): Promise<Arrived> {
+  const { account, actor, home: place, staysSignedIn, userAgent } = arrival
+  const now = clock()
+  const fresh = { user: account, place, origin: newOrigin(now), staysSignedIn }
+  return place === actor.place
+    ? { account, place, opened: await openSession(tx, now, { ...fresh, userAgent, replaces: actor.session }) }
+    : { account, place, issued: await issueCode(tx, now, { ...fresh, isBound: cookies.canBind() }) }
+}
+
+/** Hands the browser what it has got: the session in a cookie, or the code in the answer. */
+export function answerArrival(cookies: SessionCookies, reply: FastifyReply, arrived: Arrived): SignedIn {
+  const { place: subdomain } = arrived
+  const auth = presentAuth(arrived.account)
+  if ('opened' in arrived) {
+    cookies.set(reply, arrived.opened)
+    return { subdomain, sessionCookie: null, auth }
+  }
+  if (arrived.issued.binding !== undefined) cookies.setBinding(reply, arrived.issued.binding)
+  return { subdomain, sessionCookie: arrived.issued.code, auth }
+}
+
+export const userAgentOf = (request: FastifyRequest): string | undefined => request.headers['user-agent']

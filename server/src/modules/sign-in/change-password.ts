@@ -1,0 +1,71 @@
+import { readEmail } from '@envoi/contract/rules/email'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { PasswordHashing } from '../../platform/password-hash.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type Accounts, type Session, findAccount, requireGoodPassword, setPasswordHash } from '../accounts/index.ts'
+import type { Letterbox } from '../mail/index.ts'
+import { changedPasswordRef } from './letters.ts'
+import { findPasswordLink, takePasswordLink } from './password-links.ts'
+import { type OpenedSession, endOtherSessions, endSessions, renewSession } from './sessions.ts'
+import { lockUser } from './user-lock.ts'
+
+export type ChangePasswordDeps = {
+  database: Database
+  secrets: Secrets
+  passwords: PasswordHashing
+  letterbox: Letterbox
+  clock: Clock
+  accounts: Accounts
+}
+
+/** By a mailed link: ends every session and opens none, so that a second factor is still asked for. */
+export async function changePasswordFromLink(
+  deps: ChangePasswordDeps,
+  given: { email: string; password: string; token: string },
+): Promise<{ userId: number }> {
+  const { database, secrets, passwords, clock } = deps
+  requireGoodPassword(given.password, given.email)
+  const emailKey = readEmail(given.email)?.key
+  const link = emailKey && (await findPasswordLink(database, clock(), { secrets, emailKey, token: given.token }))
+  if (!link) throw new Refusal('INVALID_LINK')
+  const hash = await passwords.hash(given.password)
+  await database.transaction(async (tx) => {
+    const { passwordHash = null, emailKey = '' } = (await lockUser(tx, link.userId)) ?? {}
+    const isTaken =
+      passwordHash !== null && (await takePasswordLink(tx, clock(), { id: link.id, passwordHash, emailKey }))
+    if (!isTaken) throw new Refusal('INVALID_LINK')
+    await setPasswordHash(tx, link.userId, hash)
+    await endSessions(tx, link.userId)
+    await tellOwner(deps, tx, link.userId)
+  })
+  return link
+}
+
+/** By somebody who is signed in: ends every other session, and this one goes on under a new token. */
+export async function changeOwnPassword(
+  deps: ChangePasswordDeps,
+  session: Session,
+  given: { currentPassword: string; password: string },
+): Promise<OpenedSession> {
+  const { database, passwords, clock, accounts } = deps
+  const { user } = session
+  requireGoodPassword(given.password, user.email)
+  await accounts.confirmPassword(user, given.currentPassword)
+  const hash = await passwords.hash(given.password)
+  return database.transaction(async (tx) => {
+    await lockUser(tx, user.id)
+    const opened = await renewSession(tx, clock(), session)
+    if (!opened) throw new Refusal('UNAUTHENTICATED')
+    await setPasswordHash(tx, user.id, hash)
+    await endOtherSessions(tx, session)
+    await tellOwner(deps, tx, user.id)
+    return opened
+  })
+}
+
+async function tellOwner({ letterbox, clock }: ChangePasswordDeps, tx: Transaction, userId: number): Promise<void> {
+  const account = await findAccount(tx, userId)
+  if (account) await letterbox.post(tx, 'password-changed', changedPasswordRef(account, clock()))
+}

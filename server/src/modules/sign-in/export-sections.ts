@@ -1,0 +1,38 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import type { ExportSection } from '../accounts/index.ts'
+import { findFactors } from './factors.ts'
+import { listPasskeys, presentPasskey } from './passkey-store.ts'
+import { describeDevice } from './present.ts'
+import type { RecoveryCodes } from './recovery-codes.ts'
+import { listSessions } from './sessions.ts'
+
+/** Where somebody is signed in and what guards their account, as far as it is no secret. */
+export function exportSections(deps: {
+  database: Database
+  clock: Clock
+  recoveryCodes: RecoveryCodes
+}): ExportSection[] {
+  const { database, clock, recoveryCodes } = deps
+  return [
+    {
+      name: 'devices',
+      read: async ({ id }) => (await listSessions(database, clock(), id)).map(describeDevice),
+    },
+    {
+      name: 'passkeys',
+      read: async ({ id }) => {
+        const passkeys = (await listPasskeys(database, id)).map(presentPasskey)
+        return passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }))
+      },
+    },
+    {
+      name: 'secondFactors',
+      read: async ({ id }) => {
+        const { phone, hasTotp } = await findFactors(database, id)
+        const recoveryCodesLeft = await recoveryCodes.left(database, id)
+        return [{ phoneNumber: phone, authenticatorApp: hasTotp, recoveryCodesLeft }]
+      },
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+/**
+ * Sign-in: proving that one is somebody. Passwords, second factors and passkeys lead to sessions, which are rows and end
+ * at once everywhere. The only file other modules may import.
+ */
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import type { BoundRoute } from '../../platform/http/mount.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import type { PasswordHashing } from '../../platform/password-hash.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Account, Accounts, Actor, ExportSection } from '../accounts/index.ts'
+import type { Letterbox, LetterSource, TextSource } from '../mail/index.ts'
+import { createAttempts } from './attempts.ts'
+import { createCheckPassword } from './check-password.ts'
+import { exportSections } from './export-sections.ts'
+import { createFactorChanges } from './factor-changes.ts'
+import { type FindSession, createFindSession } from './find-session.ts'
+import { createIdTokens } from './id-token.ts'
+import { signInLetters, signInTexts } from './letters.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { createPhoneCodes } from './phone-codes.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
+import { makePasswordLinkJob } from './request-password-link.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
+import { createSecondFactor } from './second-factor.ts'
+import { createSessionCookies } from './session-cookies.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import { sweepSignIn } from './sweep.ts'
+import { createTotp } from './totp.ts'
+import { createWebAuthn } from './web-authn.ts'
+
+export { createSessionKeeper } from './session-keeper.ts'
+
+export type SignIn = {
+  routes: BoundRoute<Actor>[]
+  jobs: Job[]
+  letters: LetterSource[]
+  texts: TextSource[]
+  /** Who holds this token at this place. */
+  findSession: FindSession
+  /** The name of the cookie that holds it. */
+  sessionCookie(): string
+  /** What is kept here about somebody. */
+  exportSections: ExportSection[]
+}
+
+export type SignInDeps = {
+  database: Database
+  patient: Database
+  secrets: Secrets
+  passwords: PasswordHashing
+  rateLimits: RateLimits
+  letterbox: Letterbox
+  clock: Clock
+  publicUrl: () => string
+  accounts: Accounts
+  /** The place somebody belongs to: `www`, or the name of a subdomain. */
+  homeOf: (account: Account) => Promise<string>
+  /** Whether a text reaches a phone at all. */
+  canText: boolean
+  log: Log
+}
+
+export function createSignIn(deps: SignInDeps): SignIn {
+  const cookies = createSessionCookies(deps)
+  const attempts = createAttempts(deps.rateLimits)
+  const proofs = {
+    ...deps,
+    cookies,
+    attempts,
+    phoneCodes: createPhoneCodes(deps),
+    totp: createTotp(deps),
+    recoveryCodes: createRecoveryCodes(deps),
+  }
+  const secondFactor = createSecondFactor(proofs)
+  const changes = createFactorChanges({ ...proofs, secondFactor })
+  const findSession = createFindSession(deps)
+
+  return {
+    routes: [
+      ...signInRoutes({ ...proofs, secondFactor, checkPassword: createCheckPassword(proofs) }),
+      ...sessionRoutes({ ...proofs, findSession, idTokens: createIdTokens(deps) }),
+      ...passwordRoutes(proofs),
+      ...secondFactorRoutes({ ...proofs, changes }),
+      ...passkeyRoutes({ ...proofs, changes, webAuthn: createWebAuthn(deps.publicUrl) }),
+    ],
+    jobs: [makePasswordLinkJob(deps), sweepSignIn(deps.patient)],
+    letters: signInLetters(deps),
+    texts: signInTexts(deps),
+    findSession,
+    sessionCookie: cookies.name,
+    exportSections: exportSections(proofs),
+  }
+}

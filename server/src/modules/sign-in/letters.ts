@@ -1,0 +1,84 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { secondFactor } from '@envoi/contract/limits'
+import type { Language } from '@envoi/contract/words'
+import type { SecondFactorChange } from '@envoi/letters/letter'
+import { type Clock, minutesUntil } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type Account, findAccountByUid, users } from '../accounts/index.ts'
+import type { LetterSource, TextSource } from '../mail/index.ts'
+import { findLinkToSend, linkToken } from './password-links.ts'
+import { phoneCode } from './phone-codes.ts'
+import { phoneCodes } from './tables.ts'
+
+type Deps = { patient: Database; secrets: Secrets; clock: Clock; publicUrl: () => string }
+
+/** What has happened is part of the reference: by the time the letter leaves, no row may tell it any more. */
+export const changedPasswordRef = ({ uid }: Account, when: Date): string => `${uid} ${when.toISOString()}`
+export const changedFactorRef = ({ uid }: Account, what: SecondFactorChange): string => `${uid} ${what}`
+
+/** Links are made from the configuration and never from what a request says of its host. */
+export function signInLetters({ patient, secrets, clock, publicUrl }: Deps): LetterSource[] {
+  const lostPasswordLink = (): string => `${publicUrl()}/signin/lost-password`
+  return [
+    {
+      letter: 'password-link',
+      async read(ref) {
+        const found = await findLinkToSend(patient, clock(), ref)
+        if (!found) return undefined
+        const query = new URLSearchParams({ email: found.email, token: linkToken(secrets, found.seed) })
+        return {
+          to: { address: found.email },
+          language: found.lang,
+          content: {
+            name: found.displayName,
+            link: `${lostPasswordLink()}?${query}`,
+            minutes: minutesUntil(found.expiresAt, clock()),
+          },
+        }
+      },
+    },
+    {
+      letter: 'password-changed',
+      async read(ref) {
+        const [uid = '', when = ''] = ref.split(' ')
+        const account = await findAccountByUid(patient, uid)
+        if (!account) return undefined
+        const content = { name: account.displayName, when: new Date(when), lostPasswordLink: lostPasswordLink() }
+        return { to: { address: account.email }, language: account.lang, content }
+      },
+    },
+    {
+      letter: 'second-factor-changed',
+      async read(ref) {
+        const [uid = '', what] = ref.split(' ')
+        const account = await findAccountByUid(patient, uid)
+        if (!account) return undefined
+        const content = { name: account.displayName, what: what as SecondFactorChange }
+        return { to: { address: account.email }, language: account.lang, content }
+      },
+    },
+  ]
+}
+
+const minutes = secondFactor.lives / 60_000
+const words: Record<Language, (code: string) => string> = {
+  en: (code) => `${code} is your Envoi code. It is good for ${minutes} minutes. Give it to nobody.`,
+  fr: (code) => `${code} est votre code Envoi. Il est valable ${minutes} minutes. Ne le donnez à personne.`,
+}
+
+export function signInTexts({ patient, secrets, clock }: Deps): TextSource[] {
+  return [
+    {
+      text: 'second-factor-code',
+      async read(ref) {
+        const [row] = await patient
+          .select({ number: phoneCodes.number, seed: phoneCodes.seed, lang: users.lang })
+          .from(phoneCodes)
+          .innerJoin(users, eq(users.id, phoneCodes.userId))
+          .where(and(eq(phoneCodes.publicId, ref), gt(phoneCodes.expiresAt, clock())))
+        return row && { to: row.number, words: words[row.lang](phoneCode(secrets, row.seed)) }
+      },
+    },
+  ]
+}

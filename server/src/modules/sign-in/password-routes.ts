@@ -1,0 +1,46 @@
+import { signInRoutes as calls } from '@envoi/contract/sign-in'
+import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Actor, findOwnAccount, perActor, perSource, useOwnAccount, usePublicCall } from '../accounts/index.ts'
+import { type ChangePasswordDeps, changeOwnPassword, changePasswordFromLink } from './change-password.ts'
+import { requestPasswordLink } from './request-password-link.ts'
+import type { SessionCookies } from './session-cookies.ts'
+
+export type PasswordRouteDeps = ChangePasswordDeps &
+  Parameters<typeof requestPasswordLink>[0] & { cookies: SessionCookies }
+
+export function passwordRoutes(deps: PasswordRouteDeps): BoundRoute<Actor>[] {
+  const everybody = { find: () => 'everybody' as const, action: usePublicCall }
+
+  return [
+    bind(calls.generatePasswordLink, {
+      ...everybody,
+      limits: [perSource('passwordLinkSource')],
+      handle: async ({ body }) => {
+        await requestPasswordLink(deps, body)
+        return {}
+      },
+    }),
+
+    bind(calls.changePasswordFromLink, {
+      ...everybody,
+      limits: [perActor('writes')],
+      handle: async ({ body, actor, reply }) => {
+        const { userId } = await changePasswordFromLink(deps, body)
+        if (actor.session?.user.id === userId) deps.cookies.clear(reply)
+        return {}
+      },
+    }),
+
+    bind(calls.changePassword, {
+      find: findOwnAccount,
+      action: useOwnAccount,
+      limits: [perActor('writes')],
+      handle: async ({ body, actor, reply }) => {
+        if (!actor.session) throw new Refusal('UNAUTHENTICATED')
+        deps.cookies.set(reply, await changeOwnPassword(deps, actor.session, body))
+        return {}
+      },
+    }),
+  ]
+}

@@ -1,0 +1,52 @@
+import { readEmail } from '@envoi/contract/rules/email'
+import { signInRoutes as calls } from '@envoi/contract/sign-in'
+import type { Database } from '../../platform/database/connect.ts'
+import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Account, type Actor, findAccountByEmail, perActor, perSource, usePublicCall } from '../accounts/index.ts'
+import { type ArriveDeps, answerArrival, arrive, userAgentOf } from './arrive.ts'
+import type { CheckPassword } from './check-password.ts'
+import type { SecondFactor } from './second-factor.ts'
+import { stays } from './session-life.ts'
+
+export type SignInRouteDeps = ArriveDeps & {
+  database: Database
+  checkPassword: CheckPassword
+  secondFactor: SecondFactor
+  homeOf: (account: Account) => Promise<string>
+}
+
+export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
+  const { database, cookies, checkPassword, secondFactor, homeOf } = deps
+
+  return [
+    bind(calls.canSignIn, {
+      find: async ({ params }) => {
+        const key = readEmail(params.address)?.key
+        const account = key === undefined ? undefined : await findAccountByEmail(database, key)
+        return account && ('everybody' as const)
+      },
+      action: usePublicCall,
+      limits: [perSource('accountLookup')],
+      handle: () => ({}),
+    }),
+
+    bind(calls.signIn, {
+      find: () => 'everybody' as const,
+      action: usePublicCall,
+      limits: [perActor('writes')],
+      handle: async ({ body, query, actor, request, reply }) => {
+        const { account, passwordHash } = await checkPassword({ ...body, source: actor.source })
+        const home = await homeOf(account)
+        const arrival = { account, actor, home, staysSignedIn: stays(query.expiresIn), userAgent: userAgentOf(request) }
+        const given = { purpose: 'sign-in', code: body.code, byPhone: body.factor === 'phone' } as const
+        const arrived = await secondFactor.pass(account, given, {
+          findRefusal: async (_tx, user) =>
+            user?.passwordHash === passwordHash ? undefined : new Refusal('auth/wrong-password'),
+          run: (tx) => arrive(deps, tx, arrival),
+        })
+        return answerArrival(cookies, reply, arrived)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/connect.ts'
+import { users } from '../accounts/index.ts'
+
+/** What of a person's row proofs hang on, while it is held. */
+export type HeldUser = { passwordHash: string | null; emailKey: string }
+
+/**
+ * The one lock per person: whoever opens a session, changes a password or a second factor holds it first. So a sign-in
+ * either comes before such a change, and is ended by it, or after it, and meets what has changed.
+ */
+export async function lockUser(tx: Transaction, id: number): Promise<HeldUser | undefined> {
+  const [row] = await tx
+    .select({ passwordHash: users.passwordHash, emailKey: users.emailKey })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  return row
+}

@@ -1,30 +1,99 @@
 /**
- * Places: where a request arrives and where it comes from. So far the caller's country, as the operator's own proxy
- * tells it; never from a third party. The only file other modules may import.
+ * Places: which site a request has come to, and where it comes from. The main site and the customers' subdomains: their
+ * names and owners, whether they force sign-in and have an uploader, and the caller's country. No look.
+ * The only file other modules may import.
  */
+import type { IncomingMessage } from 'node:http'
 import { placesRoutes as calls } from '@envoi/contract/places'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
+import { MAIN_PLACE, createPlaceName, createPlaceOrigin } from '../../platform/http/hosts.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { plainAddress, trustIn } from '../../platform/http/source-address.ts'
-import { type Actor, perSource, usePublicCall } from '../accounts/index.ts'
+import {
+  type Account,
+  type Actor,
+  type ExportSection,
+  findAccountByUid,
+  perSource,
+  usePublicCall,
+} from '../accounts/index.ts'
+import { addSubdomain } from './add-subdomain.ts'
+import { createCountryOf } from './country.ts'
+import { type Place, mainSite } from './place.ts'
+import { findByOwner, findNameByOwner, prepareFindPlace } from './store.ts'
 
-/** Set by proxies that know it. Anyone else could write it too, so only a listed proxy is believed. */
-const COUNTRY_HEADERS = ['cf-ipcountry', 'x-country-code']
+export { NameRefused } from './add-subdomain.ts'
+export type { Place } from './place.ts'
 
-export function createPlaces(trustedProxies: readonly string[]): { routes: BoundRoute<Actor>[] } {
-  const isTrusted = trustIn(trustedProxies)
+export type Places = {
+  routes: BoundRoute<Actor>[]
+  find(name: string): Promise<Place | undefined>
+  /** The place a request has come to; looked up once, however many ask. */
+  of(request: IncomingMessage): Promise<Place | undefined>
+  /** The place somebody belongs to: the subdomain they or their manager own, else the main one. */
+  homeOf(account: Account): Promise<string>
+  /** Where a place is, as configuration has it. */
+  originOf(place: string): string
+  /** Whether this is the origin of the main site or of a customer's: looked up, never reflected unseen. */
+  isOurOrigin(origin: string): Promise<boolean>
+  /** Gives somebody a subdomain; throws NameRefused where the name cannot be had. */
+  add(tx: Transaction, subdomain: { name: string; ownerId: number }): Promise<void>
+  exportSection: ExportSection
+}
+
+export function createPlaces(deps: {
+  database: Database
+  trustedProxies: readonly string[]
+  publicUrl: () => string
+  storageUrl: () => string
+}): Places {
+  const placeName = createPlaceName(deps.publicUrl)
+  const originOf = createPlaceOrigin(deps.publicUrl)
+  const countryOf = createCountryOf(deps.trustedProxies)
+  const findSubdomain = prepareFindPlace(deps.database)
+
+  const find = async (name: string): Promise<Place | undefined> =>
+    name === MAIN_PLACE ? mainSite : findSubdomain(name)
+
+  const found = new WeakMap<IncomingMessage, Promise<Place | undefined>>()
+  function of(request: IncomingMessage): Promise<Place | undefined> {
+    const finding = found.get(request) ?? find(placeName(request.headers.host) ?? MAIN_PLACE)
+    found.set(request, finding)
+    return finding
+  }
+
   return {
+    find,
+    of,
+    originOf,
+    async homeOf(account) {
+      const { managerUid } = account
+      const owner = managerUid === null ? account : await findAccountByUid(deps.database, managerUid)
+      return (owner && (await findNameByOwner(deps.database, owner.id))) ?? MAIN_PLACE
+    },
+    async isOurOrigin(origin) {
+      if (!URL.canParse(origin)) return false
+      const name = placeName(new URL(origin).host)
+      return name !== undefined && origin === originOf(name) && (await find(name)) !== undefined
+    },
+    add: (tx, { name, ownerId }) =>
+      addSubdomain(tx, { name, ownerId, isOurs: name === placeName(new URL(deps.storageUrl()).host) }),
+    exportSection: {
+      name: 'places',
+      read: async (account) =>
+        (await findByOwner(deps.database, account.id)).map((place) => ({
+          name: place.name,
+          recipientLabel: place.recipientLabel,
+          forceSignIn: place.forceSignIn,
+          hasUploader: place.hasUploader,
+          createdAt: place.createdAt.toISOString(),
+        })),
+    },
     routes: [
       bind(calls.getCountry, {
         find: () => 'everybody' as const,
         action: usePublicCall,
         limits: [perSource('reads')],
-        handle: ({ request }) => {
-          const told = COUNTRY_HEADERS.map((name) => request.headers[name]).find((value) => typeof value === 'string')
-          const isBelieved = isTrusted(plainAddress(request.raw.socket.remoteAddress ?? ''))
-          const code = isBelieved ? (told ?? '').toUpperCase() : ''
-          // XX and T1 are proxies' words for "unknown" and "Tor".
-          return { country: /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : null }
-        },
+        handle: ({ request }) => ({ country: countryOf(request) }),
       }),
     ],
   }

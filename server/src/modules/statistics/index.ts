@@ -1,6 +1,6 @@
 /**
- * Statistics: what the service has done so far. It hears of uploads by events, keeps totals, and reads other modules'
- * rows through views only. Nothing imports it but the program that puts all together.
+ * Statistics: what the service has done so far, and what people think of it. It hears of uploads by events, keeps
+ * totals, and reads other modules' rows through views only. Nothing imports it but the program that puts all together.
  */
 import { sql } from 'drizzle-orm'
 import { statisticsRoutes as calls } from '@envoi/contract/statistics'
@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { type Actor, perSource, usePublicCall } from '../accounts/index.ts'
+import { ratingRoutes } from './ratings.ts'
 
 export { readUsage } from './usage.ts'
 
@@ -42,6 +43,7 @@ export function createStatistics(database: Database): { routes: BoundRoute<Actor
           return { transfers: Number(totals.transfers), files: Number(totals.files), bytes: Number(totals.bytes) }
         },
       }),
+      ...ratingRoutes(database),
     ],
   }
 }

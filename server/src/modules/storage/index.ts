@@ -11,6 +11,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Actor } from '../accounts/index.ts'
 import { type Buckets, getBucket } from './buckets.ts'
+import { type AbortHook, type Unused, findUnused } from './given-up.ts'
 import {
   type Intake,
   type PreparedIntake,
@@ -33,6 +34,10 @@ export type Storage = {
   openIntake(tx: Transaction, prepared: PreparedIntake): Promise<{ id: number; token: string }>
   closeIntake(tx: Transaction, id: number): Promise<void>
   findIntakeByToken(reader: Reader, token: string): Promise<Intake | undefined>
+  /** Open intakes that nobody has come back to for so long. */
+  findUnused(reader: Reader, unused: Unused): Promise<number[]>
+  /** For those who must know at once that a sender has ended an intake; said while the program is put together. */
+  onAborted(hook: AbortHook): void
   seal(bucketId: string, keys: string[]): Promise<StoredObject[] | undefined>
   routes: BoundRoute<Actor>[]
   jobs: Job[]
@@ -45,6 +50,7 @@ export function createStorage(deps: {
   log: Log
 }): Storage {
   const { buckets } = deps
+  const abortHooks: AbortHook[] = []
   return {
     endpoint: buckets.endpoint,
     bucket: (id) => getBucket(buckets, id),
@@ -60,12 +66,14 @@ export function createStorage(deps: {
     openIntake,
     closeIntake,
     findIntakeByToken,
+    findUnused,
+    onAborted: (hook) => void abortHooks.push(hook),
     /** The sealed objects, or nothing when some bytes are still missing. */
     async seal(bucketId, keys) {
       const { sealed, missing } = await getBucket(buckets, bucketId).seal(keys)
       return missing.length > 0 ? undefined : sealed
     },
-    routes: storageRoutes(deps),
+    routes: storageRoutes({ ...deps, abortHooks }),
     jobs: [sweepStorage(buckets, deps.log)],
   }
 }

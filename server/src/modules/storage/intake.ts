@@ -7,9 +7,12 @@ import { newBucketPath, newObjectKey } from './object-key.ts'
 import { intakeObjects, intakes } from './tables.ts'
 
 /** One permission to send bytes: a token, and exactly the objects it may fill. Storage knows no transfer. */
-export type Intake = { id: number; tokenHash: Buffer; bucketId: string; isOpen: boolean }
+export type Intake = { id: number; tokenHash: Buffer; bucketId: string; isOpen: boolean; isUseNoted: boolean }
 export type IntakeObject = { key: string; size: number; partSize: number; uploadId: string | null }
 export type PreparedIntake = { bucketId: string; bucketPath: string; partSize: number; objects: IntakeObject[] }
+
+/** To this precision, so that signing seldom means writing. */
+const USE_NOTED_EVERY = '1 hour'
 
 export const partCount = (object: { size: number; partSize: number }): number =>
   Math.ceil(object.size / object.partSize)
@@ -52,10 +55,16 @@ export async function closeIntake(tx: Transaction, id: number): Promise<void> {
 
 export async function findIntakeByToken(reader: Reader, token: string): Promise<Intake | undefined> {
   const [row] = await reader
-    .select()
+    .select({
+      id: intakes.id,
+      tokenHash: intakes.tokenHash,
+      bucketId: intakes.bucketId,
+      isOpen: sql<boolean>`${intakes.closedAt} is null`,
+      isUseNoted: sql<boolean>`${intakes.usedAt} > now() - ${USE_NOTED_EVERY}::interval`,
+    })
     .from(intakes)
     .where(eq(intakes.tokenHash, hashToken(token)))
-  return row && { id: row.id, tokenHash: row.tokenHash, bucketId: row.bucketId, isOpen: row.closedAt === null }
+  return row
 }
 
 export async function findIntakeObjects(

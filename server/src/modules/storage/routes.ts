@@ -8,10 +8,11 @@ import type { Log } from '../../platform/log.ts'
 import { type Actor, perSource } from '../accounts/index.ts'
 import { useIntake } from './access.ts'
 import { type Buckets, getBucket } from './buckets.ts'
+import { type AbortHook, noteAborted, noteUse } from './given-up.ts'
 import { type Intake, findIntakeByToken, findIntakeObjects } from './intake.ts'
 import { type SignItem, signItems } from './sign.ts'
 
-type Deps = { database: Database; buckets: Buckets; log: Log }
+type Deps = { database: Database; buckets: Buckets; log: Log; abortHooks: readonly AbortHook[] }
 type SignBody = { size: number; crc32?: string | undefined; sseCPassword?: string | undefined }
 type InBucket = { params: { bucket: string }; actor: Actor }
 
@@ -19,6 +20,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
   const find = async ({ params, actor }: InBucket): Promise<{ intake: Intake; bucketId: string } | undefined> => {
     const intake =
       actor.uploadToken === undefined ? undefined : await findIntakeByToken(deps.database, actor.uploadToken)
+    if (intake && !intake.isUseNoted) await deps.database.transaction((tx) => noteUse(tx, intake.id))
     return intake && { intake, bucketId: params.bucket }
   }
   const who = { find, action: useIntake }
@@ -100,6 +102,10 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
       handle: async ({ body, subject }) => {
         const keys = await requireUploads(subject.intake, body.uploads)
         await bucketOf(subject.intake).bucket.abort(keys)
+        await deps.database.transaction(async (tx) => {
+          if (!(await noteAborted(tx, subject.intake.id, keys))) return
+          for (const hook of deps.abortHooks) await hook(tx, subject.intake.id)
+        })
         return { aborted: keys.length }
       },
     }),

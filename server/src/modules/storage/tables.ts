@@ -8,6 +8,7 @@ export const intakes = pgTable('intakes', {
   bucketPath: text('bucket_path').notNull(),
   openedAt: time('opened_at').notNull().defaultNow(),
   closedAt: time('closed_at'),
+  usedAt: time('used_at').notNull().defaultNow(),
 })
 
 export const intakeObjects = pgTable('intake_objects', {
@@ -16,4 +17,5 @@ export const intakeObjects = pgTable('intake_objects', {
   size: number('size').notNull(),
   partSize: number('part_size').notNull(),
   uploadId: text('upload_id'),
+  abortedAt: time('aborted_at'),
 })

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { createSecrets, hashToken } from '../../platform/secrets.ts'
-import type { Actor } from '../accounts/index.ts'
-import { createTransferAccess } from './access.ts'
+import type { Account, Actor } from '../accounts/index.ts'
+import { createTransferAccess, seeLimits } from './access.ts'
 import type { Recipient, Transfer } from './transfer.ts'
 
 const access = createTransferAccess(createSecrets('m'.repeat(32)))
-const transfer = { id: 1, secretSeed: Buffer.from('one') } as Transfer
-const other = { id: 2, secretSeed: Buffer.from('two') } as Transfer
+const transfer = { id: 1, ownerId: null, secretSeed: Buffer.from('one') } as Transfer
+const other = { id: 2, ownerId: null, secretSeed: Buffer.from('two') } as Transfer
+const owned = { ...transfer, ownerId: 5 }
+const signedIn = (id: number) => ({ session: { user: { id } } as Actor['session'] })
 const bo = { id: 7, secretSeed: Buffer.from('bo') } as Recipient
 const cy = { id: 8, secretSeed: Buffer.from('cy') } as Recipient
 const visitor: Actor = {
+  place: 'www',
+  session: undefined,
   source: '203.0.113.5',
   senderSecret: undefined,
   userSecret: undefined,
@@ -34,15 +38,46 @@ describe('seeing a transfer', () => {
   })
 })
 
-describe('managing it takes the sender secret alone', () => {
+describe('managing it takes the sender secret', () => {
   test.each([
     [{ senderSecret: access.senderSecret(transfer) }, true],
     [{ senderSecret: access.senderSecret(other) }, false],
     [{ userSecret: access.userSecret(bo) }, false],
     [{ uploadToken: 'token' }, false],
+    [signedIn(5), false],
     [{}, false],
   ])('%#', (secrets, expected) => {
     expect(access.isManager(who(secrets), transfer)).toBe(expected)
+  })
+})
+
+describe('or, where it has an owner, their session', () => {
+  test.each([
+    ['the owner', signedIn(5), true],
+    ['somebody else who is signed in', signedIn(6), false],
+    ['somebody else with the sender secret', { ...signedIn(6), senderSecret: access.senderSecret(owned) }, true],
+    ['the sender secret alone', { senderSecret: access.senderSecret(owned) }, true],
+    ['nobody', {}, false],
+  ])('%s', (_who, shown, expected) => {
+    expect(access.isManager(who(shown), owned)).toBe(expected)
+    expect(access.finishUpload.allows(who(shown), { transfer: owned, tokenHash: undefined })).toBe(expected)
+  })
+
+  test('also an owner is nobody with a wrong secret', () => {
+    const shown = who({ ...signedIn(5), senderSecret: access.senderSecret(other) })
+    expect(access.see.allows(shown, { transfer: owned, recipients: [] })).toBe(false)
+  })
+})
+
+describe('the limits', () => {
+  const account = { id: 5 } as Account
+  test.each([
+    ['of a visitor are for everybody', {}, 'visitor', true],
+    ['of an account are for its owner', signedIn(5), account, true],
+    ['of an account are for nobody else', signedIn(6), account, false],
+    ['of an account are not for whoever is signed out', {}, account, false],
+  ] as const)('%s', (_rule, shown, whose, expected) => {
+    expect(seeLimits.allows(who(shown), whose)).toBe(expected)
   })
 })
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Action } from '../../platform/authority.ts'
 import { type Secrets, hashToken, isSameSecret } from '../../platform/secrets.ts'
-import type { Actor } from '../accounts/index.ts'
+import type { Account, Actor } from '../accounts/index.ts'
 import type { Recipient, Transfer } from './transfer.ts'
 
 /** Who may see or manage a transfer. Secrets are derived again from the rows' seeds and compared in constant time. */
@@ -11,20 +11,33 @@ export type SentTransfer = { transfer: Transfer; tokenHash: Buffer | undefined }
 export type TransferAccess = {
   senderSecret(transfer: Transfer | { secretSeed: Buffer }): string
   userSecret(recipient: { secretSeed: Buffer }): string
+  /** Its owner by session, or whoever holds the sender's secret. */
   isManager(actor: Actor, transfer: Transfer): boolean
   findRecipient(actor: Actor, recipients: Recipient[]): Recipient | undefined
   /** Anyone with the link; but a secret that is presented must be right, or it is as if there were nothing. */
   see: Action<Actor, SeenTransfer>
-  /** Whoever sent it: by sender secret, or by the token that carried its bytes. */
+  /** Whoever manages it, or sent it: by the token that carried its bytes. */
   finishUpload: Action<Actor, SentTransfer>
+}
+
+/** A visitor's transfer has no owner, and whoever is signed out owns none. */
+export const isOwner = (actor: Actor, { ownerId }: Pick<Transfer, 'ownerId'>): boolean =>
+  ownerId !== null && actor.session?.user.id === ownerId
+
+/** Everybody may know what a visitor may; what an account may and has used is for its owner. */
+export const seeLimits: Action<Actor, 'visitor' | Account> = {
+  name: 'limits.see',
+  allows: (actor, whose) => whose === 'visitor' || actor.session?.user.id === whose.id,
 }
 
 export function createTransferAccess(secrets: Secrets): TransferAccess {
   const senderSecret = ({ secretSeed }: { secretSeed: Buffer }): string => secrets.derive('sender-secret', secretSeed)
   const userSecret = ({ secretSeed }: { secretSeed: Buffer }): string => secrets.derive('user-secret', secretSeed)
 
-  const isManager = (actor: Actor, transfer: Transfer): boolean =>
+  const hasSenderSecret = (actor: Actor, transfer: Transfer): boolean =>
     actor.senderSecret !== undefined && isSameSecret(actor.senderSecret, senderSecret(transfer))
+  const isManager = (actor: Actor, transfer: Transfer): boolean =>
+    isOwner(actor, transfer) || hasSenderSecret(actor, transfer)
 
   function findRecipient(actor: Actor, recipients: Recipient[]): Recipient | undefined {
     const given = actor.userSecret
@@ -39,7 +52,7 @@ export function createTransferAccess(secrets: Secrets): TransferAccess {
     see: {
       name: 'transfer.see',
       allows: (actor, { transfer, recipients }) =>
-        (actor.senderSecret === undefined || isManager(actor, transfer)) &&
+        (actor.senderSecret === undefined || hasSenderSecret(actor, transfer)) &&
         (actor.userSecret === undefined || findRecipient(actor, recipients) !== undefined),
     },
     finishUpload: {

@@ -13,10 +13,16 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { createPasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Actor } from '../accounts/index.ts'
+import type { Account, Actor, ExportSection } from '../accounts/index.ts'
+import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type SeenTransfer, type TransferAccess, createTransferAccess } from './access.ts'
+import { countClaimable } from './claim.ts'
+import { closeAll } from './close-account.ts'
 import { takeDownload, takePreview } from './count-downloads.ts'
+import { discardBytesWhenTold } from './discard-bytes.ts'
+import { exportTransfers } from './export.ts'
+import { endUploads, sweepUploads } from './given-up-uploads.ts'
 import { createLinks } from './links.ts'
 import { makeAvailableWhenDue } from './make-available.ts'
 import { type PasswordGate, createPasswordGate } from './password.ts'
@@ -36,18 +42,28 @@ export type Transfers = {
   findSeen(reader: Reader, publicId: string, actor: Actor): Promise<SeenTransfer | undefined>
   takeDownload(tx: Transaction, transferId: number, recipientId: number | null): Promise<void>
   takePreview(tx: Transaction, transferId: number): Promise<void>
+  /** How many that were sent from this address have no owner yet. */
+  countClaimable(emailKey: string): Promise<number>
+  /** An account ends: its transfers end with it, in the same transaction. */
+  closeAll(tx: Transaction, account: Account): Promise<void>
+  /** The sender has ended the upload through storage: the transfer ends with it, in the same transaction. */
+  endUpload(tx: Transaction, intakeId: number): Promise<void>
+  /** What is kept of somebody's transfers, for the export of their data. */
+  exportSection: ExportSection
   routes: BoundRoute<Actor>[]
   jobs: Job[]
 }
 
 export type TransfersDeps = {
   database: Database
+  /** The same, for what may take long. */
+  patient: Database
   storage: Storage
   secrets: Secrets
   rateLimits: RateLimits
   publish: Publish
   clock: Clock
-  publicUrl: () => string
+  places: Pick<Places, 'of' | 'originOf'>
   isScanRequired: boolean
   previewKindOf: (name: string) => PreviewKind | null
   visitorLimits?: PlanLimits
@@ -66,14 +82,22 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     findSeen,
     takeDownload,
     takePreview,
+    countClaimable: (emailKey) => countClaimable(deps.database, emailKey),
+    closeAll: (tx, account) => closeAll(tx, deps.storage, account),
+    endUpload: (tx, intakeId) => endUploads(tx, deps.storage, [intakeId]),
+    exportSection: { name: 'transfers', read: (account, sayCut) => exportTransfers(deps.patient, account, sayCut) },
     routes: transferRoutes({
       ...deps,
       access,
       gate,
-      links: createLinks(deps.publicUrl),
-      limits: deps.visitorLimits ?? planLimits.NONE,
+      links: createLinks(deps.places.originOf),
+      visitorLimits: deps.visitorLimits ?? planLimits.NONE,
       hashPassword: (password) => hashing.hash(password),
     }),
-    jobs: [makeAvailableWhenDue(deps.database)],
+    jobs: [
+      makeAvailableWhenDue(deps.database),
+      discardBytesWhenTold({ ...deps, database: deps.patient }),
+      sweepUploads(deps),
+    ],
   }
 }

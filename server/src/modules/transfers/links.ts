@@ -1,10 +1,10 @@
-/** Links are built from configuration, never from a request's Host. */
+/** Links are built from configuration, never from a request's Host. `place`: the site the transfer was sent from. */
 export type Links = {
-  download(transferId: string): string
-  manage(transferId: string, senderSecret: string): string
+  download(transfer: { publicId: string; place: string }): string
+  manage(transfer: { publicId: string; place: string }, senderSecret: string): string
 }
 
-export const createLinks = (publicUrl: () => string): Links => ({
-  download: (transferId) => `${publicUrl()}/dl/${transferId}`,
-  manage: (transferId, senderSecret) => `${publicUrl()}/manage/${transferId}/${senderSecret}`,
+export const createLinks = (originOf: (place: string) => string): Links => ({
+  download: ({ publicId, place }) => `${originOf(place)}/dl/${publicId}`,
+  manage: ({ publicId, place }, senderSecret) => `${originOf(place)}/manage/${publicId}/${senderSecret}`,
 })

@@ -2,7 +2,9 @@ import { planLimits } from '@envoi/contract/limits'
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Account, Actor } from '../accounts/index.ts'
 import { draftTransfer } from './new-transfer.ts'
+import { type Sender, senderOf } from './sender.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const file = { id: 'aaaaaa', name: 'plan.pdf', size: 10 }
@@ -12,7 +14,12 @@ const asked = (more: Partial<NewTransfer> = {}): NewTransfer => ({
   files: [file],
   ...more,
 })
-const draft = (more: Partial<NewTransfer>) => draftTransfer(asked(more), planLimits.NONE, now)
+const visitor: Sender = { account: undefined, isPaying: false, limits: planLimits.NONE }
+const draft = (more: Partial<NewTransfer>, sender = visitor) => draftTransfer(asked(more), sender, now)
+const ana = (plan: Pick<Account, 'planName'> & Partial<Account>): Sender => {
+  const user = { id: 1, email: 'Ana@Example.org', emailKey: 'ana@example.org', displayName: 'Ana', validityDays: null }
+  return senderOf({ session: { user: { ...user, ...plan } } as Actor['session'] }, planLimits.NONE)
+}
 const files = (count: number, size = 1) =>
   Array.from({ length: count }, (_, index) => ({
     id: `f${String(index).padStart(5, '0')}`,
@@ -25,7 +32,8 @@ test('a modest wish is taken, with the default dates', () => {
   expect(draft({ email: 'Ana@example.org', recipients: ['bo@example.org'] })).toMatchObject({
     files: [{ label: 'aaaaaa', name: 'plan.pdf', size: 10 }],
     recipients: [{ email: 'bo@example.org', key: 'bo@example.org' }],
-    senderEmail: 'Ana@example.org',
+    senderEmail: { shown: 'Ana@example.org', key: 'ana@example.org' },
+    senderName: null,
     validFrom: null,
     validTo: new Date('2026-03-08T12:00:00Z'),
     size: 10,
@@ -61,6 +69,68 @@ describe('at the limit it passes, beyond it the refusal names limit, maximum and
   })
 })
 
+describe('somebody with an account', () => {
+  test('sends in the name and from the address of the account, whatever address is given', () => {
+    const own = { senderEmail: { shown: 'Ana@Example.org', key: 'ana@example.org' }, senderName: 'Ana' }
+    expect(draft({}, ana({ planName: null }))).toMatchObject(own)
+    expect(draft({ email: 'bo@example.org' }, ana({ planName: null }))).toMatchObject(own)
+    expect(draft({ email: 'none' }, ana({ planName: null }))).toMatchObject(own)
+  })
+
+  test('may give another name', () => {
+    expect(draft({ senderFullname: 'Ana of Acme' }, ana({ planName: null })).senderName).toBe('Ana of Acme')
+  })
+
+  test.each([
+    [null, 7, '2026-03-08T12:00:00Z'],
+    ['PREMIUM', 365, '2026-03-22T12:00:00Z'],
+    ['TEAM25', 365, '2026-03-22T12:00:00Z'],
+    ['CUSTOM', 365, '2026-03-22T12:00:00Z'],
+  ] as const)('of the plan %s has its %i days, and by default no more than 21', (planName, days, byDefault) => {
+    const sender = ana({ planName })
+    expect(draft({}, sender).validTo).toEqual(new Date(byDefault))
+    const last = new Date(now.getTime() + days * 86_400_000)
+    expect(draft({ to: last.toISOString() }, sender).validTo).toEqual(last)
+    const beyond = new Date(last.getTime() + 86_400_000).toISOString()
+    expect(refusalOf({ to: beyond }, sender).limitErrors).toEqual([
+      { limit: 'VALIDITY_DAYS', max: days, actual: days + 1 },
+    ])
+  })
+
+  test('of an enterprise has the days that were agreed', () => {
+    const sender = ana({ planName: 'CUSTOM', validityDays: 10 })
+    expect(draft({}, sender).validTo).toEqual(new Date('2026-03-11T12:00:00Z'))
+    expect(refusalOf({ to: '2026-03-12T12:00:00Z' }, sender).limitErrors).toEqual([
+      { limit: 'VALIDITY_DAYS', max: 10, actual: 11 },
+    ])
+  })
+
+  test.each([
+    ['FILES_PER_TRANSFER', { files: files(500) }, { files: files(501) }, 500, 501],
+    ['UPLOAD_SIZE', { files: files(200, 1e9) }, { files: files(201, 1e9) }, 200e9, 201e9],
+    ['RECIPIENTS', { recipients: people(50) }, { recipients: people(51) }, 50, 51],
+    ['MESSAGE_LENGTH', { message: 'x'.repeat(1000) }, { message: 'x'.repeat(1001) }, 1000, 1001],
+  ])('who pays has the limit of a plan: %s', (limit, within, beyond, max, actual) => {
+    const sender = ana({ planName: 'PREMIUM' })
+    expect(() => draft(within, sender)).not.toThrow()
+    expect(refusalOf(beyond, sender).limitErrors).toEqual([{ limit, max, actual }])
+    expect(refusalOf(within, ana({ planName: null })).code).toBe('LIMITS')
+  })
+
+  test.each([
+    ['of a visitor', visitor, 'plans-2026', 'PLAN_REQUIRED'],
+    ['of somebody without a plan', ana({ planName: null }), 'plans-2026', 'PLAN_REQUIRED'],
+    ['that is ill-formed', ana({ planName: 'TEAM' }), 'Plans 2026', 'BAD_REQUEST'],
+    ['that is a word of ours', ana({ planName: 'TEAM' }), 'dashboard', 'CUSTOM_ID_TAKEN'],
+  ])('a link name %s is refused', (_whose, sender, customId, code) => {
+    expect(refusalOf({ customId }, sender).code).toBe(code)
+  })
+
+  test.each(['PREMIUM', 'TEAM', 'TEAM25', 'CUSTOM'] as const)('%s may choose a link name', (planName) => {
+    expect(() => draft({ customId: 'plans-2026' }, ana({ planName }))).not.toThrow()
+  })
+})
+
 describe('refused by its code', () => {
   test.each<[string, Partial<NewTransfer>]>([
     ['FILE_SIZE_0', { files: [{ ...file, size: 0 }] }],
@@ -87,9 +157,9 @@ describe('refused by its code', () => {
   })
 })
 
-function refusalOf(more: Partial<NewTransfer>): Refusal {
+function refusalOf(more: Partial<NewTransfer>, sender = visitor): Refusal {
   try {
-    draft(more)
+    draft(more, sender)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

@@ -1,29 +1,34 @@
-import type { PlanLimits } from '@envoi/contract/limits'
+import { checkCustomId } from '@envoi/contract/rules/custom-id'
 import { resolveValidity } from '@envoi/contract/rules/dates'
-import { readEmail } from '@envoi/contract/rules/email'
 import { checkFileName } from '@envoi/contract/rules/file-name'
 import { checkFileSize } from '@envoi/contract/rules/file-size'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { type LimitError, Refusal } from '../../platform/http/refusal.ts'
+import { requireEmail } from '../accounts/index.ts'
+import type { Sender } from './sender.ts'
 
-/** What a visitor asks for, checked against every rule before anything is stored. Pure. */
+/** What somebody asks for, checked against every rule before anything is stored. Pure. */
 export type TransferDraft = {
   asked: NewTransfer
   files: { label: string; name: string; size: number }[]
   recipients: { email: string; key: string }[]
-  senderEmail: string | null
+  /** An account's own address, whatever was asked. */
+  senderEmail: { shown: string; key: string } | null
+  senderName: string | null
   /** Null: from now on. */
   validFrom: Date | null
   validTo: Date
   size: number
 }
 
-export function draftTransfer(asked: NewTransfer, limits: PlanLimits, now: Date): TransferDraft {
+export function draftTransfer(asked: NewTransfer, sender: Sender, now: Date): TransferDraft {
+  const { account, limits } = sender
   requireAvailableOptions(asked)
+  if (asked.customId !== undefined) requireCustomId(asked.customId, sender)
   const files = readFiles(asked.files)
   const recipients = readRecipientList(asked.recipients ?? [])
-  const senderEmail = asked.email === undefined ? null : requireEmail(asked.email).shown
+  const senderEmail = account ? { shown: account.email, key: account.emailKey } : readSenderEmail(asked.email)
   if (asked.password !== undefined && !isLongEnoughPassword(asked.password)) throw new Refusal('PASSWORD_TOO_SHORT')
   const size = files.reduce((sum, file) => sum + file.size, 0)
 
@@ -51,6 +56,7 @@ export function draftTransfer(asked: NewTransfer, limits: PlanLimits, now: Date)
     files,
     recipients,
     senderEmail,
+    senderName: asked.senderFullname ?? account?.displayName ?? null,
     validFrom: validity.from > now ? validity.from : null,
     validTo: validity.to,
     size,
@@ -64,11 +70,16 @@ function requireAvailableOptions(asked: NewTransfer): void {
   // Widgets, push pages and customer subdomains are the only doors for S3, and none of them exists here yet.
   const isThroughDoor = asked.widgetId !== undefined || asked.pushCode !== undefined
   if (asked.transferType === 'S3' || isThroughDoor) throw new Refusal('INVALID_TRANSFER_TYPE')
-  if (asked.customId !== undefined) throw new Refusal('PLAN_REQUIRED')
   const isCloning = asked.cloningSourceTransfer !== undefined || asked.files.some((file) => file.clone === true)
   // A password for encryption that nobody does would be a promise broken in silence.
   const isEncrypted = asked.sseC === true || asked.sseCPassword !== undefined
   if (isEncrypted || isCloning || asked.forcedRegion !== undefined) throw new Refusal('NOT_AVAILABLE')
+}
+
+function requireCustomId(customId: string, { isPaying }: Sender): void {
+  if (!isPaying) throw new Refusal('PLAN_REQUIRED')
+  const check = checkCustomId(customId)
+  if (!check.ok) throw new Refusal(check.code)
 }
 
 function readFiles(asked: NewTransfer['files']): TransferDraft['files'] {
@@ -93,8 +104,5 @@ function readRecipientList(asked: string[]): TransferDraft['recipients'] {
   return [...byKey].map(([key, email]) => ({ email, key }))
 }
 
-function requireEmail(text: string): { shown: string; key: string } {
-  const email = readEmail(text)
-  if (!email) throw new Refusal('INVALID_EMAIL')
-  return email
-}
+const readSenderEmail = (text: string | undefined): TransferDraft['senderEmail'] =>
+  text === undefined ? null : requireEmail(text)

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@envoi/contract/accounts'
 import { type PlanLimits, parts, uploadConcurrency } from '@envoi/contract/limits'
 import { transferRoutes as calls } from '@envoi/contract/transfers'
 import type { PreviewKind } from '@envoi/contract/words'
@@ -6,14 +7,18 @@ import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
-import { type Actor, perSource, usePublicCall } from '../accounts/index.ts'
+import { type Actor, findOwnAccount, limitsOf, perActor, useOwnAccount, usePublicCall } from '../accounts/index.ts'
+import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
-import type { SentTransfer, TransferAccess } from './access.ts'
+import { type SentTransfer, type TransferAccess, seeLimits } from './access.ts'
+import { claimTransfers } from './claim.ts'
 import { createTransfer } from './create-transfer.ts'
 import type { Links } from './links.ts'
 import { draftTransfer } from './new-transfer.ts'
 import type { PasswordGate } from './password.ts'
 import { presentForManager, presentOutline, presentTransfer } from './present.ts'
+import { senderOf } from './sender.ts'
+import { readStorageUsed } from './storage-quota.ts'
 import { findEvents, findFiles, findSeen, findTransfer } from './store.ts'
 import { goneCode, isScanning, shownStatus } from './transfer.ts'
 import { uploadDone } from './upload-done.ts'
@@ -25,14 +30,15 @@ type Deps = Parameters<typeof createTransfer>[0] &
     access: TransferAccess
     links: Links
     gate: PasswordGate
-    limits: PlanLimits
+    places: Pick<Places, 'of'>
+    visitorLimits: PlanLimits
     clock: Clock
     rateLimits: RateLimits
     previewKindOf: (name: string) => PreviewKind | null
   }
 
-const reads = perSource('reads')
-const writes = perSource('writes')
+const reads = perActor('reads')
+const writes = perActor('writes')
 
 export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database, storage, access, links } = deps
@@ -56,11 +62,16 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
     bind(calls.createTransfer, {
       ...everybody,
       limits: [writes],
-      handle: async ({ body, actor }) => {
-        const draft = draftTransfer(body, deps.limits, deps.clock())
+      handle: async ({ body, actor, request }) => {
+        const { session, place } = actor
+        const site = await deps.places.of(request.raw)
+        if (!session && site?.forceSignIn === true) throw new Refusal('UNAUTHENTICATED')
+        if (site?.hasUploader === false) throw new Refusal('NOT_AVAILABLE')
+        const sender = senderOf(actor, deps.visitorLimits)
+        const draft = draftTransfer(body, sender, deps.clock())
         // Only now: a wish that is refused is no transfer, and somebody who mistypes keeps their hour's share.
-        await deps.rateLimits.take('visitorTransfers', actor.source)
-        return createTransfer(deps, draft)
+        if (!session) await deps.rateLimits.take('visitorTransfers', actor.source)
+        return createTransfer(deps, draft, { sender, place })
       },
     }),
     bind(calls.uploadDone, {
@@ -83,7 +94,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
           transferId: transfer.publicId,
           status: shownStatus(transfer.status),
           scanning: isScanning(transfer.status),
-          link: links.download(transfer.publicId),
+          link: links.download(transfer),
         }
       },
     }),
@@ -106,8 +117,8 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         return presentForManager(view, transfer, {
           recipients,
           events: await findEvents(database, transfer.id),
-          link: links.download(transfer.publicId),
-          manageLink: links.manage(transfer.publicId, access.senderSecret(transfer)),
+          link: links.download(transfer),
+          manageLink: links.manage(transfer, access.senderSecret(transfer)),
         })
       },
     }),
@@ -117,13 +128,23 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
       handle: () => ({ max: uploadConcurrency.max }),
     }),
     bind(calls.getLimits, {
-      ...everybody,
-      limits: [reads],
-      handle: ({ params }) => {
-        // Nobody can be signed in yet, so every other uid is somebody else's.
-        if (params.uid !== 'visitor') throw new Refusal('UNAUTHENTICATED')
-        return { ...deps.limits, storage: null, storageUsed: null, options: visitorOptions }
+      find: ({ params, actor }) => {
+        if (params.uid === 'visitor') return 'visitor' as const
+        if (!actor.session) throw new Refusal('UNAUTHENTICATED')
+        return findOwnAccount({ params, actor })
       },
+      action: seeLimits,
+      limits: [reads],
+      handle: async ({ subject }) => {
+        if (subject === 'visitor') return { ...deps.visitorLimits, storage: null, storageUsed: null, options }
+        return { ...limitsOf(subject), storageUsed: await readStorageUsed(database, subject.id), options }
+      },
+    }),
+    bind(accountRoutes.claimTransfers, {
+      find: findOwnAccount,
+      action: useOwnAccount,
+      limits: [writes],
+      handle: async ({ subject }) => ({ claimed: await claimTransfers(database, subject) }),
     }),
     bind(calls.getBuckets, {
       ...everybody,
@@ -137,7 +158,8 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
   ]
 }
 
-const visitorOptions = {
+/** What the form may offer: everything, to everybody. */
+const options = {
   allowS1: true,
   allowS2: true,
   passwordOpt: true,

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { TransferEventType } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Actor } from '../accounts/index.ts'
-import type { SeenTransfer } from './access.ts'
+import { type SeenTransfer, isOwner } from './access.ts'
 import type { Change } from './changes.ts'
 import { transferEvents, transferFiles, transferRecipients, transfers } from './tables.ts'
 import type { Recipient, Transfer, TransferEvent, TransferFile } from './transfer.ts'
@@ -70,11 +70,11 @@ export async function findRecipients(reader: Reader, transferId: number): Promis
     .orderBy(asc(transferRecipients.id))
 }
 
-/** A transfer as these secrets need it: recipients are read only where somebody claims to be one, or to be the sender. */
+/** A transfer as the asker needs it: recipients are read only where somebody claims to be one, or to be the sender. */
 export async function findSeen(reader: Reader, publicId: string, actor: Actor): Promise<SeenTransfer | undefined> {
   const transfer = await findTransfer(reader, publicId)
   if (!transfer) return undefined
-  const isAnonymous = actor.userSecret === undefined && actor.senderSecret === undefined
+  const isAnonymous = actor.userSecret === undefined && actor.senderSecret === undefined && !isOwner(actor, transfer)
   return { transfer, recipients: isAnonymous ? [] : await findRecipients(reader, transfer.id) }
 }
 
@@ -89,13 +89,14 @@ export async function findEvents(reader: Reader, transferId: number): Promise<Tr
 /** A start of null means from now on, by the clock that downloads are judged by. */
 type NewRow = Omit<typeof transfers.$inferInsert, 'validFrom'> & { validFrom: Date | null }
 
-export async function insertTransfer(tx: Transaction, row: NewRow): Promise<number> {
+/** Nothing when its public id has been given out before, also to a transfer that is long deleted. */
+export async function insertTransfer(tx: Transaction, row: NewRow): Promise<number | undefined> {
   const [inserted] = await tx
     .insert(transfers)
     .values({ ...row, validFrom: row.validFrom ?? sql`now()` })
+    .onConflictDoNothing({ target: transfers.publicId })
     .returning({ id: transfers.id })
-  if (!inserted) throw new Error('the new transfer has no row')
-  return inserted.id
+  return inserted?.id
 }
 
 export async function insertFiles(tx: Transaction, rows: (typeof transferFiles.$inferInsert)[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Language, TransferEventType, TransferStatus, TransferType } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
@@ -10,8 +11,11 @@ export const transfers = pgTable('transfers', {
   status: text('status').$type<TransferStatus>().notNull(),
   bucketId: text('bucket_id').notNull(),
   intakeId: number('intake_id').notNull(),
+  ownerId: number('owner_id'),
+  place: text('place').notNull().default('www'),
   lang: text('lang').$type<Language>().notNull(),
   senderEmail: text('sender_email'),
+  senderEmailKey: text('sender_email_key'),
   senderName: text('sender_name'),
   name: text('name'),
   message: text('message'),
@@ -30,6 +34,9 @@ export const transfers = pgTable('transfers', {
   size: number('size').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
 })
+
+/** Written out, since the indexes of live transfers are found by these very words. */
+export const isLive = sql`${transfers.status} <> 'DELETED'`
 
 export const transferFiles = pgTable('transfer_files', {
   id: identity('id'),

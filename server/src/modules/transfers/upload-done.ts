@@ -31,6 +31,8 @@ export async function uploadDone(deps: Deps, transfer: Transfer): Promise<Transf
 
 async function finish(tx: Transaction, deps: Deps, id: number, sealed: Sealed): Promise<TransferStatus> {
   const transfer = await lockTransfer(tx, id)
+  // Its owner may have gone a moment ago, and all their transfers with them.
+  if (transfer.status === 'DELETED') throw new Refusal('DELETED')
   if (transfer.status !== 'UPLOADING') return transfer.status
   // Every file has the bytes it declared, or nothing happens.
   if ((await sealFiles(tx, id, sealed)) !== transfer.fileCount) throw new Refusal('UPLOAD_INCOMPLETE')

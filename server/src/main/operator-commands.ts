@@ -1,0 +1,108 @@
+import { validity } from '@envoi/contract/limits'
+import { readEmail } from '@envoi/contract/rules/email'
+import { type PlanName, planNames } from '@envoi/contract/words'
+import { type Account, findAccountByEmail, planTypeOf, setPlan } from '../modules/accounts/index.ts'
+import { NameRefused, createPlaces } from '../modules/places/index.ts'
+import { readUsage } from '../modules/statistics/index.ts'
+import { describeTransfer } from '../modules/transfers/index.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { StartFailure } from '../platform/start-failure.ts'
+import type { Options } from './operator-line.ts'
+
+type Surroundings = { database: Database; config: Config }
+type Command = {
+  usage: string
+  run: (surroundings: Surroundings, words: string[], options: Options) => Promise<unknown>
+}
+
+const planUsage = `plan EMAIL NONE|${planNames.join('|')} [--validity-days N]`
+const subdomainUsage = 'subdomain add NAME --owner EMAIL'
+
+/** The longest an enterprise can agree on: ten years. */
+const MOST_DAYS = validity.maxDays
+
+const commands: Record<string, Command> = {
+  usage: { usage: 'usage', run: ({ database }) => readUsage(database) },
+  show: {
+    usage: 'show ID',
+    async run({ database }, [id]) {
+      const transfer = id === undefined ? undefined : await describeTransfer(database, id)
+      if (!transfer) throw new StartFailure(`There is no transfer ${id ?? '(name one: show ID)'}.`)
+      return transfer
+    },
+  },
+  plan: {
+    usage: planUsage,
+    async run({ database }, [email, name], options) {
+      if (email === undefined || name === undefined) throw usage(planUsage)
+      const planName = readPlan(name)
+      const validityDays = readValidityDays(options['validity-days'], planName)
+      const account = await getAccount(database, email)
+      await database.transaction((tx) => setPlan(tx, account.id, { planName, validityDays }))
+      return { email: account.email, planType: planTypeOf({ planName }), planName, validityDays }
+    },
+  },
+  subdomain: {
+    usage: subdomainUsage,
+    async run({ database, config }, [verb, name], { owner }) {
+      if (verb !== 'add' || name === undefined || owner === undefined) throw usage(subdomainUsage)
+      const places = createPlaces({
+        database,
+        trustedProxies: [],
+        publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+        storageUrl: () => config.storageUrl ?? `http://127.0.0.1:${config.port}`,
+      })
+      const account = await getAccount(database, owner)
+      await database
+        .transaction((tx) => places.add(tx, { name, ownerId: account.id }))
+        .catch((error: unknown) => {
+          throw error instanceof NameRefused ? new StartFailure(sentences[error.why](name)) : error
+        })
+      return { name, owner: account.email, origin: places.originOf(name) }
+    },
+  },
+}
+
+export function getCommand(name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command)
+    throw usage(
+      Object.values(commands)
+        .map((known) => known.usage)
+        .join(' | '),
+    )
+  return command
+}
+
+const sentences: Record<NameRefused['why'], (name: string) => string> = {
+  'ill-formed': (name) =>
+    `${JSON.stringify(name)} is no name: 3 to 63 small letters, digits and hyphens, a hyphen neither first nor last.`,
+  reserved: (name) => `The name ${name} is reserved.`,
+  resting: (name) => `The name ${name} was given back less than a year ago and rests.`,
+  taken: (name) => `The name ${name} is taken.`,
+}
+
+const usage = (line: string): StartFailure => new StartFailure(`Usage: npm run operator -- ${line} [--json]`)
+
+async function getAccount(database: Database, email: string): Promise<Account> {
+  const key = readEmail(email)?.key
+  const account = key === undefined ? undefined : await findAccountByEmail(database, key)
+  if (!account) throw new StartFailure(`There is no account ${email}.`)
+  return account
+}
+
+function readPlan(name: string): PlanName | null {
+  if (name === 'NONE') return null
+  const planName = planNames.find((one) => one === name)
+  if (planName === undefined) throw new StartFailure(`There is no plan ${name}: it is NONE, ${planNames.join(', ')}.`)
+  return planName
+}
+
+function readValidityDays(text: string | undefined, planName: PlanName | null): number | null {
+  if (text === undefined) return null
+  if (planName !== 'CUSTOM') throw new StartFailure('Only the plan CUSTOM has a validity of its own.')
+  const days = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (days < 1 || days > MOST_DAYS) throw new StartFailure(`The validity is a number of days, 1 to ${MOST_DAYS}.`)
+  return days
+}

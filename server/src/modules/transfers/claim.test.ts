@@ -1,0 +1,79 @@
+import type { NewTransfer } from '@envoi/contract/transfers'
+import { type TestDatabase, createDatabase } from '@envoi/testing/database'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../platform/database/connect.ts'
+import { claimTransfers, countClaimable } from './claim.ts'
+import { createFakeBucket, createOwners } from './owners.fixture.ts'
+import { readStorageUsed } from './storage-quota.ts'
+
+let kept: TestDatabase
+let database: Database
+let owners: ReturnType<typeof createOwners>
+beforeAll(async () => {
+  kept = await createDatabase()
+  database = kept.connect()
+  owners = createOwners(database, createFakeBucket().bucket)
+})
+afterAll(() => kept[Symbol.asyncDispose]())
+
+/** By a visitor, with all its bytes. */
+async function send(size: number, more: Partial<NewTransfer> = {}): Promise<{ transferId: string }> {
+  const sent = await owners.create(undefined, size, more)
+  await owners.finish(sent)
+  return sent
+}
+
+test('what was sent from the address before there was an account can be claimed, once, in any spelling', async () => {
+  const ana = await owners.newAccount()
+  await send(5, { email: ana.email })
+  await send(7, { email: ana.email.toUpperCase() })
+  await send(1, { email: `x${ana.email}` })
+  await send(1)
+  expect(await countClaimable(database, ana.emailKey)).toBe(2)
+  expect(await claimTransfers(database, ana)).toBe(2)
+  expect(await countClaimable(database, ana.emailKey)).toBe(0)
+  expect(await claimTransfers(database, ana)).toBe(0)
+  expect(await readStorageUsed(database, ana.id)).toBe(12)
+})
+
+test('neither what is deleted nor what somebody owns', async () => {
+  const [ana, bo] = [await owners.newAccount(), await owners.newAccount()]
+  const { transferId } = await send(5, { email: ana.email })
+  await database.execute(sql`update transfers set status = 'DELETED' where public_id = ${transferId}`)
+  await owners.finish(await owners.create(ana, 5))
+  await database.execute(sql`update users set email_key = 'moved@example.org' where id = ${ana.id}`)
+  expect(await claimTransfers(database, { ...bo, emailKey: ana.emailKey })).toBe(0)
+})
+
+test('neither what is still on its way nor what has expired: it would take room for nothing', async () => {
+  const ana = await owners.newAccount()
+  await owners.create(undefined, 5, { email: ana.email })
+  const { transferId } = await send(7, { email: ana.email })
+  await database.execute(sql`
+    update transfers set valid_from = now() - interval '2 days', valid_to = now() where public_id = ${transferId}`)
+  expect(await countClaimable(database, ana.emailKey)).toBe(0)
+  expect(await claimTransfers(database, ana)).toBe(0)
+})
+
+test('it may take more room than the account has: the bytes are there already', async () => {
+  const ana = await owners.newAccount()
+  await send(150e9, { email: ana.email })
+  expect(await claimTransfers(database, ana)).toBe(1)
+  await expect(owners.create(ana, 1)).rejects.toMatchObject({ limitErrors: [{ limit: 'STORAGE', actual: 150e9 + 1 }] })
+})
+
+test('two claims at once count each transfer once', async () => {
+  const ana = await owners.newAccount()
+  for (let index = 0; index < 5; index += 1) await send(1, { email: ana.email })
+  const claimed = await Promise.all([claimTransfers(database, ana), claimTransfers(database, ana)])
+  expect(claimed.reduce((sum, count) => sum + count)).toBe(5)
+})
+
+test('an account that has gone claims nothing', async () => {
+  const ana = await owners.newAccount()
+  await send(1, { email: ana.email })
+  await database.execute(sql`delete from users where id = ${ana.id}`)
+  expect(await claimTransfers(database, ana)).toBe(0)
+  expect(await countClaimable(database, ana.emailKey)).toBe(1)
+})

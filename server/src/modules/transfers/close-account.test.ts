@@ -1,0 +1,100 @@
+import { type TestDatabase, createDatabase } from '@envoi/testing/database'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../platform/database/connect.ts'
+import type { Account } from '../accounts/index.ts'
+import { closeAll } from './close-account.ts'
+import { discardBytesWhenTold } from './discard-bytes.ts'
+import { createFakeBucket, createOwners } from './owners.fixture.ts'
+
+let kept: TestDatabase
+let database: Database
+const { bucket, told, sealed } = createFakeBucket()
+let owners: ReturnType<typeof createOwners>
+beforeAll(async () => {
+  kept = await createDatabase()
+  database = kept.connect()
+  owners = createOwners(database, bucket)
+})
+afterAll(() => kept[Symbol.asyncDispose]())
+
+async function deleteAccount(account: Account): Promise<void> {
+  await database.transaction(async (tx) => {
+    await closeAll(tx, owners.storage, account)
+    await tx.execute(sql`delete from users where id = ${account.id}`)
+  })
+}
+
+/** What the worker would do with the jobs that wait. */
+async function runJobs(): Promise<void> {
+  const job = discardBytesWhenTold({ database, storage: owners.storage })
+  const { rows } = await database.execute<{ payload: unknown }>(sql`
+    select payload from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = task_id where identifier = ${job.name}`)
+  for (const { payload } of rows) await job.handle(payload, new AbortController().signal)
+}
+
+const statusOf = async (publicId: string) => {
+  const { rows } = await database.execute(sql`select status from transfers where public_id = ${publicId}`)
+  return rows[0]?.['status']
+}
+const more = { name: 'Plans of Ana', message: 'Dear Bo', recipients: ['bo@example.org'], password: 'correct horse' }
+
+test('with an account all its transfers end, and nobody else’s', async () => {
+  const [ana, bo] = [await owners.newAccount(), await owners.newAccount()]
+  const [own, other] = [await owners.create(ana, 5, more), await owners.create(bo, 5, more)]
+  const visitors = await owners.create(undefined, 5, { ...more, email: ana.email })
+  await deleteAccount(ana)
+  expect(await statusOf(own.transferId)).toBe('DELETED')
+  expect(await statusOf(other.transferId)).toBe('UPLOADING')
+  expect(await statusOf(visitors.transferId)).toBe('UPLOADING')
+})
+
+test('the token of an upload under way signs nothing any more', async () => {
+  const ana = await owners.newAccount()
+  const { uploadToken } = await owners.create(ana, 5)
+  expect(await owners.storage.findIntakeByToken(database, uploadToken)).toMatchObject({ isOpen: true })
+  await deleteAccount(ana)
+  expect(await owners.storage.findIntakeByToken(database, uploadToken)).toMatchObject({ isOpen: false })
+})
+
+test('none of the words stay: names, message, sender, recipients, password', async () => {
+  const ana = await owners.newAccount()
+  const [live, gone] = [await owners.create(ana, 5, more), await owners.create(ana, 5, more)]
+  await database.execute(sql`update transfers set status = 'DELETED' where public_id = ${gone.transferId}`)
+  await deleteAccount(ana)
+  for (const { transferId } of [live, gone]) {
+    const { rows } = await database.execute<{ text: string }>(sql`
+      select to_jsonb(transfers) || jsonb_build_object(
+        'files', (select json_agg(to_json(transfer_files)) from transfer_files where transfer_id = transfers.id),
+        'recipients', (select json_agg(to_json(transfer_recipients)) from transfer_recipients where transfer_id = transfers.id)
+      ) #>> '{}' as text from transfers where public_id = ${transferId}`)
+    expect(JSON.stringify(rows)).not.toMatch(/of Ana|Dear Bo|bo@example|plan\.pdf|hash of|person\d/)
+  }
+})
+
+test('the bytes are told to go, sealed or not, and telling twice does no harm', async () => {
+  const ana = await owners.newAccount()
+  const [done, open, racing] = [await owners.create(ana, 1), await owners.create(ana, 1), await owners.create(ana, 1)]
+  const keyOf = (sent: typeof done) => sent.multiparts[0]?.key ?? ''
+  await database.execute(sql`
+    update transfer_files set version = 'v1', crc32 = 1 where object_key = ${keyOf(done)}`)
+  // Sealed in the bucket, but the account ended before our row of it.
+  sealed.add(keyOf(racing))
+  await deleteAccount(ana)
+  await runJobs()
+  expect(told.discarded).toContainEqual({ key: keyOf(done), version: 'v1' })
+  expect(told.aborted).toContain(keyOf(open))
+  expect(told.discarded).toContainEqual({ key: keyOf(racing), version: `v-${keyOf(racing)}` })
+  await runJobs()
+})
+
+test('bytes of a transfer that is not deleted stay, whatever a job says', async () => {
+  const ana = await owners.newAccount()
+  const sent = await owners.create(ana, 1)
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from transfers where public_id = ${sent.transferId}`)
+  const job = discardBytesWhenTold({ database, storage: owners.storage })
+  await job.handle({ transferIds: rows.map(({ id }) => Number(id)) }, new AbortController().signal)
+  expect(told.aborted).not.toContain(sent.multiparts[0]?.key)
+})

@@ -1,53 +1,36 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { hashOf, isBuiltFrom, putInPlace } from './built-from.ts'
 import { compressWeb } from './compress-web.ts'
 
 /**
  * Builds the web app into web/dist, unless what is there was built from these very sources. It is built aside and then
  * put in place by two renames: a server that starts in the moment between them says that it is not built.
  */
-const sources = ['web', 'client/src', 'contract/src', 'package-lock.json']
+const sources = ['web', 'client/src', 'contract/src', 'scripts', 'package-lock.json']
 const dist = join('web', 'dist')
 const aside = join('web', `dist-${process.pid}`)
-const stamp = join(dist, '.built-from')
+const drawing = `${aside}-drawing`
+
+const TIME_LIMIT = 300_000
 
 const wanted = hashOf(sources)
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+if (!isBuiltFrom(dist, wanted)) {
   console.error('Building the web app …')
-  const args = [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    'web',
-    '--logLevel',
-    'warn',
-    '--outDir',
-    `dist-${process.pid}`,
-  ]
+  build(aside)
+  build(drawing, ['--ssr', 'src/app/first-picture.tsx'])
+  compressWeb(aside)
+  run(['scripts/draw-first-pictures.ts', drawing, aside])
+  putInPlace(aside, dist, wanted)
+}
+
+function build(folder: string, more: string[] = []): void {
+  run(['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn', '--outDir', basename(folder), ...more])
+}
+
+function run(args: string[]): void {
   // Whoever builds, a test run too, builds what people get.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2], env })
+  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2], env, timeout: TIME_LIMIT })
   if (status !== 0) process.exit(1)
-  compressWeb(aside)
-  writeFileSync(join(aside, '.built-from'), wanted)
-  // Another build may have come first; the last one to finish stays.
-  if (existsSync(dist)) renameSync(dist, `${aside}-old`)
-  renameSync(aside, dist)
-  rmSync(`${aside}-old`, { recursive: true, force: true })
-}
-
-function hashOf(paths: string[]): string {
-  const hash = createHash('sha256')
-  for (const path of paths.flatMap(filesBelow).toSorted())
-    hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
-  return hash.digest('hex')
-}
-
-function filesBelow(path: string): string[] {
-  if (path.endsWith('.json')) return [path]
-  return readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$|\.built-from$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/^web[\\/](dist[\w-]*|node_modules)[\\/]/.test(file))
 }

@@ -45,9 +45,11 @@ const vitest = (name: string, args: string[]): Part => ({
 const checks = [
   tool('types', bin('tsc'), ['-p', '.']),
   tool('types of the web', bin('tsc'), ['-p', 'web']),
+  tool('types of the letters', bin('tsc'), ['-p', 'letters']),
   tool('lint', bin('oxlint'), ['--quiet']),
   tool('format', bin('oxfmt'), ['--check']),
   tool('unused', bin('knip'), ['--no-progress']),
+  tool('letters build', process.execPath, ['scripts/build-letters.ts']),
   tool('web build', process.execPath, ['scripts/build-web.ts']),
   tool('web sizes', bin('size-limit'), []),
 ]

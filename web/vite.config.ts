@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageOrder } from './page-order.ts'
 
 /**
  * `vite` alone is for `npm run dev`: it serves the sources with hot reload and hands everything else to the server
@@ -9,19 +10,34 @@ import { defineConfig } from 'vite'
  */
 const server = process.env['ENVOI_DEV_SERVER']
 
-export default defineConfig({
+/** It stays a file of its own, by which the page and the manifest know where to begin. */
+const notTheEntry = /^(?!.*\/(?:index\.html|main\.tsx)$)/
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), pageOrder()],
   // Replaced by a fresh one in every page the server renders.
   html: { cspNonce: '__NONCE__' },
   build: {
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     target: 'es2022',
     cssTarget: 'chrome119',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What home needs is one file: cut where other screens share a piece of it, it would be more to fetch.
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'home', tags: ['$initial'], test: notTheEntry }] } },
+      },
+    }),
   },
   worker: { format: 'es' },
+  // The first picture of home is drawn by Node, with the code that browsers get: what they draw must be the same.
+  ...(isSsrBuild && {
+    define: { 'process.env.NODE_ENV': '"production"', self: 'globalThis' },
+    ssr: { noExternal: true, resolve: { conditions: ['browser', 'module', 'import', 'default'] } },
+  }),
   ...(server && {
     server: {
       port: 3000,
@@ -31,4 +47,4 @@ export default defineConfig({
       ),
     },
   }),
-})
+}))

@@ -15,7 +15,7 @@ export type Glimpse = { name: string | null; senderName: string | null; fileCoun
 type Deps = {
   database: Reader
   transfers: Pick<Transfers, 'access' | 'findSeen'>
-  actorOf: (request: FastifyRequest, query: unknown) => Actor
+  actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
 }
 export type FindGlimpse = (request: FastifyRequest) => Promise<Glimpse | undefined>
@@ -27,7 +27,7 @@ export function createFindGlimpse({ database, transfers, actorOf, rateLimits }: 
     const query = request.query as Record<string, unknown>
     const isRepeated = Object.values(query).some((value) => typeof value !== 'string')
     if (publicId === undefined || isRepeated) return undefined
-    const actor = actorOf(request, query)
+    const actor = await actorOf(request, query)
     await rateLimits.take('reads', actor.source)
     const seen = await transfers.findSeen(database, publicId, actor)
     return seen && may(actor, transfers.access.see, seen) ? glimpseOf(seen.transfer) : undefined

@@ -6,13 +6,16 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bandwidthProbe } from '@envoi/contract/limits'
+import type { Boot } from '@envoi/contract/boot'
 import { openApiDocument } from '@envoi/contract/openapi'
 import type { Reader } from '../../platform/database/connect.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
+import type { Places } from '../places/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { createFindGlimpse } from './glimpse.ts'
 import { createSendPage, mountPages } from './pages.ts'
+import { createFindReader } from './reader.ts'
 import { robotsText } from './robots.ts'
 import { sendFile } from './static-file.ts'
 import type { WebApp } from './web-app.ts'
@@ -25,13 +28,20 @@ export type SiteDeps = {
   publicUrl: () => string
   storageUrl: () => string
   database: Reader
+  places: Places
   transfers: Transfers
-  actorOf: (request: FastifyRequest, query: unknown) => Actor
+  actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
+  telemetry: Pick<Boot, 'gtmId' | 'sentryDsn'>
 }
 
 export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
-  const sendPage = createSendPage({ ...deps, findGlimpse: createFindGlimpse(deps) })
+  const sendPage = createSendPage({
+    ...deps,
+    originOf: deps.places.originOf,
+    findReader: createFindReader(deps),
+    findGlimpse: createFindGlimpse(deps),
+  })
   mountPages(app, sendPage)
 
   // Whatever nothing else answers: a file of the web app, or the page that says so to people and an error to programs.

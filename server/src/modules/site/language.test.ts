@@ -17,7 +17,15 @@ describe('the language of a page is the one asked for, else remembered, else acc
     ['../fr', '<script>', 'de', 'en'],
     ['constructor', '__proto__', undefined, 'en'],
   ])('%j, %j, %j: %s', (asked, remembered, accepted, expected) => {
-    expect(chooseLanguage({ asked, remembered, accepted })).toBe(expected)
+    expect(chooseLanguage({ own: undefined, asked, remembered, accepted })).toBe(expected)
+  })
+
+  test.each<[own: Language, asked: unknown]>([
+    ['fr', undefined],
+    ['fr', 'en'],
+    ['en', 'fr'],
+  ])('whoever is signed in has that of the account: %s, asked for %s', (own, asked) => {
+    expect(chooseLanguage({ own, asked, remembered: 'fr', accepted: 'en' })).toBe(own)
   })
 })
 
@@ -37,6 +45,6 @@ describe('of the accepted languages', () => {
     ['a word that begins alike is another language', 'frr, fra', 'en'],
     ['noise is none', ';;;q=fr,,', 'en'],
   ])('%s: %s', (_rule, accepted, expected) => {
-    expect(chooseLanguage({ asked: undefined, remembered: undefined, accepted })).toBe(expected)
+    expect(chooseLanguage({ own: undefined, asked: undefined, remembered: undefined, accepted })).toBe(expected)
   })
 })

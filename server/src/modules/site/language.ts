@@ -3,6 +3,8 @@ import { readWishes, weightOf } from './wishes.ts'
 
 /** What is known about the reader's language. The first that names one of ours decides; English when none does. */
 export type LanguageSigns = {
+  /** That of the account, for whoever is signed in. */
+  own: Language | undefined
   /** `?lang=` of this very address. */
   asked: unknown
   /** The choice that the web app has remembered. */
@@ -11,7 +13,8 @@ export type LanguageSigns = {
   accepted: string | undefined
 }
 
-export const chooseLanguage = ({ asked, remembered, accepted }: LanguageSigns): Language =>
+export const chooseLanguage = ({ own, asked, remembered, accepted }: LanguageSigns): Language =>
+  own ??
   languages.find((one) => one === asked) ??
   languages.find((one) => one === remembered) ??
   findAccepted(accepted) ??

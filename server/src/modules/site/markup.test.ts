@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { escapeHtml, jsonForScript, plainLine } from './markup.ts'
+import { escapeHtml } from '../../platform/html.ts'
+import { jsonForScript, plainLine } from './markup.ts'
 
 describe('text from people stays text', () => {
   test.each([

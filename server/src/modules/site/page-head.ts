@@ -1,6 +1,6 @@
 import { type PageName, pages } from '@envoi/contract/pages'
 import { type Language, languages } from '@envoi/contract/words'
-import { escapeHtml } from './markup.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import { type Caption, pageWords } from './page-words.ts'
 
 const SITE_NAME = 'Envoi'

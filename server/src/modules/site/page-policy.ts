@@ -1,17 +1,27 @@
+/** Where a tag manager's own scripts tell what they were set up to tell. */
+const tagManagerHosts = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
+
 /**
  * What a page may load: its own scripts by the nonce, and what they import; pictures, sound and bytes also from the
- * storage host. Nothing inline, nothing from anybody else, and nobody may frame it.
+ * storage host. Nothing inline, nothing from anybody else, and nobody may frame it. Whom the operator has set up to be
+ * told of what happens may be told, on the pages that name them.
  */
-export function pagePolicy(nonce: string, storageUrl: string): string {
+export function pagePolicy(
+  nonce: string,
+  storageUrl: string,
+  { gtmId, sentryDsn }: { gtmId?: string; sentryDsn?: string } = {},
+): string {
   const storage = new URL(storageUrl).origin
+  const tags = gtmId === undefined ? '' : ` ${tagManagerHosts}`
+  const errors = sentryDsn === undefined ? '' : ` ${new URL(sentryDsn).origin}`
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob: ${storage}`,
+    `img-src 'self' data: blob: ${storage}${tags}`,
     `media-src ${storage} blob:`,
     `font-src 'self'`,
-    `connect-src 'self' ${storage}`,
+    `connect-src 'self' ${storage}${tags}${errors}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createPageTemplate } from './page-template.ts'
 
 const html = String(smallWebApp['index.html'])
-const parts = { nonce: 'n0nce', language: 'fr', title: 'Plans', head: '<meta>', boot: '<i>' }
+const parts = { nonce: 'n0nce', language: 'fr', title: 'Plans', head: '<meta>', picture: '<p>', boot: '<i>' }
 
 describe('the built page', () => {
   test('is filled in at every place it leaves open', () => {
@@ -11,6 +11,7 @@ describe('the built page', () => {
     expect(page).toContain('<html lang="fr">')
     expect(page).toContain('<title>Plans</title>')
     expect(page).toContain('    <meta>\n')
+    expect(page).toContain('<div id="root"><p></div>')
     expect(page).toContain('    <i>\n')
     expect(page.match(/nonce="n0nce"/g)).toHaveLength(2)
     expect(page).not.toMatch(/__NONCE__|<!--/)
@@ -23,7 +24,8 @@ describe('the built page', () => {
 
   test('that lacks a place is not served', () => {
     const lacking = (place: string) => () => createPageTemplate(html.replaceAll(place, ''))
-    for (const place of ['<html lang="en">', '<title>Envoi</title>', '<!--head-->', '<!--boot-->', '__NONCE__']) {
+    const needed = ['<html lang="en">', '<title>Envoi</title>', '<!--head-->', '<div id="root"></div>', '<!--boot-->']
+    for (const place of [...needed, '__NONCE__']) {
       expect(lacking(place)).toThrow(`The built page has no ${place}: run \`npm run build\`.`)
     }
   })

@@ -1,7 +1,15 @@
 import { StartFailure } from '../../platform/start-failure.ts'
 
-/** What differs from one answer to the next. `title` and `language` are text, `head` and `boot` are markup. */
-export type PageParts = { nonce: string; language: string; title: string; head: string; boot: string }
+/** What differs from one answer to the next. `title` and `language` are text, the others are markup. */
+export type PageParts = {
+  nonce: string
+  language: string
+  title: string
+  head: string
+  /** What is seen until the app is there. */
+  picture: string
+  boot: string
+}
 export type PageTemplate = (parts: PageParts) => string
 
 /** The places that the built page leaves open. */
@@ -10,6 +18,7 @@ const places = {
   '<html lang="en">': ({ language }) => `<html lang="${language}">`,
   '<title>Envoi</title>': ({ title }) => `<title>${title}</title>`,
   '<!--head-->': ({ head }) => head,
+  '<div id="root"></div>': ({ picture }) => `<div id="root">${picture}</div>`,
   '<!--boot-->': ({ boot }) => boot,
 } satisfies Record<string, PageTemplate>
 

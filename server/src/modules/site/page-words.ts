@@ -9,11 +9,20 @@ type Words = {
   locale: string
   home: Caption
   discover: Caption
+  signIn: Caption
+  lostPassword: Caption
+  register: Caption
+  dashboard: Caption
+  account: Caption
+  accountPage: Caption
   notFound: Caption
   /** A link that tells nothing: locked, gone, not yet there or never made, all alike. */
   download: Caption
   glimpse: (glimpse: Glimpse) => Caption
 }
+
+const enAccount = { title: 'Your account', description: 'Your name, your password, your settings.' }
+const frAccount = { title: 'Votre compte', description: 'Votre nom, votre mot de passe, vos réglages.' }
 
 export const pageWords: Record<Language, Words> = {
   en: {
@@ -26,6 +35,12 @@ export const pageWords: Record<Language, Words> = {
       title: 'How it works',
       description: 'How your files travel with Envoi: fast, picked up where they stopped, and handled with care.',
     },
+    signIn: { title: 'Sign in', description: 'Sign in to find your transfers again.' },
+    lostPassword: { title: 'Choose a new password', description: 'A link by mail lets you choose a new password.' },
+    register: { title: 'Create your account', description: 'Your transfers in one place, on all your devices.' },
+    dashboard: { title: 'Your transfers', description: 'What you sent and what you received.' },
+    account: enAccount,
+    accountPage: enAccount,
     notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
     download: { title: 'Files for you', description: 'Open the link to see what it holds.' },
     glimpse: ({ name, senderName, fileCount, size }) => {
@@ -44,6 +59,18 @@ export const pageWords: Record<Language, Words> = {
       title: 'Comment ça marche',
       description: 'Comment voyagent vos fichiers avec Envoi\u00a0: vite, sans repartir de zéro, et avec soin.',
     },
+    signIn: { title: 'Connexion', description: 'Connectez-vous pour retrouver vos transferts.' },
+    lostPassword: {
+      title: 'Choisissez un nouveau mot de passe',
+      description: 'Un lien par e-mail vous permet de choisir un nouveau mot de passe.',
+    },
+    register: {
+      title: 'Créez votre compte',
+      description: 'Tous vos transferts au même endroit, sur tous vos appareils.',
+    },
+    dashboard: { title: 'Vos transferts', description: 'Ce que vous avez envoyé et reçu.' },
+    account: frAccount,
+    accountPage: frAccount,
     notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },
     download: { title: 'Des fichiers pour vous', description: 'Ouvrez le lien pour voir ce qu’il contient.' },
     glimpse: ({ name, senderName, fileCount, size }) => {

@@ -2,46 +2,65 @@ import { randomBytes } from 'node:crypto'
 import { type Boot, bootElement, languageChoice } from '@envoi/contract/boot'
 import { screen } from '@envoi/contract/limits'
 import { type PageName, pages } from '@envoi/contract/pages'
+import { holdsSecret } from '@envoi/contract/rules/secret-address'
 import type { Language } from '@envoi/contract/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findCookie } from './cookie.ts'
+import { findCookie } from '../../platform/http/cookies.ts'
 import type { FindGlimpse } from './glimpse.ts'
 import { chooseLanguage } from './language.ts'
 import { jsonForScript } from './markup.ts'
+import { encodePage } from './page-coding.ts'
 import { documentTitle, pageHead } from './page-head.ts'
 import { pagePolicy } from './page-policy.ts'
 import { type Caption, pageWords } from './page-words.ts'
+import type { FindReader, Reader } from './reader.ts'
 import type { WebApp } from './web-app.ts'
 
-type Deps = { webApp: WebApp; publicUrl: () => string; storageUrl: () => string; findGlimpse: FindGlimpse }
+type Deps = {
+  webApp: WebApp
+  originOf: (place: string) => string
+  storageUrl: () => string
+  findReader: FindReader
+  findGlimpse: FindGlimpse
+  /** Named in pages, but never in one whose address holds a secret. */
+  telemetry: Pick<Boot, 'gtmId' | 'sentryDsn'>
+}
 export type SendPage = (page: PageName, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** The one page of the web app, made anew for every request: its language, its nonce, and what others read about it. */
-export function createSendPage({ webApp, publicUrl, storageUrl, findGlimpse }: Deps): SendPage {
+export function createSendPage(deps: Deps): SendPage {
+  const { webApp, originOf, storageUrl, findReader, findGlimpse } = deps
+
   async function captionOf(page: PageName, language: Language, request: FastifyRequest): Promise<Caption> {
     const glimpse = page === 'download' ? await findGlimpse(request) : undefined
     return glimpse ? pageWords[language].glimpse(glimpse) : pageWords[language][page]
   }
 
   return async (page, request, reply) => {
-    const language = languageOf(request)
+    const reader = await findReader(request)
+    const language = languageOf(request, reader)
     const caption = await captionOf(page, language, request)
     const nonce = randomBytes(16).toString('base64')
-    const url = publicUrl() + pathOf(page, request)
+    const url = originOf(reader.place.name) + pathOf(page, request)
+    const telemetry = holdsSecret(request.url) ? {} : deps.telemetry
+    const boot = { ...bootOf(language, reader), ...telemetry }
     const html = webApp.page({
       nonce,
       language,
       title: documentTitle(caption),
       head: [pageHead(page, { caption, language, url }), ...preload(webApp.words[language], nonce)].join('\n    '),
-      boot: `<script type="application/json" id="${bootElement}">${jsonForScript(bootOf(language))}</script>`,
+      picture: (page === 'home' && isVisitorOfMainSite(reader) && webApp.firstPictures[language]) || '',
+      boot: `<script type="application/json" id="${bootElement}">${jsonForScript(boot)}</script>`,
     })
+    const { body, coding } = await encodePage(html, request.headers['accept-encoding'])
+    if (coding !== undefined) void reply.header('Content-Encoding', coding)
     return reply
       .code(pages[page].status)
-      .header('Content-Security-Policy', pagePolicy(nonce, storageUrl()))
+      .header('Content-Security-Policy', pagePolicy(nonce, storageUrl(), telemetry))
       .header('Content-Language', language)
-      .header('Vary', 'Accept-Language, Cookie')
+      .header('Vary', 'Accept-Encoding, Accept-Language, Cookie')
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(body)
   }
 }
 
@@ -51,8 +70,9 @@ export function mountPages(app: FastifyInstance, send: SendPage): void {
   }
 }
 
-const languageOf = ({ query, headers }: FastifyRequest): Language =>
+const languageOf = ({ query, headers }: FastifyRequest, { account }: Reader): Language =>
   chooseLanguage({
+    own: account?.lang,
     asked: (query as Record<string, unknown>)[languageChoice.parameter],
     remembered: findCookie(headers.cookie, languageChoice.cookie),
     accepted: headers['accept-language'],
@@ -64,11 +84,20 @@ function pathOf(page: PageName, { params }: FastifyRequest): string {
 }
 
 const preload = (address: string | undefined, nonce: string): string[] =>
-  address === undefined ? [] : [`<link rel="modulepreload" href="${address}" nonce="${nonce}" />`]
+  address === undefined ? [] : [`<link rel="modulepreload" href="${address}" nonce="${nonce}" fetchpriority="low" />`]
 
-/** Every place is the main site so far, in its own colours. */
-const bootOf = (language: Language): Boot => ({
+/** Whom the first picture shows the site to: nobody else has the same words and colours. */
+const isVisitorOfMainSite = ({ place, account }: Reader): boolean => place.isMain && account === undefined
+
+/** Every place has the product's own colours so far. */
+const bootOf = (language: Language, { place }: Reader): Boot => ({
   language,
-  place: { name: 'www', isMain: true },
+  place: {
+    name: place.name,
+    isMain: place.isMain,
+    forceSignIn: place.forceSignIn,
+    hasUploader: place.hasUploader,
+    recipientLabel: place.recipientLabel,
+  },
   look: { actionColor: screen.defaultActionColor, backgroundColor: null, startbtnColor: null },
 })

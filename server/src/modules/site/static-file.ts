@@ -7,7 +7,7 @@ export const codings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const
-type Coding = (typeof codings)[number]['name']
+export type Coding = (typeof codings)[number]['name']
 
 /** A file of the web app, kept in memory: together they are a few megabytes. */
 export type StaticFile = {
@@ -20,7 +20,7 @@ export type StaticFile = {
 }
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
-  const coding = chooseCoding(file, request.headers['accept-encoding'])
+  const coding = chooseCoding(Object.keys(file.coded), request.headers['accept-encoding'])
   const tag = `"${file.hash}${coding === undefined ? '' : `-${coding}`}"`
   void reply
     .header('Content-Security-Policy', filePolicy)
@@ -32,10 +32,11 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sta
   return reply.type(file.type).send(coding === undefined ? file.bytes : file.coded[coding])
 }
 
-function chooseCoding({ coded }: StaticFile, accepted: string | undefined): Coding | undefined {
+/** The dearest of those that can be had; as it is when none of them is wanted. */
+export function chooseCoding(had: readonly string[], accepted: string | undefined): Coding | undefined {
   const wishes = readWishes(accepted)
   const [best] = codings
-    .map(({ name }) => ({ name, weight: coded[name] === undefined ? 0 : weightOf(wishes, name) }))
+    .map(({ name }) => ({ name, weight: had.includes(name) ? weightOf(wishes, name) : 0 }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
   return best?.name

@@ -38,6 +38,11 @@ test('the words of a language are known by the build’s manifest', async () => 
   expect((await readWebApp(folder.path)).words).toEqual({ fr: '/assets/fr-c3.js' })
 })
 
+test('the first picture is known in the languages that the build has drawn it in', async () => {
+  await using folder = await writeWebFolder()
+  expect((await readWebApp(folder.path)).firstPictures).toEqual({ fr: '<p>C’est parti.</p>' })
+})
+
 test('without a build the start ends in one line', async () => {
   const { 'index.html': _page, ...withoutPage } = smallWebApp
   await using half = await writeWebFolder(withoutPage)

@@ -13,6 +13,8 @@ export type WebApp = {
   files: ReadonlyMap<string, StaticFile>
   /** The address of a language's words, if the build gave them a file: every screen needs it, so the page asks at once. */
   words: Partial<Record<Language, string>>
+  /** Home as it looks before any script has run, where the build has drawn it. */
+  firstPictures: Partial<Record<Language, string>>
 }
 
 const PAGE = '/index.html'
@@ -27,6 +29,7 @@ export async function readWebApp(folder: string): Promise<WebApp> {
     page: createPageTemplate(page.toString()),
     files: filesOf(contents),
     words: wordsIn(JSON.parse(manifest.toString()) as Manifest),
+    firstPictures: firstPicturesIn(contents),
   }
 }
 
@@ -72,5 +75,13 @@ const wordsIn = (manifest: Manifest): WebApp['words'] =>
     languages.flatMap((language) => {
       const chunk = manifest[`src/words/${language}/index.ts`]
       return chunk ? [[language, `/${chunk.file}`]] : []
+    }),
+  )
+
+const firstPicturesIn = (contents: Map<string, Buffer>): WebApp['firstPictures'] =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const picture = contents.get(`/.first-picture/${language}.html`)
+      return picture ? [[language, picture.toString()]] : []
     }),
   )

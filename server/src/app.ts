@@ -2,7 +2,9 @@ import type { RequestListener } from 'node:http'
 import type { PlanLimits, Rate, RateName } from '@envoi/contract/limits'
 import { openDatabases } from './database.ts'
 import { type Modules, createModules } from './modules.ts'
+import { createMail, readLetters } from './modules/mail/index.ts'
 import { readWebApp } from './modules/site/index.ts'
+import { openOutgoing } from './outgoing.ts'
 import { createDiskBucket } from './outside/object-store/disk/disk-bucket.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -29,6 +31,8 @@ export type AppOptions = {
   say: (line: string) => void
   /** Where the built web app is; read by the role `web` alone. */
   webFolder: string
+  /** The built letters. */
+  lettersFile: string
   /** Calls the start off; an app that has started is stopped by disposing of it. */
   signal?: AbortSignal
   clock?: Clock
@@ -46,6 +50,7 @@ export async function startApp({
   log,
   say,
   webFolder,
+  lettersFile,
   signal,
   clock = systemClock,
   ...options
@@ -59,6 +64,7 @@ export async function startApp({
   const urls = { publicUrl: () => publicUrl, storageUrl: () => storageUrl }
 
   const webApp = config.roles.has('web') ? await readWebApp(webFolder) : undefined
+  const render = await readLetters(lettersFile)
   const { masterSecret, objects } = await openDataDirectory(config)
   const secrets = createSecrets(masterSecret)
   const { database, patient } = await openDatabases(config, {
@@ -78,6 +84,8 @@ export async function startApp({
     onFault: (error) => log.error('bucket-fault', error),
   })
   const rateLimits = createRateLimits(database, options.rates)
+  const outgoing = openOutgoing(config)
+  opening.use(outgoing.transport)
   const modules = createModules({
     database,
     patient,
@@ -88,6 +96,8 @@ export async function startApp({
     clock,
     freeBytesKept: config.freeBytesKept,
     trustedProxies: config.trustedProxies,
+    mail: createMail({ ...outgoing, render, from: config.mailFrom, log }),
+    canText: outgoing.canText,
     ...urls,
     ...(options.visitorLimits ? { visitorLimits: options.visitorLimits } : {}),
   })
@@ -95,9 +105,10 @@ export async function startApp({
   const health = createHealth([
     { name: 'postgresql', required: true, check: async () => void (await database.pool.query('select 1')) },
     { name: 'bucket', required: true, check: (signal) => bucket.check(signal) },
+    { name: 'mail', required: false, check: (signal) => outgoing.transport.check(signal) },
   ])
   const metrics = opening.use(createMetrics())
-  const site = await createSite({ ...urls, log, rateLimits, database, modules, webApp })
+  const site = await createSite({ ...urls, log, rateLimits, database, modules, webApp, telemetry: config.telemetry })
   const storage = await createStorageHost({ ...urls, log, rateLimits, modules, bucket, roles: config.roles })
 
   signal?.throwIfAborted()
@@ -108,7 +119,7 @@ export async function startApp({
     health,
     metrics,
     log,
-    hostKind: createHostKind(urls.publicUrl, urls.storageUrl),
+    hostKind: createHostKind({ ...urls, isPlace: async (request) => (await modules.places.of(request)) !== undefined }),
     publicUrl: urls.publicUrl,
     metricsToken: config.metricsToken,
   })

@@ -1,7 +1,9 @@
 import type { PlanLimits } from '@envoi/contract/limits'
-import { type Actor, createActorOf } from './modules/accounts/index.ts'
+import { type Actor, createAccounts, createActorOf } from './modules/accounts/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
+import type { Mail } from './modules/mail/index.ts'
 import { createPlaces } from './modules/places/index.ts'
+import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
 import { createStatistics } from './modules/statistics/index.ts'
 import { createStorage, sweepStorageJob } from './modules/storage/index.ts'
 import { createTransfers } from './modules/transfers/index.ts'
@@ -9,9 +11,11 @@ import type { Bucket } from './outside/object-store/port.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createEvents } from './platform/events.ts'
+import { createPlaceName } from './platform/http/hosts.ts'
 import type { BoundRoute } from './platform/http/mount.ts'
 import { createSourceOf } from './platform/http/source-address.ts'
 import type { Log } from './platform/log.ts'
+import { createPasswordHashing } from './platform/password-hash.ts'
 import { type RateLimits, sweepRateLimits } from './platform/rate-limit.ts'
 import type { Secrets } from './platform/secrets.ts'
 
@@ -26,6 +30,8 @@ type Deps = {
   clock: Clock
   freeBytesKept: number
   trustedProxies: readonly string[]
+  mail: Mail
+  canText: boolean
   publicUrl: () => string
   storageUrl: () => string
   visitorLimits?: PlanLimits
@@ -37,25 +43,47 @@ const AT_MOST = 10_000
 /** The product, put together by hand in the order of the rooms. */
 export function createModules(deps: Deps) {
   const events = createEvents()
-  const actorOf = createActorOf(createSourceOf(deps.trustedProxies))
+  const { mail } = deps
+  const passwords = createPasswordHashing()
+  const accounts = createAccounts({ ...deps, passwords, letterbox: mail, sessions: createSessionKeeper(deps) })
   const storage = createStorage({ ...deps, buckets: { all: [deps.bucket], endpoint: deps.storageUrl } })
-  const places = createPlaces(deps.trustedProxies)
+  const places = createPlaces(deps)
+  const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf })
+  const asking = {
+    sourceOf: createSourceOf(deps.trustedProxies),
+    placeName: createPlaceName(deps.publicUrl),
+    sessionCookie: signIn.sessionCookie,
+  }
+  const actorOf = createActorOf({ ...asking, findSession: signIn.findSession })
+  /** The host of bytes takes no cookies, so nobody is signed in there. */
+  const bareActorOf = createActorOf(asking)
   const transfers = createTransfers({
     ...deps,
+    places,
     storage,
     publish: events.publish,
     isScanRequired: false,
     previewKindOf: (name) => contentType(name).preview,
   })
+  accounts.onClosing(transfers.closeAll)
+  storage.onAborted(transfers.endUpload)
+  accounts.addExport(places.exportSection)
+  accounts.addExport(transfers.exportSection)
+  for (const section of signIn.exportSections) accounts.addExport(section)
+  accounts.onCountingClaims(transfers.countClaimable)
   const downloads = createDownloads({ ...deps, transfers, bucketOf: (id) => storage.bucket(id) })
   const statistics = createStatistics(deps.database)
   for (const subscription of statistics.subscriptions) events.subscribe(subscription)
+
+  mail.addSources([...accounts.letters, ...signIn.letters], signIn.texts)
 
   const siteRoutes: BoundRoute<Actor>[] = [
     ...transfers.routes,
     ...downloads.routes,
     ...statistics.routes,
     ...places.routes,
+    ...accounts.routes,
+    ...signIn.routes,
   ]
   const sweepLimits = {
     name: 'sweep-rate-limits',
@@ -63,12 +91,24 @@ export function createModules(deps: Deps) {
     handle: () => sweepRateLimits(deps.patient, AT_MOST),
   }
   return {
+    mail,
     actorOf,
+    bareActorOf,
+    places,
     transfers,
     downloads,
     siteRoutes,
     storageRoutes: storage.routes,
-    jobs: [...storage.jobs, ...transfers.jobs, ...downloads.jobs, ...events.jobs(), sweepLimits],
+    jobs: [
+      ...mail.jobs,
+      ...accounts.jobs,
+      ...signIn.jobs,
+      ...storage.jobs,
+      ...transfers.jobs,
+      ...downloads.jobs,
+      ...events.jobs(),
+      sweepLimits,
+    ],
     startUpJob: sweepStorageJob,
   }
 }

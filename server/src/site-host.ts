@@ -4,6 +4,7 @@ import type { Database } from './platform/database/connect.ts'
 import { createApi } from './platform/http/api.ts'
 import { type Handler, sendText } from './platform/http/front-door.ts'
 import { requireOwnOrigin } from './platform/http/origin.ts'
+import type { Telemetry } from './platform/config-telemetry.ts'
 import type { Log } from './platform/log.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
 
@@ -19,6 +20,7 @@ export async function createSite(deps: {
   database: Database
   modules: Modules
   webApp: WebApp | undefined
+  telemetry: Telemetry
 }): Promise<Handler> {
   const { webApp } = deps
   if (!webApp) return (_request, response) => sendText(response, 404, 'Not found')
@@ -27,10 +29,11 @@ export async function createSite(deps: {
     const scheme = new URL(deps.publicUrl()).protocol
     requireOwnOrigin(request.method, request.headers, `${scheme}//${request.headers.host}`)
   })
-  const { actorOf, transfers } = deps.modules
-  mountSite(app, { ...deps, webApp, actorOf, transfers })
+  const { actorOf, places, transfers } = deps.modules
+  mountSite(app, { ...deps, webApp, actorOf, places, transfers })
   for (const route of deps.modules.siteRoutes)
     route.mount({ app, prefix: '/api', actorOf, rateLimits: deps.rateLimits })
+  deps.modules.mail.mountOutbox(app)
   await app.ready()
   return (request, response) => app.routing(request, response)
 }

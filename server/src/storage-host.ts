@@ -22,13 +22,12 @@ export async function createStorageHost(deps: {
 }): Promise<Handler> {
   if (!deps.roles.has('storage')) return (_request, response) => sendText(response, 404, 'Not found')
   const app = createApi(deps.log)
-  const { actorOf, downloads } = deps.modules
+  const { bareActorOf: actorOf, downloads, places } = deps.modules
   for (const route of deps.modules.storageRoutes) route.mount({ app, prefix: '', actorOf, rateLimits: deps.rateLimits })
   await app.ready()
 
-  const isOurOrigin = async (origin: string): Promise<boolean> => origin === deps.publicUrl()
   return async (request, response) => {
-    await allowOurPages(request, response, isOurOrigin)
+    await allowOurPages(request, response, places.isOurOrigin)
     if (request.method === 'OPTIONS') {
       response.writeHead(204)
       response.end()

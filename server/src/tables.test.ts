@@ -2,13 +2,16 @@ import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { is, sql } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as accounts from './modules/accounts/tables.ts'
 import * as downloads from './modules/downloads/tables.ts'
+import * as places from './modules/places/tables.ts'
+import * as signIn from './modules/sign-in/tables.ts'
 import * as storage from './modules/storage/tables.ts'
 import * as transfers from './modules/transfers/tables.ts'
 import type { Database } from './platform/database/connect.ts'
 
 /** The migrations make the tables; the code describes them again for its types. This holds the two together. */
-const tables = [downloads, storage, transfers]
+const tables = [accounts, downloads, places, signIn, storage, transfers]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table))

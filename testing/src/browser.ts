@@ -76,11 +76,11 @@ export function openStories(options: ServiceOptions = {}): Stories {
     context.on('page', (opened) => opened.on('filechooser', () => undefined))
     const openTab = async (path = '/') => {
       const page = await context.newPage()
-      await page.goto(path)
+      await goTo(page, path)
       return page
     }
     const page = await context.newPage()
-    const open = async (path = '/') => void (await page.goto(path))
+    const open = (path = '/') => goTo(page, path)
     onTestFinished(async ({ task }) => {
       const last = context.pages().at(-1)
       if (task.result?.state === 'fail' && last) await takePicture(last, `failed ${task.name}`)
@@ -104,6 +104,17 @@ export function openStories(options: ServiceOptions = {}): Stories {
       return { ...(await welcome(context, look)), close: () => context.close() }
     },
   }
+}
+
+/** Home is drawn before the app is there: whoever acts by other means than a press waits until it listens. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => {
+    const { earlyPress } = window as { earlyPress?: { ended: AbortController } }
+    const isDrawn = document.querySelector('main') !== null
+    const hasUploader = document.querySelector('main[data-panel-open]') !== null
+    return !earlyPress || (isDrawn && (!hasUploader || earlyPress.ended.signal.aborted))
+  })
 }
 
 const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' }

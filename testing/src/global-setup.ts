@@ -22,7 +22,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  buildWebApp()
+  for (const script of ['build-letters.ts', 'build-web.ts']) build(script)
   const dataDir = await mkdtemp(join(tmpdir(), 'envoi-tests-'))
   // Tests do not outlive a power cut, so the database need not either.
   const settings = { ...throwawaySettings, max_connections: '400' }
@@ -45,9 +45,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The service serves the real web app; the script does nothing when no source of it has changed. */
-function buildWebApp(): void {
+/** The service serves the real web app and sends the real letters; a script does nothing when no source has changed. */
+function build(script: string): void {
   const root = join(import.meta.dirname, '..', '..')
-  const { status } = spawnSync(process.execPath, ['scripts/build-web.ts'], { cwd: root, stdio: ['ignore', 2, 2] })
-  if (status !== 0) throw new Error('The web app could not be built; the reason is above.')
+  const { status } = spawnSync(process.execPath, [join('scripts', script)], { cwd: root, stdio: ['ignore', 2, 2] })
+  if (status !== 0) throw new Error(`${script} failed; the reason is above.`)
 }

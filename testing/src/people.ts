@@ -1,16 +1,24 @@
 import { crc32 } from 'node:zlib'
-import type { Api } from '@envoi/client/api'
+import { type Api, createApi } from '@envoi/client/api'
+import { createHttp } from '@envoi/client/node/http'
 import { type NodeHome, createHome } from '@envoi/client/node/index'
+import { createFetch } from '@envoi/client/node/sender'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import { putBytes } from './bytes.ts'
+import { type CookieJar, createCookieJar, withCookies } from './cookie-jar.ts'
 
-/** Somebody who uses the service through the typed client. */
+/** Somebody who uses the service through the typed client, with cookies kept as a browser keeps them. */
 export type Person = {
   name: string
   /** Where their requests come from, as the proxy in front tells. */
   address: string
+  /** The main site. */
+  origin: string
   home: NodeHome
   api: Api
+  /** The calls of a customer's site, with the same jar. */
+  at(place: string): Api
+  cookies: CookieJar
   /** Creates a transfer of these contents, uploads every file and finishes it. */
   send(files: Record<string, Uint8Array>, more?: Partial<NewTransfer>): Promise<CreatedTransfer>
   /** Creates a transfer without uploading anything. */
@@ -18,7 +26,10 @@ export type Person = {
 } & Disposable
 
 export function createPerson(who: { name: string; address: string; origin: string; ledger: string }): Person {
-  const home = createHome({ origin: who.origin, ledger: who.ledger, headers: { 'x-forwarded-for': who.address } })
+  const cookies = createCookieJar()
+  const http = createHttp()
+  const asking = { fetch: withCookies(createFetch(http), cookies), headers: { 'x-forwarded-for': who.address } }
+  const home = createHome({ origin: who.origin, ledger: who.ledger, ...asking })
   const { api } = home
 
   function create(files: Record<string, number>, more: Partial<NewTransfer> = {}): Promise<CreatedTransfer> {
@@ -29,8 +40,11 @@ export function createPerson(who: { name: string; address: string; origin: strin
   return {
     name: who.name,
     address: who.address,
+    origin: who.origin,
     home,
     api,
+    at: (place) => createApi({ origin: originOf(place, who.origin), ...asking }),
+    cookies,
     create,
     async send(files, more) {
       const sizes = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.length]))
@@ -39,8 +53,17 @@ export function createPerson(who: { name: string; address: string; origin: strin
       await api.uploadDone({ params: { id: transfer.transferId }, headers: { 'x-upload-token': transfer.uploadToken } })
       return transfer
     },
-    [Symbol.dispose]: () => home[Symbol.dispose](),
+    [Symbol.dispose]() {
+      home[Symbol.dispose]()
+      http[Symbol.dispose]()
+    },
   }
+}
+
+/** Where a customer's site is, by its name. */
+export function originOf(place: string, mainOrigin: string): string {
+  const url = new URL(mainOrigin)
+  return `${url.protocol}//${place}.${url.host}`
 }
 
 export const labelOf = (index: number): string => `f${String(index).padStart(5, '0')}`

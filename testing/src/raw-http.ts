@@ -40,12 +40,16 @@ export function askJson(
   port: number,
   { from, json, ...rest }: Ask & { from?: string; json?: unknown },
 ): Promise<Answer> {
+  const body = json === undefined ? undefined : JSON.stringify(json)
   const headers = {
     ...(from === undefined ? {} : { 'x-forwarded-for': from }),
-    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    // Node tells no length of what a DELETE carries unless it is told.
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
     ...rest.headers,
   }
-  return ask(port, { ...rest, headers, ...(json === undefined ? {} : { body: JSON.stringify(json) }) })
+  return ask(port, { ...rest, headers, ...(body === undefined ? {} : { body }) })
 }
 
 /** Bytes on a bare connection, and all that comes back until the other side closes it. */

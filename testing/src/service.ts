@@ -8,6 +8,7 @@ import { readConfig } from '@envoi/server/platform/config'
 import { createLog } from '@envoi/server/platform/log'
 import { type TestDatabase, createDatabase } from './database.ts'
 import { type Person, createPerson } from './people.ts'
+import { type NewAccount, type SignedUp, signUp } from './signing-up.ts'
 
 /** The whole service in this process: real database, real disk, real HTTP on a free port. */
 export type Service = {
@@ -18,6 +19,8 @@ export type Service = {
   logged(): string
   /** Somebody with an address of their own on the network. */
   person(name: string): Person
+  /** The same with an account of their own, signed in. */
+  signedUp(name: string, account?: NewAccount): Promise<SignedUp>
 } & AsyncDisposable
 
 export type ServiceOptions = {
@@ -27,15 +30,18 @@ export type ServiceOptions = {
   rates?: Record<RateName, Rate>
   /** Another web app than the one that is built. */
   webFolder?: string
+  /** On the database and data directory of this one, as after a restart. */
+  beside?: Service
 }
 
-const builtWebApp = join(import.meta.dirname, '..', '..', 'web', 'dist')
+const root = join(import.meta.dirname, '..', '..')
+const built = { webFolder: join(root, 'web', 'dist'), lettersFile: join(root, 'letters', 'dist', 'letters.js') }
 
-export async function startService({ env = {}, ...options }: ServiceOptions = {}): Promise<Service> {
+export async function startService({ env = {}, beside, ...options }: ServiceOptions = {}): Promise<Service> {
   await using opening = new AsyncDisposableStack()
-  const database = opening.use(await createDatabase())
-  const dataDir = await mkdtemp(join(tmpdir(), 'envoi-service-'))
-  opening.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const database = beside?.database ?? opening.use(await createDatabase())
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'envoi-service-')))
+  if (!beside) opening.defer(() => rm(dataDir, { recursive: true, force: true }))
   const lines: string[] = []
   const config = readConfig({
     PORT: '0',
@@ -48,21 +54,22 @@ export async function startService({ env = {}, ...options }: ServiceOptions = {}
     lines.push(line)
     if (process.env['SHOW_LOG'] !== undefined) process.stderr.write(line)
   })
-  const app = opening.use(await startApp({ config, log, say: () => {}, webFolder: builtWebApp, ...options }))
+  const app = opening.use(await startApp({ config, log, say: () => {}, ...built, ...options }))
   const closing = opening.move()
   let addresses = 0
+  function person(name: string): Person {
+    addresses += 1
+    // A service beside another has people of its own.
+    const address = `10.${beside ? 2 : 1}.${addresses >> 8}.${addresses & 255}`
+    return closing.use(createPerson({ name, address, origin: app.publicUrl, ledger: join(dataDir, `ledger-${name}`) }))
+  }
   return {
     app,
     database,
     dataDir,
     logged: () => lines.join(''),
-    person(name) {
-      addresses += 1
-      const address = `10.1.${addresses >> 8}.${addresses & 255}`
-      return closing.use(
-        createPerson({ name, address, origin: app.publicUrl, ledger: join(dataDir, `ledger-${name}`) }),
-      )
-    },
+    person,
+    signedUp: (name, account) => signUp({ app, dataDir }, person(name), account),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -12,6 +12,7 @@ const page = `<!doctype html>
     <script type="module" src="/assets/index-a1.js" nonce="__NONCE__"></script>
   </head>
   <body>
+    <div id="root"></div>
     <!--boot-->
   </body>
 </html>
@@ -27,6 +28,7 @@ export const smallWebApp: Record<string, string | Buffer> = {
   'assets/index-a1.js.gz': gzipSync(script),
   'assets/figtree-b2.woff2': 'wOF2',
   'assets/fr-c3.js': 'export const words = {}\n',
+  '.first-picture/fr.html': '<p>C’est parti.</p>',
   '.vite/manifest.json': JSON.stringify({ 'src/words/fr/index.ts': { file: 'assets/fr-c3.js' } }),
 }
 

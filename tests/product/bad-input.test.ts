@@ -184,6 +184,43 @@ describe('ill-formed: 400', () => {
   })
 })
 
+describe('ill-formed where people are concerned: 400, and never a fault', () => {
+  const post = (path: string, json: unknown) => create({ path: `/api/user${path}`, json })
+  const credential = { rawId: 'abc', type: 'public-key' }
+  const response = { clientDataJSON: 'abc', authenticatorData: 'abc', signature: 'abc' }
+  const password = 'long walks by the sea'
+  const newcomer = { password, displayName: 'Ana', langCode: 'en' }
+  test.each<[string, () => Promise<Answer>]>([
+    ['a NUL in an address to register', () => post('/users', { ...newcomer, email: 'ana\0@example.org' })],
+    ['a line end in it', () => post('/users', { ...newcomer, email: 'ana@example.org\r\nBcc: bo@example.org' })],
+    ['a NUL in a name', () => post('/users', { ...newcomer, email: 'ana@example.org', displayName: 'A\0na' })],
+    ['a NUL in an address to prove', () => post('/register/validate', { email: 'ana\0@example.org', code: '123456' })],
+    ['a NUL in a code', () => post('/register/validate', { email: 'ana@example.org', code: '123\x00456' })],
+    ['a NUL in an address to write to again', () => post('/register/resend', { email: 'ana\0@example.org' })],
+    ['a NUL in an address to sign in with', () => post('/auth/v2/sign-in', { email: 'ana\0@example.org', password })],
+    [
+      'a NUL in an address to send a link to',
+      () => post('/auth/generate-password-link', { email: 'ana\0@example.org', langCode: 'en' }),
+    ],
+    [
+      'a NUL in a link’s token',
+      () => post('/auth/change-password-from-link', { email: 'ana@example.org', password, token: 'a\0' }),
+    ],
+    ['a NUL in a one-time code', () => post('/auth/session-exchange', { sessionCookie: 'a\0', staySignedIn: true })],
+    [
+      'a NUL in a passkey’s id',
+      () => post('/auth/passkey-sign-in', { response: { ...credential, id: 'a\0', response } }),
+    ],
+    [
+      'a NUL in whom to ask for',
+      () => ask(service.app.port, { path: '/api/user/auth/can-sign-in/ana%00@example.org' }),
+    ],
+    ['a NUL in whom to look up', () => ask(service.app.port, { path: '/api/user/auth/can-register/a%00@example.org' })],
+  ])('%s', async (_what, asking) => {
+    await expectRefusal(await asking(), 400)
+  })
+})
+
 describe('the body', () => {
   const json = { 'content-type': 'application/json' }
   const good = JSON.stringify(valid)

@@ -266,8 +266,25 @@ describe('after an abort', () => {
     await upload(ana.api, sent, NOTE, Buffer.from('hello'))
     const uploads = [film(sent), { ...note(sent), uploadId: null }]
     expect(await call('abort-multiple-multipart', { json: { uploads } }, sent)).toMatchObject({ status: 200 })
-    expect(await arrivedParts(service, sent)).toEqual([])
+    expect(await call('parts', { method: 'GET', query: film(sent) }, sent)).toMatchObject({ status: 404 })
     expect((await putBytes(url, tail)).status).toBe(404)
+    const done = ana.api.uploadDone({
+      params: { id: sent.transferId },
+      headers: { 'x-upload-token': sent.uploadToken },
+    })
+    await expect(done).rejects.toMatchObject({ status: 410, codes: ['DELETED'] })
+  })
+
+  test('of some files the rest goes on, and the transfer waits for all of them', async () => {
+    const ana = service.person('Ana')
+    const sent = await create('Ana')
+    const tail = Buffer.alloc(TAIL, 'x')
+    await putBytes(await signBytes(service, sent, tail, { partNumber: 2 }), tail)
+    expect(await call('abort-multiple-multipart', { json: { uploads: [film(sent)] } }, sent)).toMatchObject({
+      status: 200,
+    })
+    expect(await arrivedParts(service, sent)).toEqual([])
+    await upload(ana.api, sent, NOTE, Buffer.from('hello'))
     const done = ana.api.uploadDone({
       params: { id: sent.transferId },
       headers: { 'x-upload-token': sent.uploadToken },
@@ -283,6 +300,31 @@ describe('after an abort', () => {
       status: 200,
     })
   })
+})
+
+test('whoever signs is still at it, which is written down once an hour', async () => {
+  const sent = await create('Ana')
+  const { pool } = service.app.database
+  const ofSent = '(select intake_id from transfers where public_id = $1)'
+  const leave = (minutes: number) =>
+    pool.query(`update intakes set used_at = now() - $2 * interval '1 minute' where id = ${ofSent}`, [
+      sent.transferId,
+      minutes,
+    ])
+  const minutesAgo = async () => {
+    const { rows } = await pool.query<{ ago: number }>(
+      `select round(extract(epoch from now() - used_at) / 60)::int as ago from intakes where id = ${ofSent}`,
+      [sent.transferId],
+    )
+    return rows[0]?.ago
+  }
+  const sign = () => call('sign-put-object', { query: note(sent), json: { size: 5 } }, sent)
+  await leave(50)
+  expect((await sign()).status).toBe(200)
+  expect(await minutesAgo()).toBe(50)
+  await leave(90)
+  expect((await sign()).status).toBe(200)
+  expect(await minutesAgo()).toBe(0)
 })
 
 test('once the upload is finished its token signs nothing any more', async () => {

@@ -27,11 +27,18 @@ describe('the addresses of the web app', () => {
     [200, '/discover'],
     [200, '/dltransfer/abc'],
     [200, '/dltransfer/abc?userSecret=x'],
+    [200, '/signin'],
+    [200, '/signin/lost-password?email=ana%40example.org&token=x'],
+    [200, '/register'],
+    [200, '/dashboard'],
+    [200, '/account'],
+    [200, '/account/password'],
     [404, '/404'],
     [404, '/nowhere'],
     [404, '/dltransfer'],
     [404, '/dltransfer/abc/more'],
-    [404, '/dashboard'],
+    [404, '/signin/elsewhere'],
+    [404, '/account/password/more'],
     [404, '/manage/abc/s3cret'],
     [404, '/a/deep/path.html'],
     [404, `/${'a'.repeat(300)}`],
@@ -44,16 +51,16 @@ describe('the addresses of the web app', () => {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
-      vary: 'Accept-Language, Cookie',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
     })
     expect(answer.headers['set-cookie']).toBeUndefined()
-    expect(answer.text).toContain('<div id="root"></div>')
+    expect(answer.text).toContain('<div id="root">')
     expect(bootOf(answer)).toMatchObject({ place: { name: 'www', isMain: true } })
   })
 
   test('answer programs as they answer people', async () => {
     for (const { path, status } of Object.values(pages)) {
-      const answer = await get(path.replace('{id}', 'abc'), { accept: '*/*' })
+      const answer = await get(path.replaceAll(/\{\w+\}/g, 'abc'), { accept: '*/*' })
       expect(answer.status, path).toBe(status)
       expect(answer.headers['content-type'], path).toBe('text/html; charset=utf-8')
     }
@@ -61,7 +68,7 @@ describe('the addresses of the web app', () => {
 
   test('only those that are listed may be found by a search engine', async () => {
     for (const path of ['/', '/discover']) expect((await get(path)).text, path).not.toContain('noindex')
-    for (const path of ['/dltransfer/abc', '/404', '/nowhere']) {
+    for (const path of ['/dltransfer/abc', '/signin', '/register', '/dashboard', '/account', '/404', '/nowhere']) {
       expect((await get(path)).text, path).toContain('<meta name="robots" content="noindex" />')
     }
   })
@@ -128,7 +135,7 @@ describe('the policy of a page', () => {
       const guarded = tags.filter((tag) => !tag.includes('type="application/json"'))
       expect(guarded.length, path).toBeGreaterThan(1)
       for (const tag of guarded) expect(tag, path).toContain(`nonce="${nonceOf(answer)}"`)
-      expect(answer.text, path).not.toMatch(/<[^>]+\s(on\w+|style)=|__NONCE__|<!--/i)
+      expect(answer.text, path).not.toMatch(/<[^>]+\s(on\w+|style)=|__NONCE__|<!--\w/i)
     }
   })
 })
@@ -173,7 +180,8 @@ describe('the language of a page', () => {
   test('has its words asked for with the page', async () => {
     for (const language of ['en', 'fr']) {
       const { text } = await get(`/?lang=${language}`)
-      const [, address = ''] = /<link rel="modulepreload" href="([^"]+)" nonce="[^"]+" \/>/.exec(text) ?? []
+      const [, address = ''] =
+        /<link rel="modulepreload" href="([^"]+)" nonce="[^"]+" fetchpriority="low" \/>/.exec(text) ?? []
       expect(address).toMatch(/^\/assets\//)
       expect((await get(address)).headers['content-type']).toBe('text/javascript; charset=utf-8')
     }
@@ -182,7 +190,7 @@ describe('the language of a page', () => {
 
 test('everything the built page names is there, kept for ever, and small on its way', async () => {
   const { text } = await get('/')
-  const named = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address)
+  const named = [...text.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"#]+)/g)].map(([, address = '']) => address)
   expect(named.length).toBeGreaterThan(2)
   for (const address of named) {
     const { status, headers, bytes } = await get(address, { 'accept-encoding': 'br' })
@@ -195,10 +203,36 @@ test('everything the built page names is there, kept for ever, and small on its 
   }
 })
 
+describe('the first picture', () => {
+  test.each<[path: string, words: string[]]>([
+    ['/', ['Off it goes.', 'Start', 'Discover']],
+    ['/?lang=fr', ['C’est parti.', 'Choisir', 'Conçu en France']],
+  ])('of %s has its words before any script has run', async (path, words) => {
+    const { text } = await get(path)
+    for (const word of words) expect(text).toContain(word)
+  })
+
+  test('of one language has no words of another', async () => {
+    expect((await get('/')).text).not.toContain('Conçu en France')
+    expect((await get('/?lang=fr')).text).not.toContain('Off it goes.')
+  })
+
+  test.each(['/discover', '/dltransfer/abc', '/404', '/nowhere'])('is of home alone, not of %s', async (path) => {
+    expect((await get(path)).text).toContain('<div id="root"></div>')
+  })
+
+  test('is compressed on its way to whoever accepts it', async () => {
+    const { headers, bytes } = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(bytes.length).toBeLessThan(16_000)
+    expect(brotliDecompressSync(bytes).toString()).toContain('Off it goes.')
+  })
+})
+
 test('the page tells the web app its language, its place and its look', async () => {
   expect(bootOf(await get('/'))).toEqual({
     language: 'en',
-    place: { name: 'www', isMain: true },
+    place: { name: 'www', isMain: true, forceSignIn: false, hasUploader: true, recipientLabel: null },
     look: { actionColor: '#3F51B5', backgroundColor: null, startbtnColor: null },
   })
 })

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import type { Service } from './service.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export type Operated = { status: number; out: string; err: string }
+
+/** The operator's program, in a process of its own beside the running service: `operate(service, 'plan', email, 'TEAM')`. */
+export function operate(service: Service, ...args: string[]): Promise<Operated> {
+  const env = {
+    ...process.env,
+    PORT: String(service.app.port),
+    DATABASE_URL: service.database.url,
+    ENVOI_DATA: service.dataDir,
+  }
+  const { promise, resolve } = Promise.withResolvers<Operated>()
+  execFile(
+    process.execPath,
+    ['scripts/with-node.mjs', 'server/src/main/operator.ts', ...args],
+    { cwd: root, env },
+    (error, out, err) => resolve({ status: error === null ? 0 : Number(error.code), out, err }),
+  )
+  return promise
+}

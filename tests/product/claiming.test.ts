@@ -1,0 +1,70 @@
+import { type Service, startService } from '@envoi/testing/service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const hello = { 'hello.txt': Buffer.from('hello') }
+
+test('whoever opens an account takes over what they sent from the same address before, when they want to', async () => {
+  const visitor = service.person('Ana')
+  const sent = await visitor.send(hello, { email: 'Ana@Example.org', recipients: ['bo@example.org'] })
+  await visitor.send(hello, { email: 'somebody-else@example.org' })
+  await visitor.send(hello)
+  const ana = await service.signedUp('Ana')
+  const own = { params: { uid: ana.uid } }
+  const see = () => ana.api.getTransfer({ params: { id: sent.transferId } })
+  expect(await see()).not.toHaveProperty('recipients')
+
+  expect(await ana.api.getUser(own)).toMatchObject({ claimableTransfers: 1 })
+  expect(await ana.api.claimTransfers(own)).toEqual({ claimed: 1 })
+  expect(await see()).toMatchObject({ recipients: [{ email: 'bo@example.org' }], manageLink: sent.manageLink })
+  expect(await ana.api.getLimits(own)).toMatchObject({ storageUsed: 5 })
+
+  expect(await ana.api.getUser(own)).toMatchObject({ claimableTransfers: 0 })
+  expect(await ana.api.claimTransfers(own)).toEqual({ claimed: 0 })
+})
+
+test('what is still on its way or has expired cannot be claimed: it would take room for nothing', async () => {
+  const visitor = service.person('Ivo')
+  await visitor.create({ 'film.mp4': 5e9 }, { email: 'ivo@example.org' })
+  const old = await visitor.send(hello, { email: 'ivo@example.org' })
+  await service.app.database.pool.query(
+    `update transfers set valid_from = now() - interval '2 days', valid_to = now() where public_id = $1`,
+    [old.transferId],
+  )
+  const ivo = await service.signedUp('Ivo')
+  const own = { params: { uid: ivo.uid } }
+  expect(await ivo.api.getUser(own)).toMatchObject({ claimableTransfers: 0 })
+  expect(await ivo.api.claimTransfers(own)).toEqual({ claimed: 0 })
+  expect(await ivo.api.getLimits(own)).toMatchObject({ storageUsed: 0 })
+})
+
+test('the secret of a claimed transfer still manages it', async () => {
+  const visitor = service.person('Cy')
+  const sent = await visitor.send(hello, { email: 'cy@example.org' })
+  const cy = await service.signedUp('Cy')
+  await cy.api.claimTransfers({ params: { uid: cy.uid } })
+  const headers = { 'x-sender-secret': sent.senderSecret }
+  expect(await visitor.api.getTransfer({ params: { id: sent.transferId }, headers })).toHaveProperty('recipients')
+})
+
+test('what somebody sent while signed in can be claimed by nobody', async () => {
+  const dee = await service.signedUp('Dee')
+  await dee.send(hello, { email: 'eve@example.org' })
+  const eve = await service.signedUp('Eve')
+  expect(await eve.api.claimTransfers({ params: { uid: eve.uid } })).toEqual({ claimed: 0 })
+})
+
+test('nobody claims for another, nor signed out', async () => {
+  const [flo, gus] = [await service.signedUp('Flo'), await service.signedUp('Gus')]
+  await service.person('Flo').send(hello, { email: flo.email })
+  await expect(gus.api.claimTransfers({ params: { uid: flo.uid } })).rejects.toMatchObject({ status: 404 })
+  await expect(service.person('Hal').api.claimTransfers({ params: { uid: flo.uid } })).rejects.toMatchObject({
+    status: 401,
+  })
+  expect(await flo.api.getUser({ params: { uid: flo.uid } })).toMatchObject({ claimableTransfers: 1 })
+})

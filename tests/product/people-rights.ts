@@ -1,0 +1,96 @@
+import type { CallName } from '@envoi/contract/calls'
+
+/** Ana has an account and is signed in; so is Bo, who names Ana in everything; the visitor is signed out and does so too. */
+export const people = ['visitor', 'Ana', 'Bo'] as const
+export type PersonName = (typeof people)[number]
+
+export type Ana = { uid: string; email: string; password: string; otherSession: string }
+export type Wish = { path?: Record<string, string>; query?: Record<string, string>; json?: unknown }
+/** What each is answered. A refusal of Ana's own wish is chosen so that nothing changes for the next. */
+export type PeopleRow = { expected: [visitor: number, ana: number, bo: number]; wish?: (ana: Ana) => Wish }
+
+const own = ({ uid }: Ana): Wish => ({ path: { uid } })
+const withBody =
+  (json: unknown) =>
+  ({ uid }: Ana): Wish => ({ path: { uid }, json })
+const wrong = { password: 'not this one' }
+/** Signed out: sign in. Another's: not there. */
+const oneself = (status: number): PeopleRow['expected'] => [401, status, 404]
+/** Calls that name nobody are about whoever is signed in. */
+const whoever = (status: number): PeopleRow['expected'] => [401, status, status]
+const everybody = (status: number): PeopleRow['expected'] => [status, status, status]
+
+export const peopleRights = {
+  canSignIn: { expected: everybody(200), wish: ({ email }) => ({ path: { address: email } }) },
+  canRegister: { expected: everybody(400), wish: ({ email }) => ({ path: { address: email } }) },
+  register: {
+    expected: everybody(201),
+    wish: () => ({
+      json: { email: 'new@example.org', password: 'a long enough one', displayName: 'New', langCode: 'en' },
+    }),
+  },
+  validateRegistration: {
+    expected: everybody(401),
+    wish: ({ email }) => ({ json: { email, code: '000000' } }),
+  },
+  resendRegistration: { expected: everybody(200), wish: ({ email }) => ({ json: { email } }) },
+  generatePasswordLink: { expected: everybody(200), wish: ({ email }) => ({ json: { email, langCode: 'en' } }) },
+  changePasswordFromLink: {
+    expected: everybody(403),
+    wish: ({ email }) => ({ json: { email, password: 'a long enough one', token: 'made up' } }),
+  },
+
+  getUser: { expected: oneself(200), wish: own },
+  changeUser: { expected: oneself(200), wish: withBody({ displayName: 'Ana' }) },
+  deleteUser: { expected: oneself(403), wish: withBody(wrong) },
+  changePassword: {
+    expected: oneself(403),
+    wish: withBody({ currentPassword: wrong.password, password: 'a long enough one' }),
+  },
+  requestEmailChange: { expected: oneself(403), wish: withBody({ email: 'ana@example.com', ...wrong }) },
+  confirmEmailChange: { expected: oneself(401), wish: withBody({ oldCode: '000000', newCode: '000000' }) },
+  getNotifications: { expected: oneself(200), wish: own },
+  changeNotifications: {
+    expected: oneself(200),
+    wish: withBody({ operations: [{ op: 'add', path: '/transfer/summary', value: true }] }),
+  },
+  setUploaderTemplate: { expected: oneself(200), wish: withBody({ name: 'Plans' }) },
+  setUploaderSettings: { expected: oneself(200), wish: withBody({ allowPreview: true }) },
+  exportUser: { expected: oneself(200), wish: own },
+  claimTransfers: { expected: oneself(200), wish: own },
+
+  signIn: { expected: everybody(401), wish: ({ email }) => ({ json: { email, ...wrong } }) },
+  signInWithPasskey: { expected: everybody(403), wish: () => ({ json: { response: madeUpCredential } }) },
+  getPasskeySignInOptions: { expected: everybody(200) },
+  getIdToken: { expected: whoever(200) },
+  /** The session's own cookie is not enough. */
+  getSessionCookie: { expected: everybody(401) },
+  getSession: { expected: whoever(200) },
+  signOut: { expected: everybody(200) },
+  exchangeSession: { expected: whoever(200), wish: () => ({ json: { trustDevice: true } }) },
+  listSessions: { expected: whoever(200) },
+  endSession: { expected: oneself(200), wish: ({ otherSession }) => ({ path: { id: otherSession } }) },
+
+  getMfa: { expected: whoever(200) },
+  startPhone: { expected: whoever(403), wish: () => ({ json: { phoneNumber: '+33612345678', ...wrong } }) },
+  confirmPhone: { expected: whoever(401), wish: () => ({ json: { code: '000000' } }) },
+  removePhone: { expected: whoever(403), wish: () => ({ json: wrong }) },
+  getTotp: { expected: whoever(200) },
+  startTotp: { expected: whoever(403), wish: () => ({ json: wrong }) },
+  confirmTotp: { expected: whoever(401), wish: () => ({ json: { code: '000000' } }) },
+  removeTotp: { expected: whoever(403), wish: () => ({ json: wrong }) },
+  renewRecoveryCodes: { expected: whoever(403), wish: () => ({ json: wrong }) },
+
+  listPasskeys: { expected: whoever(200) },
+  getPasskeyOptions: { expected: whoever(403), wish: () => ({ json: wrong }) },
+  addPasskey: { expected: whoever(403), wish: () => ({ json: { name: 'Key', response: madeUpNewCredential } }) },
+  renamePasskey: { expected: whoever(404), wish: () => ({ path: { id: 'unknown' }, json: { name: 'Key' } }) },
+  removePasskey: { expected: whoever(404), wish: () => ({ path: { id: 'unknown' }, json: wrong }) },
+
+  rate: { expected: everybody(200), wish: () => ({ json: { rating: 5, langCode: 'en' } }) },
+  getRatings: { expected: everybody(200) },
+} satisfies Partial<Record<CallName, PeopleRow>>
+
+const frame = { id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'public-key', clientExtensionResults: {} }
+const madeUpCredential = { ...frame, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } }
+const madeUpNewCredential = { ...frame, response: { clientDataJSON: 'e30', attestationObject: 'AA' } }

@@ -1,18 +1,30 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { createAppRouter } from './app/router.tsx'
 import { boot } from './platform/boot.ts'
 import { startI18n } from './platform/i18n.ts'
+import { logError } from './platform/log.ts'
 import { applyLook } from './platform/look.ts'
+import { redeemOneTimeCode } from './platform/one-time-code.ts'
+import { keepStrangersOut, startTelemetry } from './platform/telemetry.ts'
 import './ui/tokens.css'
 import './ui/ground.css'
 
 applyLook(document.documentElement, boot.look)
-await startI18n(boot.language)
+const [isCodeRefused] = await Promise.all([redeemOneTimeCode(), startI18n(boot.language)])
 const root = document.querySelector('#root')
 if (!root) throw new Error('the page has no place for the app')
-createRoot(root).render(
+const router = createAppRouter()
+keepStrangersOut(router.history, (address) => location.assign(address))
+startTelemetry()
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App router={router} isCodeRefused={isCodeRefused} />
+  </StrictMode>
 )
+if (root.hasChildNodes()) {
+  // The first picture is there: what the app draws first must be the same, so it waits for nothing while drawing.
+  await router.load()
+  hydrateRoot(root, app, { onRecoverableError: logError })
+} else createRoot(root).render(app)

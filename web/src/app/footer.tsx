@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUploader } from '../features/uploader/use-uploader.ts'
+import { useInBrowser } from '../platform/use-in-browser.ts'
 import styles from './footer.module.css'
 
 /** A number at the very end of the page: nothing waits for it. */
@@ -11,12 +12,13 @@ export function Footer() {
   const { t, i18n } = useTranslation('frame')
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   const { step } = useUploader().state
+  const isAlive = useInBrowser(() => true, false)
   // From the form on the whole window is the sea's, and the card may stand in it.
   if (isHome && step !== 'welcome') return null
   return (
     <footer className={styles.footer}>
       <a href="/api/openapi.json">{t('api')}</a>
-      {isHome && (
+      {isHome && isAlive && (
         <Suspense>
           <TransfersSoFar />
         </Suspense>

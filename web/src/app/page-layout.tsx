@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ScenePage } from '../ui/scene.tsx'
+import { AccountDefaults } from './account-defaults.tsx'
 import { Footer } from './footer.tsx'
+import { Guarded } from './guarded.tsx'
 import styles from './page-layout.module.css'
+import { SessionGuard } from './session-guard.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Around every page: the sea, the top bar, the footer that stands in it. */
@@ -18,8 +21,12 @@ export function PageLayout() {
         </a>
         <TopBar />
       </header>
-      <Outlet />
+      <Guarded>
+        <Outlet />
+      </Guarded>
       <Footer />
+      <SessionGuard />
+      <AccountDefaults />
     </ScenePage>
   )
 }

@@ -1,4 +1,12 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  type RouterHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { withWords } from '../platform/i18n.ts'
+import { logError } from '../platform/log.ts'
 import { HomeScreen } from '../screens/home.tsx'
 import { NotFoundScreen } from '../screens/not-found.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
@@ -19,6 +27,39 @@ const discover = createRoute({
   path: '/discover',
   component: lazyRouteComponent(() => import('../screens/discover.tsx'), 'DiscoverScreen'),
 })
+const signIn = createRoute({
+  getParentRoute: () => sender,
+  path: '/signin',
+  // Where to go afterwards; judged when it is followed.
+  validateSearch: (search): { redirect?: string } =>
+    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
+  component: lazyRouteComponent(() => withWords('people', () => import('../screens/sign-in.tsx')), 'SignInScreen'),
+})
+const lostPassword = createRoute({
+  getParentRoute: () => sender,
+  path: '/signin/lost-password',
+  component: lazyRouteComponent(
+    () => withWords('people', () => import('../screens/lost-password.tsx')),
+    'LostPasswordScreen',
+  ),
+})
+const register = createRoute({
+  getParentRoute: () => sender,
+  path: '/register',
+  component: lazyRouteComponent(() => withWords('people', () => import('../screens/register.tsx')), 'RegisterScreen'),
+})
+const dashboard = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => withWords('people', () => import('../screens/dashboard.tsx')), 'DashboardScreen'),
+})
+const account = createRoute({
+  getParentRoute: () => sender,
+  path: '/account',
+  component: lazyRouteComponent(() => withWords('people', () => import('../screens/account.tsx')), 'AccountScreen'),
+})
+/** Shown by the screen above it, which stays while one goes from page to page. */
+const accountPage = createRoute({ getParentRoute: () => account, path: '$page' })
 
 /** Pages without it. */
 const download = createRoute({
@@ -28,14 +69,24 @@ const download = createRoute({
 })
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen })
 
-export const router = createRouter({
-  routeTree: root.addChildren([sender.addChildren([home, discover]), download, notFound]),
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-})
+const besideUploader = [home, discover, signIn, lostPassword, register, dashboard, account.addChildren([accountPage])]
+const routeTree = root.addChildren([sender.addChildren(besideUploader), download, notFound])
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+/** `drawnAt`: no browser is there to be followed, only an address to be drawn. */
+export function createAppRouter(drawnAt?: { origin: string; history: RouterHistory }) {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultOnCatch: logError,
+    scrollRestoration: !drawnAt,
+    ...drawnAt,
+  })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
 }

@@ -1,31 +1,64 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '@envoi/contract/words'
+import { api } from '../platform/api.ts'
+import { boot } from '../platform/boot.ts'
 import { speak } from '../platform/i18n.ts'
 import { isLanguage, languageNames, rememberLanguage } from '../platform/language.ts'
 import { logError } from '../platform/log.ts'
+import { type SessionUser, session, useSession } from '../platform/session.ts'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
-import { IconButton } from '../ui/button.tsx'
+import { IconButton, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './top-bar.module.css'
 
 export function TopBar() {
   const { t } = useTranslation('frame')
+  const user = useSession()
+  // A customer's site that asks everybody to sign in shows how in the page itself, and nothing else.
+  const isClosed = !user && !boot.place.isMain && boot.place.forceSignIn
   return (
     <div className={styles.bar}>
       <Link to="/" className={styles.logo} aria-label={t('home')}>
         <Logo />
-        Envoi
+        <span className={styles.word}>Envoi</span>
       </Link>
       <nav className={styles.nav} aria-label={t('main_navigation')}>
-        <Link to="/discover" className={styles.link}>
-          {t('discover')}
-        </Link>
+        {!isClosed && (
+          <Link to="/discover" className={`${styles.link} desk-only`}>
+            {t('discover')}
+          </Link>
+        )}
         <LanguageChoice />
         <ThemeChoice />
+        {!isClosed && <People user={user} />}
       </nav>
     </div>
+  )
+}
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+
+/** The way in, or who is in. */
+function People({ user }: { user: SessionUser | undefined }) {
+  const { t } = useTranslation('frame')
+  if (user)
+    return (
+      <Suspense fallback={<span className={styles.menuToCome} />}>
+        <AccountMenu user={user} />
+      </Suspense>
+    )
+  return (
+    <>
+      <Link to="/register" className={`${styles.link} desk-only`}>
+        {t('register')}
+      </Link>
+      <Link to="/signin" className={`${buttonClass({ variant: 'line' })} ${styles.signIn}`}>
+        {t('sign_in')}
+      </Link>
+    </>
   )
 }
 
@@ -34,8 +67,12 @@ function LanguageChoice() {
   async function choose(language: string): Promise<void> {
     if (!isLanguage(language)) return
     rememberLanguage(language)
+    // The account has the first word about the next page, so it hears of the choice too.
+    const { user } = session
+    if (user) api.changeUser({ params: { uid: user.uid }, body: { langCode: language } }).catch(logError)
     try {
       await speak(language)
+      document.documentElement.lang = language
     } catch (error) {
       // No line to fetch the words by: the next page is in it all the same.
       logError(error)
@@ -60,10 +97,13 @@ function ThemeChoice() {
   const isDark = useTheme() === 'dark'
   return (
     <IconButton
-      icon={isDark ? 'sun' : 'moon'}
+      icon="moon"
       label={isDark ? t('to_light') : t('to_dark')}
       isOnScene
+      className={styles.theme}
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
-    />
+    >
+      <Icon name="sun" />
+    </IconButton>
   )
 }

@@ -3,25 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { systemClock } from '@envoi/client/upload/clock'
 import { guardClosing } from '../features/uploader/closing-guard.ts'
 import { createUploader } from '../features/uploader/create-uploader.ts'
+import type { Engine } from '../features/uploader/engine.ts'
 import { createLazyEngine } from '../features/uploader/lazy-engine.ts'
-import type { Place } from '../features/uploader/state.ts'
 import { UploaderContext } from '../features/uploader/use-uploader.ts'
 import { api } from '../platform/api.ts'
 import { boot } from '../platform/boot.ts'
 import * as store from '../platform/browser-store.ts'
 import { isLanguage } from '../platform/language.ts'
 import { logError } from '../platform/log.ts'
+import { session } from '../platform/session.ts'
+import { track } from '../platform/telemetry.ts'
 import { useToasts } from '../ui/toast.tsx'
+import { placeOf } from './place-of.ts'
 
-/** Until people can sign in, everybody is a visitor. */
-const place: Place = {
-  transferType: 'S1',
-  planType: 'NONE',
-  isSignedIn: false,
-  isMainSite: boot.place.isMain,
-  isWidget: false,
-  isPush: false,
-}
+/** The build only draws: where there is no page, there is no engine and nothing left behind. */
+const loadEngine = async (): Promise<Engine> =>
+  typeof document === 'undefined'
+    ? new Promise<never>(() => {})
+    : (await import('../features/uploader/browser-engine.ts')).createBrowserEngine()
 
 /** One uploader for the page's whole life, whatever is shown beside it. */
 export function UploaderProvider({ children }: { children: ReactNode }) {
@@ -30,18 +29,23 @@ export function UploaderProvider({ children }: { children: ReactNode }) {
   const [uploader] = useState(() =>
     createUploader({
       api,
-      engine: createLazyEngine(async () =>
-        (await import('../features/uploader/browser-engine.ts')).createBrowserEngine(),
-      ),
+      engine: createLazyEngine(loadEngine),
       store,
-      place,
+      // The first picture is a visitor's; who is signed in comes with the app.
+      place: placeOf(undefined),
       language: () => (isLanguage(i18n.language) ? i18n.language : boot.language),
       notify: (key, values = {}) => toasts.show(i18n.t(key, values), { tone: 'problem' }),
       clock: systemClock,
       now: () => new Date(),
       log: logError,
+      track,
     }),
   )
   useEffect(() => guardClosing(uploader, window), [uploader])
+  useEffect(() => {
+    const follow = (): void => uploader.changePlace(placeOf(session.user))
+    if (session.user) follow()
+    return session.subscribe(follow)
+  }, [uploader])
   return <UploaderContext value={uploader}>{children}</UploaderContext>
 }

@@ -1,4 +1,5 @@
 import { createApi } from '@envoi/client/api'
 
-/** The calls of the very site the page came from. */
-export const api = createApi({ origin: location.origin, fetch: (url, init) => fetch(url, init) })
+/** The calls of the very site the page came from. The build, which only draws, calls nobody. */
+const origin = typeof location === 'undefined' ? '' : location.origin
+export const api = createApi({ origin, fetch: (url, init) => fetch(url, init) })

@@ -1,16 +1,18 @@
-import { type Boot, bootElement, languageChoice } from '@envoi/contract/boot'
+import { type Boot, bootElement, languageChoice, mainPlace } from '@envoi/contract/boot'
 import { screen } from '@envoi/contract/limits'
 
 /** What the server says with the page: its language, whose site it is, and how that looks. */
-export const boot: Boot = readBoot(document)
+export const boot: Boot = readBoot()
 
-/** `npm run dev` serves the bare page, without any of it. */
-function readBoot(page: Document): Boot {
-  const text = page.querySelector(`#${bootElement}`)?.textContent
+/** `npm run dev` serves the bare page, without any of it; the build draws the first picture without any page. */
+function readBoot(): Boot {
+  const hasPage = typeof document !== 'undefined'
+  const text = hasPage && document.querySelector(`#${bootElement}`)?.textContent
   if (text) return JSON.parse(text) as Boot
+  const asked = hasPage && new URLSearchParams(location.search).get(languageChoice.parameter)
   return {
-    language: new URLSearchParams(location.search).get(languageChoice.parameter) === 'fr' ? 'fr' : 'en',
-    place: { name: 'www', isMain: true },
+    language: asked === 'fr' ? 'fr' : 'en',
+    place: mainPlace,
     look: { actionColor: screen.defaultActionColor, backgroundColor: null, startbtnColor: null },
   }
 }

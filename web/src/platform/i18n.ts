@@ -1,28 +1,31 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '@envoi/contract/words'
-import type { Words } from '../words/en/index.ts'
+import type { Words as Home } from '../words/en/index.ts'
+import type { Words as People } from '../words/en/people.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'frame'
-    resources: Words
+    resources: Home & People
   }
 }
 
-/** One file per language, fetched when it is wanted. */
-const loaders: Record<Language, () => Promise<{ words: object }>> = {
-  en: () => import('../words/en/index.ts'),
-  fr: () => import('../words/fr/index.ts'),
-}
+/** One file per language and room, fetched when it is wanted. */
+const loaders = {
+  home: { en: () => import('../words/en/index.ts'), fr: () => import('../words/fr/index.ts') },
+  people: { en: () => import('../words/en/people.ts'), fr: () => import('../words/fr/people.ts') },
+} satisfies Record<string, Record<Language, () => Promise<{ words: object }>>>
+type Room = keyof typeof loaders
 
 const i18n = createInstance()
+const wanted = new Set<Room>(['home'])
 
 export async function startI18n(language: Language): Promise<void> {
-  const { words } = await loaders[language]()
+  const { words } = await loaders.home[language]()
   await i18n.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: words } as Record<string, Record<string, object>>,
+    resources: { [language]: words },
     ns: Object.keys(words),
     defaultNS: 'frame',
     // React writes text as text.
@@ -33,8 +36,18 @@ export async function startI18n(language: Language): Promise<void> {
 }
 
 export async function speak(language: Language): Promise<void> {
-  const { words } = await loaders[language]()
-  for (const [namespace, keys] of Object.entries(words)) i18n.addResourceBundle(language, namespace, keys)
+  await Promise.all([...wanted].map((room) => addWords(room, language)))
   await i18n.changeLanguage(language)
-  document.documentElement.lang = language
+}
+
+/** What a screen fetched later says; its words come with it. */
+export async function withWords<Module>(room: Room, load: () => Promise<Module>): Promise<Module> {
+  wanted.add(room)
+  const [loaded] = await Promise.all([load(), addWords(room, i18n.language as Language)])
+  return loaded
+}
+
+async function addWords(room: Room, language: Language): Promise<void> {
+  const { words } = await loaders[room][language]()
+  for (const [namespace, keys] of Object.entries(words)) i18n.addResourceBundle(language, namespace, keys)
 }

@@ -5,28 +5,29 @@ import { read, write } from './browser-store.ts'
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
-const system = matchMedia('(prefers-color-scheme: dark)')
+const system = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 function currentTheme(): Theme {
   const chosen = read(KEY)
   if (chosen === 'light' || chosen === 'dark') return chosen
-  return system.matches ? 'dark' : 'light'
+  return system?.matches ? 'dark' : 'light'
 }
 
 function apply(): void {
   document.documentElement.dataset['theme'] = currentTheme()
   for (const listener of listeners) listener()
 }
-system.addEventListener('change', apply)
+system?.addEventListener('change', apply)
 
 export function chooseTheme(theme: Theme): void {
   write(KEY, theme)
   apply()
 }
 
-export const useTheme = (): Theme =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentTheme)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme, () => 'light')

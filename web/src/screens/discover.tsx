@@ -1,12 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { planLimits } from '@envoi/contract/limits'
+import { RatingsSoFar } from '../features/rating/ratings-so-far.tsx'
+import { boot } from '../platform/boot.ts'
 import { useFormat } from '../platform/format.ts'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import styles from './discover.module.css'
 
 const { NONE: free } = planLimits
+/** What a tag manager brings along is not in our hands. */
+const isQuiet = boot.gtmId === undefined
 
 export function DiscoverScreen() {
   const { t } = useTranslation(['discover', 'frame'])
@@ -20,7 +24,7 @@ export function DiscoverScreen() {
     [t('address_title'), t('address_text')],
     [t('send_title'), t('send_text')],
   ]
-  const cares = [t('care_checked'), t('care_gone', { days }), t('care_quiet'), t('care_own')]
+  const cares = [t('care_checked'), t('care_gone', { days }), ...(isQuiet ? [t('care_quiet')] : []), t('care_own')]
   const figures = [
     [t('frame:plan_size'), size],
     [t('frame:plan_validity'), t('frame:plan_days', { count: days })],
@@ -35,6 +39,7 @@ export function DiscoverScreen() {
       onClose={() => void navigate({ to: '/' })}
     >
       <p className={styles.lead}>{t('lead')}</p>
+      <RatingsSoFar className={`${styles.ratings} num`} />
       <section className={styles.section}>
         <h2>{t('steps_title')}</h2>
         <ol className={styles.moves}>

@@ -13,11 +13,14 @@ export function HomeScreen() {
   const { place, step } = useUploader().state
   useTitle(t('page_title'))
   if (step !== 'welcome') return null
-  const isPromoted = place.planType === 'NONE' && place.isMainSite && !place.isPush && !place.isSignedIn
+  const hasPlan = place.planType !== 'NONE'
+  const isPromoted = !hasPlan && place.isMainSite && !place.isPush && !place.isSignedIn
   return (
     <div className={styles.say}>
       <p className={styles.title}>{t('home_title')}</p>
-      <p className={styles.lead}>{t('home_lead', { days: planLimits.NONE.validityDays })}</p>
+      <p className={styles.lead}>
+        {t(hasPlan ? 'home_lead_plan' : 'home_lead', { days: planLimits[place.planType].validityDays })}
+      </p>
       {isPromoted && <Promotion />}
     </div>
   )

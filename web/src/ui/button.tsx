@@ -44,6 +44,7 @@ export function IconButton({
   isOnScene,
   size,
   className,
+  children,
   ...props
 }: ComponentProps<'button'> & { icon: IconName; label: string; isOnScene?: boolean; size?: 16 | 20 | 24 }) {
   return (
@@ -55,6 +56,7 @@ export function IconButton({
       {...props}
     >
       <Icon name={icon} {...(size && { size })} />
+      {children}
     </button>
   )
 }

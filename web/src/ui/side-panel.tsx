@@ -17,12 +17,15 @@ export type PanelWidth = 'closed' | 'two_third' | 'full'
 export function SidePanel({
   title,
   width,
+  isSlim = false,
   closeLabel,
   onClose,
   children,
 }: {
   title: string
   width: Exclude<PanelWidth, 'closed'>
+  /** A form of a few fields would be lost in all that room: it takes what it needs. */
+  isSlim?: boolean
   closeLabel: string
   onClose: () => void
   children: ReactNode
@@ -70,7 +73,12 @@ export function SidePanel({
   return (
     <section
       ref={panel}
-      className={classNames(styles.panel, shown === 'closed' && styles.closed, shown === 'full' && styles.full)}
+      className={classNames(
+        styles.panel,
+        shown === 'closed' && styles.closed,
+        shown === 'full' && styles.full,
+        isSlim && styles.slim,
+      )}
       data-panel={shown}
       aria-labelledby={titleId}
     >

@@ -15,5 +15,7 @@ export const discover = {
   care_gone: 'After {{days}} days they are gone, or on the earlier day that you choose.',
   care_quiet: 'No advertising, no trackers, nobody else’s scripts on any page.',
   care_own: 'What you send comes from a host of its own, apart from this site, so that no file can act in your name.',
+  ratings_one: '{{average}} of 5, {{number}} rating',
+  ratings_other: '{{average}} of 5, {{number}} ratings',
   limits_title: 'In numbers',
 } as const

@@ -131,4 +131,14 @@ export const steps = {
   promotion_label: 'What a plan gives',
   promotion_title: 'Something bigger next time?',
   promotion_text: 'Plans are being prepared. This is what one will give you.',
+  promotion_go_on: 'Go on without a plan',
+
+  // Rating
+  rating_question: 'How was it?',
+  rating_stars_one: '{{count}} star of 5',
+  rating_stars_other: '{{count}} stars of 5',
+  rating_send: 'Send',
+  rating_leave: 'Not now',
+  rating_thanks: 'Thank you. It helps us.',
+  rating_failed: 'That did not reach us. Try again in a moment.',
 } as const

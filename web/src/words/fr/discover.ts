@@ -18,5 +18,7 @@ export const discover: Same<Words['discover']> = {
   care_gone: 'Au bout de {{days}} jours ils sont effacés, ou le jour que vous avez choisi avant.',
   care_quiet: 'Pas de publicité, pas de traceurs, aucun script d’un tiers sur aucune page.',
   care_own: 'Ce que vous envoyez vient d’un hôte à part, séparé de ce site : aucun fichier ne peut agir en votre nom.',
+  ratings_one: '{{average}} sur 5, {{number}} avis',
+  ratings_other: '{{average}} sur 5, {{number}} avis',
   limits_title: 'En chiffres',
 }

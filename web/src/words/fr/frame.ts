@@ -19,6 +19,7 @@ export const frame: Same<Words['frame']> = {
   home_title: 'C’est parti.',
   home_lead:
     'Vos fichiers, une adresse ou un lien, et c’est tout. Gratuit, et effacé de nos serveurs au bout de {{days}} jours.',
+  home_lead_plan: 'Vos fichiers, une adresse ou un lien, et c’est tout. Ils restent jusqu’à {{days}} jours.',
   plan_table: 'Ce que change une offre',
   plan_limit: 'Limite',
   plan_free: 'Gratuit',
@@ -37,4 +38,12 @@ export const frame: Same<Words['frame']> = {
   broken_text:
     'Rien de ce que vous avez envoyé n’est perdu. Rechargez la page ; si cela persiste, revenez dans quelques minutes.',
   broken_again: 'Recharger',
+  sign_in: 'Se connecter',
+  register: 'S’inscrire',
+  account_menu: 'Votre compte, {{name}}',
+  account: 'Compte',
+  dashboard: 'Tableau de bord',
+  sign_out: 'Se déconnecter',
+  sign_out_failed: 'Le serveur ne répond pas, vous êtes donc encore connecté. Réessayez dans un instant.',
+  code_refused: 'Cette connexion a pris trop de temps. Connectez-vous encore une fois.',
 }

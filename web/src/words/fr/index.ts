@@ -5,7 +5,16 @@ import { discover } from './discover.ts'
 import { downloader } from './downloader.ts'
 import { error } from './error.ts'
 import { form } from './form.ts'
+import { withMillions } from './millions.ts'
 import { steps } from './steps.ts'
 import { uploader } from './uploader.ts'
 
-export const words: Same<Words> = { discover, downloader, error, form, frame, steps, uploader }
+export const words: Same<Words> = {
+  discover: withMillions(discover),
+  downloader: withMillions(downloader),
+  error,
+  form: withMillions(form),
+  frame: withMillions(frame),
+  steps: withMillions(steps),
+  uploader: withMillions(uploader),
+}

@@ -1,0 +1,26 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useUploader } from '../features/uploader/use-uploader.ts'
+import { api } from '../platform/api.ts'
+import { logError } from '../platform/log.ts'
+import { useSession } from '../platform/session.ts'
+import { placeOf } from './place-of.ts'
+
+/** Tells the uploader what the account of whoever is signed in starts a transfer with; anew after every visit to it. */
+export function AccountDefaults() {
+  const user = useSession()
+  const isInAccount = useLocation({ select: ({ pathname }) => pathname.startsWith('/account') })
+  const { changePlace } = useUploader()
+  useEffect(() => {
+    if (!user || isInAccount) return undefined
+    const asking = new AbortController()
+    async function ask({ uid }: { uid: string }): Promise<void> {
+      const { defaultsOf } = await import('../features/uploader/draft/account-defaults.ts')
+      const account = await api.getUser({ params: { uid } }, { signal: asking.signal })
+      changePlace({ ...placeOf(user), defaults: defaultsOf(account, new Date()) })
+    }
+    ask(user).catch((error: unknown) => (asking.signal.aborted ? undefined : logError(error)))
+    return () => asking.abort()
+  }, [user, isInAccount, changePlace])
+  return null
+}

@@ -1,0 +1,20 @@
+/** What a visitor may open. Pure; the server asks again wherever it matters. */
+
+type Visit = {
+  path: string
+  isSignedIn: boolean
+  place: { isMain: boolean; forceSignIn: boolean }
+}
+/** `forced_sign_in` takes the place of the page; `sign_in` is a page of its own, from which one comes back. */
+export type Gate = 'open' | 'forced_sign_in' | 'sign_in'
+
+/** Other people's business: whoever has the link may follow it, and signing in must stay possible. */
+const openEverywhere = ['/manage/', '/dltransfer', '/push', '/signin']
+const ofUsers = /^\/(?:account|dashboard)(?:\/|$)/
+
+export function gate({ path, isSignedIn, place }: Visit): Gate {
+  if (isSignedIn) return 'open'
+  if (!place.isMain && place.forceSignIn && !openEverywhere.some((start) => path.startsWith(start)))
+    return 'forced_sign_in'
+  return ofUsers.test(path) ? 'sign_in' : 'open'
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import styles from './account-form.module.css'
+import { Outcome } from './outcome.tsx'
+
+/** What a field of the form holds, by its name. */
+export type ReadField = (name: string) => string
+
+/** Fields, what stands in the way of all of them, and the way on. The first wrong field takes the focus. */
+export function AccountForm({
+  submitLabel,
+  variant = 'primary',
+  isBusy,
+  faults,
+  problem,
+  said = '',
+  onSubmit,
+  onLeave,
+  children,
+}: {
+  submitLabel: string
+  /** One primary button is enough for a page with several forms. */
+  variant?: 'primary' | 'plain' | 'danger'
+  isBusy: boolean
+  /** Another one for each try that found something wrong. */
+  faults: unknown
+  problem?: string | undefined
+  said?: string
+  onSubmit: (field: ReadField) => void
+  onLeave?: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation('account')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (isBusy) return
+    const fields = new FormData(event.currentTarget)
+    onSubmit((name) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value : ''
+    })
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {children}
+      <div className={styles.foot}>
+        <Button type="submit" variant={variant} aria-disabled={isBusy}>
+          {isBusy ? t('one_moment') : submitLabel}
+        </Button>
+        {onLeave && (
+          <Button variant="quiet" onClick={onLeave}>
+            {t('cancel')}
+          </Button>
+        )}
+        <Outcome said={said} problem={problem} />
+      </div>
+    </form>
+  )
+}

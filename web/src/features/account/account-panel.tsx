@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { useFocusFirst } from '../../ui/use-focus-first.ts'
+import styles from './account-panel.module.css'
+import { DataPage } from './data-page.tsx'
+import { DevicesPage } from './devices-page.tsx'
+import { Loaded } from './loaded.tsx'
+import { type AccountPageName, accountPages } from './pages.ts'
+import { ProfilePage } from './profile-page.tsx'
+import { userQuery } from './queries.ts'
+import { SecurityPage } from './security-page.tsx'
+import { SendingPage } from './sending-page.tsx'
+import { UsagePage } from './usage-page.tsx'
+
+/** The list of pages and the chosen one: beside each other, or on a phone one after the other. */
+export function AccountPanel({
+  uid,
+  page,
+  mainSite,
+}: {
+  uid: string
+  page: AccountPageName | undefined
+  mainSite: string | undefined
+}) {
+  const { t } = useTranslation('account')
+  const shown = page ?? 'profile'
+  return (
+    <div className={styles.account} data-listed={page === undefined}>
+      <nav className={styles.list} aria-label={t('sections')}>
+        <ul>
+          {accountPages.map((name) => (
+            <li key={name}>
+              <Link to="/account/$page" params={{ page: name }} {...(name === shown && { 'aria-current': 'page' })}>
+                {t(name)}
+                <Icon name="right" size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.page}>
+        <Link to="/account" className={styles.back}>
+          <Icon name="back" size={16} />
+          {t('all_sections')}
+        </Link>
+        <Page key={shown} uid={uid} page={shown} isAsked={page !== undefined} mainSite={mainSite} />
+      </div>
+    </div>
+  )
+}
+
+function Page({
+  uid,
+  page,
+  isAsked,
+  mainSite,
+}: {
+  uid: string
+  page: AccountPageName
+  isAsked: boolean
+  mainSite: string | undefined
+}) {
+  const { t } = useTranslation('account')
+  const query = useQuery(userQuery(uid))
+  const region = useFocusFirst<HTMLDivElement>(isAsked)
+  return (
+    <div ref={region} tabIndex={-1} role="group" aria-label={t(page)}>
+      <Loaded query={query}>
+        {(user) => {
+          switch (page) {
+            case 'profile':
+              return <ProfilePage user={user} />
+            case 'security':
+              return <SecurityPage user={user} mainSite={mainSite} />
+            case 'devices':
+              return <DevicesPage user={user} />
+            case 'sending':
+              return <SendingPage user={user} />
+            case 'usage':
+              return <UsagePage user={user} />
+            default:
+              return <DataPage user={user} />
+          }
+        }}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './data-export.module.css'
+import { Outcome } from './outcome.tsx'
+import { ask } from './queries.ts'
+import { saveFile } from './save-file.ts'
+import { useProblem } from './use-problem.ts'
+import { useSaid } from './use-said.ts'
+
+/** Reading everything may take a while. */
+const PATIENCE = 120_000
+
+export function DataExport({ uid }: { uid: string }) {
+  const { t } = useTranslation('account')
+  const { said, say } = useSaid()
+  const exporting = useMutation({
+    mutationFn: () => ask(api.exportUser({ params: { uid } }, { timeout: PATIENCE })),
+    networkMode: 'always',
+    onSuccess(data) {
+      const name = t('export_file', { date: data.exportedAt.slice(0, 10) })
+      saveFile(name, JSON.stringify(data, null, 2), 'application/json')
+      say(t('exported'))
+    },
+  })
+  const problem = useProblem(exporting.error)
+  return (
+    <div className={styles.export}>
+      <Button
+        icon="download"
+        aria-disabled={exporting.isPending}
+        onClick={() => (exporting.isPending ? undefined : exporting.mutate())}
+      >
+        {exporting.isPending ? t('one_moment') : t('export')}
+      </Button>
+      <Outcome said={said} problem={problem?.text} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { planLimits } from '@envoi/contract/limits'
+import { readSettings, readTemplate } from './defaults.ts'
+
+const limits = planLimits.NONE
+const nothing = { name: '', message: '', recipients: '', password: '' }
+
+describe('the template', () => {
+  test('what is left empty is nothing', () => {
+    const { template, faults } = readTemplate({ ...nothing, name: '  ', message: '\n' }, limits)
+    expect(template).toEqual({ name: null, message: null, recipients: [], templatePassword: null })
+    expect(faults).toEqual({})
+  })
+
+  test('recipients are separated by commas, semicolons or lines, each of them once', () => {
+    const { template } = readTemplate(
+      { ...nothing, recipients: 'bo@example.org, cy@example.org;\nBo@Example.org' },
+      limits,
+    )
+    expect(template.recipients).toEqual(['bo@example.org', 'cy@example.org'])
+  })
+
+  test.each([
+    ['a message of the whole length', { message: 'x'.repeat(500) }, {}],
+    ['a longer one', { message: 'x'.repeat(501) }, { message: 'message_too_long' }],
+    ['as many people as there may be', { recipients: people(10) }, {}],
+    ['more of them', { recipients: people(11) }, { recipients: 'template_recipients_many' }],
+    ['one who is none', { recipients: 'bo at example' }, { recipients: 'template_recipients_wrong' }],
+    ['a password of eight characters', { password: '12345678' }, {}],
+    ['a shorter one', { password: '1234567' }, { password: 'password_rule' }],
+  ] as const)('%s', (_what, typed, faults) => {
+    expect(readTemplate({ ...nothing, ...typed }, limits).faults).toEqual(faults)
+  })
+
+  test('those who are none are named', () => {
+    expect(readTemplate({ ...nothing, recipients: 'bo@example.org, cy' }, limits).wrongRecipients).toEqual(['cy'])
+  })
+})
+
+describe('days and downloads', () => {
+  test.each([
+    ['', null, {}],
+    ['1', 1, {}],
+    [' 7 ', 7, {}],
+    ['8', null, { validityDays: 'settings_days_wrong' }],
+    ['0', null, { validityDays: 'settings_days_wrong' }],
+    ['-1', null, { validityDays: 'settings_days_wrong' }],
+    ['1.5', null, { validityDays: 'settings_days_wrong' }],
+    ['a week', null, { validityDays: 'settings_days_wrong' }],
+  ])('“%s” days', (validityDays, number, faults) => {
+    const read = readSettings({ validityDays, maxDownloads: '', allowPreview: true }, limits)
+    expect(read.settings.validityDays).toBe(number)
+    expect(read.faults).toEqual(faults)
+  })
+
+  test.each([
+    ['', null, {}],
+    ['1 000 000', 1_000_000, {}],
+    ['1000001', null, { maxDownloads: 'settings_downloads_wrong' }],
+    ['0', null, { maxDownloads: 'settings_downloads_wrong' }],
+  ])('“%s” downloads', (maxDownloads, number, faults) => {
+    const read = readSettings({ validityDays: '', maxDownloads, allowPreview: true }, limits)
+    expect(read.settings.maxDownloads).toBe(number)
+    expect(read.faults).toEqual(faults)
+  })
+})
+
+function people(count: number): string {
+  return Array.from({ length: count }, (_, index) => `friend${index}@example.org`).join(', ')
+}

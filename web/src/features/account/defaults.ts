@@ -1,0 +1,62 @@
+/** What new transfers start with, as it is typed here and as the server keeps it. */
+import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
+import { downloadLimit } from '@envoi/contract/limits'
+import { isLongEnoughPassword } from '@envoi/contract/rules/password'
+import { readRecipients } from '@envoi/contract/rules/recipients'
+
+type Limits = { messageLength: number; recipients: number; validityDays: number }
+
+export type TypedTemplate = { name: string; message: string; recipients: string; password: string }
+export type TemplateFaults = {
+  message?: 'message_too_long'
+  recipients?: 'template_recipients_wrong' | 'template_recipients_many'
+  password?: 'password_rule'
+}
+export type ReadTemplate = { template: UploaderTemplate; faults: TemplateFaults; wrongRecipients: string[] }
+
+export function readTemplate(typed: TypedTemplate, limits: Limits): ReadTemplate {
+  const { valid, invalid } = readRecipients(typed.recipients)
+  const isTooLong = typed.message.length > limits.messageLength
+  const faults: TemplateFaults = {
+    ...(isTooLong && { message: 'message_too_long' }),
+    ...(valid.length > limits.recipients && { recipients: 'template_recipients_many' }),
+    ...(invalid.length > 0 && { recipients: 'template_recipients_wrong' }),
+    ...(typed.password !== '' && !isLongEnoughPassword(typed.password) && { password: 'password_rule' }),
+  }
+  const template = {
+    name: typed.name.trim() || null,
+    message: typed.message.trim() === '' ? null : typed.message,
+    recipients: valid,
+    templatePassword: typed.password || null,
+  }
+  return { template, faults, wrongRecipients: invalid }
+}
+
+export type TypedSettings = { validityDays: string; maxDownloads: string; allowPreview: boolean }
+export type SettingsFaults = { validityDays?: 'settings_days_wrong'; maxDownloads?: 'settings_downloads_wrong' }
+
+export function readSettings(
+  typed: TypedSettings,
+  limits: Limits,
+): { settings: UploaderSettings; faults: SettingsFaults } {
+  const validityDays = readNumber(typed.validityDays, limits.validityDays)
+  const maxDownloads = readNumber(typed.maxDownloads, downloadLimit.max)
+  const faults: SettingsFaults = {
+    ...(validityDays === 'wrong' && { validityDays: 'settings_days_wrong' }),
+    ...(maxDownloads === 'wrong' && { maxDownloads: 'settings_downloads_wrong' }),
+  }
+  const settings = {
+    validityDays: validityDays === 'wrong' ? null : validityDays,
+    maxDownloads: maxDownloads === 'wrong' ? null : maxDownloads,
+    allowPreview: typed.allowPreview,
+  }
+  return { settings, faults }
+}
+
+/** Nothing typed: the product's own default. */
+function readNumber(text: string, max: number): number | null | 'wrong' {
+  const digits = text.replaceAll(/\s/g, '')
+  if (digits === '') return null
+  const number = Number(digits)
+  return /^\d+$/.test(digits) && number >= 1 && number <= max ? number : 'wrong'
+}

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import styles from './loaded.module.css'
+import { useProblem } from './use-problem.ts'
+
+/** What was asked for, once it is here; until then that it is on its way, or why it is not. */
+export function Loaded<Data>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}) {
+  const { t } = useTranslation('account')
+  const problem = useProblem(query.error)
+  if (query.data !== undefined) return children(query.data)
+  if (query.isPending) {
+    return (
+      <p className={styles.waiting} aria-busy>
+        {t('loading')}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        <b>{t('failed')}</b> {problem?.text}
+      </p>
+      <Button icon="refresh" onClick={() => void query.refetch()}>
+        {t('try_again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Notifications, UserView } from '@envoi/contract/accounts'
+import { api } from '../../platform/api.ts'
+import styles from './notification-switches.module.css'
+import { Outcome } from './outcome.tsx'
+import { ask, userQuery } from './queries.ts'
+import { SwitchRow } from './switch-row.tsx'
+import { useProblem } from './use-problem.ts'
+import { useSaid } from './use-said.ts'
+
+type Name = keyof Notifications['transfer']
+const names: Name[] = ['downloadConfirmation', 'expiryReminder', 'summary']
+
+/** Each is kept as soon as it is switched; one that cannot be goes back to what the server has. */
+export function NotificationSwitches({ user }: { user: UserView }) {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const { said, say } = useSaid()
+  const { transfer } = user.notifications
+  const show = (name: Name, value: boolean): void =>
+    void client.setQueryData(
+      userQuery(user.uid).queryKey,
+      (known) => known && { ...known, notifications: { transfer: { ...known.notifications.transfer, [name]: value } } },
+    )
+  const switching = useMutation({
+    mutationFn: ({ name, value }: { name: Name; value: boolean }) => {
+      const operations = [{ op: 'add' as const, path: `/transfer/${name}` as const, value }]
+      return ask(api.changeNotifications({ params: { uid: user.uid }, body: { operations } }))
+    },
+    networkMode: 'always',
+    // One at a time, in the order they were pressed.
+    scope: { id: `notifications ${user.uid}` },
+    onMutate: ({ name, value }) => show(name, value),
+    onSuccess: () => say(t('saved')),
+    onError: (_error, { name, value }) => show(name, !value),
+  })
+  const problem = useProblem(switching.error)
+  return (
+    <div className={styles.switches}>
+      {names.map((name) => (
+        <SwitchRow
+          key={name}
+          label={t(`notify_${name}`)}
+          isOn={transfer[name]}
+          onSwitch={(value) => switching.mutate({ name, value })}
+        />
+      ))}
+      <Outcome said={said} problem={problem?.text} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passkeys as limits } from '@envoi/contract/limits'
+import { api } from '../../platform/api.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { fetchPasskeyMaker, makePasskey } from './make-passkey.ts'
+import { ProofForm } from './proof-form.tsx'
+import { ask, factorsChanged } from './queries.ts'
+import { useLeave } from './leave.ts'
+
+export function PasskeyAdd({ uid }: { uid: string }) {
+  const { t } = useTranslation('account')
+  const leave = useLeave()
+  const client = useQueryClient()
+  const [isMissing, setIsMissing] = useState(false)
+  useEffect(fetchPasskeyMaker, [])
+  return (
+    <ProofForm
+      uid={uid}
+      submitLabel={t('passkey_make')}
+      read={(field) => {
+        const name = field('name').trim()
+        setIsMissing(name === '')
+        return name || undefined
+      }}
+      prove={async (body, name) => {
+        const { options } = await ask(api.getPasskeyOptions({ body }))
+        const response = await makePasskey(options)
+        await ask(api.addPasskey({ body: { name, response } }))
+        await factorsChanged(client, uid)
+        leave(t('passkey_saved'))
+      }}
+      onLeave={() => leave()}
+    >
+      {() => (
+        <TextField
+          id="account-passkey"
+          name="name"
+          label={t('passkey_name')}
+          hint={t('passkey_name_hint')}
+          problem={isMissing ? t('passkey_name_missing') : undefined}
+          autoComplete="off"
+          maxLength={limits.nameLength}
+        />
+      )}
+    </ProofForm>
+  )
+}

@@ -1,0 +1,20 @@
+/** What the server wants to see before it changes what guards an account. */
+import { ApiError } from '@envoi/client/api-error'
+
+/** The code: six digits of a factor that is set up, or one of the recovery codes. */
+export type Proof = { password: string; code?: string }
+
+/** `digits`: the end of the number, so that one knows which phone to look at. */
+export type Challenge = { asks: 'phone'; digits: string } | { asks: 'app' }
+
+/** Where a refused proof leads: to a code, back to what was typed first, or to another try of the same. */
+export type NextStep = Challenge | 'start' | 'same'
+
+export function stepAfter(error: unknown): NextStep {
+  if (!(error instanceof ApiError)) return 'same'
+  const has = (code: string): boolean => error.codes.includes(code)
+  if (has('PHONE_MFA')) return { asks: 'phone', digits: /(\d{4})\D*$/.exec(error.message)?.[1] ?? '' }
+  if (has('TOTP_MFA')) return { asks: 'app' }
+  if (has('INVALID_CODE') || error.status === 429 || error.status >= 500) return 'same'
+  return 'start'
+}

@@ -1,0 +1,52 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '@envoi/client/api-error'
+import type { UserView } from '@envoi/contract/accounts'
+import { api } from '../../platform/api.ts'
+import { session } from '../../platform/session.ts'
+
+const isPassing = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
+
+/** A session that was ended elsewhere is found out here; the page then leads to the sign-in. */
+export async function ask<Reply>(asking: Promise<Reply>): Promise<Reply> {
+  try {
+    return await asking
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.status === 401 && error.codes.length === 0
+    if (isOver) await session.refresh()
+    throw error
+  }
+}
+
+/** What one reads of oneself is kept apart from what another person read in the same tab. */
+const own = <Reply>(uid: string, what: string, read: (signal: AbortSignal) => Promise<Reply>) =>
+  queryOptions({
+    queryKey: ['account', uid, what],
+    queryFn: ({ signal }) => ask(read(signal)),
+    // A browser that believes to be offline may be wrong, and one that is offline shall say so at once.
+    networkMode: 'always',
+    retry: (failures, error) => failures < 1 && isPassing(error),
+    retryDelay: 1000,
+  })
+
+export const userQuery = (uid: string) => own(uid, 'user', (signal) => api.getUser({ params: { uid } }, { signal }))
+export const limitsQuery = (uid: string) =>
+  own(uid, 'limits', (signal) => api.getLimits({ params: { uid } }, { signal }))
+export const phoneQuery = (uid: string) => own(uid, 'phone', (signal) => api.getMfa({}, { signal }))
+export const appQuery = (uid: string) => own(uid, 'app', (signal) => api.getTotp({}, { signal }))
+export const passkeysQuery = (uid: string) => own(uid, 'passkeys', (signal) => api.listPasskeys({}, { signal }))
+export const devicesQuery = (uid: string) => own(uid, 'devices', (signal) => api.listSessions({}, { signal }))
+
+/** The server answers a change with the whole account: what is shown is what it has. */
+export function keepUser(client: QueryClient, user: UserView): void {
+  client.setQueryData(userQuery(user.uid).queryKey, user)
+}
+
+/** What guards the account has changed: this device has a new session, the others have none. */
+export async function factorsChanged(client: QueryClient, uid: string): Promise<void> {
+  session.adopt()
+  await Promise.all(
+    [phoneQuery(uid), appQuery(uid), passkeysQuery(uid), devicesQuery(uid)].map(({ queryKey }) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+}

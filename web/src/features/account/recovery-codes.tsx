@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserView } from '@envoi/contract/accounts'
+import { useFormat } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { useFocusFirst } from '../../ui/use-focus-first.ts'
+import styles from './recovery-codes.module.css'
+import { saveFile } from './save-file.ts'
+
+/** Shown once: the server keeps only what it needs to know them again. */
+export function RecoveryCodes({ codes, user, onKept }: { codes: string[]; user: UserView; onKept: () => void }) {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const { outcome, copy } = useCopy()
+  const [now] = useState(() => new Date())
+  const text = useFocusFirst<HTMLParagraphElement>()
+  const head = t('recovery_file_head', { email: user.email, date: format.date(now) })
+  const file = `${[head, '', ...codes].join('\n')}\n`
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
+    <div className={styles.codes} onKeyDown={stay}>
+      <p ref={text} tabIndex={-1}>
+        {t('recovery_shown')} <b>{t('recovery_once')}</b>
+      </p>
+      <ol className={styles.list} data-printed>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.ways}>
+        <Button icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy(codes.join('\n'))}>
+          {outcome === 'copied' ? t('copied') : t('recovery_copy')}
+        </Button>
+        <Button icon="download" onClick={() => saveFile(t('recovery_file'), file, 'text/plain')}>
+          {t('recovery_save')}
+        </Button>
+        <Button icon="doc" onClick={() => print()}>
+          {t('recovery_print')}
+        </Button>
+      </div>
+      <output className="small">{outcome === 'refused' && t('copy_refused')}</output>
+      <Button variant="primary" className={styles.kept} onClick={onKept}>
+        {t('recovery_kept')}
+      </Button>
+    </div>
+  )
+}
+
+/** Escape closes things; these cannot be opened again. */
+function stay(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault()
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { LeaveContext } from './leave.ts'
+import styles from './setting.module.css'
+import { useSaid } from './use-said.ts'
+
+export type SettingAction = { label: string; isDanger?: boolean; form: ReactNode }
+
+/**
+ * One thing as it is, and the buttons that open what changes it in its place. Escape leaves. What is open stays open
+ * until it says that it is over, whatever the change has made of the buttons.
+ */
+export function Setting({ title, text, actions }: { title: string; text: ReactNode; actions: SettingAction[] }) {
+  const [action, setAction] = useState<SettingAction>()
+  const row = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const { said, say } = useSaid()
+  const moved = useFocusBetween(row, action !== undefined)
+
+  function leave(word = ''): void {
+    moved()
+    setAction(undefined)
+    say(word)
+  }
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || action === undefined || event.defaultPrevented) return
+    // Only the form is left, not the panel.
+    event.preventDefault()
+    leave()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
+    <div ref={row} className={styles.setting} onKeyDown={press}>
+      <div className={styles.words}>
+        <h3 id={titleId} className={styles.title}>
+          {title}
+        </h3>
+        <p className={styles.text}>{text}</p>
+        <output className={styles.said}>{said}</output>
+      </div>
+      {action === undefined && (
+        <div className={styles.actions}>
+          {actions.map((offered) => (
+            <Button
+              key={offered.label}
+              variant={offered.isDanger ? 'danger' : 'plain'}
+              aria-describedby={titleId}
+              onClick={() => setAction(offered)}
+            >
+              {offered.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {action && (
+        <div role="group" className={styles.form} aria-label={action.label}>
+          <LeaveContext value={leave}>{action.form}</LeaveContext>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** To the first field when the form opens, and back to the button when it has closed. */
+function useFocusBetween(row: { current: HTMLElement | null }, isOpen: boolean): () => void {
+  const hasMoved = useRef(false)
+  useEffect(() => {
+    if (isOpen) row.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+    else if (hasMoved.current) row.current?.querySelector('button')?.focus()
+    hasMoved.current = false
+  }, [row, isOpen])
+  return () => {
+    hasMoved.current = true
+  }
+}

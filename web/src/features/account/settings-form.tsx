@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UploaderSettings, UserView } from '@envoi/contract/accounts'
+import { transferDefaults } from '@envoi/contract/limits'
+import { api } from '../../platform/api.ts'
+import { useFormat } from '../../platform/format.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { type SettingsFaults, readSettings } from './defaults.ts'
+import { ask, keepUser } from './queries.ts'
+import { SwitchRow } from './switch-row.tsx'
+import { useProblem } from './use-problem.ts'
+import { useSaid } from './use-said.ts'
+
+type Limits = { messageLength: number; recipients: number; validityDays: number }
+
+export function SettingsForm({ user, limits }: { user: UserView; limits: Limits }) {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const client = useQueryClient()
+  const { said, say } = useSaid()
+  const { validityDays, maxDownloads, allowPreview } = user.uploaderSettings
+  const [faults, setFaults] = useState<SettingsFaults>({})
+  const [mayPreview, setMayPreview] = useState(allowPreview ?? true)
+  const saving = useMutation({
+    mutationFn: (body: UploaderSettings) => ask(api.setUploaderSettings({ params: { uid: user.uid }, body })),
+    networkMode: 'always',
+    onSuccess(changed) {
+      keepUser(client, changed)
+      say(t('saved'))
+    },
+  })
+  const max = limits.validityDays
+  const days = { max: format.number(max), usual: format.number(Math.min(max, transferDefaults.validityDays)) }
+  return (
+    <AccountForm
+      submitLabel={t('save')}
+      variant="plain"
+      isBusy={saving.isPending}
+      faults={faults}
+      problem={useProblem(saving.error)?.text}
+      said={said}
+      onSubmit={(field) => {
+        const typed = { validityDays: field('days'), maxDownloads: field('downloads'), allowPreview: mayPreview }
+        const read = readSettings(typed, limits)
+        setFaults(read.faults)
+        if (Object.keys(read.faults).length === 0) saving.mutate(read.settings)
+      }}
+    >
+      <TextField
+        id="settings-days"
+        name="days"
+        label={t('settings_days')}
+        hint={t('settings_days_hint', days)}
+        problem={faults.validityDays && t(faults.validityDays, days)}
+        defaultValue={validityDays ?? ''}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField
+        id="settings-downloads"
+        name="downloads"
+        label={t('settings_downloads')}
+        hint={t('settings_downloads_hint')}
+        problem={faults.maxDownloads && t(faults.maxDownloads)}
+        defaultValue={maxDownloads ?? ''}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <SwitchRow label={t('settings_preview')} isOn={mayPreview} onSwitch={setMayPreview} />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { useFormat } from '../../platform/format.ts'
+import { QueryProvider } from '../../platform/query.tsx'
+import { findTellable } from './tellable.ts'
+
+const HOUR = 60 * 60 * 1000
+
+export const RatingsSoFar = ({ className }: { className: string | undefined }) => (
+  <QueryProvider>
+    <Ratings className={className} />
+  </QueryProvider>
+)
+
+/** True numbers or none. */
+function Ratings({ className }: { className: string | undefined }) {
+  const { t } = useTranslation('discover')
+  const format = useFormat()
+  const { data } = useQuery({
+    queryKey: ['ratings'],
+    queryFn: ({ signal }) => api.getRatings({}, { signal }),
+    staleTime: HOUR,
+    retry: false,
+  })
+  const told = data && findTellable(data)
+  if (!told) return null
+  const numbers = { average: format.number(told.average), number: format.number(told.count), count: told.count }
+  return <p className={className}>{t('ratings', numbers)}</p>
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type SessionPlay, playSession } from '../../platform/create-session.fixture.ts'
+import type { Session } from '../../platform/create-session.ts'
+import { type SessionLife, createSessionLife } from './create-session-life.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const start = Date.UTC(2026, 10, 15, 12)
+
+beforeEach(() => void vi.useFakeTimers({ now: start }))
+afterEach(() => void vi.useRealTimers())
+
+type Page = SessionPlay & { session: Session; life: SessionLife; stop(): void; look(): Promise<void> }
+
+/** A page of somebody whose session has so long to live. */
+async function open(left: number | undefined): Promise<Page> {
+  const play = playSession({ now: start })
+  const claims = { exp: (start + (left ?? 0)) / 1000 }
+  if (left !== undefined) play.setCookie(claims)
+  play.server.claims = claims
+  const session = play.openTab()
+  let look = (): void => {}
+  const life = createSessionLife({
+    session,
+    now: Date.now,
+    log: (error) => void play.logged.push(error),
+    onVisible(listener) {
+      look = listener
+      return () => (look = () => {})
+    },
+  })
+  const stop = life.start()
+  const settle = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0))
+  await settle()
+  return {
+    ...play,
+    session,
+    life,
+    stop,
+    async look() {
+      look()
+      await settle()
+    },
+  }
+}
+
+describe('a session with days to live', () => {
+  test('is checked when the page opens, every ten minutes, and when it is looked at again', async () => {
+    const { calls, look, stop } = await open(240 * HOUR)
+    expect(calls).toEqual(['get'])
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(calls).toHaveLength(2)
+    await look()
+    expect(calls).toHaveLength(3)
+    stop()
+    await look()
+    await vi.advanceTimersByTimeAsync(HOUR)
+    expect(calls).toHaveLength(3)
+  })
+
+  test('shows a plan given meanwhile at the next check', async () => {
+    const { session, server } = await open(240 * HOUR)
+    server.claims = { ...server.claims, plan_type: 'TEAM' }
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(session.user?.planType).toBe('TEAM')
+  })
+})
+
+describe('a session that ends within hours', () => {
+  test('asks from 12 hours before the end on', async () => {
+    const { life } = await open(12 * HOUR + 5 * MINUTE)
+    expect(life.isEnding).toBe(false)
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(life.isEnding).toBe(true)
+  })
+
+  test('asks at once where the server says so of a cookie that promised more', async () => {
+    const { life, server, look } = await open(240 * HOUR)
+    server.claims = { exp: (start + 5 * HOUR) / 1000 }
+    await look()
+    expect(life.isEnding).toBe(true)
+  })
+
+  test('does not ask for a session that turns out to be over', async () => {
+    const { life, server, look } = await open(5 * HOUR)
+    server.knows = false
+    await look()
+    expect(life.isEnding).toBe(false)
+  })
+
+  test('put off, it asks again at the next check', async () => {
+    const { life } = await open(5 * HOUR)
+    life.putOff()
+    expect(life.isEnding).toBe(false)
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(life.isEnding).toBe(true)
+  })
+
+  test('renewed, it asks no more', async () => {
+    const { life, session, server } = await open(5 * HOUR)
+    server.claims = { exp: (start + 336 * HOUR) / 1000 }
+    await session.stayConnected(true)
+    await life.check()
+    expect(life.isEnding).toBe(false)
+  })
+
+  test('ends with 11 minutes left, before the server would end it amid something', async () => {
+    const { calls, session, life } = await open(20 * MINUTE)
+    expect([session.user?.uid, life.isEnding]).toEqual(['u1', true])
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(calls.at(-1)).toBe('delete')
+    expect([session.user, life.isEnding]).toEqual([undefined, false])
+  })
+
+  test('ends here also where the server cannot be reached, and the cookie goes as soon as it can', async () => {
+    const { session, server, logged, look } = await open(5 * MINUTE + 10 * HOUR)
+    server.isAway = true
+    vi.setSystemTime(start + 10 * HOUR)
+    await look()
+    expect(session.user).toBeUndefined()
+    expect(logged.length).toBeGreaterThan(0)
+    server.isAway = false
+    await look()
+    expect(session.cookie).toBeUndefined()
+  })
+})
+
+describe('the cookie and the user of this page', () => {
+  test('no cookie while there is a user: signed out, and nobody needs to be told', async () => {
+    const { session, setCookie, calls, look } = await open(240 * HOUR)
+    setCookie(undefined)
+    await look()
+    expect(session.user).toBeUndefined()
+    expect(calls).toEqual(['get'])
+  })
+
+  test('a cookie that no session stands behind is removed', async () => {
+    const { session, setCookie, server, look } = await open(undefined)
+    server.knows = false
+    setCookie({ exp: (start + 240 * HOUR) / 1000 })
+    await look()
+    expect([session.user, session.cookie]).toEqual([undefined, undefined])
+  })
+
+  test('a cookie that is none of ours is removed', async () => {
+    const { session, setCookie, calls, look } = await open(undefined)
+    setCookie({ user_id: 7 as never })
+    await look()
+    expect(calls).toEqual(['delete'])
+    expect(session.cookie).toBeUndefined()
+  })
+
+  test('nobody and no cookie: nothing is asked', async () => {
+    const { calls } = await open(undefined)
+    await vi.advanceTimersByTimeAsync(HOUR)
+    expect(calls).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { playSession } from '../../platform/create-session.fixture.ts'
+import { pollPlan } from './poll-plan.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function signedIn() {
+  const play = playSession()
+  play.setCookie({})
+  return { ...play, session: play.openTab() }
+}
+
+test('the server is asked every two seconds until the plan shows', async () => {
+  const { session, calls, server } = signedIn()
+  const polling = pollPlan('PREMIUM', session, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(calls).toEqual(['get', 'get', 'get'])
+  server.claims = { plan_type: 'PREMIUM' }
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await polling).toBe(true)
+  expect(session.user?.planType).toBe('PREMIUM')
+})
+
+test('it stops when it is no longer wanted', async () => {
+  const { session, calls } = signedIn()
+  const stop = new AbortController()
+  const polling = pollPlan('PREMIUM', session, stop.signal)
+  await vi.advanceTimersByTimeAsync(2000)
+  stop.abort()
+  expect(await polling).toBe(false)
+  expect(calls).toHaveLength(2)
+})
+
+test('it stops when the session is over', async () => {
+  const { session, server } = signedIn()
+  const polling = pollPlan('PREMIUM', session, new AbortController().signal)
+  server.knows = false
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await polling).toBe(false)
+})

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { logError } from '../../platform/log.ts'
+import { session } from '../../platform/session.ts'
+import { useToasts } from '../../ui/toast.tsx'
+
+/** Home first: the page one is on may not be there for visitors. */
+export function useSignOut(goHome: () => Promise<void>): () => Promise<void> {
+  const { t } = useTranslation('frame')
+  const toasts = useToasts()
+  return async () => {
+    await goHome()
+    try {
+      await session.signOut()
+    } catch (error) {
+      logError(error)
+      toasts.show(t('sign_out_failed'), { tone: 'problem' })
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { secondFactor } from '@envoi/contract/limits'
+import { Button } from '../../ui/button.tsx'
+import { CodeBoxes } from '../../ui/code-boxes.tsx'
+import type { SignIn } from './create-sign-in.ts'
+import { Resend } from './resend.tsx'
+import styles from './sign-in-box.module.css'
+import type { SignInState } from './state.ts'
+
+/** Six digits: of an SMS, of an app, or of the mail to a new address. */
+export function CodeStep({ box, state, step }: { box: SignIn; state: SignInState; step: 'phone' | 'app' | 'confirm' }) {
+  const { t } = useTranslation('signin')
+  const { isBusy, failures, resendFrom, lastDigits, email } = state
+  const texts = {
+    phone: () => t('phone_text', { digits: lastDigits }),
+    app: () => t('app_text'),
+    confirm: () => t('confirm_text', { email }),
+  }
+  return (
+    <div className={styles.form}>
+      <p className={styles.text}>{texts[step]()}</p>
+      <CodeBoxes
+        key={`${failures} ${resendFrom}`}
+        length={secondFactor.codeLength}
+        label={t('code')}
+        digitLabel={(number) => t('digit', { number })}
+        isBusy={isBusy}
+        onComplete={(code) => void box.submitCode(code)}
+      />
+      <output className={styles.busy}>{isBusy && t('checking')}</output>
+      {step === 'app' ? (
+        <div className={styles.choices}>
+          <Button variant="quiet" aria-disabled={isBusy} onClick={() => box.choose('recovery')}>
+            {t('use_recovery')}
+          </Button>
+          {state.mayHavePhone && (
+            <Button variant="quiet" aria-disabled={isBusy} onClick={() => void box.askForSms()}>
+              {t('use_phone')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Resend key={resendFrom} from={resendFrom} isBusy={isBusy} onResend={() => void box.resend()} />
+      )}
+      <Button variant="quiet" icon="back" className={styles.back} onClick={() => box.back()}>
+        {t('back')}
+      </Button>
+    </div>
+  )
+}

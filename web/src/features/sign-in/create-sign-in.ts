@@ -1,0 +1,192 @@
+/** The way in, without React: signing in with its second factor, and opening an account, which ends in the same way. */
+import type { Api } from '@envoi/client/api'
+import { secondFactor, session } from '@envoi/contract/limits'
+import type { SignedIn } from '@envoi/contract/sign-in'
+import type { Language } from '@envoi/contract/words'
+import { type Observable, createObservable } from '../../platform/observable.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { type Credentials, type NewAccount, findRegisterProblems, findSignInProblems, hasProblem } from './problems.ts'
+import { type NoticeKey, type SignInState, startingState } from './state.ts'
+
+type PasskeyOptions = Awaited<ReturnType<Api['getPasskeySignInOptions']>>['options']
+type PasskeyResponse = Parameters<Api['signInWithPasskey']>[0]['body']['response']
+
+export type SignInDeps = {
+  api: Pick<
+    Api,
+    | 'signIn'
+    | 'register'
+    | 'validateRegistration'
+    | 'resendRegistration'
+    | 'getPasskeySignInOptions'
+    | 'signInWithPasskey'
+  >
+  now(): number
+  language(): Language
+  notify(key: NoticeKey, values: { wait: number }, tone: 'info' | 'problem'): void
+  /** Asks the browser; nothing when the user changed their mind. */
+  askPasskey(options: PasskeyOptions): Promise<PasskeyResponse | undefined>
+  signedIn(reply: SignedIn, staySignedIn: boolean): void
+  log(error: unknown): void
+}
+
+export type SignIn = Pick<Observable<SignInState>, 'value' | 'subscribe'> & {
+  submit(credentials: Credentials): Promise<void>
+  register(account: NewAccount): Promise<void>
+  /** Of six digits, or a recovery code. */
+  submitCode(code: string): Promise<void>
+  resend(): Promise<void>
+  askForSms(): Promise<void>
+  choose(step: 'app' | 'recovery'): void
+  enterByPasskey(staySignedIn: boolean): Promise<void>
+  back(): void
+}
+
+export function createSignIn(deps: SignInDeps, start: 'password' | 'register'): SignIn {
+  const { api } = deps
+  const state = createObservable(startingState(start))
+  const change = (changes: Partial<SignInState>): void => state.set({ ...state.value, ...changes })
+  /** In memory until the box is left: each step of a sign-in sends them again. */
+  let credentials: Credentials = { email: '', password: '', staySignedIn: true }
+  let factor: 'phone' | undefined
+
+  async function work(task: () => Promise<void>, onFailure: (outcome: Outcome) => void = fail): Promise<void> {
+    if (state.value.isBusy) return
+    change({ isBusy: true, problems: {} })
+    try {
+      await task()
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      if (outcome.kind === 'refused' && outcome.sentence === 'unexpected') deps.log(error)
+      onFailure(outcome)
+    } finally {
+      change({ isBusy: false })
+    }
+  }
+
+  const expiresIn = (staySignedIn: boolean): number => (staySignedIn ? session.stayedSignedIn : session.standard)
+
+  async function ask(code?: string): Promise<void> {
+    const { email, password, staySignedIn } = credentials
+    const body = { email, password, ...(code !== undefined && { code }), ...(factor && { factor }) }
+    const reply = await api.signIn({ query: { v: '3', expiresIn: expiresIn(staySignedIn) }, body })
+    deps.signedIn(reply, staySignedIn)
+  }
+
+  const shake = (changes: Partial<SignInState> = {}): void => change({ failures: state.value.failures + 1, ...changes })
+  const lockResend = (): Partial<SignInState> => ({ resendFrom: deps.now() + secondFactor.resendLock })
+
+  function fail(outcome: Outcome): void {
+    switch (outcome.kind) {
+      case 'phone':
+        return change({ step: 'phone', lastDigits: outcome.digits, ...lockResend() })
+      case 'app':
+        return change({ step: 'app' })
+      case 'unconfirmed':
+        return change({ step: 'confirm', email: credentials.email, resendFrom: 0 })
+      case 'password_refused':
+        return shake({ problems: { password: outcome.problem } })
+      case 'refused':
+        deps.notify(outcome.sentence, { wait: outcome.wait }, 'problem')
+        return shake(outcome.sentence === 'invalid_email' ? { problems: { email: 'invalid_email' } } : {})
+      default:
+        return outcome satisfies never
+    }
+  }
+
+  /** Once the account is open the code is spent: should the sign-in fail, the password step is where to try again. */
+  async function confirm(code: string): Promise<void> {
+    await api.validateRegistration({ body: { email: credentials.email, code } })
+    change({ step: 'password' })
+    await ask()
+  }
+
+  const sentAnew = (): void => {
+    change(lockResend())
+    deps.notify('new_code_sent', { wait: 0 }, 'info')
+  }
+
+  /** Signing in again without a code sends a new one, and says so by asking for it. */
+  const failResend = (outcome: Outcome): void => {
+    if (outcome.kind === 'phone') return sentAnew()
+    if (outcome.kind === 'refused' && outcome.sentence === 'too_many')
+      change({ resendFrom: deps.now() + outcome.wait * 1000 })
+    return fail(outcome)
+  }
+
+  function failPasskey(error: unknown): undefined {
+    deps.log(error)
+    deps.notify('passkey_failed', { wait: 0 }, 'problem')
+    shake()
+  }
+
+  return {
+    get value() {
+      return state.value
+    },
+    subscribe: state.subscribe,
+
+    async submit(given) {
+      const problems = findSignInProblems(given)
+      if (hasProblem(problems)) return change({ problems })
+      credentials = { ...given, email: given.email.trim() }
+      factor = undefined
+      await work(() => ask())
+    },
+
+    async register(account) {
+      const problems = findRegisterProblems(account)
+      if (hasProblem(problems)) return change({ problems })
+      const [email, displayName] = [account.email.trim(), account.displayName.trim()]
+      await work(async () => {
+        await api.register({ body: { email, password: account.password, displayName, langCode: deps.language() } })
+        credentials = { email, password: account.password, staySignedIn: true }
+        change({ step: 'confirm', email, ...lockResend() })
+      })
+    },
+
+    submitCode: (code) => work(() => (state.value.step === 'confirm' ? confirm(code) : ask(code))),
+
+    async resend() {
+      if (deps.now() < state.value.resendFrom) return
+      await work(async () => {
+        if (state.value.step !== 'confirm') return ask()
+        await api.resendRegistration({ body: { email: credentials.email } })
+        sentAnew()
+      }, failResend)
+    },
+
+    async askForSms() {
+      factor = 'phone'
+      await work(
+        () => ask(),
+        (outcome) => {
+          if (outcome.kind !== 'app') return fail(outcome)
+          // Asked for its phone, the account still wants the app: there is none.
+          factor = undefined
+          change({ mayHavePhone: false })
+          deps.notify('no_phone', { wait: 0 }, 'info')
+        },
+      )
+    },
+
+    choose(step) {
+      factor = undefined
+      change({ step })
+    },
+
+    enterByPasskey: (staySignedIn) =>
+      work(async () => {
+        const { options } = await api.getPasskeySignInOptions()
+        const response = await deps.askPasskey(options).catch(failPasskey)
+        if (!response) return
+        const reply = await api.signInWithPasskey({ query: { expiresIn: expiresIn(staySignedIn) }, body: { response } })
+        deps.signedIn(reply, staySignedIn)
+      }),
+
+    back() {
+      credentials = { email: '', password: '', staySignedIn: true }
+      state.set({ ...startingState(start), email: state.value.email })
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { LostPassword, LostState, LostStep } from './create-lost-password.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { Shaking } from './shaking.tsx'
+import styles from './sign-in-box.module.css'
+import { textOf } from './text-of.ts'
+import { useFocusOnProblem } from './use-focus-on-problem.ts'
+import { useStepFocus } from './use-step-focus.ts'
+
+export const lostTitles = {
+  ask: 'lost_title',
+  sent: 'lost_sent_title',
+  choose: 'choose_title',
+  dead: 'link_dead_title',
+  chosen: 'choose_title',
+} as const satisfies Record<LostStep, string>
+
+type Props = { lost: LostPassword; state: LostState }
+
+export function LostPasswordBox({ lost, state }: Props) {
+  const around = useRef<HTMLDivElement>(null)
+  const { step, problems, failures } = state
+  useFocusOnProblem(around, problems)
+  useStepFocus(around, step)
+  return (
+    <Shaking count={failures}>
+      <div ref={around}>
+        {step === 'ask' && <Ask lost={lost} state={state} />}
+        {step === 'sent' && <Sent lost={lost} state={state} />}
+        {step === 'dead' && <Dead lost={lost} state={state} />}
+        {(step === 'choose' || step === 'chosen') && <Choose lost={lost} state={state} />}
+      </div>
+    </Shaking>
+  )
+}
+
+const submitted = (event: FormEvent<HTMLFormElement>, name: string): string => {
+  event.preventDefault()
+  return textOf(new FormData(event.currentTarget), name)
+}
+
+function Ask({ lost, state: { email, isBusy, problems } }: Props) {
+  const { t } = useTranslation('signin')
+  return (
+    <form className={styles.form} onSubmit={(event) => void lost.ask(submitted(event, 'email'))} noValidate>
+      <p className={styles.text}>{t('lost_text')}</p>
+      <TextField
+        id="lost-email"
+        name="email"
+        type="email"
+        label={t('email')}
+        problem={problems.email && t(problems.email)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={email}
+      />
+      <Button type="submit" variant="primary" isLarge isWide aria-disabled={isBusy}>
+        {isBusy ? t('lost_sending') : t('lost_send')}
+      </Button>
+      <ToSignIn />
+    </form>
+  )
+}
+
+function Sent({ lost, state: { email } }: Props) {
+  const { t } = useTranslation('signin')
+  return (
+    <div className={styles.form}>
+      <p className={styles.text} tabIndex={-1}>
+        {t('lost_sent_text', { email })}
+      </p>
+      <Button onClick={() => lost.startOver()}>{t('lost_again')}</Button>
+      <ToSignIn />
+    </div>
+  )
+}
+
+function Choose({ lost, state: { email, isBusy, problems } }: Props) {
+  const { t } = useTranslation('signin')
+  const problem = problems.password === 'empty' ? 'password_rule' : problems.password
+  return (
+    <form className={styles.form} onSubmit={(event) => void lost.choose(submitted(event, 'password'))} noValidate>
+      <p className={styles.text}>{t('choose_text', { email })}</p>
+      {/* For the browser that keeps the passwords. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <NewPasswordField problem={problem} />
+      <Button type="submit" variant="primary" isLarge isWide aria-disabled={isBusy}>
+        {isBusy ? t('choosing') : t('choose')}
+      </Button>
+    </form>
+  )
+}
+
+function Dead({ lost }: Props) {
+  const { t } = useTranslation('signin')
+  return (
+    <div className={styles.form}>
+      <p className={styles.text} tabIndex={-1}>
+        {t('link_dead_text')}
+      </p>
+      <Button variant="primary" isLarge isWide onClick={() => lost.startOver()}>
+        {t('link_again')}
+      </Button>
+      <ToSignIn />
+    </div>
+  )
+}
+
+function ToSignIn() {
+  const { t } = useTranslation('signin')
+  return (
+    <Link to="/signin" className={`${buttonClass({ variant: 'quiet' })} ${styles.back}`}>
+      {t('to_sign_in')}
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { password as rule } from '@envoi/contract/limits'
+import { isLongEnoughPassword } from '@envoi/contract/rules/password'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+/** Says what it needs while one types; what is wrong only once it was sent. */
+export function NewPasswordField({ problem }: { problem: 'password_rule' | 'password_too_common' | undefined }) {
+  const { t } = useTranslation('signin')
+  const [password, setPassword] = useState('')
+  const isLongEnough = isLongEnoughPassword(password)
+  // Mended by now.
+  const isStillWrong = problem === 'password_too_common' || (problem === 'password_rule' && !isLongEnough)
+  const wish = t('password_rule', { min: rule.minLength })
+  return (
+    <Field
+      id="new-password"
+      label={t('new_password')}
+      hint={isLongEnough ? t('password_rule_met') : wish}
+      problem={isStillWrong ? t(problem, { min: rule.minLength }) : undefined}
+    >
+      {(control) => (
+        <PasswordField
+          name="password"
+          autoComplete="new-password"
+          maxLength={rule.maxLength}
+          showLabel={t('show_password')}
+          hideLabel={t('hide_password')}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...control}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { password as rule } from '@envoi/contract/limits'
+import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { SignIn } from './create-sign-in.ts'
+import { PasskeyChoice } from './passkey-choice.tsx'
+import styles from './sign-in-box.module.css'
+import type { SignInState } from './state.ts'
+import { textOf } from './text-of.ts'
+
+export function PasswordStep({ box, state }: { box: SignIn; state: SignInState }) {
+  const { t } = useTranslation('signin')
+  const form = useRef<HTMLFormElement>(null)
+  const { isBusy, problems } = state
+  const staysSignedIn = (): boolean => form.current !== null && new FormData(form.current).has('stay')
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const [email, password] = [textOf(data, 'email'), textOf(data, 'password')]
+    void box.submit({ email, password, staySignedIn: staysSignedIn() })
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        id="sign-in-email"
+        name="email"
+        type="email"
+        label={t('email')}
+        problem={problems.email && t(problems.email)}
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={state.email}
+      />
+      <Field id="sign-in-password" label={t('password')} isWrong={problems.password !== undefined}>
+        {(control) => (
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            maxLength={rule.maxLength}
+            showLabel={t('show_password')}
+            hideLabel={t('hide_password')}
+            {...control}
+          />
+        )}
+      </Field>
+      <div className={styles.row}>
+        <Check name="stay" defaultChecked>
+          {t('stay')}
+        </Check>
+        <Link className={styles.link} to="/signin/lost-password">
+          {t('trouble')}
+        </Link>
+      </div>
+      <Button type="submit" variant="primary" isLarge isWide aria-disabled={isBusy}>
+        {isBusy ? t('signing_in') : t('authenticate')}
+      </Button>
+      <PasskeyChoice isBusy={isBusy} onUse={() => void box.enterByPasskey(staysSignedIn())} />
+    </form>
+  )
+}

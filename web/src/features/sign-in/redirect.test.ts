@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { whereTo } from './redirect.ts'
+
+const origin = 'https://envoi.example'
+const after = (redirect: string | null, path = '/signin'): string => whereTo({ redirect, path, origin })
+
+describe('a page of this site that was asked for', () => {
+  test.each([
+    ['/', '/'],
+    ['/discover', '/discover'],
+    ['/dltransfer/abc', '/dltransfer/abc'],
+    ['discover', '/discover'],
+    ['/discover?lang=fr', '/discover?lang=fr'],
+    ['https://envoi.example/discover', '/discover'],
+    ['/x/../discover', '/discover'],
+  ])('%s is where one goes', (redirect, path) => expect(after(redirect)).toBe(path))
+})
+
+describe('what leads elsewhere, or nowhere, is refused for the dashboard', () => {
+  test.each([
+    '//evil.example',
+    '//evil.example/discover',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'https:evil.example',
+    'https:/evil.example/discover',
+    'https://evil.example/discover',
+    'http://envoi.example/discover',
+    'https://envoi.example:8443/discover',
+    'https://envoi.example@evil.example/discover',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '///evil.example',
+    '/%2f/evil.example',
+    '/dltransfer/%2F%2Fevil.example',
+    '/dltransfer/%5cevil.example',
+    '/dltransfer/%252f',
+    '/dltransfer/a/b',
+    '/nowhere',
+    '/api/user/auth/session',
+    '/404',
+    'https://',
+    'http://[',
+    '/signin',
+    '/signin/lost-password',
+    '/register',
+  ])('%j', (redirect) => expect(after(redirect)).toBe('/dashboard'))
+})
+
+describe('without a wish', () => {
+  test.each(['/signin', '/signin/lost-password', '/register'])('from %s one goes to the dashboard', (path) =>
+    expect(after(null, path)).toBe('/dashboard'),
+  )
+  test.each(['/', '/discover', '/dltransfer/abc?x=1'])('at %s one stays', (path) =>
+    expect(after(null, path)).toBe(path),
+  )
+})

@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import type { SignIn } from './create-sign-in.ts'
+import { CodeStep } from './code-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { RecoveryStep } from './recovery-step.tsx'
+import { RegisterStep } from './register-step.tsx'
+import { Shaking } from './shaking.tsx'
+import type { SignInState, Step } from './state.ts'
+import { useFocusOnProblem } from './use-focus-on-problem.ts'
+import { useStepFocus } from './use-step-focus.ts'
+
+/** What each step is called; whoever shows the box writes it above. */
+export const stepTitles = {
+  password: 'title',
+  phone: 'phone_title',
+  app: 'app_title',
+  recovery: 'recovery_title',
+  register: 'register_title',
+  confirm: 'confirm_title',
+} as const satisfies Record<Step, string>
+
+/** The sign-in box, at whichever step one is. The first wrong field gets the focus. */
+export function SignInBox({ box, state }: { box: SignIn; state: SignInState }) {
+  const around = useRef<HTMLDivElement>(null)
+  const { problems, step } = state
+  useFocusOnProblem(around, problems)
+  useStepFocus(around, step)
+  return (
+    <Shaking count={state.failures}>
+      <div ref={around}>
+        {step === 'password' && <PasswordStep box={box} state={state} />}
+        {step === 'register' && <RegisterStep box={box} state={state} />}
+        {step === 'recovery' && <RecoveryStep box={box} state={state} />}
+        {(step === 'phone' || step === 'app' || step === 'confirm') && <CodeStep box={box} state={state} step={step} />}
+      </div>
+    </Shaking>
+  )
+}

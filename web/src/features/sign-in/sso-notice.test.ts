@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { findSsoNotice } from './sso-notice.ts'
+
+test.each([
+  [
+    'signInError=UNKNOWN_SSO_TEAM_MEMBER&email=bo%40example.org',
+    { sentence: 'sso_unknown_member', email: 'bo@example.org' },
+  ],
+  ['signInError=UNKNOWN_SSO_TEAM_MEMBER', undefined],
+  ['signInError=UNKNOWN_SSO_TEAM_MEMBER&email=call+us+at+555', undefined],
+  ['signInError=Your+account+is+locked&email=bo%40example.org', undefined],
+  ['signInError=constructor&email=bo%40example.org', undefined],
+  ['email=bo%40example.org', undefined],
+])('%s', (query, notice) => expect(findSsoNotice(new URLSearchParams(query))).toEqual(notice))

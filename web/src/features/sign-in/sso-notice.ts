@@ -1,0 +1,11 @@
+/** What a failed single sign-on comes back with. Only what is on this list is shown, and only a true address. */
+import { readEmail } from '@envoi/contract/rules/email'
+
+const sentences = { UNKNOWN_SSO_TEAM_MEMBER: 'sso_unknown_member' } as const
+export type SsoSentence = (typeof sentences)[keyof typeof sentences]
+
+export function findSsoNotice(query: URLSearchParams): { sentence: SsoSentence; email: string } | undefined {
+  const sentence = new Map(Object.entries(sentences)).get(query.get('signInError') ?? '')
+  const email = readEmail(query.get('email') ?? '')
+  return sentence && email ? { sentence, email: email.shown } : undefined
+}

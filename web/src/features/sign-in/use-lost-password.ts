@@ -1,0 +1,37 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { secretOfAddress } from '../../platform/address-secrets.ts'
+import { api } from '../../platform/api.ts'
+import { boot } from '../../platform/boot.ts'
+import { useFormat } from '../../platform/format.ts'
+import { isLanguage } from '../../platform/language.ts'
+import { logError } from '../../platform/log.ts'
+import { useToasts } from '../../ui/toast.tsx'
+import { type Link, type LostPassword, type LostState, createLostPassword } from './create-lost-password.ts'
+
+export function useLostPassword(): { lost: LostPassword; state: LostState } {
+  const { i18n } = useTranslation('signin')
+  const format = useFormat()
+  const toasts = useToasts()
+  const [link] = useState(readLink)
+  const [lost] = useState(() =>
+    createLostPassword(
+      {
+        api,
+        language: () => (isLanguage(i18n.language) ? i18n.language : boot.language),
+        notify: (key, { wait }, tone) =>
+          toasts.show(i18n.t(`signin:${key}`, { wait: format.duration(wait) }), { tone }),
+        log: logError,
+      },
+      link,
+    ),
+  )
+  const getState = (): LostState => lost.value
+  return { lost, state: useSyncExternalStore(lost.subscribe, getState, getState) }
+}
+
+function readLink(): Link | undefined {
+  const email = new URLSearchParams(location.search).get('email')
+  const token = secretOfAddress('token')
+  return email !== null && token !== undefined ? { email, token } : undefined
+}

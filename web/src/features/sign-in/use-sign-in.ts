@@ -1,0 +1,59 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignedIn } from '@envoi/contract/sign-in'
+import { api } from '../../platform/api.ts'
+import { boot } from '../../platform/boot.ts'
+import { useFormat } from '../../platform/format.ts'
+import { isLanguage } from '../../platform/language.ts'
+import { logError } from '../../platform/log.ts'
+import { session } from '../../platform/session.ts'
+import { useToasts } from '../../ui/toast.tsx'
+import { askPasskey } from './ask-passkey.ts'
+import { type SignIn, createSignIn } from './create-sign-in.ts'
+import { handOver, placeOrigin } from './place-origin.ts'
+import { whereTo } from './redirect.ts'
+import type { SignInState } from './state.ts'
+
+/** One box for as long as its screen is open. `go`: to a path of this site. */
+export function useSignIn(
+  start: 'password' | 'register',
+  go: (path: string) => void,
+): { box: SignIn; state: SignInState } {
+  const { i18n } = useTranslation('signin')
+  const format = useFormat()
+  const toasts = useToasts()
+  const [box] = useState(() =>
+    createSignIn(
+      {
+        api,
+        now: Date.now,
+        language: () => (isLanguage(i18n.language) ? i18n.language : boot.language),
+        notify: (key, { wait }, tone) =>
+          toasts.show(i18n.t(`signin:${key}`, { wait: format.duration(wait) }), { tone }),
+        askPasskey,
+        signedIn: (reply, staySignedIn) => arrive(reply, staySignedIn, go),
+        log: logError,
+      },
+      start,
+    ),
+  )
+  const getState = (): SignInState => box.value
+  return { box, state: useSyncExternalStore(box.subscribe, getState, getState) }
+}
+
+/** The session is here already, or waits at the place where its owner is at home. */
+function arrive({ subdomain, sessionCookie }: SignedIn, staySignedIn: boolean, go: (path: string) => void): void {
+  if (sessionCookie !== null) {
+    const origin = placeOrigin(subdomain, { place: boot.place, location })
+    location.assign(handOver(origin, sessionCookie, staySignedIn))
+    return
+  }
+  const path = location.pathname + location.search
+  const target = whereTo({
+    redirect: new URLSearchParams(location.search).get('redirect'),
+    path,
+    origin: location.origin,
+  })
+  session.adopt()
+  if (target !== path) go(target)
+}

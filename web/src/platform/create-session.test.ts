@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { type SessionPlay, playSession } from './create-session.fixture.ts'
+
+function signedIn(): SessionPlay {
+  const play = playSession()
+  play.setCookie({})
+  return play
+}
+
+test('a page that opens with the cookie knows its user at once, and asks nobody', () => {
+  const play = signedIn()
+  expect(play.openTab().user).toMatchObject({
+    uid: 'u1',
+    email: 'ana@example.org',
+    planType: 'NONE',
+    payingUser: false,
+  })
+  expect(play.calls).toEqual([])
+})
+
+test('after a sign-in reply the new cookie holds, in every tab', () => {
+  const play = playSession()
+  const [here, there] = [play.openTab(), play.openTab()]
+  play.setCookie({})
+  expect([here.user, there.user]).toEqual([undefined, undefined])
+  here.adopt()
+  expect([here.user?.uid, there.user?.uid]).toEqual(['u1', 'u1'])
+})
+
+test('signing out ends the session on the server and in every tab', async () => {
+  const play = signedIn()
+  const [here, there] = [play.openTab(), play.openTab()]
+  await here.signOut()
+  expect(play.calls).toEqual(['delete'])
+  expect([here.user, there.user, there.cookie]).toEqual([undefined, undefined, undefined])
+})
+
+test('a sign-out that nobody heard is not one', async () => {
+  const play = signedIn()
+  const here = play.openTab()
+  play.server.isAway = true
+  await expect(here.signOut()).rejects.toThrow('no answer')
+  expect(here.user?.uid).toBe('u1')
+})
+
+test('a plan given meanwhile shows after the server was asked', async () => {
+  const play = signedIn()
+  const here = play.openTab()
+  let told = 0
+  here.subscribe(() => (told += 1))
+  await here.refresh()
+  expect(told).toBe(0)
+  play.server.claims = { plan_type: 'PREMIUM' }
+  await here.refresh()
+  expect(here.user).toMatchObject({ planType: 'PREMIUM', payingUser: true })
+  expect(told).toBe(1)
+})
+
+test('a session that the server does not know is over, and its cookie is removed', async () => {
+  const play = signedIn()
+  const here = play.openTab()
+  play.server.knows = false
+  await here.refresh()
+  expect(play.calls).toEqual(['get', 'delete'])
+  expect([here.user, here.cookie]).toEqual([undefined, undefined])
+})
+
+test('no answer changes nothing and is logged', async () => {
+  const play = signedIn()
+  const here = play.openTab()
+  play.server.isAway = true
+  await here.refresh()
+  expect(here.user?.uid).toBe('u1')
+  expect(play.logged).toHaveLength(1)
+})
+
+test('an answer that comes after the sign-out brings nobody back', async () => {
+  const play = signedIn()
+  const here = play.openTab()
+  const asking = here.refresh()
+  await here.signOut()
+  await asking
+  expect(here.user).toBeUndefined()
+})
+
+test.each([true, false])('staying connected exchanges the session, trusted: %s', async (trustDevice) => {
+  const play = signedIn()
+  const here = play.openTab()
+  play.server.claims = { exp: 9_999_999_999 }
+  await here.stayConnected(trustDevice)
+  expect(play.calls).toEqual([`exchange {"trustDevice":${trustDevice}}`])
+  expect(here.user?.expiresAt).toBe(9_999_999_999_000)
+})
+
+test('without a session there is nothing to exchange: it is logged, and the user is signed out', async () => {
+  const play = signedIn()
+  const here = play.openTab()
+  play.setCookie(undefined)
+  await here.stayConnected(true)
+  expect(play.calls).toEqual([])
+  expect(play.logged).toEqual([new Error('can not sign in back, no session')])
+  expect(here.user).toBeUndefined()
+})

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+type ScrollEdges = { isMoreAbove: boolean; isMoreBelow: boolean }
+
+/** Less than this is rounding, not something unseen. */
+const SLACK = 2
+
+/** Whether something of the box is out of sight, and on which side. */
+export function useScrollEdges(box: RefObject<HTMLElement | null>): ScrollEdges {
+  const [isMoreAbove, setIsMoreAbove] = useState(false)
+  const [isMoreBelow, setIsMoreBelow] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const look = (): void => {
+      const { scrollTop, scrollHeight, clientHeight } = element
+      setIsMoreAbove(scrollTop > SLACK)
+      setIsMoreBelow(scrollTop + clientHeight < scrollHeight - SLACK)
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    // A full box keeps its size when more comes into it.
+    const content = new MutationObserver(look)
+    content.observe(element, { childList: true, subtree: true })
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      content.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [box])
+  return { isMoreAbove, isMoreBelow }
+}

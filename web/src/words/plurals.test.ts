@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { words as english } from './en/index.ts'
+import { words as englishOfPeople } from './en/people.ts'
+import { words as french } from './fr/index.ts'
+import { words as frenchOfPeople } from './fr/people.ts'
+
+describe.each([
+  ['en', { ...english, ...englishOfPeople }],
+  ['fr', { ...french, ...frenchOfPeople }],
+] as const)('in %s', (language, words) => {
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+  test.each(Object.entries(words))('whatever %s counts has words for every number', (_room, texts) => {
+    const counted = Object.keys(texts).flatMap((key) => /^(.+)_(?:one|other)$/.exec(key)?.[1] ?? [])
+    const forms = new Set(counted.flatMap((name) => categories.map((category) => `${name}_${category}`)))
+    expect([...forms].filter((form) => !(form in texts))).toEqual([])
+  })
+})

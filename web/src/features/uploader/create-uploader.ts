@@ -17,7 +17,10 @@ import { createUploaderStore } from './uploader-store.ts'
 
 export function createUploader(deps: UploaderDeps): Uploader {
   const remembered = createRemembered(deps.store)
-  const freshDraft = (place: Place) => newDraft(place.isSignedIn ? undefined : remembered.sender())
+  const freshDraft = (place: Place) => ({
+    ...newDraft(place.isSignedIn ? undefined : remembered.sender()),
+    ...place.defaults,
+  })
   const start = startingState(deps.place, planLimits[deps.place.planType], freshDraft(deps.place))
   const view = createUploaderStore(start, onChange)
   const concurrency = createConcurrency(deps)

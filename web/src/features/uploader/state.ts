@@ -49,6 +49,8 @@ export type Place = {
   isPush: boolean
   /** Of the signed-in user. */
   uid?: string
+  /** What their account says a new draft starts with. */
+  defaults?: Partial<DraftFields>
 }
 
 export type Limits = {

@@ -141,6 +141,13 @@ describe('the draft', () => {
     expect(after.draft).toBe(isReset ? fresh : before.draft)
   })
 
+  test('takes what the account starts with only while nothing is written', () => {
+    const template = newDraft({ email: 'ana@example.org', senderFullname: 'From the account' })
+    const told = { type: 'placeChanged', place: visitor, limits: freeLimits, draft: template } as const
+    expect(nextState(states.welcome, told).draft).toBe(template)
+    expect(nextState(states.form, told).draft).toBe(states.form.draft)
+  })
+
   test.each(['creating', 'sending', 'scanning'] as const)('and the place stay while it is %s', (moment) => {
     expect(nextState(states[moment], events['to push'])).toBe(states[moment])
   })

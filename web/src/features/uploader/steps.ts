@@ -140,5 +140,7 @@ function placeChanged(
   { place, limits, draft }: { place: Place; limits: Limits; draft: Draft },
 ): UploaderState {
   const moved = { ...state, place, limits }
-  return isOtherPlace(state.place, place) ? restart(moved, draft) : moved
+  if (isOtherPlace(state.place, place)) return restart(moved, draft)
+  // Nothing is written yet: what the account starts with may still come in.
+  return state.step === 'welcome' ? { ...moved, draft } : moved
 }

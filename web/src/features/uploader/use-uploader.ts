@@ -7,6 +7,7 @@ export const UploaderContext = createContext<Uploader | null>(null)
 export function useUploader(): Uploader & { state: UploaderState } {
   const uploader = use(UploaderContext)
   if (!uploader) throw new Error('the uploader is missing around this component')
-  const state = useSyncExternalStore(uploader.subscribe, () => uploader.state)
+  const getState = (): UploaderState => uploader.state
+  const state = useSyncExternalStore(uploader.subscribe, getState, getState)
   return { ...uploader, state }
 }

@@ -8,6 +8,7 @@ import { useScene } from '../../../ui/scene.tsx'
 import { useFocusFirst } from '../../../ui/use-focus-first.ts'
 import { DoneFacts } from './done-facts.tsx'
 import { DoneManage } from './done-manage.tsx'
+import { DoneRating } from './done-rating.tsx'
 import { DoneRings } from './done-rings.tsx'
 import { DoneShare } from './done-share.tsx'
 import styles from './done-step.module.css'
@@ -55,6 +56,7 @@ function Done({ transfer }: { transfer: SentTransfer }) {
           {isMailed && <p className={`${styles.hint} small`}>{t('done_mail_later')}</p>}
           <DoneFacts link={link} draft={state.draft} limits={state.limits} now={createdAt} />
           {manageLink && <DoneManage link={manageLink} />}
+          <DoneRating />
         </CardBody>
         <CardFoot>
           <DoneShare link={link} />

@@ -27,7 +27,7 @@ export function PromotionStep() {
       </CardBody>
       <CardFoot className={styles.foot}>
         <Button variant="primary" isLarge isWide onClick={startOver}>
-          {t('send_again')}
+          {t('promotion_go_on')}
         </Button>
         <Link to="/discover" className={buttonClass({ variant: 'quiet', isWide: true })}>
           {t('frame:see_more')}

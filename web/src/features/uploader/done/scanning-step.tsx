@@ -59,7 +59,7 @@ function Flagged() {
           </Button>
         </CardFoot>
       </Card>
-      <MarkWord word={`${t('flagged_word')}.`} />
+      <MarkWord isUnderSky word={`${t('flagged_word')}.`} />
     </>
   )
 }

@@ -22,15 +22,12 @@ export function FileList({
   onRename,
   onRemove,
   onMove,
-  onEmptied,
 }: {
   files: DraftFile[]
   limits: Limits
   onRename: (id: string, name: string) => ProblemKey | null
   onRemove: (id: string) => void
   onMove: (id: string, index: number) => void
-  /** The last file is gone: the focus has nowhere to be here. */
-  onEmptied: () => void
 }) {
   // The virtualizer keeps its own state and changes it behind the compiler's back.
   'use no memo'
@@ -69,9 +66,7 @@ export function FileList({
     setHandled(null)
     onRemove(file.id)
     setNews(t('file_removed', { name: file.name }))
-    const next = files[index + 1] ?? files[index - 1]
-    if (next) goTo(next.id)
-    else onEmptied()
+    goTo((files[index + 1] ?? files[index - 1])?.id)
   }
   const move = (file: DraftFile, to: number): void => {
     onMove(file.id, to)
@@ -110,7 +105,6 @@ export function FileList({
     else setHandled(handled?.id === id && handled.mode === 'moving' ? null : { id, mode: 'moving' })
   }
 
-  if (files.length === 0) return <p className={styles.empty}>{t('files_empty')}</p>
   const hasMoreBelow = (virtual.range?.endIndex ?? 0) < files.length - 1
   return (
     <>

@@ -5,44 +5,55 @@ import { CardHead, CardTitle } from '../../../ui/card.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { useFocusFirst } from '../../../ui/use-focus-first.ts'
 import styles from './form-head.module.css'
+import type { Limits } from '../state.ts'
 
 /** How much there is to send, and how much more would go. */
 export function FormHead({
   fileCount,
   size,
-  sizeLimit,
+  limits: { uploadSize, filesPerTransfer },
   children,
 }: {
   fileCount: number
   size: number
-  sizeLimit: number
+  limits: Limits
   children: ReactNode
 }) {
   const { t } = useTranslation('form')
   const format = useFormat()
   const title = useFocusFirst<HTMLHeadingElement>()
-  const share = size / sizeLimit
-  const left = sizeLimit - size
+  const share = size / uploadSize
+  const left = uploadSize - size
+  const isEmpty = fileCount === 0
   return (
     <CardHead className={styles.head}>
       <Gauge
         value={share}
         state={left < 0 ? 'stopped' : 'level'}
         size="large"
-        label={t('used', { share: format.percent(share), limit: format.size(sizeLimit) })}
+        label={t('used', { share: format.percent(share), limit: format.size(uploadSize) })}
       />
       <div className={styles.words}>
         <CardTitle ref={title}>
-          <span className="sr">{t('card')}, </span>
-          <span className="num">{format.size(size)}</span>
+          <span className={isEmpty ? undefined : 'sr'}>{t('card')}</span>
+          {!isEmpty && (
+            <>
+              <span className="sr">, </span>
+              <span className="num">{format.size(size)}</span>
+            </>
+          )}
         </CardTitle>
-        <p className="small num">
-          {left < 0
-            ? t('files_too_large', { count: fileCount, excess: format.size(-left) })
-            : t('files_and_room', { count: fileCount, room: format.size(left) })}
-        </p>
+        <p className="small num">{summary()}</p>
       </div>
       {children}
     </CardHead>
   )
+
+  function summary(): string {
+    if (isEmpty) return t('room', { room: format.size(left) })
+    if (left < 0) return t('files_too_large', { count: fileCount, excess: format.size(-left) })
+    if (fileCount >= filesPerTransfer)
+      return t('files_full', { count: fileCount, max: format.number(filesPerTransfer) })
+    return t('files_and_room', { count: fileCount, room: format.size(left) })
+  }
 }

@@ -5,7 +5,7 @@ import { useScene } from '../../../ui/scene.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { sizeOf } from '../draft/draft.ts'
 import { FileList } from './file-list.tsx'
-import { AddFiles } from './form-add-files.tsx'
+import { AddFiles, NoFiles } from './form-add-files.tsx'
 import { FormHead } from './form-head.tsx'
 import { answerFormKey } from './form-keys.ts'
 import { SendButton } from './form-send.tsx'
@@ -29,12 +29,14 @@ export function FormStep() {
     useUploader()
   const { draft, limits, place, problems, isCreating } = state
   const [suggestions] = useState(savedRecipients)
-  const addButton = useRef<HTMLButtonElement>(null)
   const { form, wishFocus } = useFocusOnProblem(problems)
   const sentences = useProblemSentences(problems, limits)
   useScene({ level: 0, water: 'calm', isOfPage: true })
 
   const isByMail = goesByMail(draft, place)
+  const isEmpty = draft.files.length === 0
+  const adding = { isFramed: place.isWidget, onAdd: addFiles }
+  const filesProblem = sentences.files ? { 'aria-describedby': FILES_PROBLEM, 'data-wrong': true } : {}
   const submit = (): void => {
     if (isCreating) return
     wishFocus()
@@ -50,23 +52,21 @@ export function FormStep() {
       onKeyDown={(event) => answerFormKey(event, submit)}
     >
       <Card label={t('card')} className={styles.card}>
-        <FormHead fileCount={draft.files.length} size={sizeOf(draft.files)} sizeLimit={limits.uploadSize}>
-          <AddFiles
-            firstButton={addButton}
-            isFramed={place.isWidget}
-            onAdd={addFiles}
-            {...(sentences.files && { 'aria-describedby': FILES_PROBLEM, 'data-wrong': true })}
-          />
+        <FormHead fileCount={draft.files.length} size={sizeOf(draft.files)} limits={limits}>
+          {!isEmpty && <AddFiles {...adding} {...filesProblem} />}
         </FormHead>
         <CardBody className={styles.body}>
-          <FileList
-            files={draft.files}
-            limits={limits}
-            onRename={renameFile}
-            onRemove={removeFile}
-            onMove={moveFile}
-            onEmptied={() => addButton.current?.focus()}
-          />
+          {isEmpty ? (
+            <NoFiles {...adding} {...filesProblem} />
+          ) : (
+            <FileList
+              files={draft.files}
+              limits={limits}
+              onRename={renameFile}
+              onRemove={removeFile}
+              onMove={moveFile}
+            />
+          )}
           {sentences.files && <ProblemSentence id={FILES_PROBLEM} text={sentences.files} />}
           {place.transferType !== 'S3' && (
             <div className={styles.delivery}>

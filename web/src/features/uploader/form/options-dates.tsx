@@ -10,12 +10,13 @@ import { OptionDetail, OptionRow } from './options-row.tsx'
 type Bounds = { first: string; last: string }
 type Dates = { from: string | null; end: string; bounds: Bounds }
 
-/** `day` may be one that no calendar has, while it is being typed; then it stands as it is. */
+/** `day` may be one that no calendar has, while it is being typed; then it stands as it is. Or none, when it was cleared. */
 export function useDayText(): (day: string) => string {
+  const { t } = useTranslation('form')
   const format = useFormat()
   return (day) => {
     const date = findStartOfDay(day)
-    return date ? format.shortDate(date) : day
+    return date ? format.shortDate(date) : day || t('no_day')
   }
 }
 

@@ -4,7 +4,7 @@ import { summarize } from './options-summary.ts'
 import type { Draft } from '../state.ts'
 
 test.each<[string, Partial<Draft>, string[]]>([
-  ['the end is always said', {}, ['options_until']],
+  ['the end is said', {}, ['options_until']],
   ['a later start', { from: '2026-11-20' }, ['options_until', 'options_from']],
   ['a password, even before it is typed', { password: '' }, ['options_until', 'options_password']],
   ['a limit of downloads', { maxDownloads: 3 }, ['options_until', 'options_downloads']],
@@ -12,4 +12,8 @@ test.each<[string, Partial<Draft>, string[]]>([
   ['mails to the sender are not worth a word', { summary: false, expiryReminder: false }, ['options_until']],
 ])('%s', (_rule, changes, said) => {
   expect(summarize({ ...newDraft(), ...changes }, '2026-11-22').map(({ say }) => say)).toEqual(said)
+})
+
+test('a day that was cleared is not said', () => {
+  expect(summarize({ ...newDraft(), from: '', to: '' }, '')).toEqual([])
 })

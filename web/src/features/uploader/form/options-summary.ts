@@ -9,8 +9,10 @@ export type SummaryPart =
   | { say: 'options_no_preview' }
 
 export function summarize(draft: Draft, end: string): SummaryPart[] {
-  const parts: SummaryPart[] = [{ say: 'options_until', day: end }]
-  if (draft.from !== null) parts.push({ say: 'options_from', day: draft.from })
+  const parts: SummaryPart[] = []
+  // Cleared, it says nothing here: that it is missing is said below.
+  if (end !== '') parts.push({ say: 'options_until', day: end })
+  if (draft.from) parts.push({ say: 'options_from', day: draft.from })
   if (draft.password !== null) parts.push({ say: 'options_password' })
   if (draft.maxDownloads !== null) parts.push({ say: 'options_downloads', count: draft.maxDownloads })
   if (!draft.allowPreview) parts.push({ say: 'options_no_preview' })

@@ -4,6 +4,7 @@ import { recipientSeparators } from '@envoi/contract/rules/recipients'
 import { LetterRow } from './letter.tsx'
 import { RecipientBooks } from './recipients-field-books.tsx'
 import { OpenRecipient, RecipientChip } from './recipients-field-chip.tsx'
+import { RecipientsFold } from './recipients-field-fold.tsx'
 import { suggestRecipients } from './recipients-field-suggest.ts'
 import { RecipientSuggestions, optionId } from './recipients-field-suggestions.tsx'
 import styles from './recipients-field.module.css'
@@ -122,7 +123,7 @@ export function RecipientsField({
 
   return (
     <LetterRow label={t('to')} controlId={inputId} problem={sentence} problemId={problemId}>
-      <div ref={around} className={styles.field}>
+      <RecipientsFold box={around} count={list.length}>
         {list.length > 0 && (
           <ul className={styles.chips} aria-label={t('recipients')}>
             {list.map((address, index) =>
@@ -177,7 +178,7 @@ export function RecipientsField({
         {list.length >= max * NEAR && (
           <span className={styles.count}>{t('recipients_count', { number: list.length, max })}</span>
         )}
-      </div>
+      </RecipientsFold>
       <RecipientBooks isPaying={isPaying} />
       {isExpanded && (
         <RecipientSuggestions

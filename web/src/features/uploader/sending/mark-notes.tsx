@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import styles from './mark.module.css'
 import { paces, usePacedProgress } from './sending-pace.ts'
+import { isWorthTelling } from './worth-telling.ts'
 
 /** How much, how fast, how long: at a pace at which figures can be read. */
 export function MarkNotes() {
@@ -14,7 +15,7 @@ export function MarkNotes() {
   return (
     <div className={styles.notes}>
       <Note value={format.size(sent)} text={t('note_total', { total: format.size(total) })} />
-      {isRunning && bytesPerSecond !== null && (
+      {isRunning && isWorthTelling(bytesPerSecond) && (
         <Note value={t('note_speed_value', { size: format.size(bytesPerSecond) })} text={t('note_speed')} />
       )}
       {isRunning && secondsLeft !== null && <Note value={format.duration(secondsLeft)} text={t('note_left')} />}

@@ -12,7 +12,7 @@ import { canPickFolders, usePicker } from './welcome-picker.ts'
 
 const StopQuestion = lazy(() => import('../sending/stop-question.tsx').then((file) => ({ default: file.StopQuestion })))
 
-export function UnfinishedUpload({ upload }: { upload: Unfinished }) {
+export function UnfinishedUpload({ upload, onForget }: { upload: Unfinished; onForget: () => void }) {
   const { t } = useTranslation('steps')
   const format = useFormat()
   const { state, goOn, goOnWith, forget } = useUploader()
@@ -36,7 +36,11 @@ export function UnfinishedUpload({ upload }: { upload: Unfinished }) {
   const unlessBusy = (act: () => void) => () => {
     if (!isBusy) act()
   }
-  const giveUp = (): void => void work(() => forget(id))
+  const giveUp = (): void => {
+    setIsAsking(false)
+    onForget()
+    void work(() => forget(id))
+  }
   return (
     <li className={styles.upload}>
       <Gauge value={share} size="large" />
@@ -74,6 +78,7 @@ export function UnfinishedUpload({ upload }: { upload: Unfinished }) {
       />
       <IconButton
         icon="trash"
+        data-forgets
         label={t('forget', { name })}
         aria-disabled={isBusy}
         onClick={unlessBusy(() => (isWorthAsking(sent) ? setIsAsking(true) : giveUp()))}

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PickedFile, type Picking, filesOfInput, pickFiles, pickFolder } from '@envoi/client/browser/index'
+import { useInBrowser } from '../../../platform/use-in-browser.ts'
 import { useToasts } from '../../../ui/toast.tsx'
 import { useTellUnreadable } from './drop-unreadable.ts'
 
@@ -52,3 +53,6 @@ export function usePicker(
 
 /** Phones without folders to choose do not have it. */
 export const canPickFolders = (): boolean => 'webkitdirectory' in HTMLInputElement.prototype
+
+/** The same for what the first picture shows: most can. */
+export const useCanPickFolders = (): boolean => useInBrowser(canPickFolders, true)

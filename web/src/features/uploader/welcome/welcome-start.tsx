@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickedFile } from '@envoi/client/browser/index'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { type Picker, canPickFolders, usePicker } from './welcome-picker.ts'
+import { type Picker, useCanPickFolders, usePicker } from './welcome-picker.ts'
 import styles from './welcome-start.module.css'
 
 /** Every browser has it under this name, and React's types do not know it. */
@@ -11,10 +11,12 @@ const wholeFolder = { webkitdirectory: '' }
 
 /** The disc of the card, and the quiet ways beside it. */
 export function WelcomeStart({
+  button,
   isFramed,
   isReopening,
   onPicked,
 }: {
+  button: Ref<HTMLButtonElement>
   isFramed: boolean
   /** An upload of an earlier visit is about to go on: until that is settled, nothing new begins. */
   isReopening: boolean
@@ -23,6 +25,7 @@ export function WelcomeStart({
   const { t } = useTranslation('steps')
   const files = usePicker('files', { isFramed, onPicked })
   const folder = usePicker('folder', { isFramed, onPicked })
+  const canPickFolders = useCanPickFolders()
   const hint = (): ReactNode => {
     if (isReopening) return t('reopening')
     if (folder.isReading) return t('reading')
@@ -33,13 +36,19 @@ export function WelcomeStart({
   }
   return (
     <>
-      <button type="button" className={styles.start} aria-disabled={isReopening} onClick={() => open(files)}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.start}
+        aria-disabled={isReopening}
+        onClick={() => open(files)}
+      >
         <Icon name="plus" />
         {t('start')}
       </button>
       <input {...files.input} type="file" multiple hidden data-picks="files" />
       <output className="small">{hint()}</output>
-      {canPickFolders() && (
+      {canPickFolders && (
         <>
           <Button variant="quiet" icon="folder" aria-disabled={isReopening} onClick={() => open(folder)}>
             {t('choose_folder')}

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { useFocusFirst } from '../../../ui/use-focus-first.ts'
+import { useFocusAfterForgetting } from './unfinished-focus.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { useUploader } from '../use-uploader.ts'
 import { WelcomeStart } from './welcome-start.tsx'
@@ -15,15 +17,17 @@ export function WelcomeStep({ isFirst, isPanelOpen }: { isFirst: boolean; isPane
   const { state, addFiles } = useUploader()
   const title = useFocusFirst<HTMLHeadingElement>(!isFirst)
   const { place, limits, unfinished, isCreating } = state
+  const start = useRef<HTMLButtonElement>(null)
+  const { list, onForget } = useFocusAfterForgetting(unfinished.length, start)
   const size = format.size(limits.uploadSize)
   return (
     <Card label={t('welcome_label')}>
       <div className={styles.welcome}>
         <CardTitle ref={title}>{t(welcomeTitle(place, isPanelOpen))}</CardTitle>
         <p className="small">{t(welcomeLead(place), { size, count: limits.validityDays })}</p>
-        <WelcomeStart isFramed={place.isWidget} isReopening={isCreating} onPicked={addFiles} />
+        <WelcomeStart button={start} isFramed={place.isWidget} isReopening={isCreating} onPicked={addFiles} />
       </div>
-      {unfinished.length > 0 && <UnfinishedUploads uploads={unfinished} />}
+      {unfinished.length > 0 && <UnfinishedUploads uploads={unfinished} list={list} onForget={onForget} />}
     </Card>
   )
 }

@@ -1,18 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { type Look, type Visitor, expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
+import { drag } from '@envoi/testing/browser-picking'
 import { someBytes } from '@envoi/testing/bytes'
 import { changeTransfer } from '@envoi/testing/receiving'
 import { describe, test } from 'vitest'
-import { askForLink, button, heading, pickFiles, readLink } from './by-hand.ts'
+import { askForLink, button, download, heading, pickFiles, progress, readLink } from './by-hand.ts'
 
 const stories = openStories()
 
 const looks: [string, Look][] = [
   ['by day', { theme: 'light', isCalm: true }],
-  ['by night', { theme: 'dark', isCalm: true }],
-  ['by day on a phone', { theme: 'light', isCalm: true, isPhone: true }],
   ['by night on a phone', { theme: 'dark', isCalm: true, isPhone: true }],
 ]
 
@@ -61,6 +60,64 @@ describe.each(looks)('nobody is kept out %s', (when, look) => {
     await expectNoBarrier(page, 'promotion')
   })
 
+  test('where much or nothing is in the form, and while files hang over the page', async () => {
+    const { page, open } = await stories.visit(look)
+    const files = await makeFiles({ 'note.txt': 10 })
+    await open()
+    await expect(button(page, 'Start')).toBeVisible()
+    const held = await drag(page, files.paths, { x: 200, y: 300 })
+    await expect(page.getByText('Let go, we have it.')).toBeVisible()
+    await expectNoBarrier(page, 'drop')
+    await held.drop()
+    await expect(heading(page, /^New transfer/)).toBeVisible()
+    const people = Array.from({ length: 9 }, (_, index) => `friend${index}@example.org`)
+    await page.getByRole('combobox', { name: 'To' }).fill(`${people.join(', ')},`)
+    await expect(button(page, 'Show all 9')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Message' }).fill('word '.repeat(90))
+    await expectNoBarrier(page, 'form with much')
+    await button(page, 'Show all 9').click()
+    await expectNoBarrier(page, 'form unfolded')
+    await button(page, 'Remove note.txt').click()
+    await expect(button(page, 'Choose files')).toBeVisible()
+    await expectNoBarrier(page, 'form with nothing')
+  })
+
+  test('when it is asked about, and left for another time', async () => {
+    const { page, open } = await stories.visit(look)
+    const files = await makeFiles({ 'note.txt': 300_000, 'film.mp4': 30_000_000 })
+    await open()
+    stories.line.holdLargerThan(1_000_000)
+    await pickFiles(page, files.paths)
+    await askForLink(page)
+    await expect(progress(page)).toContainText(/(?<![\d.])[1-3]\d(\.\d)?\sMB\s*of 30/)
+    await button(page, 'Cancel').click()
+    await expect(page.getByRole('dialog', { name: 'Stop here?' })).toBeVisible()
+    await expectNoBarrier(page, 'cancel')
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Left from last time' })).toBeVisible()
+    await expectNoBarrier(page, 'left from last time')
+  })
+
+  test('while the files are checked, and when one is found dangerous', async () => {
+    const { page, open } = await stories.visit(look)
+    const files = await makeFiles({ 'note.txt': 10 })
+    let status = 'SCANNING'
+    const tellStatus = async (route: Route): Promise<void> => {
+      const response = await route.fetch()
+      const told = (await response.json()) as object
+      await route.fulfill({ response, json: { ...told, status, scanning: status === 'SCANNING' } })
+    }
+    await page.route(/\/api\/transfer\/v2\/transfers\/[^/]+\/(upload-done|result)/, tellStatus)
+    await open()
+    await pickFiles(page, files.paths)
+    await askForLink(page)
+    await expect(heading(page, 'Checking your files')).toBeVisible()
+    await expectNoBarrier(page, 'scanning')
+    status = 'DISABLED'
+    await expect(heading(page, 'We stopped this transfer')).toBeVisible({ timeout: 20_000 })
+    await expectNoBarrier(page, 'flagged')
+  })
+
   test('on the pages beside it', async () => {
     const { page, open, complaints } = await stories.visit(look)
     complaints.expect(/status of (404|500)/)
@@ -82,7 +139,7 @@ describe.each(looks)('nobody is kept out %s', (when, look) => {
 
   test('in the download area', async () => {
     const { page, complaints } = await stories.visit(look)
-    complaints.expect(/status of 4(03|04|10)/)
+    complaints.expect(/status of 4(03|22)/)
     const ana = stories.service.person('Ana')
     const files = { 'plan.pdf': someBytes(50_000, 1), 'days/one.jpg': someBytes(60_000, 2) }
     const sent = await ana.send(files, { name: 'Plans', message: 'See you there.', senderFullname: 'Ana' })
@@ -98,18 +155,28 @@ describe.each(looks)('nobody is kept out %s', (when, look) => {
     await expect(page.getByText(/^That is not it\./)).toBeVisible()
     await expectNoBarrier(page, 'password')
 
-    for (const [change, title] of [
-      [`valid_from = now() - interval '8 days', valid_to = now()`, 'This one has gone out'],
-      [
-        `valid_to = now() + interval '9 days', valid_from = now() + interval '1 day', status = 'PENDING'`,
-        'A little early',
-      ],
-    ] as const) {
-      await changeTransfer(stories.service, sent, change)
-      await page.goto(sent.link)
-      await expect(heading(page, title)).toBeVisible()
-      await expectNoBarrier(page, title)
-    }
+    const scarce = await ana.send(files, { maxDownloads: 1 })
+    await page.goto(scarce.link)
+    await download(page, button(page, /^Download all/))
+    await button(page, 'Download plan.pdf').click()
+    await expect(page.getByText('The sender can allow more, or send the files again.')).toBeVisible()
+    await expectNoBarrier(page, 'used up')
+  })
+
+  test.each([
+    ['expired', `valid_from = now() - interval '8 days', valid_to = now()`, 'This one has gone out'],
+    ['not yet', `status = 'PENDING', valid_from = now() + interval '1 day'`, 'A little early'],
+    ['pending', `status = 'MODERATING'`, 'Not quite here yet'],
+    ['disabled', `status = 'DISABLED'`, 'Closed for now'],
+    ['deleted', `status = 'DELETED'`, 'No longer here'],
+  ])('where a link gives nothing: %s', async (state, change, title) => {
+    const { page, complaints } = await stories.visit(look)
+    complaints.expect(/status of 4(04|10)/)
+    const sent = await stories.service.person('Ana').send({ 'plan.pdf': someBytes(10, 1) })
+    await changeTransfer(stories.service, sent, change)
+    await page.goto(sent.link)
+    await expect(heading(page, title)).toBeVisible()
+    await expectNoBarrier(page, state)
   })
 })
 

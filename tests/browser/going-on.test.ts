@@ -172,6 +172,25 @@ describe('when the page goes', () => {
   })
 })
 
+describe('whoever forgets what is left', () => {
+  test('has the focus on the next one, and after the last one on Start', async () => {
+    const { page, open } = await stories.visit()
+    await open()
+    for (const files of [await makeNoteAndFilm(), await makeNoteAndFilm()]) {
+      await sendHalf(page, () => pickFiles(page, files.paths))
+      await page.reload()
+    }
+    const forget = leftFromLastTime(page).getByRole('button', { name: /^Forget/ })
+    await expect(forget).toHaveCount(2)
+    await forget.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(forget).toHaveCount(1)
+    await expect(forget).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Start')).toBeFocused()
+  })
+})
+
 describe('two tabs', () => {
   test('do not fight over one upload: only when the first is gone may the second go on', async () => {
     const ana = await stories.visit({ hasHandles: true })

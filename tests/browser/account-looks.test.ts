@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { type Look, expect, openStories } from '@envoi/testing/browser'
+import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
+import { addPhone } from '@envoi/testing/second-factors'
+import { describe, test } from 'vitest'
+import { openAccount, ownPassword, takeOver } from './account-by-hand.ts'
+import { button, heading } from './by-hand.ts'
+
+const stories = openStories()
+
+const looks: [string, Look][] = [
+  ['by day', { theme: 'light', isCalm: true }],
+  ['by night', { theme: 'dark', isCalm: true }],
+  ['by day on a phone', { theme: 'light', isCalm: true, isPhone: true }],
+  ['by night on a phone', { theme: 'dark', isCalm: true, isPhone: true }],
+]
+
+describe.each(looks)('nobody is kept out %s', (when, look) => {
+  const expectNoBarrier = async (page: Page, screen: string): Promise<void> => {
+    await takePicture(page, `account ${screen} ${when}`)
+    expect(await findBarriers(page), screen).toEqual([])
+  }
+
+  test('from any page of the account', async () => {
+    const { page, open } = await openAccount(stories, '/account', { look })
+    await expect(heading(page, 'Your account')).toBeVisible()
+    await expectNoBarrier(page, 'list')
+    for (const name of ['profile', 'security', 'devices', 'sending', 'usage', 'data']) {
+      await open(`/account/${name}`)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(page.getByText('One moment')).toHaveCount(0)
+      await expectNoBarrier(page, name)
+    }
+  })
+
+  test('while something is changed', async () => {
+    const { page, open } = await openAccount(stories, '/account/data', { look })
+    await button(page, 'Delete the account').click()
+    await button(page, 'Delete for good').click()
+    await expect(page.getByText('Type your password.')).toBeVisible()
+    await expectNoBarrier(page, 'deleting')
+
+    const owner = await stories.service.signedUp(`Guarded ${when}`, {
+      email: `${when.replaceAll(' ', '-')}@example.org`,
+    })
+    await addPhone(stories.service, owner, `+3361234567${looks.findIndex(([name]) => name === when)}`)
+    await takeOver(page, owner)
+    await open('/account/security')
+    await button(page, 'Set up').click()
+    await ownPassword(page).fill(owner.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Type the 6-digit code/)).toBeVisible()
+    await expectNoBarrier(page, 'code')
+  })
+})

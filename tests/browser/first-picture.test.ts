@@ -1,0 +1,41 @@
+import { expect, openStories } from '@envoi/testing/browser'
+import { describe, test } from 'vitest'
+
+const stories = openStories()
+
+describe('home before its scripts are there', () => {
+  test('is seen, and the app takes hold of it without drawing it anew', async () => {
+    const { page, open } = await stories.visit()
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    const { promise: scripts, resolve: letScriptsIn } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts
+      await route.continue()
+    })
+    const opening = open()
+    await expect(page.getByText('Off it goes.')).toBeVisible()
+    const main = await page.getByRole('main').elementHandle()
+    letScriptsIn()
+    await opening
+    await page.getByRole('button', { name: 'Switch to night' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    expect(await main?.evaluate((element) => element.isConnected)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('keeps a press of Start until it can be answered', async () => {
+    const { page, open } = await stories.visit()
+    const { promise: scripts, resolve: letScriptsIn } = Promise.withResolvers<void>()
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showOpenFilePicker'))
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts
+      await route.continue()
+    })
+    const opening = open()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    letScriptsIn()
+    await Promise.all([opening, chooser])
+  })
+})

@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, openStories } from '@envoi/testing/browser'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { pick } from '@envoi/testing/browser-picking'
+import { describe, test } from 'vitest'
+import { button, heading, pickFiles, toast } from './by-hand.ts'
+
+const stories = openStories()
+
+async function openForm(page: Page): Promise<void> {
+  const files = await makeFiles({ 'plan.pdf': 10 })
+  await page.goto('/')
+  await pickFiles(page, files.paths)
+}
+
+const to = (page: Page): Locator => page.getByRole('combobox', { name: 'To' })
+const line = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error(`${locator.toString()} is not on the page`)
+  return box
+}
+
+describe('what is wrong', () => {
+  /** Whether a stripe of the danger colour is drawn somewhere between two heights of the page. */
+  async function hasRedLine(page: Page, x: number, [top, bottom]: [number, number]): Promise<boolean> {
+    const picture = await page.screenshot({ clip: { x, y: top, width: 1, height: bottom - top } })
+    return page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes]))
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      if (!canvas) throw new Error('nothing to draw on')
+      canvas.drawImage(bitmap, 0, 0)
+      const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height)
+      return Array.from({ length: bitmap.height }, (_, row) => data.slice(row * 4, row * 4 + 3)).some(
+        ([red = 0, green = 0, blue = 0]) => red > green + 80 && red > blue + 80,
+      )
+    }, picture.toString('base64'))
+  }
+
+  test('has a line of its colour under it, whatever stands in the next row and wherever the focus is', async () => {
+    const { page } = await stories.visit()
+    await openForm(page)
+    await button(page, 'Send').click()
+    await expect(page.getByText('Add your e-mail, so that they know who writes')).toBeVisible()
+    const names = ['To', 'From', 'Name'] as const
+    const tops = await Promise.all(names.map(async (name) => (await boxOf(page.getByText(name, { exact: true }))).y))
+    const [, from = 0, name = 0] = tops
+    const { x } = await boxOf(page.getByText('From', { exact: true }))
+    for (const focused of [to(page), line(page, 'From'), line(page, 'Name'), line(page, 'Message')]) {
+      await focused.focus()
+      expect(await hasRedLine(page, x + 60, [from - 4, from + 4]), `under To, with ${focused.toString()}`).toBe(true)
+      expect(await hasRedLine(page, x + 60, [name - 4, name + 4]), `under From, with ${focused.toString()}`).toBe(true)
+    }
+  })
+
+  test('an end that was cleared asks for a day', async () => {
+    const { page } = await stories.visit()
+    await openForm(page)
+    await page.getByLabel('Available until').fill('')
+    await line(page, 'Title').focus()
+    await expect(page.getByText('Choose a day')).toBeVisible()
+  })
+})
+
+describe('many recipients', () => {
+  const people = Array.from({ length: 9 }, (_, index) => `friend${index + 1}@example.org`)
+
+  test('out of sight are told of, and laid open by a key', async () => {
+    const { page } = await stories.visit()
+    await openForm(page)
+    await to(page).fill(`${people.slice(0, 3).join(',')},`)
+    await expect(button(page, 'Send to 3 people')).toBeVisible()
+    await expect(button(page, /^Show all/)).toHaveCount(0)
+    await to(page).fill(`${people.slice(3).join(',')},`)
+    await expect(button(page, 'Show all 9')).toHaveAttribute('aria-expanded', 'false')
+    await expect(to(page)).toBeInViewport()
+
+    await page.keyboard.press('Tab')
+    await expect(button(page, 'Show all 9')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Show fewer')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Show all 9')).toBeFocused()
+  })
+
+  test('do not move the head of the form', async () => {
+    const { page } = await stories.visit()
+    await page.setViewportSize({ width: 1440, height: 1100 })
+    await openForm(page)
+    const before = await boxOf(heading(page, /^New transfer/))
+    await to(page).fill(`${people.join(',')},`)
+    await expect(button(page, 'Send to 9 people')).toBeVisible()
+    expect((await boxOf(heading(page, /^New transfer/))).y).toBe(before.y)
+  })
+})
+
+describe('without files', () => {
+  test('the form says what to do, and the focus is there', async () => {
+    const { page } = await stories.visit()
+    const files = await makeFiles({ 'letter.txt': 12 })
+    await openForm(page)
+    await button(page, 'Remove plan.pdf').click()
+    await expect(page.getByText('Nothing to send yet')).toBeVisible()
+    await expect(button(page, 'Choose files')).toBeFocused()
+    await line(page, 'Title').focus()
+    await button(page, 'Send').click()
+    await expect(button(page, 'Choose files')).toBeFocused()
+    await expect(button(page, 'Choose files')).toHaveAccessibleDescription('Add a file first')
+    await pick(page, 'Choose files', files.paths)
+    await expect(page.getByText(/^1 file, room for/)).toBeVisible()
+  })
+})
+
+describe('on a phone', () => {
+  test('a toast leaves the head of the card in sight', async () => {
+    const { page } = await stories.visit({ isPhone: true, isCalm: true })
+    const files = await makeFiles({ 'setup.exe': 5 })
+    await openForm(page)
+    await pick(page, 'Add files', files.paths)
+    const told = toast(page, /^“setup.exe” is a program/)
+    await expect(told).toBeVisible()
+    const { y, height } = await boxOf(told)
+    expect(y + height).toBeLessThan((await boxOf(heading(page, /^New transfer/))).y)
+  })
+})

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { appCode } from '@envoi/testing/authenticator-app'
+import { type Look, expect, openStories } from '@envoi/testing/browser'
+import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
+import { operate } from '@envoi/testing/operator'
+import { describe, test } from 'vitest'
+import { button, heading } from './by-hand.ts'
+import { expectSignedIn, leaveSession, menuOf, signIn } from './people-by-hand.ts'
+
+const stories = openStories()
+
+const looks: [string, Look][] = [
+  ['by day', { theme: 'light', isCalm: true }],
+  ['by night on a phone', { theme: 'dark', isCalm: true, isPhone: true }],
+]
+
+describe.each(looks)('nobody is kept out %s', (when, look) => {
+  const expectNoBarrier = async (page: Page, screen: string): Promise<void> => {
+    await takePicture(page, `${screen} ${when}`)
+    expect(await findBarriers(page), screen).toEqual([])
+  }
+
+  test('on the way in', { timeout: 60_000 }, async () => {
+    const name = look.isPhone === true ? 'Uma' : 'Tom'
+    const person = await stories.service.signedUp(name)
+    const { secret } = await person.api.startTotp({ body: { password: person.password } })
+    await person.api.confirmTotp({ body: { code: appCode(secret, new Date()) } })
+    const { page, open, complaints } = await stories.visit(look)
+    complaints.expect(/status of (?:401|403)/)
+
+    await open('/register')
+    await button(page, 'Create the account').click()
+    await expect(page.getByText('Tell us your name')).toBeVisible()
+    await expectNoBarrier(page, 'register with faults')
+    await open('/signin/lost-password')
+    await expect(heading(page, 'Trouble signing in?')).toBeVisible()
+    await expectNoBarrier(page, 'lost password')
+    await open(`/signin/lost-password?email=${person.email}&token=none`)
+    await expect(heading(page, 'Choose a new password')).toBeVisible()
+    await expectNoBarrier(page, 'new password')
+    await open('/signin')
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    await expectNoBarrier(page, 'sign in')
+    await signIn(page, { email: person.email, password: 'not this one' })
+    await expect(page.getByText('Incorrect email or password')).toBeVisible()
+    await expectNoBarrier(page, 'sign in failed')
+    await signIn(page, person)
+    await expect(heading(page, 'Enter your code')).toBeVisible()
+    await expectNoBarrier(page, 'code')
+    await button(page, 'Use a recovery code').click()
+    await expectNoBarrier(page, 'recovery code')
+  })
+
+  test('once they are in', { timeout: 60_000 }, async () => {
+    const name = look.isPhone === true ? 'Wim' : 'Viv'
+    const person = await stories.service.signedUp(name, { isSignedIn: false })
+    const { page, open } = await stories.visit(look)
+    await open('/signin')
+    await signIn(page, person)
+    await expectSignedIn(page, name)
+    await expectNoBarrier(page, 'dashboard')
+    await open('/')
+    await menuOf(page, name).click()
+    await expect(button(page, 'Sign out')).toBeVisible()
+    await expectNoBarrier(page, 'menu')
+    await leaveSession(stories, person.email, '5 hours')
+    await open('/')
+    await expect(heading(page, 'Your session will expire soon')).toBeVisible()
+    await expectNoBarrier(page, 'session ending')
+    await page.context().clearCookies()
+    const place = `${name.toLowerCase()}-house`
+    expect(await operate(stories.service, 'subdomain', 'add', place, '--owner', person.email)).toMatchObject({
+      status: 0,
+    })
+    await page.goto(`http://${place}.localhost:${stories.service.app.port}/`)
+    await expect(heading(page, place)).toBeVisible()
+    await expectNoBarrier(page, 'forced sign-in')
+  })
+})

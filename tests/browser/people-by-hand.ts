@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { type Stories, expect } from '@envoi/testing/browser'
+import { button, heading } from './by-hand.ts'
+
+/** What people do to get in, by the words that they read there. */
+export type Credentials = { email: string; password: string }
+
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** As somebody does who knows their code: digit by digit, without any other key. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused()
+  await page.keyboard.type(code)
+}
+
+export const pasteCode = async (page: Page, code: string): Promise<void> => {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), code)
+  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+export const menuOf = (page: Page, name: string) => button(page, `Your account, ${name}`)
+
+export async function expectSignedIn(page: Page, name: string): Promise<void> {
+  await expect(heading(page, `Hello ${name}`)).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+/** A session that has only so long to live, as after days away. */
+export async function leaveSession(stories: Stories, email: string, interval: string): Promise<void> {
+  await stories.service.app.database.pool.query(
+    `update sessions set expires_at = now() + $2::interval from users where users.id = user_id and email = $1`,
+    [email, interval],
+  )
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { type Visitor, expect, openStories } from '@envoi/testing/browser'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { someBytes } from '@envoi/testing/bytes'
+import { describe, test } from 'vitest'
+import { askForLink, heading, pickFiles, readLink } from './by-hand.ts'
+
+const stories = openStories()
+const tagManager = 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST'
+
+type Heard = { scripts: string[]; reports: string[] }
+
+/** A visit to a service whose operator has named a tag manager and an error service. */
+async function visit(): Promise<Visitor & { heard: Heard }> {
+  const visitor = await stories.visit()
+  visitor.complaints.expect(/the boat leaks/)
+  const { page } = visitor
+  const heard: Heard = { scripts: [], reports: [] }
+  const { host } = new URL(stories.service.app.publicUrl)
+  // Before any module of the page runs.
+  await page.addInitScript(
+    (named) =>
+      document.addEventListener('readystatechange', () => {
+        const boot = document.querySelector('#boot')
+        if (boot) boot.textContent = JSON.stringify({ ...JSON.parse(boot.textContent), ...named })
+      }),
+    { gtmId: 'GTM-TEST', sentryDsn: `http://key@${host}/7` },
+  )
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    heard.scripts.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: 'globalThis.tagManagerIsHere = true' })
+  })
+  await page.route('**/api/7/envelope/**', (route) => {
+    heard.reports.push(`${route.request().url()}\n${route.request().postData()}`)
+    return route.fulfill({ json: {} })
+  })
+  return { ...visitor, heard }
+}
+
+/** What the page has handed to the tag manager. */
+const events = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => {
+    const { dataLayer = [] } = globalThis as { dataLayer?: { event: unknown }[] }
+    return dataLayer.map(({ event }) => event)
+  })
+
+const leak = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    setTimeout(() => {
+      throw new TypeError('the boat leaks')
+    }),
+  )
+
+describe('a tag manager', () => {
+  test('comes with the first step of a transfer, and hears of them all', async () => {
+    const { page, open, heard } = await visit()
+    await open()
+    await page.waitForLoadState('networkidle')
+    expect(heard.scripts).toEqual([])
+    await pickFiles(page, (await makeFiles({ 'note.txt': 10 })).paths)
+    await askForLink(page)
+    await readLink(page)
+    expect(heard.scripts).toEqual([tagManager])
+    await expect.poll(() => events(page)).toEqual(['gtm.js', 'started', 'validated', 'finished'])
+  })
+
+  test('never comes to a page whose address is a secret, nor to what is opened from there', async () => {
+    const { page, heard } = await visit()
+    const sent = await stories.service.person('Ana').send({ 'plan.pdf': someBytes(10, 1) }, { name: 'Plans' })
+    await page.goto(sent.link)
+    await expect(heading(page, 'Plans')).toBeVisible()
+    await page.getByRole('link', { name: 'Envoi, home' }).click()
+    await pickFiles(page, (await makeFiles({ 'note.txt': 10 })).paths)
+    await page.waitForLoadState('networkidle')
+    expect(heard.scripts).toEqual([])
+    expect(await events(page)).toEqual([])
+  })
+
+  test('is gone when such a page is opened from one where it was', async () => {
+    const { page, open } = await visit()
+    await open('/signin')
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+    await page.getByRole('link', { name: 'Auth problem?' }).click()
+    await expect(heading(page, 'Trouble signing in?')).toBeVisible()
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(false)
+  })
+})
+
+describe('error reports', () => {
+  test('say what broke, without what stands behind the question mark', async () => {
+    const { page, open, heard } = await visit()
+    await open('/discover?lang=en')
+    await expect(heading(page, 'How it works')).toBeVisible()
+    await leak(page)
+    const findReport = (): string | undefined => heard.reports.find((report) => report.includes('the boat leaks'))
+    await expect.poll(findReport).toBeDefined()
+    const report = findReport() ?? ''
+    expect(report).toContain('/api/7/envelope/?sentry_version=7&sentry_key=key')
+    expect(report).toContain('"type":"TypeError"')
+    expect(report).toContain('/discover"')
+    expect(report).not.toContain('lang=en')
+  })
+
+  test('are not sent from a page whose address is a secret', async () => {
+    const { page, heard } = await visit()
+    const sent = await stories.service.person('Bo').send({ 'plan.pdf': someBytes(10, 1) }, { name: 'Plans' })
+    await page.goto(sent.link)
+    await expect(heading(page, 'Plans')).toBeVisible()
+    await leak(page)
+    await page.waitForLoadState('networkidle')
+    expect(heard.reports).toEqual([])
+  })
+})
+
+test('without either, nobody else is asked for anything', async () => {
+  const { page, open } = await stories.visit()
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  await open()
+  await pickFiles(page, (await makeFiles({ 'note.txt': 10 })).paths)
+  await askForLink(page)
+  await readLink(page)
+  expect([...asked].toSorted()).toEqual([new URL(page.url()).origin, new URL(stories.line.url).origin].toSorted())
+})

@@ -24,6 +24,7 @@ export type Look = {
   language?: Language
   theme?: 'light' | 'dark'
   isPhone?: boolean
+  /** Whether the sea stands still, as those see it who ask for less motion. Drawing it takes half of a test machine. */
   isCalm?: boolean
   /** Whether files are picked with handles, which outlast the page, or by input elements. */
   hasHandles?: boolean
@@ -49,8 +50,8 @@ export type Stories = {
   visitWithProfile(folder: string, look?: Look): Promise<Visitor & { close(): Promise<void> }>
 }
 
-/** A service and a Chromium for the stories of one file. */
-export function openStories(options: ServiceOptions = {}): Stories {
+/** A service and a Chromium for the stories of one file. Whoever does not say otherwise sees a calm sea. */
+export function openStories(options: ServiceOptions = {}, usual: Look = { isCalm: true }): Stories {
   const opened = new AsyncDisposableStack()
   let line: StorageLine
   let service: Service
@@ -98,24 +99,36 @@ export function openStories(options: ServiceOptions = {}): Stories {
     get line() {
       return line
     },
-    visit: async (look = {}) => welcome(await browser.newContext(contextOptions(look)), look),
-    async visitWithProfile(folder, look = {}) {
+    async visit(own = {}) {
+      const look = { ...usual, ...own }
+      return welcome(await browser.newContext(contextOptions(look)), look)
+    },
+    async visitWithProfile(folder, own = {}) {
+      const look = { ...usual, ...own }
       const context = await chromium.launchPersistentContext(folder, { ...launchOptions, ...contextOptions(look) })
       return { ...(await welcome(context, look)), close: () => context.close() }
     },
   }
 }
 
-/** Home is drawn before the app is there: whoever acts by other means than a press waits until it listens. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() => {
+  await whenListening(page)
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await whenListening(page)
+}
+
+/** Home is drawn before the app is there: a story goes on when the app listens. */
+const whenListening = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
     const { earlyPress } = window as { earlyPress?: { ended: AbortController } }
     const isDrawn = document.querySelector('main') !== null
     const hasUploader = document.querySelector('main[data-panel-open]') !== null
     return !earlyPress || (isDrawn && (!hasUploader || earlyPress.ended.signal.aborted))
   })
-}
 
 const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' }
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { type Look, type Visitor, expect, openStories } from '@envoi/testing/browser'
+import { type Look, type Visitor, expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
 import { drag } from '@envoi/testing/browser-picking'
@@ -11,8 +11,8 @@ import { askForLink, button, download, heading, pickFiles, progress, readLink } 
 const stories = openStories()
 
 const looks: [string, Look][] = [
-  ['by day', { theme: 'light', isCalm: true }],
-  ['by night on a phone', { theme: 'dark', isCalm: true, isPhone: true }],
+  ['by day', { theme: 'light' }],
+  ['by night on a phone', { theme: 'dark', isPhone: true }],
 ]
 
 describe.each(looks)('nobody is kept out %s', (when, look) => {
@@ -93,7 +93,7 @@ describe.each(looks)('nobody is kept out %s', (when, look) => {
     await button(page, 'Cancel').click()
     await expect(page.getByRole('dialog', { name: 'Stop here?' })).toBeVisible()
     await expectNoBarrier(page, 'cancel')
-    await page.reload()
+    await reload(page)
     await expect(page.getByRole('region', { name: 'Left from last time' })).toBeVisible()
     await expectNoBarrier(page, 'left from last time')
   })

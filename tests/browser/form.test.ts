@@ -115,7 +115,7 @@ describe('without files', () => {
 
 describe('on a phone', () => {
   test('a toast leaves the head of the card in sight', async () => {
-    const { page } = await stories.visit({ isPhone: true, isCalm: true })
+    const { page } = await stories.visit({ isPhone: true })
     const files = await makeFiles({ 'setup.exe': 5 })
     await openForm(page)
     await pick(page, 'Add files', files.paths)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { type Visitor, expect, openStories } from '@envoi/testing/browser'
+import { type Visitor, expect, openStories, reload } from '@envoi/testing/browser'
 import { type FilesOnDisk, makeFiles } from '@envoi/testing/browser-files'
 import { pick, storeForPicker } from '@envoi/testing/browser-picking'
 import { describe, onTestFinished, test } from 'vitest'
@@ -86,7 +86,7 @@ describe('when the page goes', () => {
     const others = await makeFiles({ 'film.mp4': film })
     await ana.open()
     const arrivals = await sendHalf(page, () => pickFiles(page, files.paths))
-    await page.reload()
+    await reload(page)
     await expect(leftFromLastTime(page).getByText('2 files, 4 % sent')).toBeVisible()
     stories.line.renew()
 
@@ -104,7 +104,7 @@ describe('when the page goes', () => {
     await ana.open()
     await storeFiles(page, files)
     const arrivals = await sendHalf(page, () => button(page, 'Start').click())
-    await page.reload()
+    await reload(page)
     stories.line.renew()
     await button(page, /^Go on with/).click()
     await expectArrived(await readLink(page), files)
@@ -161,11 +161,11 @@ describe('when the page goes', () => {
     const files = await makeNoteAndFilm()
     await open()
     await sendHalf(page, () => pickFiles(page, files.paths))
-    await page.reload()
+    await reload(page)
     await button(page, /^Forget/).click()
     await expect(leftFromLastTime(page)).toBeHidden()
     stories.line.renew()
-    await page.reload()
+    await reload(page)
     await expect(button(page, 'Start')).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await leftFromLastTime(page).count()).toBe(0)
@@ -178,7 +178,7 @@ describe('whoever forgets what is left', () => {
     await open()
     for (const files of [await makeNoteAndFilm(), await makeNoteAndFilm()]) {
       await sendHalf(page, () => pickFiles(page, files.paths))
-      await page.reload()
+      await reload(page)
     }
     const forget = leftFromLastTime(page).getByRole('button', { name: /^Forget/ })
     await expect(forget).toHaveCount(2)
@@ -205,7 +205,7 @@ describe('two tabs', () => {
     await expect(leftFromLastTime(second)).toBeHidden()
 
     await ana.page.close()
-    await second.reload()
+    await reload(second)
     stories.line.renew()
     await button(second, /^Go on with/).click()
     await expectArrived(await readLink(second), files)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openStories } from '@envoi/testing/browser'
+import { expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { describe, test } from 'vitest'
 import { askForLink, button, download, heading, pickFiles, readLink } from './by-hand.ts'
@@ -145,7 +145,7 @@ describe('by night', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await button(page, 'Switch to day').click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    await page.reload()
+    await reload(page)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 })

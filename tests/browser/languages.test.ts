@@ -1,4 +1,4 @@
-import { expect, openStories } from '@envoi/testing/browser'
+import { expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { pick } from '@envoi/testing/browser-picking'
 import { describe, test } from 'vitest'
@@ -52,7 +52,7 @@ describe('in French', () => {
     await open('/?lang=fr')
     await page.getByRole('combobox', { name: 'Langue' }).selectOption('English')
     await expect(heading(page, 'Send files')).toBeVisible()
-    await page.reload()
+    await reload(page)
     await expect(heading(page, 'Send files')).toBeVisible()
   })
 })

@@ -10,8 +10,8 @@ import { expectSignedIn, leaveSession, menuOf, signIn } from './people-by-hand.t
 const stories = openStories()
 
 const looks: [string, Look][] = [
-  ['by day', { theme: 'light', isCalm: true }],
-  ['by night on a phone', { theme: 'dark', isCalm: true, isPhone: true }],
+  ['by day', { theme: 'light' }],
+  ['by night on a phone', { theme: 'dark', isPhone: true }],
 ]
 
 describe.each(looks)('nobody is kept out %s', (when, look) => {

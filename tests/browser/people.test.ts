@@ -1,4 +1,4 @@
-import { expect, openStories } from '@envoi/testing/browser'
+import { expect, openStories, reload } from '@envoi/testing/browser'
 import { operate } from '@envoi/testing/operator'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { describe, test } from 'vitest'
@@ -47,7 +47,9 @@ describe('the session', () => {
 
   test('with minutes left it is over at once', async () => {
     const mia = await signedUp('Mia')
-    const { page, open, context } = await stories.visit()
+    const { page, open, context, complaints } = await stories.visit()
+    // What the page asked in the moment before it knew.
+    complaints.expect(/status of 401/)
     await open('/signin')
     await signIn(page, mia)
     await expectSignedIn(page, 'Mia')
@@ -86,7 +88,7 @@ describe('the session', () => {
     await button(page, 'Close').click()
     await expect(heading(page, 'Send files')).toBeVisible()
     expect(await operate(stories.service, 'plan', ole.email, 'PREMIUM')).toMatchObject({ status: 0 })
-    await page.reload()
+    await reload(page)
     await expect(page.getByText('200 GB')).toBeVisible()
   })
 })
@@ -101,7 +103,7 @@ describe('a customer’s own site', () => {
     const { page, open } = await stories.visit()
     const sent: { url: string; referer: string }[] = []
     page.on('request', async (request) => {
-      sent.push({ url: request.url(), referer: (await request.headerValue('referer')) ?? '' })
+      sent.push({ url: request.url(), referer: (await request.headerValue('referer').catch(() => null)) ?? '' })
     })
 
     await page.goto(`${acme}/`)
@@ -121,7 +123,7 @@ describe('a customer’s own site', () => {
       acme,
     ])
     expect(sent.filter(({ referer }) => referer.includes('sessionCookie'))).toEqual([])
-    await page.reload()
+    await reload(page)
     await expect(menuOf(page, 'Pia')).toBeVisible()
   })
 
@@ -146,10 +148,10 @@ test('a language chosen by somebody with an account is that of the account', asy
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Français')
   await expect(heading(page, 'Envoyer des fichiers')).toBeVisible()
   expect((await kept).status()).toBe(200)
-  await page.reload()
+  await reload(page)
   await expect(heading(page, 'Envoyer des fichiers')).toBeVisible()
   await page.context().clearCookies({ name: 'lang' })
-  await page.reload()
+  await reload(page)
   await expect(heading(page, 'Envoyer des fichiers')).toBeVisible()
 })
 

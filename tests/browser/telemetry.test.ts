@@ -5,27 +5,18 @@ import { someBytes } from '@envoi/testing/bytes'
 import { describe, test } from 'vitest'
 import { askForLink, heading, pickFiles, readLink } from './by-hand.ts'
 
-const stories = openStories()
+/** A service whose operator has named a tag manager and an error service. */
+const stories = openStories({ env: { GTM_ID: 'GTM-TEST', SENTRY_DSN: 'https://0a1b2c@errors.example/7' } })
 const tagManager = 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST'
 
 type Heard = { scripts: string[]; reports: string[] }
 
-/** A visit to a service whose operator has named a tag manager and an error service. */
+/** Both are played by the browser's own network. */
 async function visit(): Promise<Visitor & { heard: Heard }> {
   const visitor = await stories.visit()
   visitor.complaints.expect(/the boat leaks/)
   const { page } = visitor
   const heard: Heard = { scripts: [], reports: [] }
-  const { host } = new URL(stories.service.app.publicUrl)
-  // Before any module of the page runs.
-  await page.addInitScript(
-    (named) =>
-      document.addEventListener('readystatechange', () => {
-        const boot = document.querySelector('#boot')
-        if (boot) boot.textContent = JSON.stringify({ ...JSON.parse(boot.textContent), ...named })
-      }),
-    { gtmId: 'GTM-TEST', sentryDsn: `http://key@${host}/7` },
-  )
   await page.route('https://www.googletagmanager.com/**', (route) => {
     heard.scripts.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: 'globalThis.tagManagerIsHere = true' })
@@ -95,7 +86,7 @@ describe('error reports', () => {
     const findReport = (): string | undefined => heard.reports.find((report) => report.includes('the boat leaks'))
     await expect.poll(findReport).toBeDefined()
     const report = findReport() ?? ''
-    expect(report).toContain('/api/7/envelope/?sentry_version=7&sentry_key=key')
+    expect(report).toContain('/api/7/envelope/?sentry_version=7&sentry_key=0a1b2c')
     expect(report).toContain('"type":"TypeError"')
     expect(report).toContain('/discover"')
     expect(report).not.toContain('lang=en')

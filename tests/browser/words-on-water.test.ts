@@ -84,7 +84,7 @@ async function findFaint(page: Page, dress: Inputs, wanted: Pair[]): Promise<str
 
 describe('whatever colours a customer has', () => {
   test('words on the sky and on the water can be read, by day and by night', async () => {
-    const { page, open } = await stories.visit({ isCalm: true })
+    const { page, open } = await stories.visit()
     await open()
     await expect(button(page, 'Start')).toBeVisible()
     const faint: string[] = []
@@ -93,7 +93,7 @@ describe('whatever colours a customer has', () => {
   })
 
   test('so can those on water that has lost its colour', async () => {
-    const { page, open } = await stories.visit({ isCalm: true })
+    const { page, open } = await stories.visit()
     const files = await makeFiles({ 'film.mp4': 2_000_000 })
     await open()
     await expect(button(page, 'Start')).toBeVisible()

@@ -102,14 +102,3 @@ describe('error reports', () => {
     expect(heard.reports).toEqual([])
   })
 })
-
-test('without either, nobody else is asked for anything', async () => {
-  const { page, open } = await stories.visit()
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).origin))
-  await open()
-  await pickFiles(page, (await makeFiles({ 'note.txt': 10 })).paths)
-  await askForLink(page)
-  await readLink(page)
-  expect([...asked].toSorted()).toEqual([new URL(page.url()).origin, new URL(stories.line.url).origin].toSorted())
-})

@@ -266,6 +266,8 @@ describe('after an abort', () => {
     await upload(ana.api, sent, NOTE, Buffer.from('hello'))
     const uploads = [film(sent), { ...note(sent), uploadId: null }]
     expect(await call('abort-multiple-multipart', { json: { uploads } }, sent)).toMatchObject({ status: 200 })
+    // Also when the answer was lost and the call comes again.
+    expect(await call('abort-multiple-multipart', { json: { uploads } }, sent)).toMatchObject({ status: 200 })
     expect(await call('parts', { method: 'GET', query: film(sent) }, sent)).toMatchObject({ status: 404 })
     expect((await putBytes(url, tail)).status).toBe(404)
     const done = ana.api.uploadDone({

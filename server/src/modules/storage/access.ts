@@ -7,3 +7,9 @@ export const useIntake: Action<Actor, { intake: Intake; bucketId: string }> = {
   name: 'storage.use-intake',
   allows: (_actor, { intake, bucketId }) => intake.isOpen && intake.bucketId === bucketId,
 }
+
+/** The same for whoever ends it, also once more: a call whose answer was lost may come again. */
+export const endIntake: Action<Actor, { intake: Intake; bucketId: string }> = {
+  name: 'storage.end-intake',
+  allows: (_actor, { intake, bucketId }) => intake.bucketId === bucketId,
+}

@@ -24,6 +24,15 @@ export async function noteAborted(tx: Transaction, intakeId: number, keys: strin
   return objects.every(({ key, abortedAt }) => abortedAt !== null || now.has(key))
 }
 
+export async function areAborted(reader: Reader, keys: string[]): Promise<boolean> {
+  const open = await reader
+    .select({ key: intakeObjects.key })
+    .from(intakeObjects)
+    .where(and(inArray(intakeObjects.key, keys), isNull(intakeObjects.abortedAt)))
+    .limit(1)
+  return open.length === 0
+}
+
 /** Whoever shows its token is still at it. */
 export async function noteUse(tx: Transaction, intakeId: number): Promise<void> {
   await tx

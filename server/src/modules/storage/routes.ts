@@ -6,9 +6,9 @@ import { type BoundRoute, type ActorLimit, bind } from '../../platform/http/moun
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Actor, perSource } from '../accounts/index.ts'
-import { useIntake } from './access.ts'
+import { endIntake, useIntake } from './access.ts'
 import { type Buckets, getBucket } from './buckets.ts'
-import { type AbortHook, noteAborted, noteUse } from './given-up.ts'
+import { type AbortHook, areAborted, noteAborted, noteUse } from './given-up.ts'
 import { type Intake, findIntakeByToken, findIntakeObjects } from './intake.ts'
 import { type SignItem, signItems } from './sign.ts'
 
@@ -96,11 +96,16 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
       },
     }),
     bind(signingRoutes.abortUploads, {
-      ...who,
+      find,
+      action: endIntake,
       limits: [bySource],
       subjectLimits: [perIntake('partSigning')],
       handle: async ({ body, subject }) => {
         const keys = await requireUploads(subject.intake, body.uploads)
+        if (!subject.intake.isOpen) {
+          if (!(await areAborted(deps.database, keys))) throw new Refusal('NOT_FOUND')
+          return { aborted: keys.length }
+        }
         await bucketOf(subject.intake).bucket.abort(keys)
         await deps.database.transaction(async (tx) => {
           if (!(await noteAborted(tx, subject.intake.id, keys))) return

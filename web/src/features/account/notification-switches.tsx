@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notifications, UserView } from '@envoi/contract/accounts'
 import { api } from '../../platform/api.ts'
@@ -18,6 +19,9 @@ export function NotificationSwitches({ user }: { user: UserView }) {
   const client = useQueryClient()
   const { said, say } = useSaid()
   const { transfer } = user.notifications
+  /** A switch moves with the press; what is known follows by and by. */
+  const [pressed, setPressed] = useState<Partial<Notifications['transfer']>>({})
+  const press = (name: Name, value: boolean): void => setPressed((before) => ({ ...before, [name]: value }))
   const show = (name: Name, value: boolean): void =>
     void client.setQueryData(
       userQuery(user.uid).queryKey,
@@ -31,9 +35,11 @@ export function NotificationSwitches({ user }: { user: UserView }) {
     networkMode: 'always',
     // One at a time, in the order they were pressed.
     scope: { id: `notifications ${user.uid}` },
-    onMutate: ({ name, value }) => show(name, value),
-    onSuccess: () => say(t('saved')),
-    onError: (_error, { name, value }) => show(name, !value),
+    onSuccess(_, { name, value }) {
+      show(name, value)
+      say(t('saved'))
+    },
+    onError: (_error, { name, value }) => press(name, !value),
   })
   const problem = useProblem(switching.error)
   return (
@@ -42,8 +48,11 @@ export function NotificationSwitches({ user }: { user: UserView }) {
         <SwitchRow
           key={name}
           label={t(`notify_${name}`)}
-          isOn={transfer[name]}
-          onSwitch={(value) => switching.mutate({ name, value })}
+          isOn={pressed[name] ?? transfer[name]}
+          onSwitch={(value) => {
+            press(name, value)
+            switching.mutate({ name, value })
+          }}
         />
       ))}
       <Outcome said={said} problem={problem?.text} />

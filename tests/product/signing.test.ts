@@ -294,6 +294,12 @@ describe('after an abort', () => {
     await expect(done).rejects.toMatchObject({ status: 422, codes: ['UPLOAD_INCOMPLETE'] })
   })
 
+  test('of what was sealed is refused: the token ends nothing any more', async () => {
+    const sent = await service.person('Ana').send({ 'note.txt': Buffer.from('hello') })
+    const uploads = [{ key: fileOf(sent, 0).key, uploadId: null }]
+    expect(await call('abort-multiple-multipart', { json: { uploads } }, sent)).toMatchObject({ status: 404 })
+  })
+
   test('500 at once are taken, and the same again is no error', async () => {
     const sent = await create('Ana')
     const uploads = Array.from({ length: 500 }, () => film(sent))

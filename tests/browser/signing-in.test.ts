@@ -231,6 +231,8 @@ test('a lost password is replaced by the mailed link, whose secret does not stay
   const { page, open, complaints } = await stories.visit()
   await open('/signin')
   await page.getByRole('link', { name: 'Auth problem' }).click()
+  // The box before it asks for an address too.
+  await expect(heading(page, 'Trouble signing in?')).toBeVisible()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(rik.email)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`If ${rik.email} has an account`)).toBeVisible()

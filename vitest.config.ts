@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Reading the service's modules anew for each file was a third of the time.
+    isolate: false,
   },
 })

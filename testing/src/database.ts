@@ -10,7 +10,7 @@ export type TestDatabase = { url: string; connect(): Database } & AsyncDisposabl
 export async function createDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(`create database ${name} template ${TEMPLATE}`)
+  await administer(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const opened: Database[] = []
   return {
     url: `postgresql://${postgres.user}@/${name}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}`,

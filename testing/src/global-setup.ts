@@ -24,8 +24,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const script of ['build-letters.ts', 'build-web.ts']) build(script)
   const dataDir = await mkdtemp(join(tmpdir(), 'envoi-tests-'))
-  // Tests do not outlive a power cut, so the database need not either.
-  const settings = { ...throwawaySettings, max_connections: '400' }
+  // Tests do not outlive a power cut, so the database need not either. Most of its work is copying the template.
+  const settings = { ...throwawaySettings, max_connections: '400', wal_compression: 'off' }
   const postgres = await startPostgres({ dataDir, say: () => {}, settings })
   const client = new Client(postgres.connection)
   await client.connect()

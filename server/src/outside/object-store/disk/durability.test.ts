@@ -7,7 +7,11 @@ import { newKey, sendBytes } from '../port.contract.ts'
 import { type TestBucket, openTestBucket, openTestDatabase } from './disk-bucket.fixture.ts'
 
 /** What happened, in order: a power cut after any of these steps must find all that were promised before it. */
-const steps = vi.hoisted(() => [] as string[])
+const steps = vi.hoisted(() => {
+  // Test files share their modules: those read before this one know nothing of what is watched below.
+  vi.resetModules()
+  return [] as string[]
+})
 const noting = vi.hoisted(
   () =>
     <Args extends unknown[], Result>(step: string, call: (...args: Args) => Promise<Result>) =>
@@ -47,7 +51,10 @@ beforeAll(async () => {
   files = Object.getPrototypeOf(handle) as FileHandle
   await handle.close()
 })
-afterAll(() => database[Symbol.asyncDispose]())
+afterAll(async () => {
+  vi.resetModules()
+  await database[Symbol.asyncDispose]()
+})
 beforeEach(async () => {
   made = await openTestBucket(database)
   const datasync = Reflect.get(files, 'datasync')

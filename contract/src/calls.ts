@@ -8,6 +8,8 @@ export type Call = {
   path: string
   status: 200 | 201 | 202
   host?: 'storage'
+  /** The answer is not JSON; what it is, the declaration says. */
+  isBinary?: true
 }
 
 export const calls = {
@@ -18,6 +20,38 @@ export const calls = {
   getConcurrency: { method: 'GET', path: '/transfer/uploads/concurrency', status: 200 },
   getLimits: { method: 'GET', path: '/transfer/limits/{uid}', status: 200 },
   getBuckets: { method: 'GET', path: '/transfer/buckets/config', status: 200 },
+
+  setValidity: { method: 'PUT', path: '/transfer/transfers/{id}/validity', status: 200 },
+  changeTransfer: { method: 'PATCH', path: '/transfer/v2/transfers/{id}', status: 200 },
+  setTransferNotices: { method: 'PUT', path: '/transfer/v2/transfers/{id}/notifications', status: 200 },
+  enableTransfer: { method: 'PUT', path: '/transfer/transfers/{id}/enable', status: 200 },
+  disableTransfer: { method: 'PUT', path: '/transfer/transfers/{id}/disable', status: 200 },
+  deleteTransfer: { method: 'PUT', path: '/transfer/v2/transfers/{id}/delete', status: 200 },
+  prepareFiles: { method: 'PUT', path: '/transfer/transfers/{id}/prepare-file-multiparts', status: 200 },
+  addFiles: { method: 'POST', path: '/transfer/transfers/{id}/files', status: 201 },
+  renameFile: { method: 'PUT', path: '/transfer/transfers/{id}/files/{fileId}', status: 200 },
+  deleteFile: { method: 'DELETE', path: '/transfer/transfers/{id}/files/{fileId}', status: 200 },
+  addRecipient: { method: 'PUT', path: '/transfer/transfers/{id}/recipients/{recipient}', status: 200 },
+  removeRecipient: { method: 'DELETE', path: '/transfer/transfers/{id}/recipients/{recipient}', status: 200 },
+  notifyRecipient: {
+    method: 'PUT',
+    path: '/transfer/transfers/{id}/recipients/{recipient}/notify-download',
+    status: 200,
+  },
+  reportTransfer: { method: 'POST', path: '/transfer/transfers/{id}/reports', status: 201 },
+
+  searchTransfers: { method: 'POST', path: '/transfer/v2/transfers/search', status: 200 },
+  countTransfers: { method: 'POST', path: '/transfer/v2/transfers/count', status: 200 },
+  searchArchive: { method: 'POST', path: '/transfer/archives/users/{address}', status: 200 },
+  getArchived: { method: 'POST', path: '/transfer/archives/transfers/{id}', status: 200 },
+  excludeFromReceived: { method: 'PUT', path: '/transfer/v2/transfers/{id}/exclude-from-received', status: 200 },
+  getUserStatistics: { method: 'GET', path: '/transfer/statistics/users/{address}', status: 200 },
+  getSummary: { method: 'GET', path: '/transfer/summary/{id}', status: 200, isBinary: true },
+
+  askSenderProof: { method: 'POST', path: '/user/sender-proofs', status: 200 },
+  checkSenderProof: { method: 'POST', path: '/user/sender-proofs/check', status: 200 },
+  getMailWish: { method: 'GET', path: '/user/mail-wishes/{token}', status: 200 },
+  setMailWish: { method: 'PUT', path: '/user/mail-wishes/{token}', status: 200 },
 
   getDownloadLink: { method: 'GET', path: '/transfer/downloads/link', status: 200 },
   checkPassword: { method: 'POST', path: '/transfer/downloads/check-password', status: 200 },

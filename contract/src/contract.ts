@@ -1,6 +1,9 @@
 /** The whole contract, by call name. Browsers import its type alone. */
 import { accountRoutes } from './accounts.ts'
 import { downloadRoutes } from './downloads.ts'
+import { listRoutes } from './lists.ts'
+import { managingRoutes } from './managing.ts'
+import { noticeRoutes } from './notices.ts'
 import { placesRoutes } from './places.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -10,6 +13,9 @@ import { transferRoutes } from './transfers.ts'
 
 export const contract = {
   ...transferRoutes,
+  ...managingRoutes,
+  ...listRoutes,
+  ...noticeRoutes,
   ...signingRoutes,
   ...downloadRoutes,
   ...statisticsRoutes,

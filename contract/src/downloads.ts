@@ -24,6 +24,7 @@ const getDownloadLink = declare({
     'EXPIRED',
     'DELETED',
     'TOO_MANY_DOWNLOADS',
+    'LIMITS',
     'TOO_MANY_PREVIEWS',
   ],
 })

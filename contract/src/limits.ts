@@ -59,6 +59,12 @@ export type LimitName = keyof typeof limitNames
 /** The longest an operator may grant an enterprise. */
 export const validity = { maxDays: 3650 }
 export const transferDefaults = { validityDays: 21 }
+/** An upload that nobody comes back to is ended after so long; until then its sender can go on with it. */
+export const unfinishedUpload = { lives: 7 * DAY }
+/** After its end a transfer can be brought back for so long. */
+export const expiredTransfer = { lives: DAY }
+/** Of one that nobody downloaded the sender is reminded so long before its end; of a short one, in its last part. */
+export const expiryReminder = { before: DAY, lastPart: 1 / 5 }
 
 export const session = {
   stayedSignedIn: 14 * DAY,
@@ -81,6 +87,14 @@ export const codes = { length: 6, tries: 5 }
 export const registrationCode = { lives: 30 * MINUTE }
 export const emailChangeCode = { lives: 30 * MINUTE }
 export const passwordLink = { lives: 60 * MINUTE }
+/** The code by which a visitor proves an address, and for how long a browser is then known. */
+export const senderProof = { lives: 30 * MINUTE, known: 180 * DAY }
+/** Downloads are told together: the first after a moment, those that follow it less often. */
+export const downloadNotice = { gathers: 2 * MINUTE, gathersAgain: HOUR }
+/** Recipients are often added one after the other. */
+export const additionNotice = { gathers: 30 * SECOND, gathersAgain: 0 }
+/** A letter names so many files or recipients; how many more there are, it counts. */
+export const letterLists = { files: 10, recipients: 10 }
 export const secondFactor = { codeLength: codes.length, resendLock: 30 * SECOND, lives: 5 * MINUTE, recoveryCodes: 10 }
 export const passkeys = { max: 20, nameLength: 60, challengeLives: 5 * MINUTE }
 /** Of somebody's transfers, an export tells so many, or so many names of files and recipients, whichever is less. */
@@ -96,6 +110,8 @@ export const screen = {
 }
 
 export const fileName = { maxBytes: 255 }
+/** What somebody who reports a transfer may say about it. */
+export const report = { messageLength: 2000 }
 /** Titles and people's names. */
 export const shortText = { maxLength: 255 }
 export const downloadLimit = { max: 1_000_000 }
@@ -159,10 +175,21 @@ export const rates = {
   ownPassword: { max: 10, per: 15 * MINUTE },
   exports: { max: 5, per: HOUR },
   ratings: { max: 5, per: DAY },
+  reports: { max: 10, per: DAY },
   visitorTransfers: { max: 20, per: HOUR },
+  /** To other people, by somebody without an account. */
+  visitorMails: { max: 50, per: DAY },
+  visitorMailsRecipient: { max: 20, per: DAY },
+  /** By one account to one address, about all its transfers. */
+  accountMailsRecipient: { max: 100, per: DAY },
+  senderProofSource: { max: 20, per: HOUR },
+  senderProofAddress: { max: 5, per: HOUR },
+  notifyRecipient: { max: 3, per: DAY },
   writes: { max: 120, per: MINUTE },
   reads: { max: 1200, per: MINUTE, lease: 50 },
   search: { max: 300, per: MINUTE },
+  /** A page of paper is drawn for each. */
+  summaries: { max: 20, per: MINUTE },
   partSigning: { max: 3000, per: MINUTE },
   signingSource: { max: 12_000, per: MINUTE, lease: 100 },
   debugCalls: { max: 30, per: MINUTE },

@@ -39,12 +39,18 @@ function operation(name: string, route: Route, storageUrl: string): Json {
     responses: {
       [route.call.status]: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(route.reply, 'output') } },
+        content: contentOf(route),
       },
       ...refusalsOf(route),
     },
   }
 }
+
+/** Bytes have a type of content and no shape. */
+const contentOf = ({ contentType, reply }: Route): Json =>
+  contentType === undefined
+    ? { 'application/json': { schema: schemaOf(reply, 'output') } }
+    : { [contentType]: { schema: { type: 'string', contentMediaType: contentType } } }
 
 /** A body that may be empty may also be left out. */
 const requestBodyOf = (body: z.core.$ZodType): Json => ({

@@ -35,6 +35,7 @@ export const refusals = {
   EMAIL_NOT_VALIDATED: { status: 403, text: 'Please confirm your e-mail address first.' },
   PREVIEW_NOT_ALLOWED: { status: 403, text: 'The sender does not allow previews.' },
   NO_PREVIEW: { status: 422, text: 'This file has no preview.' },
+  LAST_FILE: { status: 422, text: 'A transfer keeps at least one file. Delete the transfer instead.' },
   WRONG_STATUS: { status: 409, text: 'The transfer is not in a state that allows this.' },
   EXPIRED: { status: 410, text: 'This transfer has expired.' },
   DELETED: { status: 410, text: 'This transfer was deleted.' },
@@ -48,6 +49,10 @@ export const refusals = {
   INVALID_DATES: { status: 422, text: 'The dates do not fit: the end must come after the start and after now.' },
   INVALID_TRANSFER_TYPE: { status: 422, text: 'This kind of transfer is not possible here.' },
   NOT_AVAILABLE: { status: 422, text: 'This option is not available here.' },
+  TEXTS_NOT_SENT: {
+    status: 422,
+    text: 'No code can be sent to your phone from here. Use a recovery code, or ask whoever runs this service.',
+  },
   CUSTOM_ID_TAKEN: { status: 422, text: 'This link name is taken.' },
   PASSWORD_TOO_SHORT: { status: 422, text: 'The password needs at least 8 characters.' },
   PASSWORD_TOO_COMMON: { status: 422, text: 'This password is one of the first that others would try.' },

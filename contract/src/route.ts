@@ -15,6 +15,8 @@ export type Route = {
   headers?: z.core.$ZodObject
   body?: z.core.$ZodType
   reply: z.core.$ZodType
+  /** Of the reply, where it is not JSON. */
+  contentType?: string
   /** What may be refused beside what every call may answer: 400, 404, 415, 429, 503. */
   refusals: readonly RefusalCode[]
 }

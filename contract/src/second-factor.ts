@@ -19,6 +19,7 @@ const proofRefusals = [
   'WRONG_ACCOUNT_PASSWORD',
   'PHONE_MFA',
   'TOTP_MFA',
+  'TEXTS_NOT_SENT',
   'INVALID_CODE',
   'auth/too-many-requests',
 ] as const

@@ -41,6 +41,7 @@ const signIn = declare({
     'auth/too-many-requests',
     'PHONE_MFA',
     'TOTP_MFA',
+    'TEXTS_NOT_SENT',
     'INVALID_CODE',
     'EMAIL_NOT_VALIDATED',
   ],

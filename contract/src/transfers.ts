@@ -1,37 +1,15 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { downloadLimit, password, shortText as shortTextLimits } from './limits.ts'
+import { intake, newFile } from './new-files.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
 import { id, line, text } from './text.ts'
-import { languages, previewKinds, transferEventTypes, transferStatuses, transferTypes } from './words.ts'
+import { managedTransferView, transferNotices, transferOutline, transferView } from './transfer-views.ts'
+import { languages, transferStatuses, transferTypes } from './words.ts'
 
 const time = z.iso.datetime({ offset: true })
-const label = z.string().regex(/^[A-Za-z0-9_-]{6}$/)
-const bytes = z.int().min(0)
 const shortText = line.max(shortTextLimits.maxLength)
-
-const notifications = z.strictObject({
-  downloadConfirmation: z.boolean(),
-  expiryReminder: z.boolean(),
-  summary: z.boolean(),
-})
-
-const newFile = z.strictObject({
-  id: label,
-  name: z.string(),
-  size: bytes,
-  clone: z.boolean().optional(),
-  sourceFileId: z.string().max(64).optional(),
-})
-
-const multipart = z.strictObject({
-  id: label,
-  fileId: z.string(),
-  key: z.string(),
-  uploadId: z.string().nullable(),
-  parts: z.int(),
-})
 
 const createTransfer = declare({
   call: calls.createTransfer,
@@ -51,7 +29,7 @@ const createTransfer = declare({
     to: time.optional(),
     maxDownloads: z.int().min(1).max(downloadLimit.max).optional(),
     allowPreview: z.boolean().optional(),
-    notifications: notifications.optional(),
+    notifications: transferNotices.optional(),
     cloningSourceTransfer: z.string().max(64).optional(),
     cloningSourceSecret: z.string().max(128).optional(),
     forcedRegion: z.string().max(64).optional(),
@@ -63,15 +41,12 @@ const createTransfer = declare({
   reply: z.strictObject({
     transferId: z.string(),
     senderSecret: z.string(),
-    uploadToken: z.string(),
-    bucketId: z.string(),
-    bucketPath: z.string(),
-    bucketConfig: z.strictObject({ endpoint: z.string(), partSize: z.int() }),
-    multiparts: z.array(multipart),
+    ...intake,
     link: z.string(),
     manageLink: z.string().nullable(),
   }),
   refusals: [
+    'SENDER_NOT_PROVEN',
     'LIMITS',
     'STORAGE_FULL',
     'PLAN_REQUIRED',
@@ -88,6 +63,9 @@ const createTransfer = declare({
     'PASSWORD_TOO_SHORT',
     'CUSTOM_ID_TAKEN',
     'UNAUTHENTICATED',
+    'WRONG_STATUS',
+    'EXPIRED',
+    'DELETED',
   ],
 })
 
@@ -116,45 +94,6 @@ const getResult = declare({
   headers: secretHeaders,
   reply: z.strictObject({ ...uploadState, link: z.string() }),
   refusals: ['DELETED'],
-})
-
-const fileView = z.strictObject({
-  fileId: z.string(),
-  name: z.string(),
-  size: bytes,
-  preview: z.enum(previewKinds).nullable(),
-  thumbnail: z.string().nullable(),
-})
-
-/** What anyone with the link may know before the password, and of a transfer that is not available. */
-const transferOutline = z.strictObject({
-  transferId: z.string(),
-  status: z.enum(transferStatuses),
-  passwordRequired: z.boolean(),
-  validity: z.strictObject({ from: z.string() }).optional(),
-})
-
-const transferView = z.strictObject({
-  transferId: z.string(),
-  status: z.enum(transferStatuses),
-  name: z.string().nullable(),
-  message: z.string().nullable(),
-  sender: z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }),
-  files: z.array(fileView),
-  validity: z.strictObject({ from: z.string(), to: z.string() }),
-  passwordRequired: z.boolean(),
-  allowPreview: z.boolean(),
-  size: bytes,
-})
-
-const managedTransferView = transferView.extend({
-  recipients: z.array(z.strictObject({ email: z.string(), downloads: z.int(), lastDownload: z.string().nullable() })),
-  notifications,
-  maxDownloads: z.int().nullable(),
-  downloads: z.int(),
-  events: z.array(z.strictObject({ type: z.enum(transferEventTypes), at: z.string() })),
-  link: z.string(),
-  manageLink: z.string().nullable(),
 })
 
 const getTransfer = declare({
@@ -224,6 +163,3 @@ export const transferRoutes = {
 
 export type NewTransfer = z.infer<typeof createTransfer.body>
 export type CreatedTransfer = z.infer<typeof createTransfer.reply>
-export type TransferOutline = z.infer<typeof transferOutline>
-export type TransferView = z.infer<typeof transferView>
-export type ManagedTransferView = z.infer<typeof managedTransferView>

@@ -61,6 +61,10 @@ export const transferEventTypes = [
 ] as const
 export type TransferEventType = (typeof transferEventTypes)[number]
 
+/** What somebody who was sent something may find wrong with it. */
+export const reportReasons = ['phishing', 'malware', 'illegal', 'copyright', 'unwanted', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
 export const previewKinds = ['image', 'video', 'audio', 'pdf', 'text', 'zip'] as const
 export type PreviewKind = (typeof previewKinds)[number]
 

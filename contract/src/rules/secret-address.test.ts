@@ -5,6 +5,7 @@ describe('an address that opens something by itself', () => {
   test.each([
     '/manage/7AsznjPcdc7MZW7qHx1Qn2/secret',
     '/manage',
+    '/mail/sealed-address',
     '/dltransfer/7AsznjPcdc7MZW7qHx1Qn2',
     '/dl/7AsznjPcdc7MZW7qHx1Qn2',
     '/signin/lost-password',

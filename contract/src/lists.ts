@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { calls } from './calls.ts'
+import { email, searchSize } from './limits.ts'
+import { declare } from './route.ts'
+import { secretHeaders } from './secret-headers.ts'
+import { id, line, text } from './text.ts'
+import { languages, transferStatuses } from './words.ts'
+
+/** Somebody's transfers as a list: what they sent, what they received, and what is over. */
+const time = z.iso.datetime({ offset: true })
+const nothing = z.strictObject({})
+const address = line.min(1).max(email.maxLength)
+
+export const sortFields = ['createdAt', 'name', 'size', 'to'] as const
+export const sorts = sortFields.flatMap((field) => [field, `-${field}`] as const)
+export type Sort = (typeof sorts)[number]
+
+const wish = z.strictObject({
+  query: text.max(200).optional(),
+  status: z.array(z.enum(transferStatuses)).max(transferStatuses.length).optional(),
+  createdFrom: time.optional(),
+  createdTo: time.optional(),
+  from: z.int().min(0).max(1_000_000).optional(),
+  size: z.int().min(0).max(searchSize.max).optional(),
+  sort: z.enum(sorts).optional(),
+})
+
+const listed = z.strictObject({
+  transferId: z.string(),
+  name: z.string().nullable(),
+  status: z.enum(transferStatuses),
+  createdAt: z.string(),
+  to: z.string(),
+  /** Null, as the name and the number of files are, in a list of what was received while a password is asked for. */
+  size: z.int().nullable(),
+  fileCount: z.int().nullable(),
+  passwordRequired: z.boolean(),
+  /** Of a received transfer only the reader's own address, and their own downloads. */
+  recipients: z.array(z.string()),
+  downloads: z.int(),
+  /** Who sent it, where it was received. */
+  sender: z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }).optional(),
+})
+const list = z.strictObject({ transfers: z.array(listed), total: z.int() })
+
+const searchType = z.enum(['sent', 'received'])
+
+const searchTransfers = declare({
+  call: calls.searchTransfers,
+  summary: 'The transfers somebody sent, or received, by words, status, date and order',
+  query: z.strictObject({ searchType: searchType.optional() }),
+  body: wish,
+  reply: list,
+  refusals: ['UNAUTHENTICATED'],
+})
+
+const countTransfers = declare({
+  call: calls.countTransfers,
+  summary: 'How many a search would find',
+  query: z.strictObject({ searchType: searchType.optional() }),
+  body: wish,
+  reply: z.strictObject({ count: z.int() }),
+  refusals: ['UNAUTHENTICATED'],
+})
+
+const searchArchive = declare({
+  call: calls.searchArchive,
+  summary: 'The transfers of one’s own address that are over; with `status=DELETED` those that were deleted',
+  params: z.strictObject({ address }),
+  query: z.strictObject({ status: z.literal('DELETED').optional() }),
+  body: wish,
+  reply: list,
+  refusals: ['UNAUTHENTICATED'],
+})
+
+const getArchived = declare({
+  call: calls.getArchived,
+  summary: 'What is kept of one transfer, also when it is over',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
+  headers: secretHeaders,
+  body: wish,
+  reply: list,
+  refusals: [],
+})
+
+const excludeFromReceived = declare({
+  call: calls.excludeFromReceived,
+  summary: 'Takes a transfer out of the caller’s own list of what they received',
+  params: z.strictObject({ id }),
+  reply: nothing,
+  refusals: ['UNAUTHENTICATED'],
+})
+
+const totals = z.strictObject({ transfers: z.int(), files: z.int(), bytes: z.int(), downloads: z.int() })
+
+const getUserStatistics = declare({
+  call: calls.getUserStatistics,
+  summary: 'What somebody has sent and received so far: of one’s own address',
+  params: z.strictObject({ address }),
+  reply: z.strictObject({
+    sent: totals,
+    received: totals,
+    /** The last twelve months in UTC, the oldest first, as YYYY-MM; bytes are those sent. */
+    months: z.array(z.strictObject({ month: z.string(), sent: z.int(), received: z.int(), bytes: z.int() })),
+  }),
+  refusals: ['UNAUTHENTICATED'],
+})
+
+const getSummary = declare({
+  call: calls.getSummary,
+  summary: 'A transfer on paper: a PDF in the reader’s language',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    langCode: z.enum(languages).optional(),
+    senderSecret: z.string().max(128).optional(),
+    userSecret: z.string().max(128).optional(),
+  }),
+  headers: secretHeaders,
+  reply: z.instanceof(Uint8Array),
+  contentType: 'application/pdf',
+  refusals: ['WRONG_PASSWORD', 'EXPIRED', 'DELETED', 'WRONG_STATUS'],
+})
+
+export const listRoutes = {
+  searchTransfers,
+  countTransfers,
+  searchArchive,
+  getArchived,
+  excludeFromReceived,
+  getUserStatistics,
+  getSummary,
+}
+
+export type TransferWish = z.infer<typeof wish>
+export type ListedTransfer = z.infer<typeof listed>

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { previewKinds, transferEventTypes, transferStatuses } from './words.ts'
+
+/** What a transfer looks like from outside: to anyone with the link, to a recipient, to whoever manages it. */
+const bytes = z.int().min(0)
+
+export const transferNotices = z.strictObject({
+  downloadConfirmation: z.boolean(),
+  expiryReminder: z.boolean(),
+  summary: z.boolean(),
+})
+
+const fileView = z.strictObject({
+  fileId: z.string(),
+  name: z.string(),
+  size: bytes,
+  preview: z.enum(previewKinds).nullable(),
+  thumbnail: z.string().nullable(),
+})
+
+/** What anyone with the link may know before the password, and of a transfer that is not available. */
+export const transferOutline = z.strictObject({
+  transferId: z.string(),
+  status: z.enum(transferStatuses),
+  passwordRequired: z.boolean(),
+  validity: z.strictObject({ from: z.string() }).optional(),
+})
+
+export const transferView = z.strictObject({
+  transferId: z.string(),
+  status: z.enum(transferStatuses),
+  name: z.string().nullable(),
+  message: z.string().nullable(),
+  sender: z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }),
+  files: z.array(fileView),
+  validity: z.strictObject({ from: z.string(), to: z.string() }),
+  passwordRequired: z.boolean(),
+  allowPreview: z.boolean(),
+  size: bytes,
+})
+
+/** What an event was about; which of these an event has follows from its type. */
+export const eventDetail = z.strictObject({
+  recipient: z.string().optional(),
+  /** Of a file, or of the transfer: the new name, and the one before. */
+  name: z.string().optional(),
+  oldName: z.string().optional(),
+  /** How many files. */
+  count: z.int().optional(),
+  /** The new end. */
+  to: z.string().optional(),
+  maxDownloads: z.int().optional(),
+  isOn: z.boolean().optional(),
+  by: z.enum(['sender', 'service', 'operator']).optional(),
+})
+
+/** `waiting`: not posted yet. `unwanted`: the recipient asked for no more mail. `returned`: their server refused it. */
+export const recipientMail = ['waiting', 'sent', 'returned', 'unwanted'] as const
+
+export const recipientView = z.strictObject({
+  email: z.string(),
+  downloads: z.int(),
+  lastDownload: z.string().nullable(),
+  mail: z.enum(recipientMail),
+})
+
+export const managedTransferView = transferView.extend({
+  files: z.array(
+    fileView.extend({
+      downloads: z.int(),
+      /** False while its bytes are still coming: recipients do not see it yet. */
+      isReady: z.boolean(),
+    }),
+  ),
+  recipients: z.array(recipientView),
+  notifications: transferNotices,
+  maxDownloads: z.int().nullable(),
+  downloads: z.int(),
+  events: z.array(eventDetail.extend({ type: z.enum(transferEventTypes), at: z.string() })),
+  link: z.string(),
+  manageLink: z.string().nullable(),
+  createdAt: z.string(),
+  /** Its end has come: a later end set within a day brings it back. */
+  isExpired: z.boolean(),
+  activity: z.strictObject({
+    /** Days with downloads, the oldest first, as YYYY-MM-DD in UTC. */
+    days: z.array(z.strictObject({ day: z.string(), downloads: z.int(), bytes })),
+    completed: z.int(),
+    bytes,
+  }),
+  /** What may still be changed to, by the plan of whoever owns it. */
+  limits: z.strictObject({
+    latestEnd: z.string(),
+    recipients: z.int(),
+    messageLength: z.int(),
+    files: z.int(),
+    size: bytes,
+  }),
+})
+
+export type EventDetail = z.infer<typeof eventDetail>
+export type RecipientMail = (typeof recipientMail)[number]
+export type TransferOutline = z.infer<typeof transferOutline>
+export type TransferView = z.infer<typeof transferView>
+export type ManagedTransferView = z.infer<typeof managedTransferView>

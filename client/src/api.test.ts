@@ -12,7 +12,12 @@ function answering(status: number, text: string, headers: Record<string, string>
   const requests: Request[] = []
   const fetch: Fetch = async (url, init) => {
     requests.push({ url, ...init })
-    return { status, headers: { get: (name) => headers[name] ?? null }, text: async () => text }
+    return {
+      status,
+      headers: { get: (name) => headers[name] ?? null },
+      text: async () => text,
+      arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+    }
   }
   return { fetch, requests }
 }
@@ -22,6 +27,20 @@ const waitsForAbort: Fetch = (_, { signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
   })
+
+describe('an answer that is not JSON', () => {
+  const asked = { params: { id: 'abc' } }
+
+  test('comes as its bytes', async () => {
+    const { fetch } = answering(200, '%PDF-1.3')
+    expect(await createApi({ origin, fetch }).getSummary(asked)).toEqual(new TextEncoder().encode('%PDF-1.3'))
+  })
+
+  test('and its refusal as every other', async () => {
+    const { fetch } = answering(403, '{"error":"No","codes":["WRONG_PASSWORD"],"requestId":"r"}')
+    await expect(createApi({ origin, fetch }).getSummary(asked)).rejects.toMatchObject({ codes: ['WRONG_PASSWORD'] })
+  })
+})
 
 describe('where a call goes', () => {
   test('a site call to the path below /api of the origin', async () => {
@@ -166,7 +185,7 @@ describe('no answer', () => {
   test('so is an answer that breaks off', async () => {
     const headers = { get: () => null }
     const text = () => Promise.reject(new TypeError('terminated'))
-    const api = createApi({ origin, fetch: async () => ({ status: 200, headers, text }) })
+    const api = createApi({ origin, fetch: async () => ({ status: 200, headers, text, arrayBuffer: text }) })
     await expect(api.getConcurrency()).rejects.toBeInstanceOf(NetworkError)
   })
 

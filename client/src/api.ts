@@ -45,7 +45,7 @@ export type Fetch = (
     redirect: 'error'
     credentials: 'same-origin' | 'omit'
   },
-) => Promise<{ status: number; headers: Headers; text(): Promise<string> }>
+) => Promise<{ status: number; headers: Headers; text(): Promise<string>; arrayBuffer(): Promise<ArrayBuffer> }>
 
 export type ApiOptions = {
   origin: string
@@ -109,10 +109,11 @@ async function request(target: Target, call: Call, input: AnyInput, options: Cal
     credentials: target.credentials,
   }
 
-  const answer = await exchange(target.fetch, url, init).catch((cause: unknown) => {
+  const answer = await exchange(target.fetch, url, init, call).catch((cause: unknown) => {
     options.signal?.throwIfAborted()
     throw new NetworkError(`${call.method} ${call.path}: no answer`, { cause })
   })
+  if (answer.bytes) return answer.bytes
   if (answer.status !== call.status) throw readError(answer.status, answer.headers, answer.text)
   try {
     return answer.text === '' ? {} : JSON.parse(answer.text)
@@ -121,9 +122,14 @@ async function request(target: Target, call: Call, input: AnyInput, options: Cal
   }
 }
 
-async function exchange(fetch: Fetch, url: string, init: Parameters<Fetch>[1]) {
+/** Bytes where the call promises them; a refusal is text all the same. */
+async function exchange(fetch: Fetch, url: string, init: Parameters<Fetch>[1], call: Call) {
   const response = await fetch(url, init)
-  return { status: response.status, headers: response.headers, text: await response.text() }
+  const { status, headers } = response
+  const isBytes = call.isBinary === true && status === call.status
+  return isBytes
+    ? { status, headers, text: '', bytes: new Uint8Array(await response.arrayBuffer()) }
+    : { status, headers, text: await response.text(), bytes: undefined }
 }
 
 const trimmed = (origin: string) => origin.replace(/\/+$/, '')

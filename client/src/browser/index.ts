@@ -5,7 +5,7 @@
  * To send: pick, create the transfer, `startHeld`. After a reload: `findUnfinished`; where `access` is `granted`, or
  * becomes so by `requestAccess` in a click, `reopenFiles`, otherwise let the person pick again; `matchFiles` tells what
  * is still missing; then `resumeHeld`, or `discard`. An upload that failed in this page is gone on with by the same
- * `resumeHeld`.
+ * `resumeHeld`. Files for a transfer that is there go by `sendInto`.
  */
 export { measureConcurrency } from './bandwidth-probe.ts'
 export { requestAccess } from './file-access.ts'
@@ -16,6 +16,7 @@ export { createBrowserHome } from './home.ts'
 export type { BrowserHome } from './home.ts'
 export { matchFiles } from './match-files.ts'
 export type { Match } from './match-files.ts'
+export { sendInto } from './send-into.ts'
 export { filesOfInput, pickFiles, pickFolder, walkDrop } from './pick.ts'
 export type { PickedFile, Picking } from './picked-file.ts'
 export { findUnfinished, reopenFiles } from './unfinished.ts'

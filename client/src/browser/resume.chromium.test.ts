@@ -281,7 +281,7 @@ describe('where storage throws', () => {
   })
 })
 
-test('what nobody came back to for three weeks is forgotten, secrets and all', async () => {
+test('what nobody came back to for a week is forgotten, secrets and all', async () => {
   await using story = await tellStory()
   const page = await story.open()
   await pick(page, story.film)
@@ -297,9 +297,9 @@ test('what nobody came back to for three weeks is forgotten, secrets and all', a
         return undefined
       })
     }, days)
-  await age(20)
+  await age(6)
   expect(await findLeft(page)).toHaveLength(1)
-  await age(22)
+  await age(8)
   expect(await findLeft(page)).toEqual([])
   expect(await page.evaluate(() => stage.home.memory.list())).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Uploads that a page of this browser began and did not end: after a reload, a crash, a restart. */
-import { DAY, transferDefaults } from '@envoi/contract/limits'
+import { unfinishedUpload } from '@envoi/contract/limits'
 import type { LedgerRecord } from '../upload/ledger.ts'
 import { findRecord } from '../upload/ledger.ts'
 import type { Access } from './file-access.ts'
@@ -20,8 +20,8 @@ export type Unfinished = {
   access: Access
 }
 
-/** Records hold secrets; one that nobody came back to for so long is forgotten. */
-const forgottenAfter = transferDefaults.validityDays * DAY
+/** Records hold secrets; one that nobody came back to for so long is forgotten, as the service itself forgets it. */
+const forgottenAfter = unfinishedUpload.lives
 
 /** Latest first, without those that a tab is running. None where storage cannot be read. */
 export async function findUnfinished(home: BrowserHome): Promise<Unfinished[]> {

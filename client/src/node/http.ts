@@ -16,16 +16,16 @@ export type Exchange = {
   onProgress?: ((sent: number) => void) | undefined
   signal: AbortSignal
 }
-export type Http = Disposable & { exchange(request: Exchange): Promise<Answer> }
+export type Http = Disposable & { exchange(request: Exchange): Promise<Answer & { bytes: Uint8Array }> }
 
-/** Answers are short; a longer one is not for us. */
-const longestAnswer = 1_000_000
+/** The longest answers are lists and papers; a longer one is not for us. */
+const longestAnswer = 10_000_000
 
 export function createHttp(): Http {
   const plain = new http.Agent({ keepAlive: true, lookup })
   const secure = new https.Agent({ keepAlive: true, lookup })
 
-  const exchange = async ({ method, url, headers, body, size, onProgress, signal }: Exchange): Promise<Answer> => {
+  const exchange: Http['exchange'] = async ({ method, url, headers, body, size, onProgress, signal }) => {
     signal.throwIfAborted()
     const target = new URL(url)
     const [request, agent] = target.protocol === 'https:' ? [https.request, secure] : [http.request, plain]
@@ -35,9 +35,9 @@ export function createHttp(): Http {
       const answered = whenAnswered(outgoing, signal)
       const whole = await pour(body, outgoing, answered, onProgress)
       const response = await answered
-      const text = await readText(response, signal)
+      const bytes = await readBytes(response, signal)
       if (!whole) outgoing.destroy()
-      return { status: response.statusCode ?? 0, headers: headersOf(response), text }
+      return { status: response.statusCode ?? 0, headers: headersOf(response), text: bytes.toString(), bytes }
     } catch (error) {
       outgoing.destroy()
       throw error
@@ -87,18 +87,19 @@ async function pour(
   return true
 }
 
-async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string> {
-  response.setEncoding('utf8')
-  let text = ''
+async function readBytes(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
   try {
-    for await (const piece of response) {
-      text += piece
-      if (text.length > longestAnswer) throw new Error('the answer is too long')
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      pieces.push(piece)
+      length += piece.length
+      if (length > longestAnswer) throw new Error('the answer is too long')
     }
   } catch (cause) {
     throw noAnswer(cause, signal)
   }
-  return text
+  return Buffer.concat(pieces)
 }
 
 function noAnswer(cause: unknown, signal: AbortSignal): unknown {

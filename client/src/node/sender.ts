@@ -16,7 +16,11 @@ export function createSender(http: Http): Sender<NodeSlice> {
 export function createFetch(http: Http): Fetch {
   return async (url, { method, headers, body = '', signal }) => {
     const answer = await http.exchange({ method, url, headers, signal, ...textBody(body) })
-    return { ...answer, text: async () => answer.text }
+    return {
+      ...answer,
+      text: async () => answer.text,
+      arrayBuffer: async () => new Uint8Array(answer.bytes).buffer,
+    }
   }
 }
 

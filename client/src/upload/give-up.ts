@@ -2,12 +2,12 @@
 import { parts } from '@envoi/contract/limits'
 import type { StorageCalls } from '../api.ts'
 import { authority } from './job.ts'
-import type { LedgerRecord } from './ledger.ts'
+import type { UploadRecord } from './ledger.ts'
 
 const patience = 10_000
 
 /** Once, whether or not it succeeds: nobody waits for it, and what the server is not told of, it sweeps by itself. */
-export async function giveUp({ storage, record }: { storage: StorageCalls; record: LedgerRecord }): Promise<void> {
+export async function giveUp({ storage, record }: { storage: StorageCalls; record: UploadRecord }): Promise<void> {
   const uploads = record.files.map(({ key, uploadId }) => ({ key, uploadId }))
   const calls = []
   for (let start = 0; start < uploads.length; start += parts.abortItems) {

@@ -1,7 +1,7 @@
 /** The pieces that every step of one upload works with. */
 import type { Api, StorageCalls } from '../api.ts'
 import type { Ledger } from './keep-ledger.ts'
-import type { LedgerFile, LedgerRecord } from './ledger.ts'
+import type { LedgerFile, UploadRecord } from './ledger.ts'
 import { bytesOf } from './parts.ts'
 import type { Clock, Sender, Slice, Source } from './ports.ts'
 import type { ProgressKeeper } from './progress.ts'
@@ -15,7 +15,7 @@ export type Job<S extends Slice> = {
   retry: Retry
   progress: ProgressKeeper
   ledger: Ledger
-  record: LedgerRecord
+  record: UploadRecord
   files: FileUpload<S>[]
   concurrency: number
 }
@@ -32,7 +32,7 @@ export type FileUpload<S extends Slice> = {
 }
 
 /** What the signing calls of this upload carry. */
-export const authority = (record: LedgerRecord) => ({
+export const authority = (record: UploadRecord) => ({
   params: { bucket: record.bucketId },
   headers: { 'x-upload-token': record.uploadToken },
 })

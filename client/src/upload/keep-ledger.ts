@@ -12,6 +12,14 @@ export type Ledger = {
   readonly kept: boolean
 }
 
+/** For what nobody goes on with from a record: files added to a transfer are prepared anew instead. */
+export const noLedger: Ledger = {
+  save: () => undefined,
+  settled: async () => undefined,
+  remove: async () => undefined,
+  kept: false,
+}
+
 export function keepLedger(memory: Memory, record: LedgerRecord): Ledger {
   const id = record.transferId
   let kept = false

@@ -18,40 +18,45 @@ export type LedgerFile = FileIdentity & {
   etags: string[] | null
 }
 
-export type LedgerRecord = {
-  version: typeof ledgerVersion
+/** What an upload that runs needs to know. */
+export type UploadRecord = {
   transferId: string
-  senderSecret: string
+  /** null: the upload token finishes it. */
+  senderSecret: string | null
   uploadToken: string
   endpoint: string
   bucketId: string
-  link: string
-  manageLink: string | null
   files: LedgerFile[]
 }
 
+export type LedgerRecord = UploadRecord & {
+  version: typeof ledgerVersion
+  senderSecret: string
+  link: string
+  manageLink: string | null
+}
+
+/** Where the bytes go, as it is told when a transfer is made and when files are added to one. */
+export type Intake = Pick<CreatedTransfer, 'uploadToken' | 'bucketId' | 'bucketConfig' | 'multiparts'>
+type Identities = ReadonlyMap<string, FileIdentity>
+
 /** `identities` by the sender's label. */
-export function createRecord(transfer: CreatedTransfer, identities: ReadonlyMap<string, FileIdentity>): LedgerRecord {
-  const { transferId, senderSecret, uploadToken, bucketId, link, manageLink, bucketConfig } = transfer
-  const files = transfer.multiparts.map(({ id, fileId, key, uploadId, parts }): LedgerFile => {
+export function createRecord(transfer: CreatedTransfer, identities: Identities): LedgerRecord {
+  const { transferId, senderSecret, link, manageLink } = transfer
+  const record = createUploadRecord(transferId, transfer, identities)
+  return { ...record, version: ledgerVersion, senderSecret, link, manageLink }
+}
+
+export function createUploadRecord(transferId: string, intake: Intake, identities: Identities): UploadRecord {
+  const { uploadToken, bucketId, bucketConfig } = intake
+  const files = intake.multiparts.map(({ id, fileId, key, uploadId, parts }): LedgerFile => {
     const identity = identities.get(id)
     if (!identity) throw new Error(`the transfer expects a file ${id} that was not given`)
     const { name, size, modified } = identity
     const partSize = uploadId === null ? size : getPartSize(size, bucketConfig.partSize, parts)
     return { id, fileId, key, uploadId, name, size, modified, partSize, done: false, etags: null }
   })
-  const { endpoint } = bucketConfig
-  return {
-    version: ledgerVersion,
-    transferId,
-    senderSecret,
-    uploadToken,
-    endpoint,
-    bucketId,
-    link,
-    manageLink,
-    files,
-  }
+  return { transferId, senderSecret: null, uploadToken, endpoint: bucketConfig.endpoint, bucketId, files }
 }
 
 /** A record of another version is as good as none: its upload is not gone on with, and the server sweeps it. */

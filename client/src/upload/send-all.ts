@@ -82,9 +82,9 @@ function* partsToSend<S extends Slice>(job: Job<S>): Generator<PartToSend<S>> {
 
 /** Repeated until an answer comes: the second call gives the same one. */
 function seal<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<Reply<'uploadDone'>> {
-  const { transferId, senderSecret } = job.record
-  const call = () =>
-    job.api.uploadDone({ params: { id: transferId }, headers: { 'x-sender-secret': senderSecret } }, { signal })
+  const { transferId, senderSecret, uploadToken } = job.record
+  const headers = senderSecret === null ? { 'x-upload-token': uploadToken } : { 'x-sender-secret': senderSecret }
+  const call = () => job.api.uploadDone({ params: { id: transferId }, headers }, { signal })
   return job.retry.call(call, signal)
 }
 

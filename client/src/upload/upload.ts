@@ -1,14 +1,16 @@
 /**
  * An upload that runs, pauses, waits for the network and can be given up. `startUpload` begins one for a transfer
- * just created; `resumeUpload` goes on with one that another process left behind, from its ledger record.
+ * just created; `resumeUpload` goes on with one that another process left behind, from its ledger record; `uploadInto`
+ * adds to a transfer that is there.
  */
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import type { Api, Reply } from '../api.ts'
 import { giveUp } from './give-up.ts'
 import type { FileUpload, Job } from './job.ts'
-import { keepLedger } from './keep-ledger.ts'
-import type { LedgerRecord } from './ledger.ts'
-import { createRecord } from './ledger.ts'
+import type { Ledger } from './keep-ledger.ts'
+import { keepLedger, noLedger } from './keep-ledger.ts'
+import type { Intake, LedgerRecord, UploadRecord } from './ledger.ts'
+import { createRecord, createUploadRecord } from './ledger.ts'
 import { createObservable } from './observable.ts'
 import type { Home, Online, Slice, Source } from './ports.ts'
 import type { Progress } from './progress.ts'
@@ -34,12 +36,10 @@ export type UploadOutcome =
   | { status: 'failed'; error: unknown }
   | { status: 'cancelled' }
 
-export type Upload = {
+export type RunningUpload = {
   /** The same object until something changes. */
   readonly state: UploadState
   subscribe(listener: (state: UploadState) => void): () => void
-  /** What `resumeUpload` needs after a failure, also where the home could not keep it. */
-  readonly record: LedgerRecord
   /** Never rejects. A failed upload keeps its ledger record. */
   readonly done: Promise<UploadOutcome>
   /** Stops at once: parts in flight are given up, what has arrived stays. */
@@ -49,30 +49,57 @@ export type Upload = {
   cancel(): Promise<void>
 }
 
+export type Upload = RunningUpload & {
+  /** What `resumeUpload` needs after a failure, also where the home could not keep it. */
+  readonly record: LedgerRecord
+}
+
+type Sending<S extends Slice> = { files: UploadFile<S>[]; concurrency: number }
+
 export function startUpload<S extends Slice>(
   deps: UploadDeps<S>,
-  begin: { transfer: CreatedTransfer; files: UploadFile<S>[]; concurrency: number },
+  begin: Sending<S> & { transfer: CreatedTransfer },
 ): Upload {
-  const identities = new Map(begin.files.map(({ id, source }) => [id, source.identity]))
-  const record = createRecord(begin.transfer, identities)
-  return openUpload(deps, record, begin, { unsure: false })
+  const record = createRecord(begin.transfer, identitiesOf(begin.files))
+  return openKept(deps, record, begin, { unsure: false })
 }
 
 /** Throws FileChanged when a file is no longer the one that was being sent. */
-export function resumeUpload<S extends Slice>(
+export function resumeUpload<S extends Slice>(deps: UploadDeps<S>, record: LedgerRecord, begin: Sending<S>): Upload {
+  return openKept(deps, record, begin, { unsure: true })
+}
+
+/**
+ * Sends what `addFiles` or `prepareFiles` has opened an upload for; the token alone finishes it, and nothing is kept of
+ * it here. Files that the answer does not name have arrived. `isGoingOn`: some of the parts may have, too.
+ */
+export function uploadInto<S extends Slice>(
+  deps: UploadDeps<S>,
+  begin: Sending<S> & { transferId: string; intake: Intake; isGoingOn?: boolean },
+): RunningUpload {
+  const record = createUploadRecord(begin.transferId, begin.intake, identitiesOf(begin.files))
+  return openUpload(deps, { record, ledger: noLedger }, begin, { unsure: begin.isGoingOn === true })
+}
+
+const identitiesOf = <S extends Slice>(files: UploadFile<S>[]) =>
+  new Map(files.map(({ id, source }) => [id, source.identity]))
+
+function openKept<S extends Slice>(
   deps: UploadDeps<S>,
   record: LedgerRecord,
-  begin: { files: UploadFile<S>[]; concurrency: number },
+  begin: Sending<S>,
+  how: { unsure: boolean },
 ): Upload {
-  return openUpload(deps, record, begin, { unsure: true })
+  const ledger = keepLedger(deps.memory, record)
+  return Object.assign(openUpload(deps, { record, ledger }, begin, how), { record })
 }
 
 function openUpload<S extends Slice>(
   deps: UploadDeps<S>,
-  record: LedgerRecord,
-  begin: { files: UploadFile<S>[]; concurrency: number },
+  { record, ledger }: { record: UploadRecord; ledger: Ledger },
+  begin: Sending<S>,
   { unsure }: { unsure: boolean },
-): Upload {
+): RunningUpload {
   const sources = new Map(begin.files.map(({ id, source }) => [id, source]))
   const files = record.files.map((entry): FileUpload<S> => {
     const source = sources.get(entry.id)
@@ -84,7 +111,6 @@ function openUpload<S extends Slice>(
   let status: Status = 'running'
   let error: unknown = null
   const { promise: done, resolve: settle } = Promise.withResolvers<UploadOutcome>()
-  const ledger = keepLedger(deps.memory, record)
   const state = createObservable(deps.clock, (): UploadState => ({
     ...progress.read(),
     status,
@@ -151,7 +177,6 @@ function openUpload<S extends Slice>(
       return state.get()
     },
     subscribe: (listener) => state.subscribe(listener),
-    record,
     done,
     pause() {
       if (dispatch('pause')) current.stop.abort()

@@ -13,7 +13,10 @@ export async function makeFolder(path: string, mode: number): Promise<void> {
     if (codeOf(error) === 'EEXIST') return
     if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
     await makeFolder(dirname(path), mode)
-    await makeOne(path, mode)
+    await makeOne(path, mode).catch((reason: unknown) => {
+      // Somebody else was quicker.
+      if (codeOf(reason) !== 'EEXIST') throw reason
+    })
   }
 }
 

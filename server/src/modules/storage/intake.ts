@@ -26,7 +26,8 @@ export function sizeOfPart(object: { size: number; partSize: number }, partNumbe
 export async function prepareIntake(bucket: Bucket, sizes: number[]): Promise<PreparedIntake> {
   const bucketPath = newBucketPath()
   // One part size for the whole intake, as the wire says; the largest file decides.
-  const partSize = partSizeFor(Math.max(...sizes))
+  const partSize = partSizeFor(Math.max(0, ...sizes))
+  if (sizes.length === 0) return { bucketId: bucket.id, bucketPath, partSize, objects: [] }
   const wanted = sizes.map((size) => ({ key: newObjectKey(bucketPath), size, partSize }))
   const opened = await bucket.open(wanted)
   const uploadIds = new Map(opened.map(({ key, uploadId }) => [key, uploadId]))
@@ -41,7 +42,8 @@ export async function openIntake(tx: Transaction, prepared: PreparedIntake): Pro
     .values({ tokenHash: hash, bucketId: prepared.bucketId, bucketPath: prepared.bucketPath })
     .returning({ id: intakes.id })
   if (!row) throw new Error('the new intake has no row')
-  await tx.insert(intakeObjects).values(prepared.objects.map((object) => ({ ...object, intakeId: row.id })))
+  const objects = prepared.objects.map((object) => ({ ...object, intakeId: row.id }))
+  if (objects.length > 0) await tx.insert(intakeObjects).values(objects)
   return { id: row.id, token }
 }
 

@@ -2,7 +2,7 @@
  * A bucket: a place for bytes, in our words. Disk and S3 fill it, and one suite (port.contract.ts) holds both to it.
  * Keys are made by us, mean nothing, and have the form `{32 hex}/{32 hex}`. A key holds at most one sealed object.
  *
- * The life of a key: open → (parts arrive, complete | one put) → stored → sealed → discarded.
+ * The life of a key: open → (parts arrive, complete | one put) → stored → sealed → discarded; a copy begins as stored.
  * Bytes come through signed requests that the holder of the URL sends straight to the store.
  */
 export type Bucket = {
@@ -21,6 +21,12 @@ export type Bucket = {
    * sealed and the missing keys are named. Sealing again gives the same answer.
    */
   seal(keys: string[]): Promise<{ sealed: StoredObject[]; missing: [] } | { sealed: []; missing: string[] }>
+  /**
+   * Makes objects of the same bytes under keys of their own, which then wait to be sealed; nobody sends anything. From
+   * there on neither knows of the other. All or none: where the bytes of a source are gone, ObjectMissing. A source that
+   * was discarded will do while its bytes are there. A key that has an object already, or was ended, stays as it is.
+   */
+  copy(copies: ObjectCopy[], signal: AbortSignal): Promise<void>
   /** Sends the bytes of a sealed object in order. A chunk may be reused once `write` has resolved. */
   read(range: ByteRange, sink: ByteSink, signal: AbortSignal): Promise<void>
   /** Marks objects as leftovers; their bytes go after the grace, by `sweep`. */
@@ -38,6 +44,7 @@ export type PartToSign = Upload & { partNumber: number; size: number; crc32: num
 export type SignedRequest = { url: string; headers: Record<string, string> }
 export type ArrivedPart = { partNumber: number; size: number; etag: string }
 export type StoredObject = { key: string; version: string; size: number; crc32: number }
+export type ObjectCopy = { from: StoredObject; to: string }
 export type ByteRange = { key: string; version: string; start: number; length: number }
 export type ByteSink = { write(chunk: Uint8Array): Promise<void> }
 /** `evenIfMany`: an operator has looked at the leftovers that were refused, and wants them removed. */

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/connect.ts'
 import { type BodyPace, bodyPace } from '../../../platform/http/body-pace.ts'
 import { newHexId } from '../../../platform/ids.ts'
 import type { Bucket, SignedRequest } from '../port.ts'
+import { copyObjects } from './copy-objects.ts'
 import { checkDisk, freeBytes } from './disk-room.ts'
 import { etagOf } from './crc32.ts'
 import { abortObjects, discardObjects, sealObjects } from './object-ledger.ts'
@@ -60,6 +61,7 @@ export function createDiskBucket(deps: DiskBucketDeps): DiskBucket {
       const { sealed, missing } = await sealObjects(ledger, keys)
       return missing.length > 0 ? { sealed: [], missing } : { sealed, missing: [] }
     },
+    copy: (copies, signal) => copyObjects({ root, ledger, buffers, newId }, copies, signal),
     read: (range, sink, signal) => readObject({ root, ledger, buffers }, range, sink, signal),
     discard: (objects) => discardObjects(ledger, objects),
     sweep: (limits, signal) => sweepBucket({ root, ledger: patientLedger, clock }, limits, signal),

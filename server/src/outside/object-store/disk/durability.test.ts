@@ -23,7 +23,7 @@ const noting = vi.hoisted(
 )
 vi.mock(import('node:fs/promises'), async (load) => {
   const real = await load()
-  return { ...real, rename: noting('renamed', real.rename) }
+  return { ...real, rename: noting('renamed', real.rename), link: noting('named', real.link) }
 })
 vi.mock(import('./folders.ts'), async (load) => {
   const real = await load()
@@ -35,6 +35,7 @@ vi.mock(import('./object-ledger.ts'), async (load) => {
     ...real,
     openObjects: noting('row written', real.openObjects),
     recordPut: noting('row written', real.recordPut),
+    recordCopies: noting('row written', real.recordCopies),
   }
 })
 vi.mock(import('./part-ledger.ts'), async (load) => {
@@ -109,6 +110,17 @@ test('opening an upload flushes the name of its file before the row is written',
   steps.length = 0
   await openKey(2000, 1000)
   expect(steps).toEqual(['folder flushed', 'row written'])
+})
+
+test('copying flushes the names of all files before the rows are written', async () => {
+  const { key } = await openKey(1000, 1000)
+  await sendBytes(await made.bucket.signPut({ key, size: 1000, crc32: null }), randomBytes(1000))
+  const { sealed } = await made.bucket.seal([key])
+  const path = key.slice(0, 32)
+  steps.length = 0
+  const copies = ['a', 'b'].map((digit) => ({ from: sealed[0]!, to: `${path}/${digit.repeat(32)}` }))
+  await made.bucket.copy(copies, new AbortController().signal)
+  expect(steps).toEqual(['named', 'named', 'folder flushed', 'row written'])
 })
 
 test('a flush that fails is never tried again: 500, nothing recorded, and the sender may send anew', async () => {

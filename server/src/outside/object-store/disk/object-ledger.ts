@@ -56,6 +56,33 @@ export async function recordPut(
   return row
 }
 
+export type CopiedObject = { key: string; version: string; size: number; crc32: number }
+
+/** Tells which of them were taken up; a key that has a row already keeps it. */
+export async function recordCopies(ledger: Ledger, copies: readonly CopiedObject[]): Promise<Set<string>> {
+  const rows = await rowsOf<{ key: string }>(
+    ledger,
+    sql`insert into disk_objects (bucket, key, size, part_size, state, version, crc32)
+        select ${ledger.bucket}, key, size, size, 'stored', version, crc32 from unnest(
+          ${textArray(copies.map(({ key }) => key))},
+          ${numberArray(copies.map(({ size }) => size))},
+          ${textArray(copies.map(({ version }) => version))},
+          ${numberArray(copies.map(({ crc32 }) => crc32))}
+        ) as copied (key, size, version, crc32)
+        on conflict do nothing returning key`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Those of the keys that have a row, whatever its state. */
+export async function findKnownKeys(ledger: Ledger, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await rowsOf<{ key: string }>(
+    ledger,
+    sql`select key from disk_objects where bucket = ${ledger.bucket} and key = any(${textArray(keys)})`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Seals all of them or none; the ones that have no complete object are named. */
 export async function sealObjects(
   ledger: Ledger,

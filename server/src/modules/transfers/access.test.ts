@@ -19,6 +19,7 @@ const visitor: Actor = {
   userSecret: undefined,
   uploadToken: undefined,
   transferPassword: undefined,
+  senderDevice: undefined,
 }
 const who = (secrets: Partial<Actor>): Actor => ({ ...visitor, ...secrets })
 

@@ -16,6 +16,8 @@ export type TransferAccess = {
   findRecipient(actor: Actor, recipients: Recipient[]): Recipient | undefined
   /** Anyone with the link; but a secret that is presented must be right, or it is as if there were nothing. */
   see: Action<Actor, SeenTransfer>
+  /** Its manager alone; to all others it is as if there were nothing. */
+  manage: Action<Actor, SeenTransfer>
   /** Whoever manages it, or sent it: by the token that carried its bytes. */
   finishUpload: Action<Actor, SentTransfer>
 }
@@ -55,6 +57,7 @@ export function createTransferAccess(secrets: Secrets): TransferAccess {
         (actor.senderSecret === undefined || hasSenderSecret(actor, transfer)) &&
         (actor.userSecret === undefined || findRecipient(actor, recipients) !== undefined),
     },
+    manage: { name: 'transfer.manage', allows: (actor, { transfer }) => isManager(actor, transfer) },
     finishUpload: {
       name: 'transfer.finish-upload',
       allows: (actor, { transfer, tokenHash }) =>

@@ -1,16 +1,75 @@
 import type { TransferEventType, TransferStatus } from '@envoi/contract/words'
+import { Refusal } from '../../platform/http/refusal.ts'
 
-/** Each operation as a pure step: the next status and the history it writes. */
+/** Each operation as a pure step: the next status and the history it writes. Nothing: it stays as it is. */
 export type Change = { status: TransferStatus; events: TransferEventType[] }
 
-/** The bytes are sealed. Only a scan, where one is required, stands between them and the recipients. */
-export function finishUpload(facts: { isScanRequired: boolean; startsLater: boolean }): Change {
-  if (facts.isScanRequired) return { status: 'SCANNING', events: ['UPLOADED', 'SCAN_STARTED'] }
-  if (facts.startsLater) return { status: 'PENDING', events: ['UPLOADED'] }
-  return { status: 'ENABLED', events: ['UPLOADED', 'AVAILABLE'] }
+type Whole = { isScanRequired: boolean; startsLater: boolean }
+
+/** What was sent is sealed. Files that are cloned, and not copied yet, are waited for. */
+export function finishUpload(facts: Whole & { isCopying: boolean }): Change {
+  return facts.isCopying ? { status: 'CLONING', events: ['UPLOADED'] } : becomeWhole(facts, 'UPLOADED')
 }
 
-/** The start date has come. Anything but a waiting transfer stays as it is. */
-export function makeAvailable(status: TransferStatus): Change | undefined {
-  return status === 'PENDING' ? { status: 'ENABLED', events: ['AVAILABLE'] } : undefined
+/** The last copies are sealed. */
+export const finishCloning = (facts: Whole): Change => becomeWhole(facts, 'CLONED')
+
+/** Only a scan, where one is required, stands between the bytes and the recipients. */
+function becomeWhole(facts: Whole, how: 'UPLOADED' | 'CLONED'): Change {
+  if (facts.isScanRequired) return { status: 'SCANNING', events: [how, 'SCAN_STARTED'] }
+  if (facts.startsLater) return { status: 'PENDING', events: [how] }
+  return { status: 'ENABLED', events: [how, 'AVAILABLE'] }
+}
+
+/** The start date has come. Anything but a waiting transfer stays as it is, and one whose start was moved waits on. */
+export function makeAvailable(facts: { status: TransferStatus; startsLater: boolean }): Change | undefined {
+  return facts.status === 'PENDING' && !facts.startsLater ? { status: 'ENABLED', events: ['AVAILABLE'] } : undefined
+}
+
+/** Whole, and in the hands of its sender: neither on its way, nor scanned, nor under review. */
+const isSettled = (status: TransferStatus): boolean =>
+  status === 'ENABLED' || status === 'PENDING' || status === 'DISABLED'
+
+export function requireSettled(status: TransferStatus): void {
+  if (!isSettled(status)) throw new Refusal('WRONG_STATUS')
+}
+
+/** What is looked at by the operator stays as it is meanwhile. */
+export function requireNotReviewed(status: TransferStatus): void {
+  if (status === 'MODERATING') throw new Refusal('WRONG_STATUS')
+}
+
+type Opening = { status: TransferStatus; startsLater: boolean; wasAvailable: boolean }
+
+/** One that was disabled before its first day, and whose day has passed, is available now for the first time. */
+export function enable({ status, startsLater, wasAvailable }: Opening): Change | undefined {
+  requireSettled(status)
+  if (status !== 'DISABLED') return undefined
+  if (startsLater) return { status: 'PENDING', events: ['ENABLED'] }
+  return { status: 'ENABLED', events: wasAvailable ? ['ENABLED'] : ['ENABLED', 'AVAILABLE'] }
+}
+
+export function disable(status: TransferStatus): Change | undefined {
+  requireSettled(status)
+  return status === 'DISABLED' ? undefined : { status: 'DISABLED', events: ['DISABLED'] }
+}
+
+/**
+ * New dates. What expiry had closed opens again, what its sender had closed stays closed, and what is still on its way
+ * goes on.
+ */
+export function moveInTime(facts: Opening & { statusBeforeExpiry: TransferStatus | null }): Change {
+  const { startsLater, wasAvailable } = facts
+  requireNotReviewed(facts.status)
+  const before = facts.status === 'DISABLED' ? (facts.statusBeforeExpiry ?? 'DISABLED') : facts.status
+  if (!isSettled(before) || before === 'DISABLED') return { status: facts.status, events: ['EXPIRY_DATE_CHANGED'] }
+  if (startsLater) return { status: 'PENDING', events: ['EXPIRY_DATE_CHANGED'] }
+  const isFirst = before === 'PENDING' || !wasAvailable
+  return { status: 'ENABLED', events: isFirst ? ['EXPIRY_DATE_CHANGED', 'AVAILABLE'] : ['EXPIRY_DATE_CHANGED'] }
+}
+
+/** The end has come. What never got whole ends with it; what is under review stays there, so that no date undoes it. */
+export function expire(status: TransferStatus): TransferStatus {
+  if (status === 'MODERATING') return status
+  return isSettled(status) ? 'DISABLED' : 'DELETED'
 }

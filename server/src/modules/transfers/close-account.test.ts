@@ -46,6 +46,8 @@ test('with an account all its transfers end, and nobody else’s', async () => {
   const visitors = await owners.create(undefined, 5, { ...more, email: ana.email })
   await deleteAccount(ana)
   expect(await statusOf(own.transferId)).toBe('DELETED')
+  const { rows } = await database.execute(sql`select end_reason from transfers where public_id = ${own.transferId}`)
+  expect(rows).toEqual([{ end_reason: 'account-closed' }])
   expect(await statusOf(other.transferId)).toBe('UPLOADING')
   expect(await statusOf(visitors.transferId)).toBe('UPLOADING')
 })
@@ -62,10 +64,14 @@ test('none of the words stay: names, message, sender, recipients, password', asy
   const ana = await owners.newAccount()
   const [live, gone] = [await owners.create(ana, 5, more), await owners.create(ana, 5, more)]
   await database.execute(sql`update transfers set status = 'DELETED' where public_id = ${gone.transferId}`)
+  await database.execute(
+    sql`update transfer_events set detail = '{"recipient":"bo@example.org","name":"Plans of Ana"}'`,
+  )
   await deleteAccount(ana)
   for (const { transferId } of [live, gone]) {
     const { rows } = await database.execute<{ text: string }>(sql`
       select to_jsonb(transfers) || jsonb_build_object(
+        'events', (select json_agg(to_json(transfer_events)) from transfer_events where transfer_id = transfers.id),
         'files', (select json_agg(to_json(transfer_files)) from transfer_files where transfer_id = transfers.id),
         'recipients', (select json_agg(to_json(transfer_recipients)) from transfer_recipients where transfer_id = transfers.id)
       ) #>> '{}' as text from transfers where public_id = ${transferId}`)

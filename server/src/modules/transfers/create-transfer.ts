@@ -3,10 +3,13 @@ import type { CreatedTransfer } from '@envoi/contract/transfers'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Storage, partCount } from '../storage/index.ts'
+import type { Storage } from '../storage/index.ts'
 import type { TransferAccess } from './access.ts'
+import { type CloneSource, holdCloneSource } from './clone-source.ts'
+import { cloneLater } from './clone-transfer.ts'
 import type { Links } from './links.ts'
 import type { TransferDraft } from './new-transfer.ts'
+import { presentIntake } from './present-intake.ts'
 import type { Sender } from './sender.ts'
 import { requireRoom, reserveStorage } from './storage-quota.ts'
 import { findTransfer, insertFiles, insertRecipients, insertTransfer, writeHistory } from './store.ts'
@@ -19,14 +22,17 @@ type Deps = {
   hashPassword: (password: string) => Promise<string>
 }
 
-/** Whom the transfer is from, and on which site they are. */
-type From = { sender: Sender; place: string }
+/**
+ * Whom the transfer is from, on which site they are, and whether the address they gave is proven to be theirs.
+ * `source`: what its cloned files are made from.
+ */
+type From = { sender: Sender; place: string; isProven: boolean; source: CloneSource | undefined }
 
 /** Makes sure that it can be, makes the keys ready, then takes the room and writes transfer, files, recipients and history in one step. */
 export async function createTransfer(
   deps: Deps,
   draft: TransferDraft,
-  { sender, place }: From,
+  { sender, place, isProven, source }: From,
 ): Promise<CreatedTransfer> {
   const { database, storage, access, links } = deps
   const { asked } = draft
@@ -37,24 +43,31 @@ export async function createTransfer(
     throw new Refusal('CUSTOM_ID_TAKEN')
   }
   const passwordHash = asked.password === undefined ? null : await deps.hashPassword(asked.password)
-  const prepared = await storage.prepareIntake(draft.files.map((file) => file.size))
+  const sent = draft.files.filter(({ sourceFileId }) => sourceFileId === undefined)
+  const sizes = sent.map(({ size }) => size)
+  // Copies are made where their source lies.
+  const prepared = await storage.prepareIntake(sizes, source?.transfer.bucketId)
   const secretSeed = randomBytes(16)
   const publicId = asked.customId ?? newId()
-  const files = draft.files.map((file, position) => {
-    const object = prepared.objects[position]
-    if (!object) throw new Error('storage prepared fewer objects than there are files')
-    return { file, position, object, publicId: newId() }
+  const objects = new Map(sent.map(({ label }, index) => [label, prepared.objects[index]]))
+  const files = draft.files.map(({ label, name, size, sourceFileId }, position) => {
+    const object = objects.get(label)
+    const from = sourceFileId === undefined ? undefined : source?.files.get(sourceFileId)
+    if (!object && !from) throw new Error('a file is neither sent nor cloned')
+    return { label, name, size, position, object, from, publicId: newId() }
   })
+  const isClone = files.some(({ from }) => from !== undefined)
 
   const token = await database.transaction(async (tx) => {
     const wanted = wish && (await reserveStorage(tx, storage, wish))
+    if (source) await holdCloneSource(tx, source)
     const notifications = asked.notifications ?? wanted
     const intake = await storage.openIntake(tx, prepared)
     const transferId = await insertTransfer(tx, {
       publicId,
       secretSeed,
       type: asked.transferType,
-      status: 'UPLOADING',
+      status: sent.length > 0 ? 'UPLOADING' : 'CLONING',
       bucketId: prepared.bucketId,
       intakeId: intake.id,
       ownerId: sender.account?.id ?? null,
@@ -63,6 +76,7 @@ export async function createTransfer(
       senderEmail: draft.senderEmail?.shown ?? null,
       senderEmailKey: draft.senderEmail?.key ?? null,
       senderName: draft.senderName,
+      senderProven: isProven,
       name: asked.name ?? null,
       message: asked.message ?? null,
       passwordHash,
@@ -79,14 +93,12 @@ export async function createTransfer(
     if (transferId === undefined) throw new Refusal('CUSTOM_ID_TAKEN')
     await insertFiles(
       tx,
-      files.map(({ file, position, object, publicId }) => ({
+      files.map(({ object, from, ...file }) => ({
+        ...file,
         transferId,
-        publicId,
-        label: file.label,
-        position,
-        name: file.name,
-        size: file.size,
-        objectKey: object.key,
+        objectKey: object?.key ?? storage.newKey(prepared.bucketPath),
+        sourceKey: from?.objectKey ?? null,
+        sourceVersion: from?.version ?? null,
       })),
     )
     await insertRecipients(
@@ -94,6 +106,8 @@ export async function createTransfer(
       draft.recipients.map(({ email, key }) => ({ transferId, email, emailKey: key, secretSeed: randomBytes(16) })),
     )
     await writeHistory(tx, transferId, ['CREATED'])
+    if (sent.length === 0) await storage.closeIntake(tx, intake.id)
+    if (isClone) await cloneLater(tx, { publicId })
     return intake.token
   })
 
@@ -101,17 +115,11 @@ export async function createTransfer(
   return {
     transferId: publicId,
     senderSecret,
-    uploadToken: token,
-    bucketId: prepared.bucketId,
-    bucketPath: prepared.bucketPath,
-    bucketConfig: { endpoint: storage.endpoint(), partSize: prepared.partSize },
-    multiparts: files.map(({ file, object, publicId }) => ({
-      id: file.label,
-      fileId: publicId,
-      key: object.key,
-      uploadId: object.uploadId,
-      parts: partCount(object),
-    })),
+    ...presentIntake(
+      storage,
+      { ...prepared, token },
+      files.flatMap(({ object, label, publicId }) => (object ? [{ object, label, publicId }] : [])),
+    ),
     link: links.download({ publicId, place }),
     manageLink: links.manage({ publicId, place }, senderSecret),
   }

@@ -17,6 +17,8 @@ export async function describeTransfer(database: Database, publicId: string) {
     bucketId: transfer.bucketId,
     createdAt: transfer.createdAt.toISOString(),
     validity: { from: transfer.validFrom.toISOString(), to: transfer.validTo.toISOString() },
+    isExpired: transfer.isExpired,
+    endReason: transfer.endReason,
     sender: transfer.senderEmail,
     size: transfer.size,
     downloads: transfer.downloads,

@@ -1,14 +1,17 @@
-import { inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../storage/index.ts'
 import { findFiles } from './store.ts'
-import { transfers } from './tables.ts'
-import { isSealed } from './transfer.ts'
+import { transferFiles, transfers } from './tables.ts'
+import { type TransferFile, isSealed } from './transfer.ts'
 
 const discardBytesJob = 'discard-transfer-bytes'
+const discardFileBytesJob = 'discard-file-bytes'
 
-/** So many transfers are one job. */
+type Deps = { database: Database; storage: Storage }
+
+/** So many transfers, or files, are one job. */
 const AT_ONCE = 100
 
 /** The bytes of deleted transfers are not wanted any more; the sweep removes them after its grace. */
@@ -18,7 +21,14 @@ export async function discardBytes(tx: Transaction, transferIds: number[]): Prom
   }
 }
 
-export const discardBytesWhenTold = (deps: { database: Database; storage: Storage }): Job => ({
+/** The same for files that were taken out of a transfer. */
+export async function discardFileBytes(tx: Transaction, fileIds: number[]): Promise<void> {
+  for (let start = 0; start < fileIds.length; start += AT_ONCE) {
+    await addJob(tx, discardFileBytesJob, { fileIds: fileIds.slice(start, start + AT_ONCE) })
+  }
+}
+
+export const discardBytesWhenTold = (deps: Deps): Job => ({
   name: discardBytesJob,
   async handle(payload, signal) {
     const { transferIds } = payload as { transferIds: number[] }
@@ -28,22 +38,36 @@ export const discardBytesWhenTold = (deps: { database: Database; storage: Storag
       .where(inArray(transfers.id, transferIds))
     for (const { id, bucketId } of rows.filter(({ status }) => status === 'DELETED')) {
       signal.throwIfAborted()
-      await discardFiles(deps, id, bucketId)
+      await discardFiles(deps.storage, bucketId, await findFiles(deps.database, id))
     }
   },
 })
 
-async function discardFiles(
-  { database, storage }: { database: Database; storage: Storage },
-  transferId: number,
-  bucketId: string,
-): Promise<void> {
+export const discardFileBytesWhenTold = ({ database, storage }: Deps): Job => ({
+  name: discardFileBytesJob,
+  async handle(payload) {
+    const { fileIds } = payload as { fileIds: number[] }
+    const rows = await database
+      .select({ file: transferFiles, bucketId: transfers.bucketId })
+      .from(transferFiles)
+      .innerJoin(transfers, eq(transfers.id, transferFiles.transferId))
+      .where(and(inArray(transferFiles.id, fileIds), isNotNull(transferFiles.deletedAt)))
+      .orderBy(asc(transferFiles.id))
+    for (const [bucketId, ofBucket] of Map.groupBy(rows, (row) => row.bucketId)) {
+      await discardFiles(
+        storage,
+        bucketId,
+        ofBucket.map(({ file }) => file),
+      )
+    }
+  },
+})
+
+async function discardFiles(storage: Storage, bucketId: string, files: TransferFile[]): Promise<void> {
   const bucket = storage.bucket(bucketId)
-  const files = await findFiles(database, transferId)
   const sealed = files.filter(isSealed).map(({ objectKey, version }) => ({ key: objectKey, version }))
   const unsealed = files.filter((file) => !isSealed(file)).map(({ objectKey }) => objectKey)
   await bucket.abort(unsealed)
-  // Its end can have come between the seal and our row of it: then nothing was left to abort.
-  const sealedUnseen = unsealed.length === 0 ? [] : (await bucket.seal(unsealed)).sealed
-  await bucket.discard([...sealed, ...sealedUnseen])
+  // Their end can have come between the seal and our row of it: then nothing was left to abort.
+  await bucket.discard([...sealed, ...(await storage.sealWhole(bucketId, unsealed))])
 }

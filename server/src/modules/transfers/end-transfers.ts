@@ -1,24 +1,47 @@
-import { type SQL, and, asc, sql } from 'drizzle-orm'
+import { type SQL, and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Storage } from '../storage/index.ts'
 import { discardBytes } from './discard-bytes.ts'
-import { isLive, transfers } from './tables.ts'
+import { type EndReason, isLive, transferFiles, transfers } from './tables.ts'
 
 /** All of these that live: links die at once, uploads under way stop, and the bytes go when they are swept. */
-export async function endTransfers(tx: Transaction, storage: Storage, which: SQL | undefined): Promise<void> {
+export async function endTransfers(
+  tx: Transaction,
+  storage: Pick<Storage, 'closeIntake'>,
+  which: SQL | undefined,
+  endReason: EndReason,
+): Promise<void> {
   const ended = await tx
     .select({ id: transfers.id, intakeId: transfers.intakeId, status: transfers.status })
     .from(transfers)
     .where(and(which, isLive))
     .orderBy(asc(transfers.id))
     .for('update')
-  for (const { intakeId } of ended.filter(({ status }) => status === 'UPLOADING'))
-    await storage.closeIntake(tx, intakeId)
+  if (ended.length === 0) return
   const ids = ended.map(({ id }) => id)
+  const uploading = ended.filter(({ status }) => status === 'UPLOADING').map(({ intakeId }) => intakeId)
+  for (const intakeId of [...uploading, ...(await findIntakesOfAdditions(tx, ids))]) {
+    await storage.closeIntake(tx, intakeId)
+  }
   await tx
     .update(transfers)
-    .set({ status: 'DELETED' })
+    .set({ status: 'DELETED', endReason })
     // As one parameter: somebody may have more of them than a list can hold.
     .where(sql`${transfers.id} = any(${sql.param(ids)}::bigint[])`)
   await discardBytes(tx, ids)
+}
+
+/** Those that bring files which were added later and have not all come. */
+async function findIntakesOfAdditions(tx: Transaction, transferIds: number[]): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ intakeId: transferFiles.intakeId })
+    .from(transferFiles)
+    .where(
+      and(
+        sql`${transferFiles.transferId} = any(${sql.param(transferIds)}::bigint[])`,
+        isNotNull(transferFiles.intakeId),
+        isNull(transferFiles.version),
+      ),
+    )
+  return rows.flatMap(({ intakeId }) => intakeId ?? [])
 }

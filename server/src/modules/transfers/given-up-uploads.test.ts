@@ -8,7 +8,7 @@ import { createFakeBucket, createOwners } from './owners.fixture.ts'
 import { readStorageUsed } from './storage-quota.ts'
 
 const GB = 1e9
-const HOURS_OF_21_DAYS = 21 * 24
+const HOURS_OF_A_WEEK = 7 * 24
 let kept: TestDatabase
 let database: Database
 let owners: ReturnType<typeof createOwners>
@@ -38,10 +38,12 @@ describe('an upload that nobody comes back to', () => {
   test('ends when no browser offers to go on with it any more: its token dies, its bytes go, its room is free', async () => {
     const ana = await owners.newAccount('PREMIUM')
     const [left, going] = [await owners.create(ana, 5), await owners.create(ana, 7)]
-    await owners.leaveAlone(left, HOURS_OF_21_DAYS + 1)
-    await owners.leaveAlone(going, HOURS_OF_21_DAYS - 1)
+    await owners.leaveAlone(left, HOURS_OF_A_WEEK + 1)
+    await owners.leaveAlone(going, HOURS_OF_A_WEEK - 1)
     await sweep()
     expect([await statusOf(left), await statusOf(going)]).toEqual(['DELETED', 'UPLOADING'])
+    const { rows } = await database.execute(sql`select end_reason from transfers where public_id = ${left.transferId}`)
+    expect(rows).toEqual([{ end_reason: 'given-up' }])
     expect(await owners.storage.findIntakeByToken(database, left.uploadToken)).toMatchObject({ isOpen: false })
     expect(await owners.storage.findIntakeByToken(database, going.uploadToken)).toMatchObject({ isOpen: true })
     expect([await discarded(left), await discarded(going)]).toEqual([true, false])
@@ -51,7 +53,7 @@ describe('an upload that nobody comes back to', () => {
 
   test('ends also when it was a visitor’s', async () => {
     const left = await owners.create(undefined, 5)
-    await owners.leaveAlone(left, HOURS_OF_21_DAYS + 1)
+    await owners.leaveAlone(left, HOURS_OF_A_WEEK + 1)
     await sweep()
     expect(await statusOf(left)).toBe('DELETED')
   })
@@ -59,7 +61,7 @@ describe('an upload that nobody comes back to', () => {
   test('is not one that was finished', async () => {
     const done = await owners.create(undefined, 5)
     await owners.finish(done)
-    await owners.leaveAlone(done, HOURS_OF_21_DAYS + 1)
+    await owners.leaveAlone(done, HOURS_OF_A_WEEK + 1)
     await sweep()
     expect(await statusOf(done)).toBe('ENABLED')
   })

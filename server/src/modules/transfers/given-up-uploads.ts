@@ -1,26 +1,30 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { DAY, transferDefaults } from '@envoi/contract/limits'
+import { DAY, unfinishedUpload } from '@envoi/contract/limits'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../storage/index.ts'
 import { endTransfers } from './end-transfers.ts'
+import { endAdditions } from './given-up-additions.ts'
 import { transfers } from './tables.ts'
 
-/** A browser offers to go on with an upload for so long; later nobody comes back to it. */
-const FORGOTTEN = transferDefaults.validityDays * DAY
 /** One that nothing came to for so long can still go on, but makes room when its owner needs it for another. */
 const IDLE = DAY
 const AT_MOST = 1000
 
-export const endUploads = (tx: Transaction, storage: Storage, intakeIds: number[]): Promise<void> =>
-  endTransfers(tx, storage, and(inArray(transfers.intakeId, intakeIds), eq(transfers.status, 'UPLOADING')))
+/** A transfer ends with the upload that was to make it; with one that was to add to it, only what would have come. */
+export async function endUploads(tx: Transaction, storage: Storage, intakeIds: number[]): Promise<void> {
+  const unfinished = and(inArray(transfers.intakeId, intakeIds), eq(transfers.status, 'UPLOADING'))
+  await endTransfers(tx, storage, unfinished, 'given-up')
+  await endAdditions(tx, storage, intakeIds)
+}
 
 export const sweepUploads = ({ patient, storage }: { patient: Database; storage: Storage }): Job => ({
   name: 'sweep-uploads',
   cron: '27 * * * *',
   handle: () =>
     patient.transaction(async (tx) => {
-      await endUploads(tx, storage, await storage.findUnused(tx, { forMilliseconds: FORGOTTEN, atMost: AT_MOST }))
+      const forgotten = { forMilliseconds: unfinishedUpload.lives, atMost: AT_MOST }
+      await endUploads(tx, storage, await storage.findUnused(tx, forgotten))
     }),
 })
 

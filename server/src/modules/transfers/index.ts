@@ -13,40 +13,81 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { createPasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Account, Actor, ExportSection } from '../accounts/index.ts'
+import type { Account, Actor, ExportSection, ProvenSenders } from '../accounts/index.ts'
 import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type SeenTransfer, type TransferAccess, createTransferAccess } from './access.ts'
+import { limitsOfOwner } from './change-limits.ts'
 import { countClaimable } from './claim.ts'
+import { cloneWhenTold } from './clone-transfer.ts'
 import { closeAll } from './close-account.ts'
-import { takeDownload, takePreview } from './count-downloads.ts'
-import { discardBytesWhenTold } from './discard-bytes.ts'
+import {
+  type CountedDownload,
+  type ReturnedDownload,
+  markDownloaded,
+  returnDownloads,
+  takeDownload,
+  takePreview,
+} from './count-downloads.ts'
+import { discardBytesWhenTold, discardFileBytesWhenTold } from './discard-bytes.ts'
+import { endExpired, expireTransfers } from './expire.ts'
 import { exportTransfers } from './export.ts'
+import { fileRoutes } from './file-routes.ts'
 import { endUploads, sweepUploads } from './given-up-uploads.ts'
-import { createLinks } from './links.ts'
+import { type Links, createLinks } from './links.ts'
 import { makeAvailableWhenDue } from './make-available.ts'
+import { managingRoutes } from './managing-routes.ts'
 import { type PasswordGate, createPasswordGate } from './password.ts'
+import { remindOfExpiry } from './remind.ts'
 import { transferRoutes } from './routes.ts'
-import { findFile, findFiles, findSeen, findTransfer } from './store.ts'
-import type { Transfer, TransferFile } from './transfer.ts'
+import {
+  findFile,
+  findFiles,
+  findRecipientById,
+  findRecipients,
+  findSeen,
+  findTransfer,
+  findTransferById,
+} from './store.ts'
+import type { Recipient, Transfer, TransferFile } from './transfer.ts'
 
+export { readActivity } from './activity.ts'
 export { describeTransfer } from './describe.ts'
-export { type Recipient, type SealedFile, type Transfer, type TransferFile, goneCode, isSealed } from './transfer.ts'
+export { markMailed, markMailedAgain, markReturned, unmarkMailed } from './mailed.ts'
+export { type ReviewStep, review } from './review.ts'
+export {
+  type Recipient,
+  type SealedFile,
+  type Transfer,
+  type TransferFile,
+  goneCode,
+  isSealed,
+  shownStatus,
+} from './transfer.ts'
 
 export type Transfers = {
   access: TransferAccess
   gate: PasswordGate
+  links: Links
   find(reader: Reader, publicId: string): Promise<Transfer | undefined>
+  findById(reader: Reader, id: number): Promise<Transfer | undefined>
+  findRecipient(reader: Reader, id: number): Promise<Recipient | undefined>
+  findRecipients(reader: Reader, transferId: number): Promise<Recipient[]>
   findFiles(reader: Reader, transferId: number): Promise<TransferFile[]>
   findFile(reader: Reader, transferId: number, id: number): Promise<TransferFile | undefined>
   findSeen(reader: Reader, publicId: string, actor: Actor): Promise<SeenTransfer | undefined>
-  takeDownload(tx: Transaction, transferId: number, recipientId: number | null): Promise<void>
+  /** What its owner's plan allows, or what a visitor may. */
+  limitsOfOwner(reader: Reader, transfer: Pick<Transfer, 'ownerId'>): Promise<PlanLimits>
+  /** False when the number of downloads is used up. */
+  takeDownload(tx: Transaction, transferId: number, counted: CountedDownload): Promise<boolean>
+  returnDownloads(tx: Transaction, transferId: number, returned: ReturnedDownload[]): Promise<void>
+  markDownloaded(tx: Transaction, recipientId: number): Promise<void>
   takePreview(tx: Transaction, transferId: number): Promise<void>
   /** How many that were sent from this address have no owner yet. */
   countClaimable(emailKey: string): Promise<number>
   /** An account ends: its transfers end with it, in the same transaction. */
   closeAll(tx: Transaction, account: Account): Promise<void>
-  /** The sender has ended the upload through storage: the transfer ends with it, in the same transaction. */
+  /** The sender has ended the upload through storage: what it was to bring ends with it, in the same transaction. */
   endUpload(tx: Transaction, intakeId: number): Promise<void>
   /** What is kept of somebody's transfers, for the export of their data. */
   exportSection: ExportSection
@@ -66,6 +107,7 @@ export type TransfersDeps = {
   places: Pick<Places, 'of' | 'originOf'>
   isScanRequired: boolean
   previewKindOf: (name: string) => PreviewKind | null
+  provenSenders: ProvenSenders
   visitorLimits?: PlanLimits
 }
 
@@ -73,31 +115,45 @@ export function createTransfers(deps: TransfersDeps): Transfers {
   const access = createTransferAccess(deps.secrets)
   const hashing = createPasswordHashing()
   const gate = createPasswordGate({ hashing, rateLimits: deps.rateLimits })
+  const links = createLinks(deps.places.originOf)
+  const routeDeps = {
+    ...deps,
+    access,
+    gate,
+    links,
+    visitorLimits: deps.visitorLimits ?? planLimits.NONE,
+    hashPassword: (password: string) => hashing.hash(password),
+  }
   return {
     access,
     gate,
+    links,
     find: findTransfer,
+    findById: findTransferById,
+    findRecipient: findRecipientById,
+    findRecipients,
     findFile,
     findFiles,
     findSeen,
+    limitsOfOwner: (reader, transfer) => limitsOfOwner(reader, transfer, deps.visitorLimits ?? planLimits.NONE),
     takeDownload,
+    returnDownloads,
+    markDownloaded,
     takePreview,
     countClaimable: (emailKey) => countClaimable(deps.database, emailKey),
     closeAll: (tx, account) => closeAll(tx, deps.storage, account),
     endUpload: (tx, intakeId) => endUploads(tx, deps.storage, [intakeId]),
     exportSection: { name: 'transfers', read: (account, sayCut) => exportTransfers(deps.patient, account, sayCut) },
-    routes: transferRoutes({
-      ...deps,
-      access,
-      gate,
-      links: createLinks(deps.places.originOf),
-      visitorLimits: deps.visitorLimits ?? planLimits.NONE,
-      hashPassword: (password) => hashing.hash(password),
-    }),
+    routes: [...transferRoutes(routeDeps), ...fileRoutes(routeDeps), ...managingRoutes(routeDeps)],
     jobs: [
-      makeAvailableWhenDue(deps.database),
+      makeAvailableWhenDue(deps),
+      cloneWhenTold({ ...deps, database: deps.patient }),
       discardBytesWhenTold({ ...deps, database: deps.patient }),
+      discardFileBytesWhenTold({ ...deps, database: deps.patient }),
       sweepUploads(deps),
+      expireTransfers(deps),
+      endExpired(deps),
+      remindOfExpiry(deps),
     ],
   }
 }

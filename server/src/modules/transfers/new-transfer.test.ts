@@ -149,8 +149,13 @@ describe('refused by its code', () => {
     ['BAD_REQUEST', { transferType: 'S3', recipients: ['bo@example.org'] }],
     ['PLAN_REQUIRED', { customId: 'plans-2026' }],
     ['NOT_AVAILABLE', { sseC: true }],
-    ['NOT_AVAILABLE', { cloningSourceTransfer: 'x' }],
-    ['NOT_AVAILABLE', { files: [{ ...file, clone: true }] }],
+    ['BAD_REQUEST', { files: [{ ...file, clone: true, sourceFileId: 'f' }] }],
+    ['BAD_REQUEST', { cloningSourceTransfer: 'x', files: [{ ...file, clone: true }] }],
+    ['BAD_REQUEST', { cloningSourceTransfer: 'x', files: [{ ...file, sourceFileId: 'f' }] }],
+    [
+      'FILE_IS_EXE',
+      { cloningSourceTransfer: 'x', files: [{ id: 'cccccc', name: 'a.exe', size: 1, clone: true, sourceFileId: 'f' }] },
+    ],
     ['NOT_AVAILABLE', { forcedRegion: 'eu' }],
   ])('%s: %j', (code, more) => {
     expect(refusalOf(more).code).toBe(code)

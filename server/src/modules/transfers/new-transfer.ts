@@ -1,17 +1,16 @@
 import { checkCustomId } from '@envoi/contract/rules/custom-id'
 import { resolveValidity } from '@envoi/contract/rules/dates'
-import { checkFileName } from '@envoi/contract/rules/file-name'
-import { checkFileSize } from '@envoi/contract/rules/file-size'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { type LimitError, Refusal } from '../../platform/http/refusal.ts'
 import { requireEmail } from '../accounts/index.ts'
+import { type FileDraft, draftFiles, sizeOf } from './new-files.ts'
 import type { Sender } from './sender.ts'
 
 /** What somebody asks for, checked against every rule before anything is stored. Pure. */
 export type TransferDraft = {
   asked: NewTransfer
-  files: { label: string; name: string; size: number }[]
+  files: FileDraft[]
   recipients: { email: string; key: string }[]
   /** An account's own address, whatever was asked. */
   senderEmail: { shown: string; key: string } | null
@@ -26,11 +25,14 @@ export function draftTransfer(asked: NewTransfer, sender: Sender, now: Date): Tr
   const { account, limits } = sender
   requireAvailableOptions(asked)
   if (asked.customId !== undefined) requireCustomId(asked.customId, sender)
-  const files = readFiles(asked.files)
+  const files = draftFiles(asked.files)
+  if (asked.cloningSourceTransfer === undefined && files.some(({ sourceFileId }) => sourceFileId !== undefined)) {
+    throw new Refusal('BAD_REQUEST', { detail: 'cloningSourceTransfer: a cloned file has a source' })
+  }
   const recipients = readRecipientList(asked.recipients ?? [])
   const senderEmail = account ? { shown: account.email, key: account.emailKey } : readSenderEmail(asked.email)
   if (asked.password !== undefined && !isLongEnoughPassword(asked.password)) throw new Refusal('PASSWORD_TOO_SHORT')
-  const size = files.reduce((sum, file) => sum + file.size, 0)
+  const size = sizeOf(files)
 
   const validity = resolveValidity({
     now,
@@ -70,29 +72,15 @@ function requireAvailableOptions(asked: NewTransfer): void {
   // Widgets, push pages and customer subdomains are the only doors for S3, and none of them exists here yet.
   const isThroughDoor = asked.widgetId !== undefined || asked.pushCode !== undefined
   if (asked.transferType === 'S3' || isThroughDoor) throw new Refusal('INVALID_TRANSFER_TYPE')
-  const isCloning = asked.cloningSourceTransfer !== undefined || asked.files.some((file) => file.clone === true)
   // A password for encryption that nobody does would be a promise broken in silence.
   const isEncrypted = asked.sseC === true || asked.sseCPassword !== undefined
-  if (isEncrypted || isCloning || asked.forcedRegion !== undefined) throw new Refusal('NOT_AVAILABLE')
+  if (isEncrypted || asked.forcedRegion !== undefined) throw new Refusal('NOT_AVAILABLE')
 }
 
 function requireCustomId(customId: string, { isPaying }: Sender): void {
   if (!isPaying) throw new Refusal('PLAN_REQUIRED')
   const check = checkCustomId(customId)
   if (!check.ok) throw new Refusal(check.code)
-}
-
-function readFiles(asked: NewTransfer['files']): TransferDraft['files'] {
-  const labels = new Set<string>()
-  return asked.map(({ id, name, size }) => {
-    if (labels.has(id)) throw new Refusal('BAD_REQUEST', { detail: 'files: an id stands twice' })
-    labels.add(id)
-    const sizeCheck = checkFileSize(size)
-    if (!sizeCheck.ok) throw new Refusal(sizeCheck.code)
-    const nameCheck = checkFileName(name)
-    if (!nameCheck.ok) throw new Refusal(nameCheck.code)
-    return { label: id, name: nameCheck.name, size }
-  })
 }
 
 function readRecipientList(asked: string[]): TransferDraft['recipients'] {

@@ -8,6 +8,7 @@ import { createSecrets } from '../../platform/secrets.ts'
 import { type Account, type Actor, findAccountByUid } from '../accounts/index.ts'
 import { createStorage } from '../storage/index.ts'
 import { createTransferAccess } from './access.ts'
+import type { CloneSource } from './clone-source.ts'
 import { createTransfer } from './create-transfer.ts'
 import { createLinks } from './links.ts'
 import { draftTransfer } from './new-transfer.ts'
@@ -28,6 +29,9 @@ export function createFakeBucket(sealed: Set<string> = new Set()) {
       const missing = keys.filter((key) => !sealed.has(key))
       if (missing.length > 0) return { sealed: [], missing }
       return { sealed: keys.map((key) => ({ key, version: `v-${key}`, size: 1, crc32: 1 })), missing: [] }
+    },
+    copy: async (copies) => {
+      for (const { to } of copies) sealed.add(to)
     },
     discard: async (objects) => void told.discarded.push(...objects.map(({ key, version }) => ({ key, version }))),
   }
@@ -78,13 +82,18 @@ export function createOwners(database: Database, bucket: Bucket) {
       return account
     },
     /** One file of so many bytes, from this account or from a visitor. */
-    create(account: Account | undefined, size: number, more: Partial<NewTransfer> = {}) {
+    create(account: Account | undefined, size: number, more: Partial<NewTransfer> = {}, source?: CloneSource) {
       const sender = senderOf({ session: account && ({ user: account } as Actor['session']) }, planLimits.NONE)
       // Only the room is in question here.
       const wide = { ...sender, limits: { ...sender.limits, uploadSize: Infinity } }
       const files = [{ id: 'aaaaaa', name: 'plan.pdf', size }]
       const asked: NewTransfer = { transferType: 'S1', langCode: 'en', files, ...more }
-      return createTransfer(deps, draftTransfer(asked, wide, new Date()), { sender: wide, place: 'www' })
+      return createTransfer(deps, draftTransfer(asked, wide, new Date()), {
+        sender: wide,
+        place: 'www',
+        isProven: false,
+        source,
+      })
     },
   }
 }

@@ -1,6 +1,14 @@
-import type { ManagedTransferView, TransferOutline, TransferView } from '@envoi/contract/transfers'
+import type { ManagedTransferView, RecipientMail, TransferOutline, TransferView } from '@envoi/contract/transfer-views'
 import type { PreviewKind } from '@envoi/contract/words'
-import { type Recipient, type Transfer, type TransferEvent, type TransferFile, shownStatus } from './transfer.ts'
+import type { Activity } from './activity.ts'
+import {
+  type Recipient,
+  type Transfer,
+  type TransferEvent,
+  type TransferFile,
+  isSealed,
+  shownStatus,
+} from './transfer.ts'
 
 /** Rows to replies, field by field, so that nothing slips out by being there. */
 export function presentOutline(transfer: Transfer): TransferOutline {
@@ -33,21 +41,37 @@ export function presentTransfer(
     validity: { from: transfer.validFrom.toISOString(), to: transfer.validTo.toISOString() },
     passwordRequired: transfer.passwordHash !== null,
     allowPreview: transfer.allowPreview,
-    size: transfer.size,
+    size: files.reduce((sum, file) => sum + file.size, 0),
   }
 }
 
-export function presentForManager(
-  view: TransferView,
-  transfer: Transfer,
-  more: { recipients: Recipient[]; events: TransferEvent[]; link: string; manageLink: string },
-): ManagedTransferView {
+/** What the manager is told beside what a recipient sees. */
+type Managed = {
+  files: TransferFile[]
+  recipients: Recipient[]
+  events: TransferEvent[]
+  activity: Activity
+  limits: ManagedTransferView['limits']
+  /** Addresses that asked for no more mail, by the form in which two spellings are the same. */
+  unwanted: ReadonlySet<string>
+  link: string
+  manageLink: string
+}
+
+export function presentForManager(view: TransferView, transfer: Transfer, more: Managed): ManagedTransferView {
+  const { downloadsOfFile, ...activity } = more.activity
   return {
     ...view,
+    files: view.files.map((file, index) => {
+      const row = more.files[index]
+      if (row?.publicId !== file.fileId) throw new Error('the files of the view are not those of the rows')
+      return { ...file, downloads: downloadsOfFile.get(row.id) ?? 0, isReady: isSealed(row) }
+    }),
     recipients: more.recipients.map((recipient) => ({
       email: recipient.email,
       downloads: recipient.downloads,
       lastDownload: recipient.lastDownload?.toISOString() ?? null,
+      mail: mailOf(recipient, more.unwanted),
     })),
     notifications: {
       downloadConfirmation: transfer.downloadConfirmation,
@@ -56,8 +80,18 @@ export function presentForManager(
     },
     maxDownloads: transfer.maxDownloads,
     downloads: transfer.downloads,
-    events: more.events.map((event) => ({ type: event.type, at: event.at.toISOString() })),
+    events: more.events.map(({ type, at, detail }) => ({ type, at: at.toISOString(), ...detail })),
     link: more.link,
     manageLink: more.manageLink,
+    createdAt: transfer.createdAt.toISOString(),
+    isExpired: transfer.isExpired,
+    activity,
+    limits: more.limits,
   }
+}
+
+function mailOf(recipient: Recipient, unwanted: ReadonlySet<string>): RecipientMail {
+  if (recipient.bouncedAt) return 'returned'
+  if (unwanted.has(recipient.emailKey)) return 'unwanted'
+  return recipient.mailedAt ? 'sent' : 'waiting'
 }

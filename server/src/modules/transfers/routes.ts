@@ -7,11 +7,23 @@ import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
-import { type Actor, findOwnAccount, limitsOf, perActor, useOwnAccount, usePublicCall } from '../accounts/index.ts'
+import {
+  type Actor,
+  type ProvenSenders,
+  findOwnAccount,
+  limitsOf,
+  perActor,
+  useOwnAccount,
+  usePublicCall,
+} from '../accounts/index.ts'
+import { findUnwanted } from '../mail/index.ts'
 import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
-import { type SentTransfer, type TransferAccess, seeLimits } from './access.ts'
+import { type TransferAccess, seeLimits } from './access.ts'
+import { readActivity } from './activity.ts'
+import { changeLimits, limitsOfOwner } from './change-limits.ts'
 import { claimTransfers } from './claim.ts'
+import { findCloneSource } from './clone-source.ts'
 import { createTransfer } from './create-transfer.ts'
 import type { Links } from './links.ts'
 import { draftTransfer } from './new-transfer.ts'
@@ -19,23 +31,22 @@ import type { PasswordGate } from './password.ts'
 import { presentForManager, presentOutline, presentTransfer } from './present.ts'
 import { senderOf } from './sender.ts'
 import { readStorageUsed } from './storage-quota.ts'
-import { findEvents, findFiles, findSeen, findTransfer } from './store.ts'
-import { goneCode, isScanning, shownStatus } from './transfer.ts'
-import { uploadDone } from './upload-done.ts'
+import { findEvents, findFiles, findSeen } from './store.ts'
+import { goneCode, isSealed } from './transfer.ts'
 
-type Deps = Parameters<typeof createTransfer>[0] &
-  Parameters<typeof uploadDone>[0] & {
-    database: Database
-    storage: Storage
-    access: TransferAccess
-    links: Links
-    gate: PasswordGate
-    places: Pick<Places, 'of'>
-    visitorLimits: PlanLimits
-    clock: Clock
-    rateLimits: RateLimits
-    previewKindOf: (name: string) => PreviewKind | null
-  }
+type Deps = Parameters<typeof createTransfer>[0] & {
+  database: Database
+  storage: Storage
+  access: TransferAccess
+  links: Links
+  gate: PasswordGate
+  places: Pick<Places, 'of'>
+  visitorLimits: PlanLimits
+  clock: Clock
+  rateLimits: RateLimits
+  previewKindOf: (name: string) => PreviewKind | null
+  provenSenders: ProvenSenders
+}
 
 const reads = perActor('reads')
 const writes = perActor('writes')
@@ -43,20 +54,6 @@ const writes = perActor('writes')
 export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database, storage, access, links } = deps
   const everybody = { find: () => 'everybody' as const, action: usePublicCall }
-
-  async function findSent({
-    params,
-    actor,
-  }: {
-    params: { id: string }
-    actor: Actor
-  }): Promise<SentTransfer | undefined> {
-    const transfer = await findTransfer(database, params.id)
-    if (!transfer) return undefined
-    const intake =
-      actor.uploadToken === undefined ? undefined : await storage.findIntakeByToken(database, actor.uploadToken)
-    return { transfer, tokenHash: intake?.id === transfer.intakeId ? intake.tokenHash : undefined }
-  }
 
   return [
     bind(calls.createTransfer, {
@@ -69,33 +66,14 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         if (site?.hasUploader === false) throw new Refusal('NOT_AVAILABLE')
         const sender = senderOf(actor, deps.visitorLimits)
         const draft = draftTransfer(body, sender, deps.clock())
+        const source = await findCloneSource(deps, draft, actor)
+        const mailSender = { ownerId: session?.user.id ?? null, senderEmailKey: draft.senderEmail?.key ?? null }
+        const mails = draft.recipients.length
+        if (mails > 0) await deps.provenSenders.requireProvenSender(actor, mailSender, mails)
         // Only now: a wish that is refused is no transfer, and somebody who mistypes keeps their hour's share.
         if (!session) await deps.rateLimits.take('visitorTransfers', actor.source)
-        return createTransfer(deps, draft, { sender, place })
-      },
-    }),
-    bind(calls.uploadDone, {
-      find: findSent,
-      action: access.finishUpload,
-      limits: [writes],
-      handle: async ({ subject: { transfer }, body }) => {
-        if (body.sseCPassword !== undefined) throw new Refusal('NOT_AVAILABLE')
-        const status = await uploadDone(deps, transfer)
-        return { transferId: transfer.publicId, status: shownStatus(status), scanning: isScanning(status) }
-      },
-    }),
-    bind(calls.getResult, {
-      find: findSent,
-      action: access.finishUpload,
-      limits: [reads],
-      handle: ({ subject: { transfer } }) => {
-        if (transfer.status === 'DELETED') throw new Refusal('DELETED')
-        return {
-          transferId: transfer.publicId,
-          status: shownStatus(transfer.status),
-          scanning: isScanning(transfer.status),
-          link: links.download(transfer),
-        }
+        const isProven = await deps.provenSenders.isProven(actor, mailSender)
+        return createTransfer(deps, draft, { sender, place, isProven, source })
       },
     }),
     bind(calls.getTransfer, {
@@ -112,11 +90,21 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
           const isOpen = await deps.gate.isOpen(transfer, access.findRecipient(actor, recipients), actor)
           if (!isOpen) return presentOutline(transfer)
         }
-        const view = presentTransfer(transfer, await findFiles(database, transfer.id), deps.previewKindOf)
+        const all = await findFiles(database, transfer.id)
+        // A file that is added later is nobody's but its sender's until its bytes have come.
+        const files = isManager ? all : all.filter(isSealed)
+        const view = presentTransfer(transfer, files, deps.previewKindOf)
         if (!isManager) return view
         return presentForManager(view, transfer, {
+          files,
           recipients,
           events: await findEvents(database, transfer.id),
+          activity: await readActivity(database, transfer.id),
+          limits: changeLimits(await limitsOfOwner(database, transfer, deps.visitorLimits), deps.clock()),
+          unwanted: await findUnwanted(
+            database,
+            recipients.map(({ emailKey }) => emailKey),
+          ),
           link: links.download(transfer),
           manageLink: links.manage(transfer, access.senderSecret(transfer)),
         })

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { TransferEventType } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Actor } from '../accounts/index.ts'
@@ -18,7 +19,7 @@ const columns = {
 const prepared = new WeakMap<Reader, ReturnType<typeof prepareReads>>()
 
 function prepareReads(reader: Reader) {
-  const ofTransfer = eq(transferFiles.transferId, sql.placeholder('transferId'))
+  const ofTransfer = and(eq(transferFiles.transferId, sql.placeholder('transferId')), isNull(transferFiles.deletedAt))
   return {
     transfer: reader
       .select(columns)
@@ -57,7 +58,11 @@ export function findFiles(reader: Reader, transferId: number): Promise<TransferF
 }
 
 export async function findFile(reader: Reader, transferId: number, id: number): Promise<TransferFile | undefined> {
-  const ofTransfer = and(eq(transferFiles.transferId, transferId), eq(transferFiles.id, id))
+  const ofTransfer = and(
+    eq(transferFiles.transferId, transferId),
+    eq(transferFiles.id, id),
+    isNull(transferFiles.deletedAt),
+  )
   const [row] = await reader.select().from(transferFiles).where(ofTransfer)
   return row
 }
@@ -112,6 +117,25 @@ export async function insertRecipients(
 
 export async function writeHistory(tx: Transaction, transferId: number, types: TransferEventType[]): Promise<void> {
   await tx.insert(transferEvents).values(types.map((type) => ({ transferId, type })))
+}
+
+/** The same for what has something to tell: whom or what it was about. */
+export async function writeEvents(
+  tx: Transaction,
+  transferId: number,
+  events: { type: TransferEventType; detail: EventDetail }[],
+): Promise<void> {
+  if (events.length > 0) await tx.insert(transferEvents).values(events.map((event) => ({ transferId, ...event })))
+}
+
+export async function findRecipientById(reader: Reader, id: number): Promise<Recipient | undefined> {
+  const [row] = await reader.select().from(transferRecipients).where(eq(transferRecipients.id, id))
+  return row
+}
+
+export async function findTransferById(reader: Reader, id: number): Promise<Transfer | undefined> {
+  const [row] = await reader.select(columns).from(transfers).where(eq(transfers.id, id))
+  return row
 }
 
 /** Status and history move together. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { Language, TransferEventType, TransferStatus, TransferType } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
 
@@ -17,6 +18,7 @@ export const transfers = pgTable('transfers', {
   senderEmail: text('sender_email'),
   senderEmailKey: text('sender_email_key'),
   senderName: text('sender_name'),
+  senderProven: boolean('sender_proven').notNull().default(false),
   name: text('name'),
   message: text('message'),
   passwordHash: text('password_hash'),
@@ -33,7 +35,15 @@ export const transfers = pgTable('transfers', {
   fileCount: integer('file_count').notNull(),
   size: number('size').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
+  expiredAt: time('expired_at'),
+  deletedAt: time('deleted_at'),
+  endReason: text('end_reason').$type<EndReason>(),
+  statusBeforeReview: text('status_before_review').$type<TransferStatus>(),
+  remindedAt: time('reminded_at'),
+  statusBeforeExpiry: text('status_before_expiry').$type<TransferStatus>(),
 })
+
+export type EndReason = 'deleted' | 'expired' | 'given-up' | 'account-closed' | 'moderated'
 
 /** Written out, since the indexes of live transfers are found by these very words. */
 export const isLive = sql`${transfers.status} <> 'DELETED'`
@@ -49,6 +59,11 @@ export const transferFiles = pgTable('transfer_files', {
   objectKey: text('object_key').notNull(),
   version: text('version'),
   crc32: number('crc32'),
+  intakeId: number('intake_id'),
+  addedAt: time('added_at').notNull().defaultNow(),
+  deletedAt: time('deleted_at'),
+  sourceKey: text('source_key'),
+  sourceVersion: text('source_version'),
 })
 
 export const transferRecipients = pgTable('transfer_recipients', {
@@ -59,6 +74,12 @@ export const transferRecipients = pgTable('transfer_recipients', {
   secretSeed: bytea('secret_seed').notNull(),
   downloads: integer('downloads').notNull().default(0),
   lastDownload: time('last_download'),
+  addedAt: time('added_at').notNull().defaultNow(),
+  mailedAt: time('mailed_at'),
+  notifiedAt: time('notified_at'),
+  bouncedAt: time('bounced_at'),
+  excludedAt: time('excluded_at'),
+  isOver: boolean('is_over').notNull().default(false),
 })
 
 export const transferEvents = pgTable('transfer_events', {
@@ -66,4 +87,15 @@ export const transferEvents = pgTable('transfer_events', {
   transferId: number('transfer_id').notNull(),
   type: text('type').$type<TransferEventType>().notNull(),
   at: time('at').notNull().defaultNow(),
+  detail: jsonb('detail').$type<EventDetail>().notNull().default({}),
+})
+
+export const transferDownloads = pgTable('transfer_downloads', {
+  transferId: number('transfer_id').notNull(),
+  day: date('day').notNull(),
+  fileId: number('file_id').notNull(),
+  recipientId: number('recipient_id').notNull(),
+  downloads: integer('downloads').notNull().default(0),
+  completed: integer('completed').notNull().default(0),
+  bytes: number('bytes').notNull().default(0),
 })

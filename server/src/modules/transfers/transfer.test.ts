@@ -3,25 +3,7 @@ import { transferStatuses } from '@envoi/contract/words'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
-import { finishUpload, makeAvailable } from './changes.ts'
 import { goneCode, shownStatus, statusSteps } from './transfer.ts'
-
-describe('what follows an upload', () => {
-  test.each([
-    ['no scanner, no start date: available at once', false, false, 'ENABLED', ['UPLOADED', 'AVAILABLE']],
-    ['a start date ahead: it waits', false, true, 'PENDING', ['UPLOADED']],
-    ['a scanner: nothing skips the scan', true, false, 'SCANNING', ['UPLOADED', 'SCAN_STARTED']],
-    ['a scanner and a start date: the scan comes first', true, true, 'SCANNING', ['UPLOADED', 'SCAN_STARTED']],
-  ])('%s', (_rule, isScanRequired, startsLater, status, events) => {
-    expect(finishUpload({ isScanRequired, startsLater })).toEqual({ status, events })
-  })
-})
-
-test('only a waiting transfer becomes available by its date', () => {
-  for (const status of transferStatuses) {
-    expect(makeAvailable(status)?.status, status).toBe(status === 'PENDING' ? 'ENABLED' : undefined)
-  }
-})
 
 test.each([
   ['DELETED', false, 'DELETED'],

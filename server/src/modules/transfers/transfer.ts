@@ -11,8 +11,8 @@ export type TransferEvent = InferSelectModel<typeof transferEvents>
 
 /** Which status may follow which; the database holds the same table and refuses every other step. DELETED is final. */
 export const statusSteps: Record<TransferStatus, readonly TransferStatus[]> = {
-  UPLOADING: ['SCANNING', 'PENDING', 'ENABLED', 'DELETED'],
-  CLONING: ['PENDING', 'ENABLED', 'DELETED'],
+  UPLOADING: ['CLONING', 'SCANNING', 'PENDING', 'ENABLED', 'DELETED'],
+  CLONING: ['SCANNING', 'PENDING', 'ENABLED', 'DELETED'],
   SCANNING: ['PENDING', 'ENABLED', 'DELETED'],
   PENDING: ['ENABLED', 'DISABLED', 'MODERATING', 'DELETED'],
   ENABLED: ['DISABLED', 'PENDING', 'MODERATING', 'DELETED'],

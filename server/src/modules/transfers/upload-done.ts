@@ -1,30 +1,35 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { TransferStatus } from '@envoi/contract/words'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
-import type { Publish } from '../../platform/events.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../storage/index.ts'
+import { finishAdditions } from './additions-done.ts'
+import { type WholeDeps, becomeWhole } from './become-whole.ts'
 import { finishUpload } from './changes.ts'
-import { makeAvailableJob } from './make-available.ts'
+import { cloneLater } from './clone-transfer.ts'
+import { requireHere } from './hold-transfer.ts'
 import { applyChange, findFiles, lockTransfer, sealFiles } from './store.ts'
-import { type Transfer, goneCode } from './transfer.ts'
+import { transferFiles } from './tables.ts'
+import type { Transfer } from './transfer.ts'
 
-type Deps = { database: Database; storage: Storage; publish: Publish; isScanRequired: boolean }
+type Deps = WholeDeps & { database: Database }
 type Sealed = NonNullable<Awaited<ReturnType<Storage['seal']>>>
 
 /**
  * Seals the bytes in the bucket, then moves the transfer in one step with its history, jobs and events. Both halves can
- * be repeated, so a crash between them or a second call changes nothing and gives the same answer.
+ * be repeated, so a crash between them or a second call changes nothing and gives the same answer. Of a transfer that is
+ * whole already, this finishes what was added; `intakeId` says which addition the caller means, if one.
  */
-export async function uploadDone(deps: Deps, transfer: Transfer): Promise<TransferStatus> {
-  const gone = goneCode(transfer)
-  if (gone) throw new Refusal(gone)
-  if (transfer.status !== 'UPLOADING') return transfer.status
+export async function uploadDone(
+  deps: Deps,
+  transfer: Transfer,
+  intakeId: number | undefined,
+): Promise<TransferStatus> {
+  requireHere(transfer)
+  if (transfer.status !== 'UPLOADING') return finishAdditions(deps, transfer, intakeId)
   const files = await findFiles(deps.database, transfer.id)
-  const sealed = await deps.storage.seal(
-    transfer.bucketId,
-    files.map((file) => file.objectKey),
-  )
+  const sent = files.filter(({ sourceKey }) => sourceKey === null).map(({ objectKey }) => objectKey)
+  const sealed = await deps.storage.seal(transfer.bucketId, sent)
   if (!sealed) throw new Refusal('UPLOAD_INCOMPLETE')
   return deps.database.transaction((tx) => finish(tx, deps, transfer.id, sealed))
 }
@@ -34,19 +39,29 @@ async function finish(tx: Transaction, deps: Deps, id: number, sealed: Sealed): 
   // Its owner may have gone a moment ago, and all their transfers with them.
   if (transfer.status === 'DELETED') throw new Refusal('DELETED')
   if (transfer.status !== 'UPLOADING') return transfer.status
+  await sealFiles(tx, id, sealed)
+  const left = await countUnsealed(tx, id)
   // Every file has the bytes it declared, or nothing happens.
-  if ((await sealFiles(tx, id, sealed)) !== transfer.fileCount) throw new Refusal('UPLOAD_INCOMPLETE')
+  if (left.sent > 0) throw new Refusal('UPLOAD_INCOMPLETE')
   await deps.storage.closeIntake(tx, transfer.intakeId)
-  const change = finishUpload({ isScanRequired: deps.isScanRequired, startsLater: transfer.startsLater })
-  await applyChange(tx, id, change)
-  if (change.status === 'PENDING') {
-    await addJob(
-      tx,
-      makeAvailableJob,
-      { id: transfer.publicId },
-      { runAt: transfer.validFrom, key: `available ${transfer.publicId}` },
-    )
-  }
-  await deps.publish(tx, 'transfer-uploaded', transfer.publicId)
+  const { isScanRequired } = deps
+  const change = finishUpload({ isScanRequired, startsLater: transfer.startsLater, isCopying: left.copied > 0 })
+  if (change.status === 'CLONING') {
+    await applyChange(tx, id, change)
+    await cloneLater(tx, transfer)
+  } else await becomeWhole(tx, deps, transfer, change)
   return change.status
+}
+
+async function countUnsealed(tx: Transaction, transferId: number): Promise<{ sent: number; copied: number }> {
+  const [row] = await tx
+    .select({
+      sent: sql<string>`count(*) filter (where ${transferFiles.sourceKey} is null)`,
+      copied: sql<string>`count(*) filter (where ${transferFiles.sourceKey} is not null)`,
+    })
+    .from(transferFiles)
+    .where(
+      and(eq(transferFiles.transferId, transferId), isNull(transferFiles.version), isNull(transferFiles.deletedAt)),
+    )
+  return { sent: Number(row?.sent), copied: Number(row?.copied) }
 }

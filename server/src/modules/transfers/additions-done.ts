@@ -1,0 +1,59 @@
+import type { TransferStatus } from '@envoi/contract/words'
+import type { Database } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Storage } from '../storage/index.ts'
+import { changeHeld } from './hold-transfer.ts'
+import { findFiles, sealFiles, writeEvents } from './store.ts'
+import { type Transfer, type TransferFile, isSealed } from './transfer.ts'
+
+type Deps = { database: Database; storage: Storage }
+
+/**
+ * Files that were added become visible together, addition by addition: each as soon as all its bytes are there. The one
+ * that the caller means must be; others that are still on their way wait for theirs. The status stays as it is.
+ */
+export async function finishAdditions(
+  deps: Deps,
+  transfer: Transfer,
+  meant: number | undefined,
+): Promise<TransferStatus> {
+  const waiting = Map.groupBy(
+    (await findFiles(deps.database, transfer.id)).filter(isComing),
+    ({ intakeId }) => intakeId,
+  )
+  // The one that can refuse comes first: a refusal changes nothing.
+  const intakeIds = [...waiting.keys()].toSorted((a, b) => Number(b === meant) - Number(a === meant))
+  for (const intakeId of intakeIds) {
+    const isWhole = await finishAddition(deps, transfer, intakeId, waiting.get(intakeId) ?? [])
+    if (!isWhole && intakeId === meant) throw new Refusal('UPLOAD_INCOMPLETE')
+  }
+  return transfer.status
+}
+
+type ComingFile = TransferFile & { intakeId: number }
+const isComing = (file: TransferFile): file is ComingFile => file.intakeId !== null && !isSealed(file)
+
+async function finishAddition(
+  { database, storage }: Deps,
+  { id, bucketId }: Transfer,
+  intakeId: number,
+  files: ComingFile[],
+): Promise<boolean> {
+  const sealed = await storage.seal(
+    bucketId,
+    files.map(({ objectKey }) => objectKey),
+  )
+  if (!sealed) return false
+  return changeHeld(database, id, async (tx) => {
+    // Since they were read some may have been taken out, some moved to another upload, or all finished by somebody else.
+    const coming = (await findFiles(tx, id)).filter((file) => isComing(file) && file.intakeId === intakeId)
+    if (coming.length === 0) return true
+    const keys = new Set(coming.map(({ objectKey }) => objectKey))
+    const whole = sealed.filter(({ key }) => keys.has(key))
+    if (whole.length < coming.length) return false
+    if ((await sealFiles(tx, id, whole)) !== coming.length) throw new Refusal('UPLOAD_INCOMPLETE')
+    await storage.closeIntake(tx, intakeId)
+    await writeEvents(tx, id, [{ type: 'FILES_ADDED', detail: { count: coming.length } }])
+    return true
+  })
+}

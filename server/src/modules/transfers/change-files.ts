@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { checkFileName } from '@envoi/contract/rules/file-name'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Storage } from '../storage/index.ts'
+import { requireNotReviewed, requireSettled } from './changes.ts'
+import { discardFileBytes } from './discard-bytes.ts'
+import { changeHeld } from './hold-transfer.ts'
+import { findFiles, writeEvents } from './store.ts'
+import { transferFiles, transfers } from './tables.ts'
+import { type TransferFile, isSealed } from './transfer.ts'
+
+type Wish = { transferId: number; fileId: string }
+
+/** The rules for a new name are those of a new file. */
+export function renameFile(database: Database, wish: Wish, asked: string): Promise<{ fileId: string; name: string }> {
+  const check = checkFileName(asked)
+  if (!check.ok) throw new Refusal(check.code)
+  const { name } = check
+  return changeHeld(database, wish.transferId, async (tx, transfer) => {
+    requireNotReviewed(transfer.status)
+    const file = requireFile(await findFiles(tx, transfer.id), wish)
+    if (file.name !== name) {
+      await tx.update(transferFiles).set({ name }).where(eq(transferFiles.id, file.id))
+      await writeEvents(tx, transfer.id, [{ type: 'FILE_RENAMED', detail: { name, oldName: file.name } }])
+    }
+    return { fileId: file.publicId, name }
+  })
+}
+
+/** Gone for everybody at once; its bytes go when they are swept. */
+export const deleteFile = (
+  { database, storage }: { database: Database; storage: Storage },
+  wish: Wish,
+): Promise<void> =>
+  changeHeld(database, wish.transferId, async (tx, transfer) => {
+    requireSettled(transfer.status)
+    const files = await findFiles(tx, transfer.id)
+    const file = requireFile(files, wish)
+    // A file that is still coming is nothing to its recipients yet.
+    const isLast = isSealed(file) && files.filter(isSealed).length === 1
+    if (isLast) throw new Refusal('LAST_FILE')
+    await tx
+      .update(transferFiles)
+      .set({ deletedAt: sql`now()` })
+      .where(eq(transferFiles.id, file.id))
+    await tx
+      .update(transfers)
+      .set({ fileCount: sql`${transfers.fileCount} - 1`, size: sql`${transfers.size} - ${file.size}` })
+      .where(eq(transfers.id, transfer.id))
+    await writeEvents(tx, transfer.id, [{ type: 'FILE_DELETED', detail: { name: file.name } }])
+    if (!isSealed(file)) await closeEmptyIntake(tx, storage, file)
+    await discardFileBytes(tx, [file.id])
+  })
+
+/** The token that only this file was waited for with signs nothing any more. */
+async function closeEmptyIntake(tx: Transaction, storage: Storage, { intakeId }: TransferFile): Promise<void> {
+  if (intakeId === null) return
+  const stillComing = and(
+    eq(transferFiles.intakeId, intakeId),
+    isNull(transferFiles.version),
+    isNull(transferFiles.deletedAt),
+  )
+  const left = await tx.select({ id: transferFiles.id }).from(transferFiles).where(stillComing).limit(1)
+  if (left.length === 0) await storage.closeIntake(tx, intakeId)
+}
+
+/** A file must be of this very transfer. */
+function requireFile(files: TransferFile[], { fileId }: Wish): TransferFile {
+  const file = files.find(({ publicId }) => publicId === fileId)
+  if (!file) throw new Refusal('NOT_FOUND')
+  return file
+}

@@ -1,0 +1,60 @@
+import type { NewTransfer } from '@envoi/contract/transfers'
+import { eq, sql } from 'drizzle-orm'
+import { may } from '../../platform/authority.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Actor } from '../accounts/index.ts'
+import type { TransferAccess } from './access.ts'
+import { requireHere } from './hold-transfer.ts'
+import type { FileDraft } from './new-files.ts'
+import { findFiles, findTransfer } from './store.ts'
+import { transfers } from './tables.ts'
+import { type SealedFile, type Transfer, isSealed } from './transfer.ts'
+
+/** The transfer that files are cloned from, with those files by their ids. */
+export type CloneSource = { transfer: Transfer; files: ReadonlyMap<string, SealedFile> }
+
+type Wish = { asked: NewTransfer; files: FileDraft[] }
+
+/**
+ * Only who manages a transfer makes another from it: its owner, or the holder of its secret. To everybody else it is as
+ * if there were nothing. It must be open to its recipients at that moment, so that nothing gets round what closed it.
+ */
+export async function findCloneSource(
+  { database, access }: { database: Database; access: TransferAccess },
+  { asked, files }: Wish,
+  actor: Actor,
+): Promise<CloneSource | undefined> {
+  if (asked.cloningSourceTransfer === undefined) return undefined
+  const transfer = await findTransfer(database, asked.cloningSourceTransfer)
+  const asker = { ...actor, senderSecret: asked.cloningSourceSecret }
+  if (!transfer || !may(asker, access.manage, { transfer, recipients: [] })) throw new Refusal('NOT_FOUND')
+  requireOpen(transfer)
+  const sealed = (await findFiles(database, transfer.id)).filter(isSealed)
+  const source = { transfer, files: new Map(sealed.map((file) => [file.publicId, file])) }
+  for (const file of files) requireSame(source, file)
+  return source
+}
+
+/** It has not been closed since: whoever would close it waits until the new transfer is written. */
+export async function holdCloneSource(tx: Transaction, { transfer }: CloneSource): Promise<void> {
+  const [row] = await tx
+    .select({ status: transfers.status, isExpired: sql<boolean>`${transfers.validTo} <= now()` })
+    .from(transfers)
+    .where(eq(transfers.id, transfer.id))
+    .for('share')
+  if (!row) throw new Refusal('NOT_FOUND')
+  requireOpen(row)
+}
+
+function requireOpen(transfer: Pick<Transfer, 'status' | 'isExpired'>): void {
+  requireHere(transfer)
+  if (transfer.status !== 'ENABLED') throw new Refusal('WRONG_STATUS')
+}
+
+function requireSame({ files }: CloneSource, { sourceFileId, size }: FileDraft): void {
+  if (sourceFileId === undefined) return
+  const file = files.get(sourceFileId)
+  if (!file) throw new Refusal('NOT_FOUND')
+  if (file.size !== size) throw new Refusal('BAD_REQUEST', { detail: 'files: a clone has the size of its source' })
+}

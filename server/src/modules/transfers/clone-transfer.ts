@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type ObjectCopy, ObjectMissing, type StoredObject } from '../../outside/object-store/port.ts'
+import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import { type Job, addJob } from '../../platform/jobs/jobs.ts'
+import { finishCloning } from './changes.ts'
+import { endTransfers } from './end-transfers.ts'
+import { findTransfer, lockTransfer, sealFiles, writeHistory } from './store.ts'
+import { transferFiles, transfers } from './tables.ts'
+import type { Transfer } from './transfer.ts'
+import { type WholeDeps, becomeWhole } from './become-whole.ts'
+
+const cloneTransferJob = 'clone-transfer'
+
+/** So many copies are one step: what a killed worker had done of the others stays done. */
+const AT_ONCE = 100
+
+export const cloneLater = (tx: Transaction, { publicId }: Pick<Transfer, 'publicId'>): Promise<void> =>
+  addJob(tx, cloneTransferJob, { id: publicId }, { key: `clone ${publicId}` })
+
+/**
+ * Makes the objects of cloned files from those of their source. Each step can be repeated, so a worker may be killed
+ * anywhere. The source may have been deleted meanwhile: its bytes stay for a day. Where they are gone all the same, the
+ * clone can never be whole, and ends.
+ */
+export const cloneWhenTold = (deps: WholeDeps & { database: Database }): Job => ({
+  name: cloneTransferJob,
+  async handle(payload, signal) {
+    const transfer = await findTransfer(deps.database, (payload as { id: string }).id)
+    if (!transfer) return
+    const bucket = deps.storage.bucket(transfer.bucketId)
+    const copies = await findCopies(deps.database, transfer.id)
+    try {
+      for (let start = 0; start < copies.length && transfer.status !== 'DELETED'; start += AT_ONCE) {
+        await bucket.copy(copies.slice(start, start + AT_ONCE), signal)
+      }
+    } catch (error) {
+      if (!(error instanceof ObjectMissing)) throw error
+      await deps.database.transaction((tx) => endTransfers(tx, deps.storage, eq(transfers.id, transfer.id), 'given-up'))
+      return
+    }
+    const keys = copies.map(({ to }) => to)
+    const sealed = await deps.storage.sealWhole(transfer.bucketId, keys)
+    const isKept = await finish(deps, transfer, { sealed, count: copies.length })
+    // It ended meanwhile: what was copied since is not known to those who cleared up.
+    if (!isKept) await bucket.discard(sealed)
+  },
+})
+
+/** What is still to be copied, with the source as it was sealed. */
+async function findCopies(reader: Reader, transferId: number): Promise<ObjectCopy[]> {
+  const sources = alias(transferFiles, 'sources')
+  const rows = await reader
+    .select({
+      to: transferFiles.objectKey,
+      key: sources.objectKey,
+      version: transferFiles.sourceVersion,
+      size: sources.size,
+      crc32: sources.crc32,
+    })
+    .from(transferFiles)
+    .innerJoin(sources, eq(sources.objectKey, transferFiles.sourceKey))
+    .where(
+      and(eq(transferFiles.transferId, transferId), isNull(transferFiles.version), isNull(transferFiles.deletedAt)),
+    )
+    .orderBy(asc(transferFiles.position))
+  return rows.map(({ to, key, size, version, crc32 }) => {
+    if (version === null || crc32 === null) throw new Error('a file was cloned from one that was not sealed')
+    return { from: { key, size, version, crc32 }, to }
+  })
+}
+
+/** False when the transfer is gone. */
+function finish(
+  deps: WholeDeps & { database: Database },
+  { id }: Transfer,
+  { sealed, count }: { sealed: StoredObject[]; count: number },
+): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    const transfer = await lockTransfer(tx, id)
+    if (transfer.status === 'DELETED') return false
+    if ((await sealFiles(tx, id, sealed)) !== count) throw new Error('not all copies could be sealed')
+    // Otherwise bytes are still being sent, and whoever says that they have all come finishes it.
+    if (transfer.status === 'CLONING') {
+      const { startsLater } = transfer
+      await becomeWhole(tx, deps, transfer, finishCloning({ isScanRequired: deps.isScanRequired, startsLater }))
+    } else if (count > 0) await writeHistory(tx, id, ['CLONED'])
+    return true
+  })
+}

@@ -1,0 +1,95 @@
+import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { expiredTransfer } from '@envoi/contract/limits'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
+import type { Publish } from '../../platform/events.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Storage } from '../storage/index.ts'
+import { expire } from './changes.ts'
+import { endTransfers } from './end-transfers.ts'
+import { writeEvents } from './store.ts'
+import { isLive, transfers } from './tables.ts'
+import type { Transfer } from './transfer.ts'
+
+type Deps = { patient: Database; storage: Storage; publish: Publish }
+
+/** So many in one run, the longest due first; the next run goes on. */
+const AT_MOST = 500
+
+/**
+ * Writes down that a transfer's end has come. To its recipients it was gone at that very moment, by the clock of the
+ * database; this is for its sender, who can bring it back for a day.
+ */
+export const expireTransfers = ({ patient, storage, publish }: Deps): Job => ({
+  name: 'expire-transfers',
+  cron: '* * * * *',
+  handle: () =>
+    patient.transaction(async (tx) => {
+      const due = await tx
+        .select({
+          id: transfers.id,
+          publicId: transfers.publicId,
+          status: transfers.status,
+          statusBeforeReview: transfers.statusBeforeReview,
+        })
+        .from(transfers)
+        .where(and(isNull(transfers.expiredAt), isLive, lte(transfers.validTo, sql`now()`)))
+        .orderBy(asc(transfers.validTo))
+        .limit(AT_MOST)
+        // Whoever changes one right now may be giving it a later end.
+        .for('no key update', { skipLocked: true })
+      const unfinished = due.filter(({ status }) => expire(status) === 'DELETED')
+      if (unfinished.length > 0) await endTransfers(tx, storage, hasIdOf(unfinished), 'expired')
+      const expired = due.filter((transfer) => !unfinished.includes(transfer))
+      if (expired.length > 0) await noteExpired(tx, expired)
+      for (const { publicId } of expired) await publish(tx, 'transfer-expired', publicId)
+    }),
+})
+
+const hasIdOf = (rows: { id: number }[]) =>
+  inArray(
+    transfers.id,
+    rows.map(({ id }) => id),
+  )
+
+async function noteExpired(
+  tx: Transaction,
+  expired: Pick<Transfer, 'id' | 'status' | 'statusBeforeReview'>[],
+): Promise<void> {
+  const closed = expired.filter(({ status }) => expire(status) === 'DISABLED')
+  const reviewed = expired.filter(({ status }) => expire(status) === 'MODERATING')
+  const expiredAt = sql`now()`
+  if (closed.length > 0) {
+    await tx
+      .update(transfers)
+      .set({ expiredAt, status: 'DISABLED', statusBeforeExpiry: sql`${transfers.status}` })
+      .where(hasIdOf(closed))
+  }
+  if (reviewed.length > 0) {
+    await tx
+      .update(transfers)
+      .set({ expiredAt, statusBeforeExpiry: sql`${transfers.statusBeforeReview}` })
+      .where(hasIdOf(reviewed))
+  }
+  for (const { id } of expired) await writeEvents(tx, id, [{ type: 'EXPIRED', detail: {} }])
+}
+
+/** A day after that it is gone for its sender too. The bytes have their own grace, and a sweep with a brake. */
+export const endExpired = ({ patient, storage }: Pick<Deps, 'patient' | 'storage'>): Job => ({
+  name: 'end-expired-transfers',
+  cron: '* * * * *',
+  handle: () =>
+    patient.transaction(async (tx) => {
+      const isOver = and(
+        isLive,
+        lte(transfers.expiredAt, sql`now() - ${expiredTransfer.lives} * interval '1 millisecond'`),
+      )
+      const over = await tx
+        .select({ id: transfers.id })
+        .from(transfers)
+        .where(isOver)
+        .orderBy(asc(transfers.expiredAt))
+        .limit(AT_MOST)
+        .for('no key update', { skipLocked: true })
+      if (over.length > 0) await endTransfers(tx, storage, and(hasIdOf(over), isOver), 'expired')
+    }),
+})

@@ -1,0 +1,87 @@
+import type { PlanLimits } from '@envoi/contract/limits'
+import { managingRoutes } from '@envoi/contract/managing'
+import { transferRoutes } from '@envoi/contract/transfers'
+import type { TransferStatus } from '@envoi/contract/words'
+import type { Database } from '../../platform/database/connect.ts'
+import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Actor, perActor } from '../accounts/index.ts'
+import type { Storage } from '../storage/index.ts'
+import type { SentTransfer, TransferAccess } from './access.ts'
+import { addFiles, isAddition } from './add-files.ts'
+import type { WholeDeps } from './become-whole.ts'
+import type { Links } from './links.ts'
+import { prepareFiles } from './prepare-files.ts'
+import { findSeen, findTransfer } from './store.ts'
+import { type Transfer, isScanning, shownStatus } from './transfer.ts'
+import { uploadDone } from './upload-done.ts'
+
+type Deps = WholeDeps & {
+  database: Database
+  storage: Storage
+  access: TransferAccess
+  links: Links
+  visitorLimits: PlanLimits
+}
+type OfTransfer = { params: { id: string }; actor: Actor }
+
+const reads = perActor('reads')
+const writes = perActor('writes')
+
+/** How the bytes of a transfer come to it, when it is made and later. */
+export function fileRoutes(deps: Deps): BoundRoute<Actor>[] {
+  const { database, storage, access, links } = deps
+
+  /** `intakeId`: which upload the caller's token is of, when it is one of this transfer's. */
+  async function findSent({
+    params,
+    actor,
+  }: OfTransfer): Promise<(SentTransfer & { intakeId: number | undefined }) | undefined> {
+    const transfer = await findTransfer(database, params.id)
+    if (!transfer) return undefined
+    const intake =
+      actor.uploadToken === undefined ? undefined : await storage.findIntakeByToken(database, actor.uploadToken)
+    const isOurs =
+      intake !== undefined && (intake.id === transfer.intakeId || (await isAddition(database, transfer.id, intake.id)))
+    return { transfer, tokenHash: isOurs ? intake.tokenHash : undefined, intakeId: isOurs ? intake.id : undefined }
+  }
+  const byManager = {
+    find: ({ params, actor }: OfTransfer) => findSeen(database, params.id, actor),
+    action: access.manage,
+    limits: [writes] as [typeof writes],
+  }
+  const stateOf = ({ publicId }: Transfer, status: TransferStatus) => ({
+    transferId: publicId,
+    status: shownStatus(status),
+    scanning: isScanning(status),
+  })
+
+  return [
+    bind(transferRoutes.uploadDone, {
+      find: findSent,
+      action: access.finishUpload,
+      limits: [writes],
+      handle: async ({ subject: { transfer, intakeId }, body }) => {
+        if (body.sseCPassword !== undefined) throw new Refusal('NOT_AVAILABLE')
+        return stateOf(transfer, await uploadDone(deps, transfer, intakeId))
+      },
+    }),
+    bind(transferRoutes.getResult, {
+      find: findSent,
+      action: access.finishUpload,
+      limits: [reads],
+      handle: ({ subject: { transfer } }) => {
+        if (transfer.status === 'DELETED') throw new Refusal('DELETED')
+        return { ...stateOf(transfer, transfer.status), link: links.download(transfer) }
+      },
+    }),
+    bind(managingRoutes.addFiles, {
+      ...byManager,
+      handle: ({ subject: { transfer }, body }) => addFiles(deps, transfer, body.files),
+    }),
+    bind(managingRoutes.prepareFiles, {
+      ...byManager,
+      handle: ({ subject: { transfer }, body }) => prepareFiles(deps, transfer, body.fileIds),
+    }),
+  ]
+}

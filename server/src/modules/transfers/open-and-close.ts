@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { TransferStatus } from '@envoi/contract/words'
+import type { Database } from '../../platform/database/connect.ts'
+import type { Publish } from '../../platform/events.ts'
+import type { Storage } from '../storage/index.ts'
+import { disable, enable } from './changes.ts'
+import { endTransfers } from './end-transfers.ts'
+import { changeHeld } from './hold-transfer.ts'
+import { announce, openAtStart, wasAvailable } from './make-available.ts'
+import { applyChange } from './store.ts'
+import { transfers } from './tables.ts'
+
+/** Each answers the same when it is repeated, and is history once. */
+export const enableTransfer = (deps: { database: Database; publish: Publish }, id: number): Promise<TransferStatus> =>
+  changeHeld(deps.database, id, async (tx, transfer) => {
+    const change = enable({ ...transfer, wasAvailable: await wasAvailable(tx, id) })
+    if (!change) return transfer.status
+    await applyChange(tx, id, change)
+    // Its end lies ahead, so if somebody wrote down that it had come, a clock was wrong.
+    await tx.update(transfers).set({ expiredAt: null, statusBeforeExpiry: null }).where(eq(transfers.id, id))
+    if (change.status === 'PENDING') await openAtStart(tx, transfer)
+    await announce(tx, deps.publish, transfer, change)
+    return change.status
+  })
+
+export const disableTransfer = ({ database }: { database: Database }, id: number): Promise<TransferStatus> =>
+  changeHeld(database, id, async (tx, transfer) => {
+    const change = disable(transfer.status)
+    if (!change) return transfer.status
+    await applyChange(tx, id, change)
+    return change.status
+  })
+
+/** Final: for everybody at once, and for good. */
+export async function deleteTransfer(
+  { database, storage }: { database: Database; storage: Storage },
+  id: number,
+): Promise<TransferStatus> {
+  await database.transaction((tx) => endTransfers(tx, storage, eq(transfers.id, id), 'deleted'))
+  return 'DELETED'
+}

@@ -34,10 +34,17 @@ export function contentOfFile(bucket: Bucket, file: SealedFile, isPreview: boole
   }
 }
 
-export function contentOfAll(bucket: Bucket, transfer: Transfer, files: SealedFile[]): Content {
+function planAll({ createdAt: modifiedAt }: Transfer, files: SealedFile[]) {
   const names = zipNames(files.map((file) => file.name))
-  const modifiedAt = transfer.createdAt
   const plan = planZip(files.map(({ size, crc32 }, index) => ({ name: names[index] ?? '', size, crc32, modifiedAt })))
+  return { names, modifiedAt, plan }
+}
+
+/** How long the ZIP of these files is. */
+export const sizeOfAll = (transfer: Transfer, files: SealedFile[]): number => planAll(transfer, files).plan.size
+
+export function contentOfAll(bucket: Bucket, transfer: Transfer, files: SealedFile[]): Content {
+  const { names, modifiedAt, plan } = planAll(transfer, files)
   const identity = [ZIP_LAYOUT, modifiedAt.getTime(), files.map((file, index) => [file.version, names[index]])]
   return {
     name: downloadName(transfer, undefined),

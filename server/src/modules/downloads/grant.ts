@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { grant as limits } from '@envoi/contract/limits'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
@@ -7,15 +7,26 @@ import { downloadGrants } from './tables.ts'
 
 /**
  * A grant is one counted download: it must start within five minutes and then covers every range and resume of that
- * download. It is looked up again for each request, so what ends the transfer ends the grant at once.
+ * download; one that never started gives its count back. It is looked up again for each request, so what ends the
+ * transfer ends the grant at once.
  */
-export type Grant = { id: number; transferId: number; fileId: number | null; isPreview: boolean; hasStarted: boolean }
+export type Grant = {
+  id: number
+  transferId: number
+  fileId: number | null
+  recipientId: number | null
+  isPreview: boolean
+  hasStarted: boolean
+}
 export type NewGrant = {
   transferId: number
   fileId: number | null
   recipientId: number | null
   isPreview: boolean
   passwordHash: string | null
+  /** How many bytes it covers, and whose volume they were reserved from; a preview's from none. */
+  size: number
+  volumeSubject: string | null
 }
 
 const later = (milliseconds: number) => sql`now() + ${milliseconds} * interval '1 millisecond'`
@@ -36,16 +47,19 @@ export async function findUsableGrant(reader: Reader, token: string): Promise<Gr
     id: string
     transfer_id: string
     file_id: string | null
+    recipient_id: string | null
     is_preview: boolean
     has_started: boolean
     public_id: string
   }>(sql`
-    select download_grants.id, transfer_id, file_id, is_preview, started_at is not null as has_started, public_id
+    select download_grants.id, transfer_id, file_id, recipient_id, is_preview, started_at is not null as has_started,
+      public_id
     from download_grants join transfers on transfers.id = transfer_id
     where token_hash = ${hashToken(token)}
       and now() < lapses_at and (started_at is not null or now() < start_by)
       and status = 'ENABLED' and valid_from <= now() and now() < valid_to
-      and download_grants.password_hash is not distinct from transfers.password_hash`)
+      and download_grants.password_hash is not distinct from transfers.password_hash
+      and (recipient_id is null or exists (select from transfer_recipients where id = recipient_id))`)
   const [row] = rows
   return (
     row && {
@@ -53,6 +67,7 @@ export async function findUsableGrant(reader: Reader, token: string): Promise<Gr
         id: Number(row.id),
         transferId: Number(row.transfer_id),
         fileId: row.file_id === null ? null : Number(row.file_id),
+        recipientId: row.recipient_id === null ? null : Number(row.recipient_id),
         isPreview: row.is_preview,
         hasStarted: row.has_started,
       },
@@ -61,12 +76,19 @@ export async function findUsableGrant(reader: Reader, token: string): Promise<Gr
   )
 }
 
-/** The first bytes are about to leave: from here on resumes are covered. */
-export async function startGrant(database: Database, id: number): Promise<void> {
-  await database
-    .update(downloadGrants)
-    .set({ startedAt: sql`now()` })
-    .where(and(eq(downloadGrants.id, id), isNull(downloadGrants.startedAt)))
+/** What others may know of a grant; nothing once it was swept. */
+export type GrantFacts = Pick<
+  typeof downloadGrants.$inferSelect,
+  'transferId' | 'recipientId' | 'fileId' | 'issuedAt' | 'startedAt'
+>
+
+export async function findGrant(reader: Reader, id: number): Promise<GrantFacts | undefined> {
+  const { transferId, recipientId, fileId, issuedAt, startedAt } = downloadGrants
+  const [row] = await reader
+    .select({ transferId, recipientId, fileId, issuedAt, startedAt })
+    .from(downloadGrants)
+    .where(eq(downloadGrants.id, id))
+  return row
 }
 
 const SWEPT_AT_ONCE = 10_000

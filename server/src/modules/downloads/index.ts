@@ -4,20 +4,26 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Bucket } from '../../outside/object-store/port.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database, Reader } from '../../platform/database/connect.ts'
+import type { Publish } from '../../platform/events.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Transfers } from '../transfers/index.ts'
-import { sweepGrants } from './grant.ts'
+import { type GrantFacts, findGrant, sweepGrants } from './grant.ts'
+import { returnUnusedGrants } from './return-unused.ts'
 import { downloadRoutes } from './routes.ts'
 import { serveDownload } from './serve.ts'
+import { sweepVolumes } from './volume.ts'
 
 export { contentType } from './content-type.ts'
 
 export type Downloads = {
   routes: BoundRoute<Actor>[]
   jobs: Job[]
+  /** For those who heard that a download has started. */
+  findGrant(reader: Reader, id: number): Promise<GrantFacts | undefined>
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
@@ -25,12 +31,15 @@ export function createDownloads(deps: {
   database: Database
   patient: Database
   transfers: Transfers
+  publish: Publish
+  log: Log
   bucketOf: (id: string) => Bucket
   storageUrl: () => string
 }): Downloads {
   return {
     routes: downloadRoutes(deps),
-    jobs: [sweepGrants(deps.patient)],
+    jobs: [returnUnusedGrants(deps), sweepGrants(deps.patient), sweepVolumes(deps.patient)],
+    findGrant,
     serve: (request, response) => serveDownload(deps, request, response),
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../accounts/index.ts'
 import {
@@ -10,45 +10,65 @@ import {
   isSealed,
 } from '../transfers/index.ts'
 import { contentType } from './content-type.ts'
+import { sizeOfAll } from './content.ts'
 import { downloadName } from './download-name.ts'
 import { issueGrant } from './grant.ts'
+import { returnUnused } from './return-unused.ts'
+import { reserveVolume, volumeSubjectOf } from './volume.ts'
 
 type Deps = { database: Database; transfers: Transfers; storageUrl: () => string }
 export type LinkWish = { fileId: string | undefined; isPreview: boolean }
 
-/** Everything that can refuse is asked first; then the count and the grant are one transaction. */
-export async function issueLink(
-  deps: Deps,
-  { transfer, recipient, actor }: { transfer: Transfer; recipient: Recipient | undefined; actor: Actor },
-  wish: LinkWish,
-): Promise<string> {
+type Asked = { transfer: Transfer; recipient: Recipient | undefined; actor: Actor }
+
+/** Everything that can refuse is asked first; then count, volume and grant are one transaction. */
+export async function issueLink(deps: Deps, { transfer, recipient, actor }: Asked, wish: LinkWish): Promise<string> {
   const gone = goneCode(transfer)
   if (gone) throw new Refusal(gone)
   if (transfer.status !== 'ENABLED') throw new Refusal('WRONG_STATUS')
   await deps.transfers.gate.requireOpen(transfer, recipient, actor)
-  const file = await findWishedFile(deps, transfer, wish)
+  const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isSealed)
+  const file = findWishedFile(files, wish)
   if (wish.isPreview) requirePreview(transfer, file)
 
+  const grant = {
+    transferId: transfer.id,
+    fileId: file?.id ?? null,
+    recipientId: recipient?.id ?? null,
+    isPreview: wish.isPreview,
+    passwordHash: transfer.passwordHash,
+    size: file ? file.size : sizeOfAll(transfer, files),
+    volumeSubject: wish.isPreview ? null : volumeSubjectOf(transfer),
+  }
   const token = await deps.database.transaction(async (tx) => {
-    if (wish.isPreview) await deps.transfers.takePreview(tx, transfer.id)
-    else await deps.transfers.takeDownload(tx, transfer.id, recipient?.id ?? null)
-    return issueGrant(tx, {
-      transferId: transfer.id,
-      fileId: file?.id ?? null,
-      recipientId: recipient?.id ?? null,
-      isPreview: wish.isPreview,
-      passwordHash: transfer.passwordHash,
-    })
+    if (grant.volumeSubject === null) await deps.transfers.takePreview(tx, transfer.id)
+    else {
+      await takeDownload(deps, tx, grant)
+      const { downloadedSize7Days: max } = await deps.transfers.limitsOfOwner(tx, transfer)
+      await reserveVolume(tx, { subject: grant.volumeSubject, bytes: grant.size, max })
+    }
+    return issueGrant(tx, grant)
   })
   return `${deps.storageUrl()}/download/${token}/${encodeURIComponent(downloadName(transfer, file))}`
 }
 
+/** Where the number is used up, those that were asked for and never fetched make room at once. */
+async function takeDownload(
+  { transfers }: Deps,
+  tx: Transaction,
+  { transferId, ...counted }: { transferId: number; fileId: number | null; recipientId: number | null },
+): Promise<void> {
+  if (await transfers.takeDownload(tx, transferId, counted)) return
+  const returned = await returnUnused({ transfers }, tx, transferId)
+  if (returned > 0 && (await transfers.takeDownload(tx, transferId, counted))) return
+  throw new Refusal('TOO_MANY_DOWNLOADS')
+}
+
 /** A file must be of this very transfer; without one everything is meant. */
-async function findWishedFile(deps: Deps, transfer: Transfer, wish: LinkWish): Promise<SealedFile | undefined> {
+function findWishedFile(files: SealedFile[], wish: LinkWish): SealedFile | undefined {
   if (wish.fileId === undefined) return undefined
-  const files = await deps.transfers.findFiles(deps.database, transfer.id)
   const file = files.find((candidate) => candidate.publicId === wish.fileId)
-  if (!file || !isSealed(file)) throw new Refusal('NOT_FOUND')
+  if (!file) throw new Refusal('NOT_FOUND')
   return file
 }
 

@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http'
+import type { ByteSink } from '../../outside/object-store/port.ts'
+import type { Content } from './content.ts'
+
+/** A receiver that takes no byte for so long is gone, whatever its connection says. */
+const STALLED = 120_000
+
+/** How many bytes have left, as far as is certain: what was being written when a connection broke is not among them. */
+export type Left = { bytes: number }
+
+/** A receiver that goes away ends the reading; a fault in the middle cuts the connection, so that nobody takes a part for the whole. */
+export async function sendContent(
+  content: Content,
+  range: { start: number; end: number },
+  response: ServerResponse,
+  left: Left,
+): Promise<void> {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  if (response.destroyed) gone.abort()
+  response.setTimeout(STALLED, () => response.destroy())
+  try {
+    await content.send(range, sinkOf(response, gone, left), gone.signal)
+    response.end()
+  } catch (error) {
+    response.destroy()
+    if (!gone.signal.aborted) throw error
+  }
+}
+
+/** Node leaves a write to a connection that has just broken without an answer: then its end is the answer. */
+function sinkOf(response: ServerResponse, gone: AbortController, left: Left): ByteSink {
+  let giveUp: (reason: unknown) => void = () => undefined
+  gone.signal.addEventListener('abort', () => giveUp(gone.signal.reason))
+  return {
+    write: (chunk) =>
+      new Promise((resolve, reject) => {
+        gone.signal.throwIfAborted()
+        giveUp = reject
+        response.write(chunk, (error) => {
+          if (error) return gone.abort(error)
+          left.bytes += chunk.length
+          resolve()
+        })
+      }),
+  }
+}

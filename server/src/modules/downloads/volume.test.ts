@@ -1,0 +1,92 @@
+import { times } from '@envoi/testing/at-once'
+import { type TestDatabase, createDatabase } from '@envoi/testing/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../platform/database/connect.ts'
+import { reserveVolume, returnVolume, sweepVolumes, volumeSubjectOf } from './volume.ts'
+
+let kept: TestDatabase
+let database: Database
+beforeAll(async () => {
+  kept = await createDatabase()
+  database = kept.connect()
+})
+afterAll(() => kept[Symbol.asyncDispose]())
+
+const reserve = (subject: string, bytes: number, max = 100) =>
+  database.transaction((tx) => reserveVolume(tx, { subject, bytes, max }))
+const over = (actual: number, max = 100) => ({ limitErrors: [{ limit: 'DOWNLOADED_SIZE', max, actual }] })
+const utcDay = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+const put = (subject: string, daysAgo: number, bytes: number) =>
+  database.pool.query('insert into download_volumes values ($1, $2, $3)', [subject, utcDay(daysAgo), bytes])
+
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
+}
+
+test.each([
+  [{ id: 7, ownerId: null }, 'transfer 7'],
+  [{ id: 7, ownerId: 3 }, 'account 3'],
+])('%o takes from the volume of %s', (transfer, subject) => {
+  expect(volumeSubjectOf(transfer)).toBe(subject)
+})
+
+describe('a volume', () => {
+  test('is used to its last byte and not beyond', async () => {
+    await reserve('a', 60)
+    await expect(reserve('a', 41)).rejects.toMatchObject(over(101))
+    await reserve('a', 40)
+    await expect(reserve('a', 1)).rejects.toMatchObject(over(101))
+    await reserve('another', 100)
+  })
+
+  test('holds also where it is larger than 32 bits', async () => {
+    await reserve('large', 3e11, 6e11)
+    await expect(reserve('large', 3e11 + 1, 6e11)).rejects.toMatchObject(over(6e11 + 1, 6e11))
+  })
+
+  test.each([
+    ['today and the six days before count', 6, false],
+    ['the seventh day before does not', 7, true],
+  ])('%s', async (_, daysAgo, isFree) => {
+    const subject = `days ${daysAgo}`
+    await put(subject, daysAgo, 60)
+    const reserved = reserve(subject, 60)
+    if (isFree) await reserved
+    else await expect(reserved).rejects.toMatchObject(over(120))
+  })
+
+  test('cannot be passed by many at once', async () => {
+    const outcomes = await Promise.allSettled(times(60, () => reserve('many', 9)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
+  })
+
+  test('takes back what was reserved on the day it was', async () => {
+    await put('back', 1, 50)
+    await reserve('back', 50)
+    const returned = [0, 1, 1].map((daysAgo) => ({ subject: 'back', day: utcDay(daysAgo), bytes: 20 }))
+    await database.transaction((tx) => returnVolume(tx, returned))
+    await expect(reserve('back', 61)).rejects.toMatchObject(over(101))
+    await reserve('back', 60)
+  })
+
+  test('is given back and taken in one step while another takes of it', async () => {
+    await reserve('both', 50)
+    let other: Promise<void> | undefined
+    await database.transaction(async (tx) => {
+      await returnVolume(tx, [{ subject: 'both', day: utcDay(0), bytes: 50 }])
+      other = reserve('both', 30)
+      await untilSomebodyWaits()
+      await reserveVolume(tx, { subject: 'both', bytes: 70, max: 100 })
+    })
+    await other
+    await expect(reserve('both', 1)).rejects.toMatchObject(over(101))
+  })
+
+  test('is forgotten when it counts no more', async () => {
+    for (const daysAgo of [6, 7, 30]) await put('old', daysAgo, 1)
+    await sweepVolumes(database).handle({}, new AbortController().signal)
+    const { rows } = await database.pool.query(`select day::text from download_volumes where subject = 'old'`)
+    expect(rows).toEqual([{ day: utcDay(6) }])
+  })
+})

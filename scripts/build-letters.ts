@@ -9,6 +9,7 @@ const wanted = hashOf([
   join('letters', 'vite.config.ts'),
   join('letters', 'tsconfig.json'),
   join('contract', 'src', 'words.ts'),
+  join('contract', 'src', 'rules', 'size-display.ts'),
   'package-lock.json',
 ])
 

@@ -9,13 +9,19 @@ export type Draft = {
   title: string
   /** The one thing to take from it. A letter that only tells has none. */
   action?: Action
-  /** Paragraphs, and links that are less than the action. */
-  body: (string | Link)[]
+  body: Part[]
   /** Why this came, for whoever did not expect it. */
   why: string
+  /** What such a reader can do about it. */
+  ways?: Link[]
 }
 export type Link = { label: string; link: string }
 export type Action = (Link | { code: string }) & { limits: string }
+
+/** A paragraph, a link that is less than the action, what somebody called it, what they wrote, or a list. */
+export type Part = string | Link | { heading: string } | { words: string } | List
+/** Names, each with what belongs to it; `more`: what is not in it any more. */
+export type List = { rows: [name: string, about: string][]; more: string | null }
 
 export type Writer<N extends LetterName> = (content: LetterContent[N], language: Language) => Draft
 

@@ -20,7 +20,9 @@ const cases = (Object.keys(examples) as LetterName[]).flatMap(casesOf)
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
 const addressesIn = (text: string): string[] => [...text.matchAll(/https?:\/\/[^\s"'<>)]+/g)].map(([link]) => link)
-const given = (content: object): string[] => Object.values(content).flatMap((value) => addressesIn(String(value)))
+/** The links a letter is given; what people wrote is none, whatever it looks like. */
+const given = (content: object): string[] =>
+  Object.entries(content).flatMap(([name, value]) => (/link$/i.test(name) ? [String(value)] : []))
 
 describe.each(cases)('$what', ({ content, english, french }) => {
   test('is another letter in the other language, and says so', () => {
@@ -48,7 +50,7 @@ describe.each(cases)('$what', ({ content, english, french }) => {
   test('has a code on a line of its own, digits only, and never in the subject', () => {
     const { code } = content as { code?: string }
     for (const { subject, html, text } of [english, french]) {
-      expect(subject).not.toMatch(/\d/)
+      if (code !== undefined) expect(subject).not.toMatch(/\d/)
       expect(text.split('\n').filter((line) => /^\d{6}$/.test(line))).toEqual(code === undefined ? [] : [code])
       if (code !== undefined) expect(html).toContain(`>${code}<`)
     }
@@ -71,6 +73,29 @@ test.each([
   ['second-factor-changed', 'Codes by text message are on', 'Les codes par SMS sont activés'],
   ['sender-proof-code', 'Your code to send files', 'Votre code pour envoyer des fichiers'],
   ['account-deleted', 'Your account is closed', 'Votre compte est fermé'],
+  ['transfer-received', 'Camille Aubry sends you 22 files', 'Camille Aubry vous envoie 22\u00a0fichiers'],
+  [
+    'transfer-sent',
+    '“Maison Le Goff, permis de construire” is on its way',
+    '«\u202fMaison Le Goff, permis de construire\u202f» est en route',
+  ],
+  [
+    'transfer-downloaded',
+    'claire@example.org downloaded “Maison Le Goff”',
+    'claire@example.org a téléchargé «\u202fMaison Le Goff\u202f»',
+  ],
+  [
+    'transfer-expiring',
+    'Nobody has downloaded “Maison Le Goff” yet',
+    'Personne n’a encore téléchargé «\u202fMaison Le Goff\u202f»',
+  ],
+  ['transfer-expired', '“Maison Le Goff” has ended', '«\u202fMaison Le Goff\u202f» est arrivé à son terme'],
+  ['recipient-returned', 'Your mail to claire@example.org came back', 'Votre mail à claire@example.org est revenu'],
+  [
+    'recipient-added',
+    'claire@example.org was added to “Maison Le Goff”',
+    'claire@example.org a été ajouté à «\u202fMaison Le Goff\u202f»',
+  ],
 ])('the subject of %s says what it is about', (name, english, french) => {
   const found = cases.find((one) => one.name === name)
   expect([found?.english.subject, found?.french.subject]).toEqual([english, french])
@@ -108,4 +133,33 @@ test('a time is told for everybody alike', () => {
   const content = { name: '', when: new Date('2026-11-15T09:31:00Z'), lostPasswordLink: 'https://envoi.example/lost' }
   expect(render('password-changed', content, 'en').text).toContain('15 November 2026 at 09:31\u00a0UTC')
   expect(render('password-changed', content, 'fr').text).toContain('15 novembre 2026 à 09:31\u00a0UTC')
+})
+
+test('a stranger’s words lead nowhere, an account’s stay as they are', () => {
+  const [mine, strange, hidden] = examples['transfer-received'].map((content) =>
+    render('transfer-received', content, 'en'),
+  )
+  const words = 'Look at https://envoi.example/help.'
+  const known = examples['transfer-received'][0]
+  expect(known && render('transfer-received', { ...known, words }, 'en').text).toContain(`> ${words}`)
+  for (const form of [strange?.html, strange?.text]) {
+    expect(form?.replaceAll('\u200c', '')).toContain('Sign in at https://evil.example or www.evil.example')
+    expect(form).not.toMatch(/evil\.example/)
+  }
+  expect(hidden?.text).toMatch(/^Somebody sends you files\.$/m)
+  expect(hidden?.html).not.toContain('evil')
+  expect(mine?.text).toContain('> Enjoy,\n> Camille')
+  expect(mine?.html).toContain('Enjoy,')
+})
+
+test('a long list ends with how many more there are', () => {
+  const [letter] = examples['transfer-received'].map((content) => render('transfer-received', content, 'fr'))
+  expect(letter?.text).toContain('- PC2_plan-masse.pdf (4,82\u00a0MB)\net 19 autres')
+})
+
+test('a title of any length leaves a subject that can be read', () => {
+  const [content] = examples['transfer-expired']
+  if (!content) throw new Error('there is no example')
+  const { subject } = render('transfer-expired', { ...content, title: `${'Long '.repeat(50)}\u202e\nBcc: x` }, 'en')
+  expect(subject).toBe(`“${'Long '.repeat(12).trimEnd()}…” has ended`)
 })

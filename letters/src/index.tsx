@@ -7,7 +7,12 @@ import { accountDeleted, alreadyRegistered } from './letters/account.ts'
 import { emailChangeCode, emailChanged } from './letters/address.ts'
 import { registrationCode, senderProofCode } from './letters/codes.ts'
 import { passwordChanged, passwordLink } from './letters/password.ts'
+import { recipientAdded, recipientReturned } from './letters/recipients.ts'
 import { secondFactorChanged } from './letters/second-factor.ts'
+import { transferDownloaded } from './letters/transfer-downloaded.ts'
+import { transferExpired, transferExpiring } from './letters/transfer-end.ts'
+import { transferReceived } from './letters/transfer-received.ts'
+import { transferSent } from './letters/transfer-sent.ts'
 import { plainText } from './plain-text.ts'
 
 const writers: { [N in LetterName]: Writer<N> } = {
@@ -20,6 +25,13 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'second-factor-changed': secondFactorChanged,
   'sender-proof-code': senderProofCode,
   'account-deleted': accountDeleted,
+  'transfer-received': transferReceived,
+  'transfer-sent': transferSent,
+  'transfer-downloaded': transferDownloaded,
+  'transfer-expiring': transferExpiring,
+  'transfer-expired': transferExpired,
+  'recipient-returned': recipientReturned,
+  'recipient-added': recipientAdded,
 }
 
 export const render: RenderLetter = (name, content, language) => {

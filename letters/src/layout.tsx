@@ -1,14 +1,15 @@
 import type { Language } from '@envoi/contract/words'
 import type { ReactNode } from 'react'
 import { ActionRow } from './action-row.tsx'
-import type { Draft, Link } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { Parts, TextLink } from './parts.tsx'
 import { withoutButton } from './phrases.ts'
 import { Row, Table } from './table.tsx'
 import { colours, styleSheet, text } from './style.ts'
 
 /** Tables and inline styles, no image: the horizon is coloured rows, and what is to be done stands on the water. */
 export function Layout({ draft, language }: { draft: Draft; language: Language }) {
-  const { subject, preview, title, action, body, why } = draft
+  const { subject, preview, title, action, body, why, ways = [] } = draft
   return (
     <html lang={language}>
       <head>
@@ -39,15 +40,21 @@ export function Layout({ draft, language }: { draft: Draft; language: Language }
               <Band className="m-s2" colour={colours.swellB} height={7} />
               {action ? <ActionRow action={action} /> : <Band className="m-water" colour={colours.water} height={14} />}
               <Row className="m-in m-pad" style={{ background: colours.surface, padding: '34px 40px 18px' }}>
-                {body.map((item) => (
-                  <Paragraph key={typeof item === 'string' ? item : item.link} item={item} />
-                ))}
+                <Parts parts={body} />
                 {action && 'link' in action && <WithoutButton link={action.link} language={language} />}
               </Row>
             </Table>
             <Table width="600" style={{ width: '100%', maxWidth: '600px' }}>
               <Row className="m-pad m-soft" style={text(13, 20, { color: colours.soft, padding: '22px 40px 0' })}>
                 Envoi · {why}
+                {ways.map(({ label, link }, index) => (
+                  <span key={link}>
+                    {index === 0 ? <br /> : ' · '}
+                    <a className="m-link" href={link} style={{ color: colours.link, whiteSpace: 'nowrap' }}>
+                      {label}
+                    </a>
+                  </span>
+                ))}
               </Row>
             </Table>
           </Row>
@@ -65,27 +72,10 @@ function Band({ className, colour, height }: { className: string; colour: string
   )
 }
 
-function Paragraph({ item }: { item: string | Link }): ReactNode {
-  return (
-    <p className="m-ink" style={text(16, 25, { margin: '0 0 16px', overflowWrap: 'anywhere' })}>
-      {typeof item === 'string' ? (
-        item
-      ) : (
-        <a className="m-link" href={item.link} style={{ color: colours.link, fontWeight: 600 }}>
-          {item.label}
-        </a>
-      )}
-    </p>
-  )
-}
-
 function WithoutButton({ link, language }: { link: string; language: Language }): ReactNode {
   return (
     <p className="m-soft" style={text(13, 20, { margin: '0 0 16px', color: colours.soft, overflowWrap: 'anywhere' })}>
-      {withoutButton(language)}{' '}
-      <a className="m-link" href={link} style={{ color: colours.link, fontWeight: 600 }}>
-        {link}
-      </a>
+      {withoutButton(language)} <TextLink label={link} link={link} />
     </p>
   )
 }
@@ -98,4 +88,4 @@ const card = {
   borderCollapse: 'separate',
 } as const
 
-const heading = text(38, 42, { margin: 0, fontWeight: 700, letterSpacing: '-1.2px' })
+const heading = text(38, 42, { margin: 0, fontWeight: 700, letterSpacing: '-1.2px', overflowWrap: 'anywhere' })

@@ -10,6 +10,16 @@ export type SecondFactorChange =
   | 'passkey-removed'
   | 'recovery-codes-made'
 
+/** What letters say of a transfer. Title and names are people's own text. */
+export type TransferFacts = {
+  title: string | null
+  /** The first few. */
+  files: { name: string; size: number }[]
+  fileCount: number
+  size: number
+  validTo: Date
+}
+
 /** Names and addresses are people's own text; links are whole addresses, made from the configuration. */
 export type LetterContent = {
   'registration-code': { name: string; code: string; minutes: number }
@@ -23,6 +33,55 @@ export type LetterContent = {
   'second-factor-changed': { name: string; what: SecondFactorChange }
   'sender-proof-code': { code: string; minutes: number }
   'account-deleted': { name: string }
+  /** To each recipient, with a link of their own. */
+  'transfer-received': {
+    sender: { name: string | null; address: string | null }
+    /** Without an account: what they write leads nowhere by itself. */
+    isVisitor: boolean
+    words: string | null
+    title: string | null
+    validTo: Date
+    /** Nothing while a password stands before it. */
+    contents: Pick<TransferFacts, 'files' | 'fileCount' | 'size'> | null
+    link: string
+    reportLink: string
+    noMoreMailLink: string
+  }
+  /** The others go to whoever sent it; the link to manage it is theirs alone. */
+  'transfer-sent': TransferFacts & {
+    /** The first few. */
+    recipients: string[]
+    recipientCount: number
+    /** Nothing: it is available at once. */
+    availableFrom: Date | null
+    hasPassword: boolean
+    link: string
+    manageLink: string
+  }
+  'transfer-downloaded': {
+    title: string | null
+    /** A recipient's address; nothing: somebody with the link. */
+    by: string | null
+    /** The first few names. */
+    files: string[]
+    fileCount: number
+    /** How often, all told. */
+    downloads: number
+    manageLink: string
+  }
+  'transfer-expiring': { title: string | null; validTo: Date; recipients: string[]; manageLink: string }
+  'transfer-expired': {
+    title: string | null
+    downloads: number
+    /** The first few, each with their downloads. */
+    recipients: { address: string; downloads: number }[]
+    recipientCount: number
+    /** Until when it can be brought back. */
+    returnsUntil: Date
+    manageLink: string
+  }
+  'recipient-returned': { title: string | null; address: string; manageLink: string }
+  'recipient-added': { title: string | null; addresses: string[]; manageLink: string }
 }
 export type LetterName = keyof LetterContent
 

@@ -1,5 +1,29 @@
 import type { LetterContent, LetterName } from './letter.ts'
 
+const start = new Date('2026-11-16T08:00:00Z')
+const end = new Date('2026-11-22T17:30:00Z')
+const manageLink = 'https://envoi.example/manage/7AsznjPcdc7MZW7qHx1Qn2/kP7wQe93hfTz8sLm2cVb4nkP7wQe93hfTz8sLm2cVb4'
+const receiving = {
+  link: 'https://envoi.example/dl/7AsznjPcdc7MZW7qHx1Qn2?userSecret=kP7wQe93hfTz8sLm2cVb4nkP7wQe93hfTz8sLm2cVb4',
+  reportLink: 'https://envoi.example/dl/7AsznjPcdc7MZW7qHx1Qn2?userSecret=kP7wQe93hfTz8sLm2cVb4n#report',
+  noMoreMailLink: 'https://envoi.example/mail/uJ2kX0aWb3Zx9QpLm4nRsT',
+}
+const plans = [
+  { name: 'Maison-Le-Goff_visite-chantier.mp4', size: 1_870_000_000 },
+  { name: 'dossier/Facades_sud-est_indice-C_avec-un-nom-vraiment-long-pour-un-plan-de-façade.dwg', size: 38_400_000 },
+  { name: 'PC2_plan-masse.pdf', size: 4_820_000 },
+]
+const sent = {
+  title: 'Maison Le Goff, permis de construire',
+  files: plans,
+  fileCount: 22,
+  size: 2_412_000_000,
+  validTo: end,
+  hasPassword: false,
+  link: 'https://envoi.example/dl/7AsznjPcdc7MZW7qHx1Qn2',
+  manageLink,
+}
+
 /** One of each letter, for the tests. */
 export const examples: { [N in LetterName]: LetterContent[N][] } = {
   'registration-code': [{ name: 'Ana', code: '482913', minutes: 15 }],
@@ -31,4 +55,72 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
   ).map((what) => ({ name: 'Ana', what })),
   'sender-proof-code': [{ code: '482913', minutes: 1 }],
   'account-deleted': [{ name: 'Ana' }],
+  'transfer-received': [
+    {
+      sender: { name: 'Camille Aubry', address: 'camille@atelier-aubry.example' },
+      isVisitor: false,
+      words: 'Claire, Tom, here is everything for Thursday.\n\nEnjoy,\nCamille',
+      title: 'Maison Le Goff, permis de construire',
+      validTo: end,
+      contents: { files: plans, fileCount: 22, size: 2_412_000_000 },
+      ...receiving,
+    },
+    {
+      sender: { name: null, address: 'camille@atelier-aubry.example' },
+      isVisitor: true,
+      words: 'Sign in at https://evil.example or www.evil.example, or write to eve@evil.example.',
+      title: 'evil.example',
+      validTo: end,
+      contents: { files: [{ name: 'https://evil.example.zip', size: 1 }], fileCount: 1, size: 1 },
+      ...receiving,
+    },
+    {
+      sender: { name: 'Win at evil.example', address: null },
+      isVisitor: true,
+      words: null,
+      title: null,
+      validTo: end,
+      contents: null,
+      ...receiving,
+    },
+  ],
+  'transfer-sent': [
+    { ...sent, recipients: ['claire@example.org', 'tom@example.org'], recipientCount: 2, availableFrom: null },
+    { ...sent, recipients: ['claire@example.org'], recipientCount: 14, availableFrom: start, hasPassword: true },
+    { ...sent, title: null, recipients: [], recipientCount: 0, availableFrom: null },
+  ],
+  'transfer-downloaded': [
+    {
+      title: 'Maison Le Goff',
+      by: 'claire@example.org',
+      files: ['plan.pdf'],
+      fileCount: 1,
+      downloads: 1,
+      manageLink,
+    },
+    { title: null, by: null, files: plans.map(({ name }) => name), fileCount: 22, downloads: 12, manageLink },
+  ],
+  'transfer-expiring': [
+    { title: 'Maison Le Goff', validTo: end, recipients: ['claire@example.org', 'tom@example.org'], manageLink },
+    { title: null, validTo: end, recipients: [], manageLink },
+  ],
+  'transfer-expired': [
+    {
+      title: 'Maison Le Goff',
+      downloads: 3,
+      recipients: [
+        { address: 'claire@example.org', downloads: 3 },
+        { address: 'tom@example.org', downloads: 0 },
+      ],
+      recipientCount: 2,
+      returnsUntil: end,
+      manageLink,
+    },
+    { title: null, downloads: 0, recipients: [], recipientCount: 0, returnsUntil: end, manageLink },
+  ],
+  'recipient-returned': [{ title: 'Maison Le Goff', address: 'claire@example.org', manageLink }],
+  'recipient-added': [
+    { title: 'Maison Le Goff', addresses: ['claire@example.org'], manageLink },
+    { title: null, addresses: ['claire@example.org', 'tom@example.org'], manageLink },
+  ],
 }

@@ -1,27 +1,16 @@
 import type { Language } from '@envoi/contract/words'
 import { inEach } from './draft.ts'
+import { plainName } from './plain-name.ts'
 
 const greetings = inEach({
   en: { known: (name: string) => `Hello ${name},`, unknown: 'Hello,' },
   fr: { known: (name: string) => `Bonjour ${name},`, unknown: 'Bonjour,' },
 })
 
-const LONGEST_NAME = 60
-/** An address of the web, a mail address, a telephone number or a code has no place in a name. */
-const advertisement = /:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}|\d{4,}/iu
-
-/**
- * Anyone can open an account for somebody else's address under any name, so a name that could carry a message of its
- * own to that reader is left out.
- */
 export function greet(name: string, language: Language): string {
-  const line = name
-    .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/\p{Bidi_Control}/gu, '')
-    .trim()
+  const shown = plainName(name)
   const { known, unknown } = greetings[language]
-  return line === '' || line.length > LONGEST_NAME || advertisement.test(line) ? unknown : known(line)
+  return shown === undefined ? unknown : known(shown)
 }
 
 const limits = inEach({

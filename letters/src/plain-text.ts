@@ -1,11 +1,23 @@
-import type { Draft } from './draft.ts'
+import type { Draft, Part } from './draft.ts'
 
 /** The words alone. What is to be copied, a code or a link, stands on a line of its own. */
-export function plainText({ title, action, body, why }: Draft): string {
+export function plainText({ title, action, body, why, ways = [] }: Draft): string {
   const paragraphs = [title]
   if (action) {
     paragraphs.push('code' in action ? action.code : `${action.label}\n${action.link}`, action.limits)
   }
-  for (const item of body) paragraphs.push(typeof item === 'string' ? item : `${item.label}\n${item.link}`)
-  return `${[...paragraphs, `Envoi · ${why}`].join('\n\n')}\n`
+  paragraphs.push(...body.map(plainPart), `Envoi · ${why}`, ...ways.map(plainPart))
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+function plainPart(part: Part): string {
+  if (typeof part === 'string') return part
+  if ('heading' in part) return part.heading
+  // As mail programs mark what somebody else wrote.
+  if ('words' in part) return part.words.replaceAll(/^/gm, '> ')
+  if ('rows' in part) {
+    const rows = part.rows.map(([name, about]) => (about === '' ? `- ${name}` : `- ${name} (${about})`))
+    return [...rows, ...(part.more === null ? [] : [part.more])].join('\n')
+  }
+  return part.label === part.link ? part.link : `${part.label}\n${part.link}`
 }

@@ -10,6 +10,7 @@ export const colours = {
   surface: '#ffffff',
   ink: '#171b2e',
   soft: '#565b70',
+  line: '#e3e5ee',
   link: '#3445a8',
   onWater: '#ffffff',
 } as const
@@ -25,6 +26,8 @@ export const styleSheet = `
   .m-in { background: #191d30 !important; }
   .m-ink { color: #f0f1f7 !important; }
   .m-soft { color: #b4b9cc !important; }
+  .m-line { border-color: #2b3049 !important; }
+  .m-bar { border-color: #4a58ab !important; }
   .m-link { color: #a9b8ff !important; }
 }
 @media (max-width: 520px) {

@@ -169,6 +169,56 @@ test('a letter that is refused is not tried again', async () => {
   expect(post.logged()).toContain('"reason":"the relay answered 550 5.1.1 to RCPT TO"')
 })
 
+test('a letter may be on somebody’s behalf: their name beside ours, answers to them, a way out for the reader', async () => {
+  await using post = await openPost()
+  const onBehalfOf = 'Ana'
+  const replyTo = { address: 'ana@example.org' }
+  const unsubscribeLink = 'https://envoi.example/mail/x'
+  post.mail.addSources([
+    {
+      letter: 'account-deleted',
+      read: async () => ({
+        to: { address: 'bo@example.org' },
+        language: 'en',
+        content: { name: 'Bo' },
+        onBehalfOf,
+        replyTo,
+        unsubscribeLink,
+      }),
+    },
+  ])
+  await post.database.transaction((tx) => post.mail.post(tx, 'account-deleted', 'bo'))
+  await post.work()
+  await expect.poll(post.jobs, PATIENTLY).toEqual([])
+  const from = { name: 'Ana via Envoi', address: 'noreply@envoi.example' }
+  expect(post.mails).toMatchObject([{ from, replyTo, unsubscribeLink }])
+})
+
+test('whoever posted a letter hears of its refusal, and once more when hearing of it failed', async () => {
+  await using post = await openPost()
+  const heard: string[] = []
+  post.mail.addSources([
+    {
+      letter: 'account-deleted',
+      read: async () => ({ to: { address: 'bo@example.org' }, language: 'en', content: { name: 'Bo' } }),
+      async refused(ref) {
+        heard.push(ref)
+        if (heard.length === 1) throw new Error('the database was away')
+      },
+    },
+  ])
+  const refusal = new MailRefused('the relay answered 550 5.1.1 to RCPT TO')
+  post.faults.push(refusal, refusal)
+  await post.database.transaction((tx) => post.mail.post(tx, 'account-deleted', 'bo'))
+  await post.work()
+  await expect.poll(post.jobs, PATIENTLY).toEqual([{ attempts: 1 }])
+  await expect.poll(() => post.logged(), PATIENTLY).toContain('"event":"job-failed"')
+  await post.hurry()
+  await expect.poll(post.jobs, PATIENTLY).toEqual([])
+  expect(heard).toEqual(['bo', 'bo'])
+  expect(post.mails).toHaveLength(2)
+})
+
 test('a text goes the same way: again with the same id, and not after a refusal', async () => {
   await using post = await openPost()
   post.faults.push(new Error('the provider answered 503'), new TextRefused('the provider answered 400'))

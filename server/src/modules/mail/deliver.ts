@@ -30,14 +30,24 @@ export function createDeliveries(deps: Deps): Letterbox & {
 
   async function write<N extends LetterName>({ letter, read }: LetterSourceOf<N>, ref: string) {
     const found = await read(ref)
-    return found && { to: found.to, ...render(letter, found.content, found.language) }
+    if (!found) return undefined
+    const { to, content, language, onBehalfOf, replyTo, unsubscribeLink } = found
+    return {
+      to,
+      from: onBehalfOf === undefined ? from : { ...from, name: `${onBehalfOf} via ${from.name}` },
+      ...(replyTo ? { replyTo } : {}),
+      ...(unsubscribeLink === undefined ? {} : { unsubscribeLink }),
+      ...render(letter, content, language),
+    }
   }
 
   async function sendLetter({ name, ref, id }: Posted<LetterName>, signal: AbortSignal): Promise<void> {
     const about = { letter: name, id }
-    const written = await write(sourceOf(letters, name), ref)
+    const source = sourceOf(letters, name)
+    const written = await write(source, ref)
     if (!written) return log.info('letter-not-wanted', about)
-    await endWhenRefused(transport.send({ ...written, from, messageId: `${id}@${domain}` }, signal), about)
+    const isTaken = await endWhenRefused(transport.send({ ...written, messageId: `${id}@${domain}` }, signal), about)
+    if (!isTaken) await source.refused?.(ref)
   }
 
   async function sendText({ name, ref, id }: Posted<TextName>, signal: AbortSignal): Promise<void> {
@@ -48,14 +58,16 @@ export function createDeliveries(deps: Deps): Letterbox & {
   }
 
   /** A refusal is the end: it is said and not tried again. Whatever else goes wrong is the job's, which is. */
-  async function endWhenRefused(sending: Promise<void>, about: Record<string, string>): Promise<void> {
+  async function endWhenRefused(sending: Promise<void>, about: Record<string, string>): Promise<boolean> {
     const what = 'letter' in about ? 'letter' : 'text'
     try {
       await sending
       log.info(`${what}-sent`, about)
+      return true
     } catch (error) {
       if (!(error instanceof MailRefused) && !(error instanceof TextRefused)) throw error
       log.warn(`${what}-refused`, { ...about, reason: error.message })
+      return false
     }
   }
 

@@ -16,9 +16,12 @@ import { mountOutbox } from './outbox-pages.ts'
 
 export type { Letterbox, LetterSource, LetterSourceOf, PreparedLetter, TextName, TextSource } from './letterbox.ts'
 export { readLetters } from './read-letters.ts'
+export { findUnwanted, isMailWanted, setMailWish } from './wishes.ts'
 
 export type Mail = Letterbox & {
   jobs: Job[]
+  /** Whether letters really leave, by a relay. */
+  isRelayed: boolean
   /** Each module that posts letters says where they are read from, once. */
   addSources(letters: LetterSource[], texts?: TextSource[]): void
   /** Adds /outbox and /outbox.json to the site, unless letters really leave. */
@@ -39,6 +42,7 @@ export function createMail(deps: MailDeps): Mail {
   const { outbox } = deps
   return {
     ...createDeliveries(deps),
+    isRelayed: outbox === undefined,
     mountOutbox: (app) => (outbox ? mountOutbox(app, outbox) : undefined),
   }
 }

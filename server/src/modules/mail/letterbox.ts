@@ -14,12 +14,23 @@ export type Letterbox = {
   postText(tx: Transaction, text: TextName, ref: string): Promise<void>
 }
 
-export type PreparedLetter<N extends LetterName> = { to: Mailbox; language: Language; content: LetterContent[N] }
+export type PreparedLetter<N extends LetterName> = {
+  to: Mailbox
+  language: Language
+  content: LetterContent[N]
+  /** On whose behalf we write, beside our own name. */
+  onBehalfOf?: string
+  replyTo?: Mailbox
+  /** Where the reader says that no more such letters shall come. */
+  unsubscribeLink?: string
+}
 
 /** Reads what a letter needs by the reference it was posted with; nothing when it is no longer to be sent. */
 export type LetterSourceOf<N extends LetterName> = {
   letter: N
   read(ref: string): Promise<PreparedLetter<N> | undefined>
+  /** Told when the reader's server will never take it. May be told twice. */
+  refused?(ref: string): Promise<void>
 }
 export type LetterSource = { [N in LetterName]: LetterSourceOf<N> }[LetterName]
 export type TextSource = { text: TextName; read(ref: string): Promise<{ to: string; words: string } | undefined> }

@@ -53,18 +53,6 @@ test('with a relay, letters leave by it and the outbox does not exist', async ()
   expect(await partsOf(service)).toMatchObject({ ready: true, parts: { mail: 'ok' } })
 })
 
-test('a letter that the relay hung up on leaves when the relay is back', async () => {
-  await using relay = await startRelay()
-  relay.behave('hang-up')
-  await using service = await startService({ env: { SMTP_URL: relay.url, MAIL_FROM: 'mail@envoi.example' } })
-  await register(service)
-  await expect.poll(() => service.logged(), PATIENTLY).toContain('"event":"job-failed","job":"send-letter"')
-  relay.behave('take')
-  const hurry = () => service.app.database.pool.query('update graphile_worker._private_jobs set run_at = now()')
-  await expect.poll(async () => (await hurry(), relay.taken.length), { timeout: 25_000, interval: 1000 }).toBe(1)
-  expect(service.logged()).not.toContain('zoe@example.org')
-})
-
 test('a relay that says nothing shows as degraded', async () => {
   await using relay = await startRelay()
   relay.behave('silent')

@@ -5,8 +5,9 @@ import { MailRefused, type Mailbox, type OutgoingMail } from './port.ts'
  * A mail as the library takes it. Addresses are objects and the envelope is ours, so that nothing is ever parsed out of
  * a text; a line end in a header would begin another header, so there is none.
  */
-export function messageOf({ from, to, replyTo, subject, html, text, messageId }: OutgoingMail) {
-  requirePlain(messageId, subject, from.name, from.address, to.name ?? '', replyTo?.name ?? '')
+export function messageOf(mail: OutgoingMail) {
+  const { from, to, replyTo, unsubscribeLink, subject, html, text, messageId } = mail
+  requirePlain(messageId, subject, from.name, from.address, to.name ?? '', replyTo?.name ?? '', unsubscribeLink ?? '')
   const reader = mailboxOf(to)
   return {
     envelope: { from: from.address, to: [reader.address] },
@@ -18,7 +19,10 @@ export function messageOf({ from, to, replyTo, subject, html, text, messageId }:
     text,
     messageId: `<${messageId}>`,
     // Programs that answer by themselves shall not answer this.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeLink === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribeLink}>` }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

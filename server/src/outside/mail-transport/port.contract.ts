@@ -22,7 +22,8 @@ export function describeMailTransport(name: string, open: () => Promise<Trial>):
     test('a mail arrives as it was written', async () => {
       await using trial = await open()
       const replyTo = { name: 'Ana', address: 'ana@example.org' }
-      await trial.transport.send({ ...letterToBo, replyTo }, never)
+      const unsubscribeLink = `https://envoi.example/mail/${'x'.repeat(400)}`
+      await trial.transport.send({ ...letterToBo, replyTo, unsubscribeLink }, never)
       expect(await trial.arrived()).toHaveLength(1)
       const mail = await firstMail(trial)
       expect(mail).toMatchObject({
@@ -36,6 +37,9 @@ export function describeMailTransport(name: string, open: () => Promise<Trial>):
       expect(mail.html).toContain('<p>Voilà <b>482913</b></p>')
       expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(letterToBo.text.trim())
       expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+      expect(mail.headers).toContainEqual(
+        expect.objectContaining({ key: 'list-unsubscribe', value: `<${unsubscribeLink}>` }),
+      )
     })
 
     test('a name is a name, whatever it looks like', async () => {
@@ -66,6 +70,7 @@ export function describeMailTransport(name: string, open: () => Promise<Trial>):
       ['the sender’s address', { from: { name: 'Envoi', address: 'noreply@envoi.example\n' } }],
       ['the name to answer to', { replyTo: { name: 'Ana\r', address: 'ana@example.org' } }],
       ['the address to answer to', { replyTo: { address: 'ana@example.org\n' } }],
+      ['the link to unsubscribe', { unsubscribeLink: 'https://envoi.example/mail/x>\r\nBcc: eve@evil.example' }],
       ['the Message-ID', { messageId: 'first@envoi.example>\r\nBcc: <eve@evil.example' }],
     ])('a line end or NUL in %s is refused for good', (_where, change) => expectRefused(change))
 

@@ -5,6 +5,8 @@ export type OutgoingMail = {
   from: { name: string; address: string }
   to: Mailbox
   replyTo?: Mailbox
+  /** Told to mail programs, which show it beside the sender. */
+  unsubscribeLink?: string
   subject: string
   html: string
   text: string

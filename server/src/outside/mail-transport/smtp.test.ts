@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { type Manner, type RelayOptions, startRelay } from '@envoi/testing/smtp'
+import { type Manner, type RelayOptions, readMail, startRelay } from '@envoi/testing/smtp'
 import { describe, expect, test } from 'vitest'
 import { describeMailTransport, letterToBo } from './port.contract.ts'
 import { MailRefused } from './port.ts'
@@ -78,6 +78,23 @@ describe('a relay’s no', () => {
     const fault = await trial.transport.send(letterToBo, never).catch((error: unknown) => error)
     expect(fault).toMatchObject({ name: 'RelayFault', message: 'the relay answered 535' })
   })
+})
+
+test('a relay that takes a mail and hangs up before it says so gets it once more, as the same mail', async () => {
+  await using trial = await openRelay()
+  await trial.transport.send({ ...letterToBo, messageId: 'before@envoi.example' }, never)
+  trial.relay.behave('take-and-hang-up')
+  const fault = await trial.transport.send(letterToBo, never).catch((error: unknown) => error)
+  expect(fault).toMatchObject({ name: 'RelayFault', isOfTheLine: true })
+  expect(trial.relay.taken).toHaveLength(2)
+  trial.relay.behave('take')
+  await trial.transport.send(letterToBo, never)
+  const mails = await Promise.all(trial.relay.taken.map(({ raw }) => readMail(raw)))
+  expect(mails.map(({ messageId }) => messageId)).toEqual([
+    '<before@envoi.example>',
+    '<first@envoi.example>',
+    '<first@envoi.example>',
+  ])
 })
 
 test('the name and the password of the URL are those we sign in with', async () => {

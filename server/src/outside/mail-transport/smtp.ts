@@ -24,6 +24,7 @@ export function createSmtpTransport(url: string, given: Partial<Times> = {}): Ma
   const limits = { ...times, ...given }
   const options = relayOptions(url, limits)
   let relay = createTransport(options)
+  let former: typeof relay | undefined
   let awayUntil = 0
   let checked: { at: number; answer: Promise<void> } | undefined
 
@@ -35,6 +36,14 @@ export function createSmtpTransport(url: string, given: Partial<Times> = {}): Ma
     } finally {
       over.abort()
     }
+  }
+
+  /** Mails that are under way on other lines end by themselves: cut off, a mail that was taken would be sent again. */
+  function beginAnew(isHanging: boolean): void {
+    former?.close({ force: true })
+    relay.close({ force: isHanging })
+    former = relay
+    relay = createTransport(options)
   }
 
   return {
@@ -49,8 +58,7 @@ export function createSmtpTransport(url: string, given: Partial<Times> = {}): Ma
         const fault = faultOf(error)
         if (fault instanceof RelayFault && fault.isOfTheLine) {
           awayUntil = performance.now() + limits.rest
-          relay.close({ force: true })
-          relay = createTransport(options)
+          beginAnew(error === fault)
         }
         throw fault
       }
@@ -65,7 +73,9 @@ export function createSmtpTransport(url: string, given: Partial<Times> = {}): Ma
       }
       await checked.answer
     },
-    [Symbol.dispose]: () => relay.close({ force: true }),
+    [Symbol.dispose]() {
+      for (const one of [former, relay]) one?.close({ force: true })
+    },
   }
 }
 

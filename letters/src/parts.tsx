@@ -1,0 +1,101 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { List, Link, Part } from './draft.ts'
+import { colours, text } from './style.ts'
+import { Table } from './table.tsx'
+
+/** What stands below the water, part after part. */
+export function Parts({ parts }: { parts: Part[] }): ReactNode {
+  return inPlace(parts).map(([place, part]) => <OnePart key={place} part={part} />)
+}
+
+/** A letter is drawn once, so nothing in it ever changes its place. */
+const inPlace = <Item,>(items: Item[]): [place: number, item: Item][] => [...items.entries()]
+
+function OnePart({ part }: { part: Part }): ReactNode {
+  if (typeof part === 'string') return <Paragraph>{part}</Paragraph>
+  if ('rows' in part) return <Rows list={part} />
+  if ('words' in part) return <Words words={part.words} />
+  if ('heading' in part) {
+    return (
+      <h2 className="m-ink" dir="auto" style={heading}>
+        {part.heading}
+      </h2>
+    )
+  }
+  return (
+    <Paragraph>
+      <TextLink {...part} />
+    </Paragraph>
+  )
+}
+
+export function TextLink({ label, link }: Link): ReactNode {
+  return (
+    <a className="m-link" href={link} style={{ color: colours.link, fontWeight: 600 }}>
+      {label}
+    </a>
+  )
+}
+
+function Paragraph({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <p className="m-ink" style={text(16, 25, { margin: '0 0 16px', overflowWrap: 'anywhere' })}>
+      {children}
+    </p>
+  )
+}
+
+/** As they were written, line by line, behind a bar: these are not our words. */
+function Words({ words }: { words: string }): ReactNode {
+  return (
+    <div className="m-ink m-bar" dir="auto" style={quote}>
+      {inPlace(words.split('\n')).map(([place, line]) => (
+        <span key={place}>
+          {place > 0 && <br />}
+          {line}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Rows({ list: { rows, more } }: { list: List }): ReactNode {
+  return (
+    <Table width="100%" style={{ width: '100%', margin: '8px 0 22px' }}>
+      {inPlace(rows).map(([place, [name, about]]) => (
+        <tr key={place}>
+          <td className="m-ink m-line" dir="auto" style={{ ...cell, ...nameCell }}>
+            {name}
+          </td>
+          <td className="m-soft m-line" align="right" style={{ ...cell, ...aboutCell }}>
+            {about}
+          </td>
+        </tr>
+      ))}
+      {more !== null && (
+        <tr>
+          <td className="m-soft m-line" colSpan={2} style={{ ...cell, ...moreCell }}>
+            {more}
+          </td>
+        </tr>
+      )}
+    </Table>
+  )
+}
+
+const heading = text(20, 26, {
+  margin: '0 0 12px',
+  fontWeight: 650,
+  letterSpacing: '-.3px',
+  overflowWrap: 'anywhere',
+})
+const quote = text(16, 25, {
+  margin: '0 0 22px',
+  padding: '2px 0 2px 16px',
+  borderLeft: `3px solid ${colours.swellA}`,
+  overflowWrap: 'anywhere',
+})
+const cell: CSSProperties = { padding: '11px 0', borderTop: `1px solid ${colours.line}`, verticalAlign: 'top' }
+const nameCell = text(15, 22, { fontWeight: 500, wordBreak: 'break-word', overflowWrap: 'anywhere' })
+const aboutCell = text(13, 22, { color: colours.soft, paddingLeft: '16px', whiteSpace: 'nowrap' })
+const moreCell = text(14, 22, { color: colours.soft })

@@ -1,0 +1,7 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { time } from '../../platform/database/columns.ts'
+
+export const mailWishes = pgTable('mail_wishes', {
+  emailKey: text('email_key').primaryKey(),
+  unwantedSince: time('unwanted_since').notNull().defaultNow(),
+})

@@ -1,0 +1,54 @@
+/**
+ * Notices: who is mailed about a transfer. It hears of transfers and downloads by events and posts one letter for each
+ * thing, to recipients with a link of their own and to whoever sent it; each letter's rows are read again when it
+ * leaves. It also keeps who wants no more mail. The only file other modules may import.
+ */
+import { additionNotice, downloadNotice } from '@envoi/contract/limits'
+import type { Database } from '../../platform/database/connect.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { BoundRoute } from '../../platform/http/mount.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Actor } from '../accounts/index.ts'
+import type { Downloads } from '../downloads/index.ts'
+import type { LetterSource, Mail } from '../mail/index.ts'
+import type { Transfers } from '../transfers/index.ts'
+import { mailWishRoutes } from './mail-wish-routes.ts'
+import { receivedLetter } from './received-letter.ts'
+import { senderLetters } from './sender-letters.ts'
+import { sweepNotices } from './store.ts'
+import { hearing } from './subscriptions.ts'
+import { tellWhatWasGathered } from './tell-sender.ts'
+
+export type Notices = {
+  routes: BoundRoute<Actor>[]
+  subscriptions: Subscription[]
+  letters: LetterSource[]
+  jobs: Job[]
+}
+
+export type NoticesDeps = {
+  database: Database
+  /** The same, for what may take long. */
+  patient: Database
+  secrets: Secrets
+  rateLimits: RateLimits
+  log: Log
+  mail: Mail
+  transfers: Transfers
+  downloads: Downloads
+  originOf: (place: string) => string
+}
+
+export function createNotices(deps: NoticesDeps): Notices {
+  const { mail } = deps
+  const posting = { ...deps, letterbox: mail, isRelayed: mail.isRelayed }
+  return {
+    routes: mailWishRoutes(deps),
+    subscriptions: hearing({ ...posting, times: { downloads: downloadNotice, additions: additionNotice } }),
+    letters: [receivedLetter(posting), ...senderLetters(posting)],
+    jobs: [tellWhatWasGathered({ database: deps.patient, letterbox: mail }), sweepNotices(deps.patient)],
+  }
+}

@@ -1,0 +1,102 @@
+import { createDatabase, type TestDatabase } from '@envoi/testing/database'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Database } from '../../platform/database/connect.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { createSecrets } from '../../platform/secrets.ts'
+import type { Letterbox } from '../mail/index.ts'
+import { findTold, sweepNotices } from './store.ts'
+import { tell, tellTogether, tellWhatWasGathered } from './tell-sender.ts'
+import { openWish, sealWish } from './wish-token.ts'
+
+let kept: TestDatabase
+let database: Database
+let transferId: number
+beforeEach(async () => {
+  kept = await createDatabase()
+  database = kept.connect()
+  const { rows } = await database.pool.query<{ id: string }>(`
+    with intake as (
+      insert into intakes (bucket_id, bucket_path, token_hash) values ('disk', 'path', 'hash') returning id)
+    insert into transfers (public_id, secret_seed, type, status, bucket_id, intake_id, lang, allow_preview,
+      download_confirmation, expiry_reminder, summary, valid_from, valid_to, file_count, size)
+    select 'plans', 'seed', 'S1', 'ENABLED', 'disk', id, 'en', true, true, true, true, now(), now() + interval '1 day', 1, 1
+    from intake returning id`)
+  transferId = Number(rows[0]?.id)
+})
+afterEach(() => kept[Symbol.asyncDispose]())
+
+/** Letters that are posted, as jobs with a name and a reference. */
+const letterbox: Letterbox = {
+  post: (tx, name, ref) => addJob(tx, 'send-letter', { name, ref }),
+  postText: () => Promise.reject(new Error('no text is expected')),
+}
+type Waiting = { task: string; payload: { name?: string; ref?: string }; inSeconds: number }
+async function jobs(task: string): Promise<Waiting[]> {
+  const { rows } = await database.pool.query<Waiting>(
+    `select identifier as task, payload, extract(epoch from run_at - now())::float8 as "inSeconds"
+     from graphile_worker._private_jobs join graphile_worker._private_tasks on task_id = _private_tasks.id
+     where identifier = $1 order by _private_jobs.id`,
+    [task],
+  )
+  return rows
+}
+const gather = () =>
+  tellWhatWasGathered({ database, letterbox }).handle(
+    { transferId, kind: 'transfer-downloaded', reader: 0 },
+    new AbortController().signal,
+  )
+const download = (about: number, times = { gathers: 120_000, gathersAgain: 3_600_000 }) =>
+  tellTogether({ database, letterbox }, { transferId, kind: 'transfer-downloaded', about }, times)
+
+test('what is heard many times at once is told once', async () => {
+  const told = { transferId, kind: 'transfer-expired', about: 1 } as const
+  await Promise.all(Array.from({ length: 20 }, () => database.transaction((tx) => tell(tx, letterbox, told))))
+  expect(await jobs('send-letter')).toHaveLength(1)
+})
+
+describe('what is told together', () => {
+  test('waits a moment from the first on, and then goes into one letter', async () => {
+    await download(1)
+    await database.pool.query(`update notices set at = at - interval '90 seconds'`)
+    await Promise.all([2, 3, 4, 4, 1].map((about) => download(about)))
+    const waiting = await jobs('tell-sender')
+    expect(waiting).toHaveLength(1)
+    expect(waiting[0]?.inSeconds).toBeGreaterThan(15)
+    expect(waiting[0]?.inSeconds).toBeLessThan(31)
+
+    await Promise.all([gather(), gather()])
+    const [letter, ...more] = await jobs('send-letter')
+    expect(more).toEqual([])
+    const told = await findTold(database, letter?.payload.ref ?? '')
+    expect(told.map(({ about }) => about)).toEqual([1, 2, 3, 4])
+  })
+
+  test('comes less often after the first letter, and nothing twice', async () => {
+    await download(1)
+    await gather()
+    await download(1)
+    await gather()
+    expect(await jobs('send-letter')).toHaveLength(1)
+    await download(2)
+    const waiting = await jobs('tell-sender')
+    expect(waiting.at(-1)?.inSeconds).toBeGreaterThan(3500)
+    await gather()
+    expect(await jobs('send-letter')).toHaveLength(2)
+  })
+})
+
+test('what was told long ago is forgotten, the rest is not', async () => {
+  for (const about of [1, 2]) await download(about)
+  await database.pool.query(`update notices set at = now() - interval '61 days' where about = 1`)
+  await sweepNotices(database).handle({}, new AbortController().signal)
+  const { rows } = await database.pool.query('select about from notices')
+  expect(rows).toEqual([{ about: '2' }])
+})
+
+test('a link against mail is sealed with a key of this service, and never looks the same twice', () => {
+  const secrets = createSecrets('a secret of this service alone, long enough')
+  const tokens = [sealWish(secrets, 'Bo@example.org'), sealWish(secrets, 'Bo@example.org')]
+  expect(tokens[0]).not.toBe(tokens[1])
+  for (const token of tokens) expect(openWish(secrets, token)?.shown).toBe('Bo@example.org')
+  expect(openWish(createSecrets('another secret, just as long as that'), tokens[0] ?? '')).toBeUndefined()
+})

@@ -1,0 +1,99 @@
+import { letterLists } from '@envoi/contract/limits'
+import { plainName } from '@envoi/letters/plain-name'
+import type { Database, Reader } from '../../platform/database/connect.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { findAccountByEmail } from '../accounts/index.ts'
+import { type Letterbox, type LetterSourceOf, isMailWanted } from '../mail/index.ts'
+import {
+  type Recipient,
+  type Transfer,
+  type Transfers,
+  isSealed,
+  markReturned,
+  unmarkMailed,
+} from '../transfers/index.ts'
+import { isOpen } from './mail-recipients.ts'
+import { findOwner } from './sender.ts'
+import { tell } from './tell-sender.ts'
+import { sealWish } from './wish-token.ts'
+
+export type ReceivedLetterDeps = {
+  patient: Database
+  secrets: Secrets
+  letterbox: Letterbox
+  originOf: (place: string) => string
+  transfers: Pick<Transfers, 'access' | 'links' | 'findById' | 'findRecipient' | 'findFiles'>
+}
+
+/**
+ * To a recipient, with a link of their own. Read again when it leaves: to somebody who was taken out meanwhile, about a
+ * transfer that is closed or gone, or to somebody who wants no more mail, nothing is sent.
+ */
+export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transfer-received'> {
+  const { patient, transfers } = deps
+
+  async function readContents(reader: Reader, { id }: Transfer) {
+    const files = (await transfers.findFiles(reader, id)).filter(isSealed)
+    return {
+      files: files.slice(0, letterLists.files).map(({ name, size }) => ({ name, size })),
+      fileCount: files.length,
+      size: files.reduce((sum, { size }) => sum + size, 0),
+    }
+  }
+
+  /** Nothing when it is closed; those whom that keeps from their mail get it when it opens. */
+  async function findOpen({ id, transferId }: Recipient): Promise<Transfer | undefined> {
+    const transfer = await transfers.findById(patient, transferId)
+    if (!transfer || isOpen(transfer)) return transfer
+    if (await patient.transaction((tx) => unmarkMailed(tx, id))) return undefined
+    const opened = await transfers.findById(patient, transferId)
+    return opened && isOpen(opened) ? opened : undefined
+  }
+
+  return {
+    letter: 'transfer-received',
+    async read(ref) {
+      const recipient = await transfers.findRecipient(patient, Number(ref))
+      const transfer = recipient && (await findOpen(recipient))
+      if (!transfer || !(await isMailWanted(patient, recipient.emailKey))) return undefined
+      const [reader, owner] = [
+        await findAccountByEmail(patient, recipient.emailKey),
+        await findOwner(patient, transfer),
+      ]
+      const address = owner?.email ?? transfer.senderEmail
+      // Of somebody without an account anybody may have typed the name.
+      const onBehalfOf = owner && plainName(transfer.senderName ?? '')
+      const link = transfers.links.receive(transfer, transfers.access.userSecret(recipient))
+      const noMoreMailLink = `${deps.originOf(transfer.place)}/mail/${sealWish(deps.secrets, recipient.email)}`
+      return {
+        to: { address: recipient.email },
+        ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
+        ...(address !== null && (owner || transfer.senderProven) ? { replyTo: { address } } : {}),
+        unsubscribeLink: noMoreMailLink,
+        language: reader?.lang ?? transfer.lang,
+        content: {
+          sender: { name: transfer.senderName, address },
+          isVisitor: !owner,
+          words: transfer.message,
+          title: transfer.name,
+          validTo: transfer.validTo,
+          // Before the password nobody learns what is in it.
+          contents: transfer.passwordHash === null ? await readContents(patient, transfer) : null,
+          link,
+          reportLink: `${link}#report`,
+          noMoreMailLink,
+        },
+      }
+    },
+    async refused(ref) {
+      const recipient = await transfers.findRecipient(patient, Number(ref))
+      if (!recipient) return
+      const { id, transferId } = recipient
+      await patient.transaction(async (tx) => {
+        if (!(await markReturned(tx, id))) return
+        const about = recipient.notifiedAt?.getTime() ?? 0
+        await tell(tx, deps.letterbox, { transferId, kind: 'recipient-returned', about, reader: id })
+      })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Subscription } from '../../platform/events.ts'
+import type { Downloads } from '../downloads/index.ts'
+import type { Recipient, Transfer, Transfers } from '../transfers/index.ts'
+import { type MailRecipientsDeps, mailAgain, mailRecipients } from './mail-recipients.ts'
+import type { GatheringTimes } from './store.ts'
+import { tell, tellTogether } from './tell-sender.ts'
+
+export type HearingDeps = MailRecipientsDeps & {
+  transfers: Pick<Transfers, 'find' | 'findById' | 'findRecipient' | 'findRecipients'>
+  downloads: Pick<Downloads, 'findGrant'>
+  times: { downloads: GatheringTimes; additions: GatheringTimes }
+}
+
+/** What is heard of transfers and downloads, and whom it is told. Each may be heard twice and is told once. */
+export function hearing(deps: HearingDeps): Subscription[] {
+  const { database, letterbox, transfers } = deps
+
+  const on = (event: string, handle: Subscription['handle']): Subscription => ({ event, subscriber: 'notices', handle })
+  const onTransfer = (event: string, handle: (transfer: Transfer) => Promise<void>): Subscription =>
+    on(event, async (publicId) => {
+      const transfer = await transfers.find(database, publicId)
+      if (transfer) await handle(transfer)
+    })
+  const onRecipient = (event: string, handle: (transfer: Transfer, recipient: Recipient) => Promise<void>) =>
+    on(event, async (id) => {
+      const recipient = await transfers.findRecipient(database, Number(id))
+      const transfer = recipient && (await transfers.findById(database, recipient.transferId))
+      if (recipient && transfer) await handle(transfer, recipient)
+    })
+  const tellOf = (
+    kind: 'transfer-sent' | 'transfer-expiring' | 'transfer-expired',
+    { id: transferId }: Transfer,
+    when?: Date | null,
+  ): Promise<void> =>
+    database.transaction((tx) => tell(tx, letterbox, { transferId, kind, about: when?.getTime() ?? 0 }))
+
+  return [
+    onTransfer('transfer-uploaded', (transfer) => tellOf('transfer-sent', transfer)),
+    onTransfer('transfer-available', (transfer) => mailRecipients(deps, transfer)),
+    // One that was brought back ends again, and is told of again.
+    onTransfer('transfer-expiring', (transfer) => tellOf('transfer-expiring', transfer, transfer.remindedAt)),
+    onTransfer('transfer-expired', (transfer) => tellOf('transfer-expired', transfer, transfer.expiredAt)),
+    onRecipient('recipient-added', async (transfer, recipient) => {
+      await mailRecipients(deps, transfer, recipient.id)
+      // Whom it was made for, its sender knows.
+      if (recipient.addedAt <= transfer.createdAt) return
+      const told = { transferId: transfer.id, kind: 'recipient-added', about: recipient.id } as const
+      await tellTogether(deps, told, deps.times.additions)
+    }),
+    onRecipient('recipient-notified', (transfer, recipient) => mailAgain(deps, transfer, recipient)),
+    on('download-started', async (id) => {
+      const grant = await deps.downloads.findGrant(database, Number(id))
+      const transfer = grant && (await transfers.findById(database, grant.transferId))
+      if (!grant || !transfer?.downloadConfirmation) return
+      const told = { transferId: transfer.id, kind: 'transfer-downloaded', about: Number(id) } as const
+      await tellTogether(deps, { ...told, reader: grant.recipientId ?? 0 }, deps.times.downloads)
+    }),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { LetterName } from '@envoi/letters/letter'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { number, time } from '../../platform/database/columns.ts'
+
+export const notices = pgTable(
+  'notices',
+  {
+    transferId: number('transfer_id').notNull(),
+    kind: text('kind').$type<NoticeKind>().notNull(),
+    about: number('about').notNull(),
+    reader: number('reader').notNull().default(0),
+    letter: text('letter'),
+    at: time('at').notNull().defaultNow(),
+    toldAt: time('told_at'),
+  },
+  (table) => [primaryKey({ columns: [table.transferId, table.kind, table.about, table.reader] })],
+)
+
+/** What is told to whoever sent it, by the letter that tells it; and that a recipient was mailed once more. */
+export type SenderLetter = Extract<
+  LetterName,
+  | 'transfer-sent'
+  | 'transfer-downloaded'
+  | 'transfer-expiring'
+  | 'transfer-expired'
+  | 'recipient-returned'
+  | 'recipient-added'
+>
+export type NoticeKind = SenderLetter | 'mailed-again'

@@ -1,0 +1,17 @@
+import { type Email, readEmail } from '@envoi/contract/rules/email'
+import type { Secrets } from '../../platform/secrets.ts'
+
+const PURPOSE = 'mail-wish'
+
+/** At the foot of a mail: it holds the reader's address, sealed, so that it works when the transfer is long gone. */
+export const sealWish = (secrets: Secrets, address: string): string =>
+  secrets.encrypt(PURPOSE, '', address).toString('base64url')
+
+export function openWish(secrets: Secrets, token: string): Email | undefined {
+  try {
+    return readEmail(secrets.decrypt(PURPOSE, '', Buffer.from(token, 'base64url')))
+  } catch {
+    // Not sealed by us, or cut on the way: there is nothing behind it.
+    return undefined
+  }
+}

@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
-/** `npm run bench [-- disk|memory|web [rounds]]`: without a word, bytes on the disk and then the browser. */
-const programs: Record<string, string> = { disk: 'bench/bytes.ts', memory: 'bench/bytes.ts', web: 'bench/web.ts' }
+/** `npm run bench [-- disk|memory|web|people|lists [rounds]]`: without a word, bytes on the disk and then the browser. */
+const programs: Record<string, string> = {
+  disk: 'bench/bytes.ts',
+  memory: 'bench/bytes.ts',
+  web: 'bench/web.ts',
+  people: 'bench/people.ts',
+  lists: 'bench/lists.ts',
+}
 const [what, ...rest] = process.argv.slice(2)
 
 for (const name of what === undefined ? ['disk', 'web'] : [what]) {

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 /** The real program in a process of its own, as `npm start` runs it, with its data on the chosen file system. */
 export type Program = {
   url: string
+  dataDir: string
   /** Removes what was uploaded, behind the program's back: kept in memory, it would slow the next round. */
   emptyObjects(): Promise<void>
   /** Peak resident memory since the last call, and the event loop's p99 delay since the start. */
@@ -27,6 +28,7 @@ export async function startProgram(below: string): Promise<Program> {
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024
   return {
     url,
+    dataDir,
     async emptyObjects() {
       const objects = join(dataDir, 'objects')
       for (const name of await readdir(objects)) await rm(join(objects, name), { recursive: true })

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { getCommand } from '@envoi/server/main/operator-commands'
+import { readCommandLine } from '@envoi/server/main/operator-line'
+import { readConfig } from '@envoi/server/platform/config'
 import type { Service } from './service.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -22,4 +25,11 @@ export function operate(service: Service, ...args: string[]): Promise<Operated> 
     (error, out, err) => resolve({ status: error === null ? 0 : Number(error.code), out, err }),
   )
   return promise
+}
+
+/** The same command without a process of its own, which takes a second to start: answers or throws what it would print. */
+export function command({ app }: Service, ...args: string[]): Promise<unknown> {
+  const { name, words, options } = readCommandLine(args)
+  const config = readConfig({ PORT: String(app.port) })
+  return getCommand(name).run({ database: app.database, config }, words, options)
 }

@@ -1,12 +1,15 @@
 import { validity } from '@envoi/contract/limits'
+import { refusals } from '@envoi/contract/refusals'
 import { readEmail } from '@envoi/contract/rules/email'
 import { type PlanName, planNames } from '@envoi/contract/words'
 import { type Account, findAccountByEmail, planTypeOf, setPlan } from '../modules/accounts/index.ts'
+import { type Decision, decide, findReports, listReported } from '../modules/moderation/index.ts'
 import { NameRefused, createPlaces } from '../modules/places/index.ts'
 import { readUsage } from '../modules/statistics/index.ts'
 import { describeTransfer } from '../modules/transfers/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/connect.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { StartFailure } from '../platform/start-failure.ts'
 import type { Options } from './operator-line.ts'
 
@@ -28,10 +31,14 @@ const commands: Record<string, Command> = {
     usage: 'show ID',
     async run({ database }, [id]) {
       const transfer = id === undefined ? undefined : await describeTransfer(database, id)
-      if (!transfer) throw new StartFailure(`There is no transfer ${id ?? '(name one: show ID)'}.`)
-      return transfer
+      if (!transfer) throw noTransfer('show', id)
+      return { ...transfer, reports: await findReports(database, transfer.transferId) }
     },
   },
+  reports: { usage: 'reports', run: ({ database }) => listReported(database) },
+  moderate: decision('moderate'),
+  release: decision('release'),
+  delete: decision('delete'),
   plan: {
     usage: planUsage,
     async run({ database }, [email, name], options) {
@@ -62,6 +69,25 @@ const commands: Record<string, Command> = {
       return { name, owner: account.email, origin: places.originOf(name) }
     },
   },
+}
+
+/** What is done with a transfer by its id; each can be repeated and then changes nothing. */
+function decision(name: Decision): Command {
+  return {
+    usage: `${name} ID`,
+    async run({ database }, [id]) {
+      const status = id === undefined ? undefined : await decide(database, id, name).catch(sayWhy)
+      if (status === undefined) throw noTransfer(name, id)
+      return { transferId: id, status }
+    },
+  }
+}
+
+const noTransfer = (command: string, id: string | undefined): StartFailure =>
+  new StartFailure(`There is no transfer ${id ?? `(name one: ${command} ID)`}.`)
+
+function sayWhy(error: unknown): never {
+  throw error instanceof Refusal ? new StartFailure(refusals[error.code].text) : error
 }
 
 export function getCommand(name: string): Command {

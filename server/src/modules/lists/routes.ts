@@ -1,0 +1,90 @@
+import { listRoutes as calls } from '@envoi/contract/lists'
+import { readEmail } from '@envoi/contract/rules/email'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import {
+  type Account,
+  type Actor,
+  findOwnSession,
+  perActor,
+  perSource,
+  useOwnAccount,
+  useOwnSession,
+} from '../accounts/index.ts'
+import type { Transfers } from '../transfers/index.ts'
+import { excludeReceived, findReceived, leaveOut } from './received.ts'
+import type { Scope } from './scope.ts'
+import { countTransfers, searchTransfers } from './search.ts'
+import { type Summaries, requireSummary } from './summary.ts'
+import { readUserStatistics } from './user-statistics.ts'
+
+type Deps = { database: Database; clock: Clock; transfers: Transfers; summaries: Summaries }
+
+const searching = perActor('search')
+
+export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
+  const { database, transfers } = deps
+  const own = { find: findOwnSession, action: useOwnSession, limits: [searching] as [typeof searching] }
+
+  return [
+    bind(calls.searchTransfers, {
+      ...own,
+      handle: ({ subject, query, body }) => searchTransfers(database, scopeOf(subject.user, query.searchType), body),
+    }),
+    bind(calls.countTransfers, {
+      ...own,
+      handle: async ({ subject, query, body }) => ({
+        count: await countTransfers(database, scopeOf(subject.user, query.searchType), body),
+      }),
+    }),
+    bind(calls.searchArchive, {
+      find: findOwnAddress,
+      action: useOwnAccount,
+      limits: [searching],
+      handle: ({ subject, query, body }) =>
+        searchTransfers(database, { kind: 'over', ownerId: subject.id, onlyDeleted: query.status === 'DELETED' }, body),
+    }),
+    bind(calls.getArchived, {
+      find: ({ params, actor }) => transfers.findSeen(database, params.id, actor),
+      action: transfers.access.manage,
+      limits: [searching],
+      handle: ({ subject, body }) => searchTransfers(database, { kind: 'one', id: subject.transfer.id }, body),
+    }),
+    bind(calls.excludeFromReceived, {
+      find: ({ params, actor }) => findReceived(database, params.id, actor),
+      action: leaveOut,
+      limits: [perActor('writes')],
+      handle: async ({ subject }) => {
+        await database.transaction((tx) => excludeReceived(tx, subject))
+        return {}
+      },
+    }),
+    bind(calls.getUserStatistics, {
+      find: findOwnAddress,
+      action: useOwnAccount,
+      limits: [searching],
+      handle: ({ subject }) => readUserStatistics(deps, subject),
+    }),
+    bind(calls.getSummary, {
+      find: ({ params, actor }) => transfers.findSeen(database, params.id, actor),
+      action: transfers.access.see,
+      limits: [perSource('summaries')],
+      handle: async ({ subject, query, actor, reply }) => {
+        const summary = await requireSummary(deps, subject, actor)
+        reply.header('content-disposition', `attachment; filename="envoi-${subject.transfer.publicId}.pdf"`)
+        const bytes = await deps.summaries.draw(summary, query.langCode ?? subject.transfer.lang)
+        return Buffer.from(bytes)
+      },
+    }),
+  ]
+}
+
+const scopeOf = (account: Account, searchType: 'sent' | 'received' = 'sent'): Scope =>
+  searchType === 'sent' ? { kind: 'sent', ownerId: account.id } : { kind: 'received', emailKey: account.emailKey }
+
+/** An account's address is verified before there is an account; any other address is as good as none. */
+const findOwnAddress = ({ params, actor }: { params: { address: string }; actor: Actor }): Account | undefined => {
+  const user = actor.session?.user
+  return user && readEmail(params.address)?.key === user.emailKey ? user : undefined
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TransferStatus } from '@envoi/contract/words'
+import { holdsAll } from './words.ts'
+
+/**
+ * Whose transfers a search is about. The caller's own id or address is put here by the server; nothing in a request can
+ * widen it.
+ */
+export type Scope =
+  | { kind: 'sent'; ownerId: number }
+  /** What is over; or of that, only what was deleted by hand. */
+  | { kind: 'over'; ownerId: number; onlyDeleted: boolean }
+  | { kind: 'received'; emailKey: string }
+  /** One transfer, whatever became of it. */
+  | { kind: 'one'; id: number }
+
+/** What is read from, and what must hold; `found` comes first where words narrow it down. */
+export type Source = { found: SQL | undefined; from: SQL; where: SQL[] }
+
+/** A transfer under review is asked for as it is shown: as one that is not there yet. */
+const statusesMeant = (asked: readonly TransferStatus[]): TransferStatus[] => {
+  const meant = new Set(asked)
+  if (meant.has('PENDING')) meant.add('MODERATING')
+  if (meant.has('MODERATING')) meant.add('PENDING')
+  return [...meant]
+}
+
+/** `hasFew`: the owner's texts are better read through than looked up. */
+type Question = { words: readonly string[]; statuses: readonly TransferStatus[] | undefined; hasFew: boolean }
+
+export function sourceOf(scope: Scope, { words, statuses: asked, hasFew }: Question): Source {
+  const statuses = asked && statusesMeant(asked)
+  const ofStatus = statuses ? [sql`listed.status = any(${sql.param(statuses)}::text[])`] : []
+  if (scope.kind === 'received') return received(scope.emailKey, words, ofStatus)
+  if (scope.kind === 'one') {
+    const { from, found } = byWords(words, sql`transfer_id = ${scope.id}::bigint`, true)
+    return { found, from, where: [sql`listed.id = ${scope.id}`, ...ofStatus] }
+  }
+  const { from, found } = byWords(words, sql`owner_id = ${scope.ownerId}::bigint`, hasFew)
+  const where = [sql`listed.owner_id = ${scope.ownerId}`, ...ofStatus]
+  // Written out, since the indexes are found by these very words.
+  if (scope.kind === 'over') where.push(sql`listed.status = 'DELETED'`)
+  else if (!statuses?.includes('DELETED')) where.push(sql`listed.status <> 'DELETED'`)
+  if (scope.kind === 'over' && scope.onlyDeleted) where.push(sql`listed.end_reason = 'deleted'`)
+  return { found, from, where }
+}
+
+/** Looked up by itself, so that no plan walks through all of somebody's transfers and asks each for the words. */
+function byWords(words: readonly string[], whose: SQL, isReadThrough: boolean): { from: SQL; found: SQL | undefined } {
+  if (words.length === 0) return { from: sql`listed_transfers as listed`, found: undefined }
+  const holding = holdsAll(sql`words`, words)
+  return {
+    // Trigrams are of everybody's texts: a frequent one costs more than reading some thousand texts.
+    found: isReadThrough
+      ? sql`own as materialized (select transfer_id, words from transfer_words where ${whose}),
+          found as materialized (select transfer_id from own where ${holding})`
+      : sql`found as materialized (select transfer_id from transfer_words where ${whose} and ${holding})`,
+    from: sql`found join listed_transfers as listed on listed.id = found.transfer_id`,
+  }
+}
+
+/** Recipients find by what they see: who sent it, and what is in it unless a password stands before that. */
+function received(emailKey: string, words: readonly string[], ofStatus: SQL[]): Source {
+  const open = sql`split_part(transfer_words.words, chr(31), 1)
+    || case when listed.is_protected then '' else chr(31) || split_part(transfer_words.words, chr(31), 2) end`
+  return {
+    found: undefined,
+    from: sql`transfer_recipients as recipient join listed_transfers as listed on listed.id = recipient.transfer_id
+      ${words.length === 0 ? sql`` : sql`join transfer_words on transfer_words.transfer_id = recipient.transfer_id`}`,
+    where: [
+      sql`recipient.email_key = ${emailKey} and recipient.excluded_at is null and not recipient.is_over`,
+      sql`listed.status = 'ENABLED' and listed.valid_to > now()`,
+      ...ofStatus,
+      ...(words.length === 0 ? [] : [holdsAll(sql`(${open})`, words)]),
+    ],
+  }
+}

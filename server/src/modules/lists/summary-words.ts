@@ -1,0 +1,100 @@
+import type { Language } from '@envoi/contract/words'
+
+/** The words of a transfer on paper. */
+export type SummaryWords = {
+  kind: string
+  untitled: (files: number) => string
+  from: string
+  /** Where the sender gave no name and no address. */
+  unknownSender: string
+  to: string
+  sent: string
+  availableFrom: string
+  until: string
+  contents: string
+  files: (count: number) => string
+  password: string
+  passwordAsked: string
+  downloads: string
+  downloadsSoFar: (count: number, max: number | null) => string
+  status: string
+  statuses: Record<'ENABLED' | 'DISABLED' | 'EXPIRED' | 'WAITING' | 'COMING', string>
+  name: string
+  size: string
+  /** Of a file by itself; those of everything as one ZIP are in the total. */
+  ownDownloads: string
+  stillComing: string
+  toDownload: string
+  page: (page: number, pages: number) => string
+  decimalSeparator: string
+}
+
+const en: SummaryWords = {
+  kind: 'Transfer summary',
+  untitled: (files) => (files === 1 ? '1 file' : `${files} files`),
+  from: 'From',
+  unknownSender: 'Somebody with the link',
+  to: 'To',
+  sent: 'Sent',
+  availableFrom: 'Available from',
+  until: 'Available until',
+  contents: 'Contents',
+  files: (count) => (count === 1 ? '1 file' : `${count} files`),
+  password: 'Password',
+  passwordAsked: 'Asked before download',
+  downloads: 'Downloads',
+  downloadsSoFar: (count, max) => (max === null ? String(count) : `${count} of ${max}`),
+  status: 'Status',
+  statuses: {
+    ENABLED: 'Available',
+    DISABLED: 'Switched off by its sender',
+    EXPIRED: 'Expired',
+    WAITING: 'Not available yet',
+    COMING: 'Still uploading',
+  },
+  name: 'File',
+  size: 'Size',
+  ownDownloads: 'Downloads',
+  stillComing: 'still uploading',
+  toDownload: 'Scan to download',
+  page: (page, pages) => `Page ${page} of ${pages}`,
+  decimalSeparator: '.',
+}
+
+const fr: SummaryWords = {
+  kind: 'Récapitulatif du transfert',
+  untitled: (files) => (files === 1 ? '1 fichier' : `${files} fichiers`),
+  from: 'De',
+  unknownSender: 'Une personne avec le lien',
+  to: 'À',
+  sent: 'Envoyé le',
+  availableFrom: 'Disponible à partir du',
+  until: 'Disponible jusqu’au',
+  contents: 'Contenu',
+  files: (count) => (count === 1 ? '1 fichier' : `${count} fichiers`),
+  password: 'Mot de passe',
+  passwordAsked: 'Demandé avant le téléchargement',
+  downloads: 'Téléchargements',
+  downloadsSoFar: (count, max) => (max === null ? String(count) : `${count} sur ${max}`),
+  status: 'État',
+  statuses: {
+    ENABLED: 'Disponible',
+    DISABLED: 'Désactivé par son expéditeur',
+    EXPIRED: 'Expiré',
+    WAITING: 'Pas encore disponible',
+    COMING: 'En cours d’envoi',
+  },
+  name: 'Fichier',
+  size: 'Taille',
+  ownDownloads: 'Téléch.',
+  stillComing: 'en cours d’envoi',
+  toDownload: 'Scannez pour télécharger',
+  page: (page, pages) => `Page ${page} sur ${pages}`,
+  decimalSeparator: ',',
+}
+
+export const summaryWords: Record<Language, SummaryWords> = { en, fr }
+
+/** Where the reader is, nobody knows: the time is everybody's. */
+export const timeOn = (language: Language, when: Date): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(when)} UTC`

@@ -1,0 +1,40 @@
+import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core'
+import type { TransferStatus } from '@envoi/contract/words'
+import { number, time } from '../../platform/database/columns.ts'
+
+/** What a list tells of a transfer: the view through which this module reads them. */
+export const listedTransfers = pgView('listed_transfers', {
+  id: number('id').notNull(),
+  publicId: text('public_id').notNull(),
+  status: text('status').$type<TransferStatus>().notNull(),
+  name: text('name'),
+  size: number('size').notNull(),
+  fileCount: integer('file_count').notNull(),
+  downloads: integer('downloads').notNull(),
+  createdAt: time('created_at').notNull(),
+  validTo: time('valid_to').notNull(),
+  senderName: text('sender_name'),
+  senderEmail: text('sender_email'),
+  isProtected: boolean('is_protected').notNull(),
+}).existing()
+
+export type ListedRow = typeof listedTransfers.$inferSelect
+
+/** Those whom a transfer is for, as far as a list tells. */
+export const listedRecipients = pgView('listed_recipients', {
+  id: number('id').notNull(),
+  transferId: number('transfer_id').notNull(),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull(),
+  downloads: integer('downloads').notNull(),
+}).existing()
+
+/** What a recipient can get of a transfer. */
+export const receivedContents = pgView('received_contents', {
+  transferId: number('transfer_id').notNull(),
+  fileCount: integer('file_count').notNull(),
+  size: number('size').notNull(),
+}).existing()
+
+export type ReceivedContent = typeof receivedContents.$inferSelect
+export type ListedRecipient = typeof listedRecipients.$inferSelect

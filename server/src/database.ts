@@ -66,5 +66,7 @@ function failureOf(error: unknown): unknown {
   if (code !== undefined && /^(28...|3D...|42501)$/.test(code)) {
     return new StartFailure(`The database that DATABASE_URL names refuses us: ${message}.`)
   }
+  // It lacks something that our tables are made with; the migration says what.
+  if (code === '0A000') return new StartFailure(`The database that DATABASE_URL names cannot be used: ${message}.`)
   return cause instanceof Error && failureOf(cause) !== cause ? failureOf(cause) : error
 }

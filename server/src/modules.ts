@@ -1,7 +1,10 @@
 import type { PlanLimits } from '@envoi/contract/limits'
 import { type Actor, createAccounts, createActorOf } from './modules/accounts/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
+import { createLists } from './modules/lists/index.ts'
 import type { Mail } from './modules/mail/index.ts'
+import { createModeration } from './modules/moderation/index.ts'
+import { createNotices } from './modules/notices/index.ts'
 import { createPlaces } from './modules/places/index.ts'
 import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
 import { createStatistics } from './modules/statistics/index.ts'
@@ -45,7 +48,13 @@ export function createModules(deps: Deps) {
   const events = createEvents()
   const { mail } = deps
   const passwords = createPasswordHashing()
-  const accounts = createAccounts({ ...deps, passwords, letterbox: mail, sessions: createSessionKeeper(deps) })
+  const accounts = createAccounts({
+    ...deps,
+    passwords,
+    letterbox: mail,
+    isRelayed: mail.isRelayed,
+    sessions: createSessionKeeper(deps),
+  })
   const storage = createStorage({ ...deps, buckets: { all: [deps.bucket], endpoint: deps.storageUrl } })
   const places = createPlaces(deps)
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf })
@@ -53,6 +62,7 @@ export function createModules(deps: Deps) {
     sourceOf: createSourceOf(deps.trustedProxies),
     placeName: createPlaceName(deps.publicUrl),
     sessionCookie: signIn.sessionCookie,
+    senderDeviceCookie: accounts.senderDeviceCookie,
   }
   const actorOf = createActorOf({ ...asking, findSession: signIn.findSession })
   /** The host of bytes takes no cookies, so nobody is signed in there. */
@@ -64,6 +74,7 @@ export function createModules(deps: Deps) {
     publish: events.publish,
     isScanRequired: false,
     previewKindOf: (name) => contentType(name).preview,
+    provenSenders: accounts.provenSenders,
   })
   accounts.onClosing(transfers.closeAll)
   storage.onAborted(transfers.endUpload)
@@ -71,15 +82,27 @@ export function createModules(deps: Deps) {
   accounts.addExport(transfers.exportSection)
   for (const section of signIn.exportSections) accounts.addExport(section)
   accounts.onCountingClaims(transfers.countClaimable)
-  const downloads = createDownloads({ ...deps, transfers, bucketOf: (id) => storage.bucket(id) })
+  const downloads = createDownloads({
+    ...deps,
+    transfers,
+    publish: events.publish,
+    bucketOf: (id) => storage.bucket(id),
+  })
+  const notices = createNotices({ ...deps, transfers, downloads, originOf: places.originOf })
+  for (const subscription of notices.subscriptions) events.subscribe(subscription)
+  const moderation = createModeration({ ...deps, transfers })
+  const lists = createLists({ ...deps, transfers })
   const statistics = createStatistics(deps.database)
   for (const subscription of statistics.subscriptions) events.subscribe(subscription)
 
-  mail.addSources([...accounts.letters, ...signIn.letters], signIn.texts)
+  mail.addSources([...accounts.letters, ...signIn.letters, ...notices.letters], signIn.texts)
 
   const siteRoutes: BoundRoute<Actor>[] = [
     ...transfers.routes,
     ...downloads.routes,
+    ...lists.routes,
+    ...notices.routes,
+    ...moderation.routes,
     ...statistics.routes,
     ...places.routes,
     ...accounts.routes,
@@ -106,6 +129,7 @@ export function createModules(deps: Deps) {
       ...storage.jobs,
       ...transfers.jobs,
       ...downloads.jobs,
+      ...notices.jobs,
       ...events.jobs(),
       sweepLimits,
     ],

@@ -16,6 +16,8 @@ describe('a URL that is written down holds no secret', () => {
     ['/manage/abc/s3cret?lang=fr', '/manage/abc/[redacted]?lang=fr'],
     ['/manage/abc%2Fs3cret', '/manage/abc%2F[redacted]'],
     ['/manage//s3cret/more', '/manage//[redacted]'],
+    ['/mail/s3cret', '/mail/[redacted]'],
+    ['/api/user/mail-wishes/s3cret', '/api/user/mail-wishes/[redacted]'],
     ['/download/s3cret/plan.pdf', '/download/[redacted]/plan.pdf'],
     ['/upload/disk/a/b?size=1&signature=s3cret', '/upload/disk/a/b?size=1&signature=[redacted]'],
   ])('%s', (url, written) => {

@@ -27,11 +27,16 @@ const secretNames = new Set([
 const GONE = '[redacted]'
 /** A slash may come escaped when somebody builds the link by hand. */
 const manageLink = /(\/manage(?:\/|%2f)[^/%]*(?:\/|%2f)).+/i
+/** Whose mail somebody stops; the token holds their address. */
+const mailWishLink = /^((?:\/api\/user\/mail-wishes|\/mail)(?:\/|%2f)).+/i
 
 /** A path with its query, safe to write: unknown parameters are kept, secrets are not. */
 export function redactUrl(url: string): string {
   const [path = '', query] = url.split('?', 2)
-  const safePath = path.replace(manageLink, `$1${GONE}`).replace(/^(\/download\/)[^/]+/, `$1${GONE}`)
+  const safePath = path
+    .replace(manageLink, `$1${GONE}`)
+    .replace(mailWishLink, `$1${GONE}`)
+    .replace(/^(\/download\/)[^/]+/, `$1${GONE}`)
   if (query === undefined) return safePath
   const safeQuery = query.split('&').map((pair) => {
     const name = pair.split('=', 1)[0] ?? ''

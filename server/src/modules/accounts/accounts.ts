@@ -13,6 +13,11 @@ import { type ExportSection, emailChangeSection } from './export-data.ts'
 import { accountLetters } from './letters.ts'
 import { type ConfirmPassword, createConfirmPassword } from './password.ts'
 import { registerRoutes } from './register-routes.ts'
+import { type ProvenSenders, createProvenSenders } from './require-proven-sender.ts'
+import { createSenderDeviceCookie } from './sender-device.ts'
+import { senderProofRoutes } from './sender-proof-routes.ts'
+import { sweepSenderProofs } from './sender-proof-store.ts'
+import { senderProofLetter } from './sender-proofs.ts'
 import type { SessionKeeper } from './session.ts'
 import { sweepAccounts } from './sweep.ts'
 
@@ -26,6 +31,8 @@ export type AccountsDeps = {
   clock: Clock
   sessions: SessionKeeper
   publicUrl: () => string
+  /** Whether letters really leave; else they are kept here to be read. */
+  isRelayed: boolean
 }
 
 /** What modules further down add, they add while the program is put together, before the first call. */
@@ -35,6 +42,8 @@ export type Accounts = {
   letters: LetterSource[]
   /** Asks somebody who is signed in for their password once more; refuses WRONG_ACCOUNT_PASSWORD, and guessing. */
   confirmPassword: ConfirmPassword
+  provenSenders: ProvenSenders
+  senderDeviceCookie: () => string
   onClosing(hook: ClosingHook): void
   addExport(section: ExportSection): void
   /** How many transfers of an address wait to be claimed; nobody counts them unless said. */
@@ -46,15 +55,19 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const sections = [emailChangeSection(deps.database)]
   let countClaims = async (_emailKey: string): Promise<number> => 0
   const confirmPassword = createConfirmPassword(deps)
+  const device = createSenderDeviceCookie(deps.publicUrl)
   const countClaimable = (emailKey: string): Promise<number> => countClaims(emailKey)
   return {
     routes: [
       ...registerRoutes(deps),
       ...accountRoutes({ ...deps, confirmPassword, closingHooks, sections, countClaimable }),
+      ...senderProofRoutes({ ...deps, device }),
     ],
-    jobs: [sweepAccounts(deps)],
-    letters: accountLetters(deps),
+    jobs: [sweepAccounts(deps), sweepSenderProofs(deps)],
+    letters: [...accountLetters(deps), senderProofLetter(deps)],
     confirmPassword,
+    provenSenders: createProvenSenders(deps),
+    senderDeviceCookie: device.name,
     onClosing: (hook) => void closingHooks.push(hook),
     addExport: (section) => void sections.push(section),
     onCountingClaims: (count) => void (countClaims = count),

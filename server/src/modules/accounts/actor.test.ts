@@ -12,6 +12,7 @@ function openDoor(findSession: (token: string, place: string) => Promise<Session
     sourceOf: () => '10.0.0.1',
     placeName: (host) => host?.split('.')[0],
     sessionCookie: () => 'session',
+    senderDeviceCookie: () => 'sender-device',
     findSession: (token, place) => {
       asked.push(`${token} at ${place}`)
       return findSession(token, place)

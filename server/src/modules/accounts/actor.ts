@@ -18,6 +18,8 @@ export type Actor = {
   userSecret: string | undefined
   uploadToken: string | undefined
   transferPassword: string | undefined
+  /** By which a browser shows that it has proven a sender's address. */
+  senderDevice: string | undefined
 }
 
 type Query = { senderSecret?: string; userSecret?: string; password?: string } | undefined
@@ -28,12 +30,13 @@ type Deps = {
   sourceOf: SourceOf
   placeName: (host: string | undefined) => string | undefined
   sessionCookie: () => string
+  senderDeviceCookie: () => string
   /** Nobody is signed in where this is missing, as on the host of bytes, which takes no cookies. */
   findSession?: (token: string, place: string) => Promise<Session | undefined>
 }
 
 /** A header wins over the query: it is the form our own client uses, since a query may be written down on the way. */
-export function createActorOf({ sourceOf, placeName, sessionCookie, findSession }: Deps): ActorOf {
+export function createActorOf({ sourceOf, placeName, sessionCookie, senderDeviceCookie, findSession }: Deps): ActorOf {
   /** Looked up once in each request, however many ask: a page wants to know several times. */
   const found = new WeakMap<IncomingMessage, Promise<Session | undefined>>()
   function sessionOf({ raw }: FastifyRequest, place: string): Promise<Session | undefined> {
@@ -57,6 +60,7 @@ export function createActorOf({ sourceOf, placeName, sessionCookie, findSession 
       userSecret: header(request, 'x-user-secret') ?? inQuery?.userSecret,
       uploadToken: header(request, 'x-upload-token'),
       transferPassword: textOf(header(request, 'x-transfer-password')) ?? inQuery?.password,
+      senderDevice: findCookie(request.headers.cookie, senderDeviceCookie()),
     }
   }
 }

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { codes } from '@envoi/contract/limits'
+import { and, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { DAY, codes } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import { registrations } from './tables.ts'
 
@@ -9,9 +10,6 @@ export type NewRegistration = Pick<
   Registration,
   'email' | 'emailKey' | 'displayName' | 'lang' | 'passwordHash' | 'source' | 'codeSeed' | 'expiresAt'
 >
-
-const ofAddress = (emailKey: string, now: Date) =>
-  and(eq(registrations.emailKey, emailKey), gt(registrations.expiresAt, now))
 
 export async function insertRegistration(tx: Transaction, row: NewRegistration): Promise<number> {
   const [inserted] = await tx.insert(registrations).values(row).returning({ id: registrations.id })
@@ -27,17 +25,31 @@ export async function findRegistration(reader: Reader, id: number, now: Date): P
   return row
 }
 
-/** All for this address, locked in one order so that two tries at once wait for one another. */
-export function lockWaiting(tx: Transaction, emailKey: string, now: Date): Promise<Registration[]> {
-  return tx.select().from(registrations).where(ofAddress(emailKey, now)).orderBy(registrations.id).for('update')
+/** Its code has not run out. */
+const isLive = ({ expiresAt }: Registration, now: Date): boolean => expiresAt > now
+
+/**
+ * All for this address, locked in one order so that two tries at once wait for one another. Those whose code ran out are
+ * among them as long as anybody's has not; after that nobody waits.
+ */
+export async function lockWaiting(tx: Transaction, emailKey: string, now: Date): Promise<Registration[]> {
+  const rows = await tx
+    .select()
+    .from(registrations)
+    .where(eq(registrations.emailKey, emailKey))
+    .orderBy(registrations.id)
+    .for('update')
+  return rows.some((row) => isLive(row, now)) ? rows : []
 }
 
 /** Its code can still come back. */
-export const isOpen = ({ tries }: Registration): boolean => tries < codes.tries
+export const isOpen = (registration: Registration, now: Date): boolean =>
+  isLive(registration, now) && registration.tries < codes.tries
 
 /**
  * Those that somebody at this place on the network may go on with. Where several places have asked for one address,
- * each has its own alone. One whose code is dead still counts: a stranger who kills a code must not become the only one.
+ * each has its own alone. One whose code is dead or too old still counts: a stranger who kills a code, or renews his own
+ * until the owner's has run out, must not become the only one.
  */
 export function ownOf(waiting: Registration[], source: string): Registration[] {
   const hasRivals = waiting.some((one) => one.source !== waiting[0]?.source)
@@ -66,4 +78,22 @@ export async function renewRegistration(
 
 export async function removeRegistrations(tx: Transaction, emailKey: string): Promise<void> {
   await tx.delete(registrations).where(eq(registrations.emailKey, emailKey))
+}
+
+/** So long after the last code for an address has run out, those who asked still count: they may come back to it late. */
+const KEPT = DAY
+
+/** Which ones nobody comes back to. None goes while another of its address stays, which would then be the only one. */
+export function findForgotten(reader: Reader, now: Date, atMost: number) {
+  const since = new Date(now.getTime() - KEPT)
+  const others = alias(registrations, 'others')
+  const younger = reader
+    .select({ id: others.id })
+    .from(others)
+    .where(and(eq(others.emailKey, registrations.emailKey), gt(others.expiresAt, since)))
+  return reader
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(lte(registrations.expiresAt, since), notExists(younger)))
+    .limit(atMost)
 }

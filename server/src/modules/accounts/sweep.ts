@@ -2,6 +2,7 @@ import { inArray, lt } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { findForgotten } from './registrations.ts'
 import { emailChanges, farewells, registrations } from './tables.ts'
 
 /** How many rows of a kind one sweep removes. */
@@ -14,8 +15,7 @@ export const sweepAccounts = ({ patient, clock }: { patient: Database; clock: Cl
   handle: () =>
     patient.transaction(async (tx) => {
       const now = clock()
-      const late = tx.select({ id: registrations.id }).from(registrations).where(lt(registrations.expiresAt, now))
-      await tx.delete(registrations).where(inArray(registrations.id, late.limit(AT_MOST)))
+      await tx.delete(registrations).where(inArray(registrations.id, findForgotten(tx, now, AT_MOST)))
       const old = tx.select({ id: emailChanges.userId }).from(emailChanges).where(lt(emailChanges.expiresAt, now))
       await tx.delete(emailChanges).where(inArray(emailChanges.userId, old.limit(AT_MOST)))
       const gone = tx.select({ id: farewells.id }).from(farewells).where(lt(farewells.expiresAt, now))

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
 import type { Language, PlanName } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
@@ -59,3 +59,28 @@ export const farewells = pgTable('farewells', {
   newAddress: text('new_address'),
   expiresAt: time('expires_at').notNull(),
 })
+
+export const senderProofCodes = pgTable(
+  'sender_proof_codes',
+  {
+    emailKey: text('email_key').notNull(),
+    source: text('source').notNull(),
+    publicId: text('public_id').notNull(),
+    email: text('email').notNull(),
+    lang: text('lang').$type<Language>().notNull(),
+    codeSeed: bytea('code_seed').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.emailKey, table.source] })],
+)
+
+export const provenSenders = pgTable(
+  'proven_senders',
+  {
+    tokenHash: bytea('token_hash').notNull(),
+    emailKey: text('email_key').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tokenHash, table.emailKey] })],
+)

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { isCode } from './code.ts'
-import { countWrongTry, isOpen, lockWaiting, ownOf, removeRegistrations } from './registrations.ts'
+import { type Registration, countWrongTry, isOpen, lockWaiting, ownOf, removeRegistrations } from './registrations.ts'
 import { insertAccount } from './store.ts'
 
 type Deps = { database: Database; secrets: Secrets; clock: Clock }
@@ -22,13 +22,15 @@ export async function validateRegistration(
 ): Promise<void> {
   const emailKey = normalizeEmail(email)
   const isOpened = await database.transaction(async (tx) => {
-    const waiting = await lockWaiting(tx, emailKey, clock())
+    const now = clock()
+    const waiting = await lockWaiting(tx, emailKey, now)
+    const areOpen = (one: Registration): boolean => isOpen(one, now)
     const proven = ownOf(waiting, source)
-      .filter(isOpen)
+      .filter(areOpen)
       .find(({ codeSeed }) => isCode(secrets, 'registration-code', codeSeed, code))
     if (!proven) {
       // Not by a refusal from in here, which would undo the count.
-      await countWrongTry(tx, waiting.filter(isOpen))
+      await countWrongTry(tx, waiting.filter(areOpen))
       return false
     }
     await removeRegistrations(tx, emailKey)

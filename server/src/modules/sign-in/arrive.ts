@@ -17,8 +17,11 @@ export type Arrival = {
   staysSignedIn: boolean
   userAgent: string | undefined
 }
-/** Who is signed in at a place now, or about to be by a code. */
-export type Arrived = { account: Account; place: string } & ({ opened: OpenedSession } | { issued: IssuedCode })
+/** Who is signed in at a place now, or about to be by a code; `renewed`: what they have here while they go there. */
+export type Arrived = { account: Account; place: string } & (
+  | { opened: OpenedSession }
+  | { issued: IssuedCode; renewed?: OpenedSession }
+)
 
 export type ArriveDeps = { clock: Clock; cookies: SessionCookies }
 
@@ -41,6 +44,7 @@ export function answerArrival(cookies: SessionCookies, reply: FastifyReply, arri
     return { subdomain, sessionCookie: null, auth }
   }
   if (arrived.issued.binding !== undefined) cookies.setBinding(reply, arrived.issued.binding)
+  if (arrived.renewed) cookies.set(reply, arrived.renewed)
   return { subdomain, sessionCookie: arrived.issued.code, auth }
 }
 

@@ -59,7 +59,7 @@ export async function changeOwnPassword(
     const opened = await renewSession(tx, clock(), session)
     if (!opened) throw new Refusal('UNAUTHENTICATED')
     await setPasswordHash(tx, user.id, hash)
-    await endOtherSessions(tx, session)
+    await endOtherSessions(tx, clock(), session)
     await tellOwner(deps, tx, user.id)
     return opened
   })

@@ -63,7 +63,7 @@ export function createFactorChanges(deps: FactorChangesDeps) {
     async record(tx: Transaction, session: Session, what: SecondFactorChange): Promise<OpenedSession> {
       const opened = await renewSession(tx, clock(), session)
       if (!opened) throw ended()
-      await endOtherSessions(tx, session)
+      await endOtherSessions(tx, clock(), session)
       // A code on its way was meant for what guarded the account until now.
       await tx.delete(phoneCodes).where(eq(phoneCodes.userId, session.user.id))
       await letterbox.post(tx, 'second-factor-changed', changedFactorRef(session.user, what))

@@ -25,5 +25,18 @@ test.each([
   [both, '', false, 'try-recovery'],
   [both, '12345', false, 'try-recovery'],
 ] as const)('with %j, the code %j and by phone %j: %s', (factors, code, byPhone, step) => {
-  expect(stepFor(factors, { code, byPhone })).toBe(step)
+  expect(stepFor(factors, { code, byPhone, canText: true })).toBe(step)
+})
+
+test.each([
+  [neither, undefined, false, 'none'],
+  [phone, undefined, false, 'no-texts'],
+  [phone, undefined, true, 'no-texts'],
+  [phone, paper, false, 'try-recovery'],
+  [app, undefined, true, 'ask-totp'],
+  [both, undefined, true, 'ask-totp'],
+  [both, digits, true, 'try-totp'],
+  [both, paper, true, 'try-recovery'],
+] as const)('where no text is sent, with %j, the code %j and by phone %j: %s', (factors, code, byPhone, step) => {
+  expect(stepFor(factors, { code, byPhone, canText: false })).toBe(step)
 })

@@ -28,15 +28,18 @@ export async function notFoundUnless(
 }
 
 /**
- * What is to be done with what was given. An app is asked before a phone, unless the phone is asked for; a code that is
- * not six digits can only be a recovery code.
+ * What is to be done with what was given. An app is asked before a phone, unless the phone is asked for and can be sent a
+ * text; a code that is not six digits can only be a recovery code.
  */
-export type Step = 'none' | 'ask-totp' | 'send-sms' | 'try-totp' | 'try-sms' | 'try-recovery'
+export type Step = 'none' | 'ask-totp' | 'send-sms' | 'no-texts' | 'try-totp' | 'try-sms' | 'try-recovery'
 
-export function stepFor({ phone, hasTotp }: Factors, given: { code: string | undefined; byPhone: boolean }): Step {
+export function stepFor(
+  { phone, hasTotp }: Factors,
+  given: { code: string | undefined; byPhone: boolean; canText: boolean },
+): Step {
   if (phone === null && !hasTotp) return 'none'
-  const isByApp = hasTotp && !(given.byPhone && phone !== null)
-  if (given.code === undefined) return isByApp ? 'ask-totp' : 'send-sms'
+  const isByApp = hasTotp && !(given.byPhone && given.canText && phone !== null)
+  if (given.code === undefined) return isByApp ? 'ask-totp' : given.canText ? 'send-sms' : 'no-texts'
   if (!/^\d{6}$/.test(given.code)) return 'try-recovery'
   return isByApp ? 'try-totp' : 'try-sms'
 }

@@ -48,6 +48,10 @@ export type SignIn = {
   exportSections: ExportSection[]
 }
 
+/** For whoever runs the service: what it means that mails leave and texts do not. */
+const NO_TEXTS =
+  'SMTP_URL is set and SMS_URL is not: no phone can be added, and whoever has no other second factor needs a recovery code.'
+
 export type SignInDeps = {
   database: Database
   patient: Database
@@ -66,6 +70,7 @@ export type SignInDeps = {
 }
 
 export function createSignIn(deps: SignInDeps): SignIn {
+  if (!deps.canText) deps.log.warn('texts-not-sent', { reason: NO_TEXTS })
   const cookies = createSessionCookies(deps)
   const attempts = createAttempts(deps.rateLimits)
   const proofs = {

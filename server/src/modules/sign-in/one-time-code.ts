@@ -68,7 +68,7 @@ export async function redeemCode(tx: Transaction, now: Date, given: Redeeming): 
     place: taken.place,
     userAgent: given.userAgent,
     replaces: given.replaces,
-    origin: { signInId: taken.signInId, signedInAt: taken.signedInAt },
+    origin: { signInId: taken.signInId, signedInAt: taken.signedInAt, carriedFrom: taken.carriedFrom },
     staysSignedIn: taken.stays && given.staysSignedIn,
   })
 }

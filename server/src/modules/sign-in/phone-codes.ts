@@ -1,9 +1,10 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { codes, secondFactor } from '@envoi/contract/limits'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Secrets, isSameSecret, newSeed } from '../../platform/secrets.ts'
+import { type Secrets, hashToken, isSameSecret, newSeed } from '../../platform/secrets.ts'
 import type { Letterbox } from '../mail/index.ts'
+import type { SignInAttempt } from './sign-in-attempt.ts'
 import { type PhoneCodePurpose, phoneCodes } from './tables.ts'
 
 /** Six digits by SMS: five minutes, one use, five tries; a new one makes the old one dead. */
@@ -31,17 +32,18 @@ export function createPhoneCodes({ secrets, letterbox }: { secrets: Secrets; let
       return opensAt > now.getTime() ? Math.ceil((opensAt - now.getTime()) / 1000) : undefined
     },
 
-    /** From now on the one before is dead. */
+    /** From now on the one before is dead. Of an attempt that can be known again, the code is that attempt's alone. */
     async send(
       tx: Transaction,
       now: Date,
-      wish: { userId: number; purpose: PhoneCodePurpose; number: string },
+      wish: { userId: number; purpose: PhoneCodePurpose; number: string; attempt?: SignInAttempt | undefined },
     ): Promise<void> {
       const publicId = newId()
       const fresh = {
         publicId,
         number: wish.number,
         seed: newSeed(),
+        attemptHash: wish.attempt?.fresh?.hash ?? null,
         tries: 0,
         sentAt: now,
         expiresAt: new Date(now.getTime() + secondFactor.lives),
@@ -53,17 +55,28 @@ export function createPhoneCodes({ secrets, letterbox }: { secrets: Secrets; let
       await letterbox.postText(tx, 'second-factor-code', publicId)
     },
 
-    /** Counts the try and compares; a right code is used up by it. Tells the number it was sent to. */
+    /**
+     * Counts the try and compares; a right code is used up by it. Tells the number it was sent to. From another browser
+     * than the one that asked there is nothing to compare with, and no try of that one's is used up.
+     */
     async take(
       tx: Transaction,
       now: Date,
-      given: { userId: number; purpose: PhoneCodePurpose; code: string },
+      given: { userId: number; purpose: PhoneCodePurpose; code: string; attempt?: SignInAttempt | undefined },
     ): Promise<string | undefined> {
       const mine = ofPurpose(given.userId, given.purpose)
+      const isOfAttempt = eq(phoneCodes.attemptHash, hashToken(given.attempt?.held ?? ''))
       const [tried] = await tx
         .update(phoneCodes)
         .set({ tries: sql`${phoneCodes.tries} + 1` })
-        .where(and(mine, lt(phoneCodes.tries, codes.tries), gt(phoneCodes.expiresAt, now)))
+        .where(
+          and(
+            mine,
+            lt(phoneCodes.tries, codes.tries),
+            gt(phoneCodes.expiresAt, now),
+            or(isNull(phoneCodes.attemptHash), isOfAttempt),
+          ),
+        )
         .returning({ seed: phoneCodes.seed, number: phoneCodes.number })
       if (!tried || !isSameSecret(given.code, phoneCode(secrets, tried.seed))) return undefined
       await tx.delete(phoneCodes).where(mine)

@@ -8,10 +8,16 @@ import { type Step, findFactors, stepFor } from './factors.ts'
 import type { PhoneCodes } from './phone-codes.ts'
 import { lastDigits } from './phone-number.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
+import type { SignInAttempt } from './sign-in-attempt.ts'
 import type { Totp } from './totp.ts'
 import { type HeldUser, lockUser } from './user-lock.ts'
 
-export type Given = { purpose: 'sign-in' | 'change'; code: string | undefined; byPhone: boolean }
+export type Given = {
+  purpose: 'sign-in' | 'change'
+  code: string | undefined
+  byPhone: boolean
+  attempt?: SignInAttempt
+}
 
 export type SecondFactorDeps = {
   database: Database
@@ -20,6 +26,8 @@ export type SecondFactorDeps = {
   phoneCodes: PhoneCodes
   totp: Totp
   recoveryCodes: RecoveryCodes
+  /** Whether a text reaches a phone at all. */
+  canText: boolean
 }
 
 /** What lies behind the gate. */
@@ -54,34 +62,35 @@ type Outcome<T> = { done: T } | { refusal: Refusal; isSpent: boolean }
 const refused = (refusal: Refusal, isSpent: boolean) => ({ refusal, isSpent })
 
 export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
-  const { database, clock, attempts, phoneCodes, totp, recoveryCodes } = deps
+  const { database, clock, attempts, phoneCodes, totp, recoveryCodes, canText } = deps
 
   /** Nothing when it is passed. */
   async function check(tx: Transaction, account: Account, given: Given, step: Step, phone: string | null) {
     const now = clock()
-    const { purpose } = given
+    const { purpose, attempt } = given
     const code = given.code ?? ''
     if (step === 'none') return undefined
     if (step === 'ask-totp') return refused(new Refusal('TOTP_MFA'), false)
+    if (step === 'no-texts') return refused(new Refusal('TEXTS_NOT_SENT'), false)
     if (step === 'send-sms') {
       const number = phone ?? ''
       const waitSeconds = await phoneCodes.findWait(tx, now, { userId: account.id, purpose })
       if (waitSeconds !== undefined) return refused(tooManyAttempts(waitSeconds), false)
-      await phoneCodes.send(tx, now, { userId: account.id, purpose, number })
+      await phoneCodes.send(tx, now, { userId: account.id, purpose, number, attempt })
       return refused(new Refusal('PHONE_MFA', { detail: lastDigits(number) }), true)
     }
     const isRight =
       step === 'try-totp'
         ? await totp.take(tx, now, account, code)
         : step === 'try-sms'
-          ? (await phoneCodes.take(tx, now, { userId: account.id, purpose, code })) !== undefined
+          ? (await phoneCodes.take(tx, now, { userId: account.id, purpose, code, attempt })) !== undefined
           : await recoveryCodes.take(tx, now, account.id, code)
     return isRight ? undefined : refused(new Refusal('INVALID_CODE'), true)
   }
 
   return {
     async pass<T>(account: Account, given: Given, work: GuardedWork<T>) {
-      const plain = { ...given, code: given.code === undefined ? undefined : plainCode(given.code) }
+      const plain = { ...given, canText, code: given.code === undefined ? undefined : plainCode(given.code) }
       const step = stepFor(await findFactors(database, account.id), plain)
       const counter = isCounted(step) ? counted[step] : undefined
       if (counter) await attempts.take(counter, accountKey(account))

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
-import { session as limits } from '@envoi/contract/limits'
+import { session as limits, secondFactor } from '@envoi/contract/limits'
 import { claimsCookie, writeClaims } from '@envoi/contract/session-claims'
 import type { Clock } from '../../platform/clock.ts'
 import { findCookie, setCookie } from '../../platform/http/cookies.ts'
@@ -9,6 +9,9 @@ import type { OpenedSession } from './sessions.ts'
 
 /** Binds a one-time code to the browser that signed in, for the minute that it takes to get to the other host. */
 const BINDING = 'session-binding'
+/** Binds a code by SMS to the browser that asked for it, for as long as the code is good. */
+const ATTEMPT = 'sign-in-attempt'
+const ATTEMPT_PATH = '/api/user/auth'
 
 /**
  * What a browser holds: the session, which scripts cannot read and no other host gets, and beside it the claims, which
@@ -56,6 +59,12 @@ export function createSessionCookies({ publicUrl, clock }: { publicUrl: () => st
     setBinding(reply: FastifyReply, value: string): void {
       const seconds = limits.oneTimeCode / 1000
       setCookie(reply, { name: BINDING, value, seconds, isSecure: isSecure(), domain: bareHost(publicUrl()) })
+    },
+    attemptOf: (request: FastifyRequest): string | undefined => findCookie(request.headers.cookie, ATTEMPT),
+    /** An empty one is forgotten. */
+    setAttempt(reply: FastifyReply, value: string): void {
+      const seconds = secondFactor.lives / 1000
+      setCookie(reply, { name: ATTEMPT, value, seconds, isSecure: isSecure(), path: ATTEMPT_PATH })
     },
   }
 }

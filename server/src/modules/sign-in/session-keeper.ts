@@ -6,7 +6,7 @@ import { endOtherSessions, holdSession } from './sessions.ts'
 /** What accounts asks of sessions, made before the rest of this module: accounts stands above it. */
 export function createSessionKeeper({ clock, publicUrl }: { clock: Clock; publicUrl: () => string }): SessionKeeper {
   return {
-    endOthers: endOtherSessions,
+    endOthers: (tx, session) => endOtherSessions(tx, clock(), session),
     isOpen: async (tx, session) => (await holdSession(tx, clock(), session)) !== undefined,
     forget: createSessionCookies({ clock, publicUrl }).clear,
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken } from '../../platform/secrets.ts'
@@ -10,7 +10,12 @@ import { phoneCodes, sessionCodes, sessions } from './tables.ts'
 export type OpenedSession = { session: Session; token: string }
 
 /** A full sign-in. Whatever comes from it is known by its id, also at another place. */
-export type Origin = { signInId: string; signedInAt: Date }
+export type Origin = {
+  signInId: string
+  signedInAt: Date
+  /** The session that the same browser has at the place it has come from. */
+  carriedFrom?: number | null
+}
 export const newOrigin = (now: Date): Origin => ({ signInId: newId(), signedInAt: now })
 
 export type NewSession = {
@@ -48,6 +53,7 @@ export async function openSession(tx: Transaction, now: Date, wish: NewSession):
       userAgent: userAgent?.slice(0, LONGEST_AGENT) ?? null,
       signedInAt: origin.signedInAt,
       signInId: origin.signInId,
+      carriedFrom: origin.carriedFrom ?? null,
       seenAt: now,
       createdAt: now,
       expiresAt: endOfSession(now, origin.signedInAt, staysSignedIn),
@@ -103,8 +109,19 @@ export async function endSessions(tx: Transaction, userId: number): Promise<void
   await endWaiting(tx, userId)
 }
 
-export async function endOtherSessions(tx: Transaction, session: Session): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, session.user.id), ne(sessions.id, session.id)))
+/** A token that old may be in other hands, for all that its own browser knows. */
+const FRESH = 60 * 60_000
+
+/**
+ * Of every other browser. This one keeps what it has come from, at the place where it is at home, too: that got a new
+ * token when it left, and keeps it while the token is fresh.
+ */
+export async function endOtherSessions(tx: Transaction, now: Date, session: Session): Promise<void> {
+  const cameFrom = sql`(select carried_from from sessions where id = ${session.id})`
+  const isElsewhere = sql`${sessions.id} is distinct from ${cameFrom}`
+  const isOld = lte(sessions.createdAt, new Date(now.getTime() - FRESH))
+  const isOther = and(ne(sessions.id, session.id), or(isElsewhere, isOld))
+  await tx.delete(sessions).where(and(eq(sessions.userId, session.user.id), isOther))
   await endWaiting(tx, session.user.id)
 }
 

@@ -8,6 +8,7 @@ import { type ArriveDeps, answerArrival, arrive, userAgentOf } from './arrive.ts
 import type { CheckPassword } from './check-password.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { stays } from './session-life.ts'
+import { readAttempt } from './sign-in-attempt.ts'
 
 export type SignInRouteDeps = ArriveDeps & {
   database: Database
@@ -39,12 +40,19 @@ export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
         const { account, passwordHash } = await checkPassword({ ...body, source: actor.source })
         const home = await homeOf(account)
         const arrival = { account, actor, home, staysSignedIn: stays(query.expiresIn), userAgent: userAgentOf(request) }
-        const given = { purpose: 'sign-in', code: body.code, byPhone: body.factor === 'phone' } as const
-        const arrived = await secondFactor.pass(account, given, {
+        const attempt = readAttempt(cookies, request)
+        const given = { purpose: 'sign-in', code: body.code, byPhone: body.factor === 'phone', attempt } as const
+        const passing = secondFactor.pass(account, given, {
           findRefusal: async (_tx, user) =>
             user?.passwordHash === passwordHash ? undefined : new Refusal('auth/wrong-password'),
           run: (tx) => arrive(deps, tx, arrival),
         })
+        const arrived = await passing.catch((error: unknown) => {
+          const isCodeSent = error instanceof Refusal && error.code === 'PHONE_MFA'
+          if (isCodeSent && attempt.fresh) cookies.setAttempt(reply, attempt.fresh.token)
+          throw error
+        })
+        if (attempt.held !== undefined) cookies.setAttempt(reply, '')
         return answerArrival(cookies, reply, arrived)
       },
     }),

@@ -11,6 +11,7 @@ export const sessions = pgTable('sessions', {
   userAgent: text('user_agent'),
   signedInAt: time('signed_in_at').notNull(),
   signInId: text('sign_in_id').notNull(),
+  carriedFrom: number('carried_from'),
   seenAt: time('seen_at').notNull().defaultNow(),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
@@ -24,6 +25,7 @@ export const sessionCodes = pgTable('session_codes', {
   bindingHash: bytea('binding_hash'),
   signedInAt: time('signed_in_at').notNull(),
   signInId: text('sign_in_id').notNull(),
+  carriedFrom: number('carried_from'),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
 })
@@ -53,6 +55,7 @@ export const phoneCodes = pgTable('phone_codes', {
   publicId: text('public_id').notNull(),
   number: text('number').notNull(),
   seed: bytea('seed').notNull(),
+  attemptHash: bytea('attempt_hash'),
   tries: integer('tries').notNull().default(0),
   sentAt: time('sent_at').notNull(),
   expiresAt: time('expires_at').notNull(),

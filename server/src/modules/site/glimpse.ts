@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
-import type { Transfer, Transfers } from '../transfers/index.ts'
+import { type Transfer, type Transfers, isSealed } from '../transfers/index.ts'
 import { plainLine } from './markup.ts'
 
 /** What a shared link tells before anybody opens it, to a chat or whoever looks at a tab. */
@@ -14,7 +14,7 @@ export type Glimpse = { name: string | null; senderName: string | null; fileCoun
 
 type Deps = {
   database: Reader
-  transfers: Pick<Transfers, 'access' | 'findSeen'>
+  transfers: Pick<Transfers, 'access' | 'findFiles' | 'findSeen'>
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
 }
@@ -30,7 +30,11 @@ export function createFindGlimpse({ database, transfers, actorOf, rateLimits }: 
     const actor = await actorOf(request, query)
     await rateLimits.take('reads', actor.source)
     const seen = await transfers.findSeen(database, publicId, actor)
-    return seen && may(actor, transfers.access.see, seen) ? glimpseOf(seen.transfer) : undefined
+    const glimpse = seen && may(actor, transfers.access.see, seen) ? glimpseOf(seen.transfer) : undefined
+    if (!seen || !glimpse) return undefined
+    // Files that are still being added are nobody's business yet.
+    const files = (await transfers.findFiles(database, seen.transfer.id)).filter(isSealed)
+    return { ...glimpse, fileCount: files.length, size: files.reduce((sum, { size }) => sum + size, 0) }
   }
 
   return async (request) => {
@@ -44,16 +48,12 @@ export function createFindGlimpse({ database, transfers, actorOf, rateLimits }: 
   }
 }
 
-type Shown = Pick<
-  Transfer,
-  'status' | 'isExpired' | 'startsLater' | 'passwordHash' | 'name' | 'senderName' | 'fileCount' | 'size'
->
+type Shown = Pick<Transfer, 'status' | 'isExpired' | 'startsLater' | 'passwordHash' | 'name' | 'senderName'>
 
-export function glimpseOf(transfer: Shown): Glimpse | undefined {
+export function glimpseOf(transfer: Shown): Pick<Glimpse, 'name' | 'senderName'> | undefined {
   const isOpen = transfer.status === 'ENABLED' && !transfer.isExpired && !transfer.startsLater
   if (!isOpen || transfer.passwordHash !== null) return undefined
-  const { name, senderName, fileCount, size } = transfer
-  return { name: lineOrNull(name), senderName: lineOrNull(senderName), fileCount, size }
+  return { name: lineOrNull(transfer.name), senderName: lineOrNull(transfer.senderName) }
 }
 
 const lineOrNull = (text: string | null): string | null => plainLine(text ?? '') || null

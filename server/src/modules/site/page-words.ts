@@ -18,6 +18,10 @@ type Words = {
   notFound: Caption
   /** A link that tells nothing: locked, gone, not yet there or never made, all alike. */
   download: Caption
+  /** Whose address opens everything, so it tells nothing. */
+  manage: Caption
+  /** The same: behind it is somebody's address. */
+  mailWish: Caption
   glimpse: (glimpse: Glimpse) => Caption
 }
 
@@ -42,6 +46,8 @@ export const pageWords: Record<Language, Words> = {
     account: enAccount,
     accountPage: enAccount,
     notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
+    manage: { title: 'Your transfer', description: 'Change it, follow it, end it.' },
+    mailWish: { title: 'Mail from Envoi', description: 'Stop mail about transfers, or let it come again.' },
     download: { title: 'Files for you', description: 'Open the link to see what it holds.' },
     glimpse: ({ name, senderName, fileCount, size }) => {
       const files = fileCount === 1 ? '1 file' : `${fileCount} files`
@@ -72,6 +78,11 @@ export const pageWords: Record<Language, Words> = {
     account: frAccount,
     accountPage: frAccount,
     notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },
+    manage: { title: 'Votre envoi', description: 'Modifiez-le, suivez-le, mettez-y fin.' },
+    mailWish: {
+      title: 'Les e-mails d’Envoi',
+      description: 'Arrêtez les e-mails sur les envois, ou laissez-les revenir.',
+    },
     download: { title: 'Des fichiers pour vous', description: 'Ouvrez le lien pour voir ce qu’il contient.' },
     glimpse: ({ name, senderName, fileCount, size }) => {
       const files = fileCount === 1 ? '1 fichier' : `${fileCount} fichiers`

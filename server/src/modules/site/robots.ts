@@ -1,5 +1,5 @@
 /** Addresses that hold a secret, or mails. */
-const forNobody = ['/manage', '/outbox']
+const forNobody = ['/mail', '/manage', '/outbox']
 /** Other people's files: not to be searched, but a chat may show what a link leads to. */
 const notSearched = ['/dl', '/dltransfer']
 

@@ -12,7 +12,7 @@ import { watchBody } from './slow-bodies.ts'
 export function createApi(log: Log): FastifyInstance {
   const app = fastify({
     bodyLimit: jsonBody.maxBytes,
-    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
     genReqId: requestIdOf,
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => {

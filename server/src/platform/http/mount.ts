@@ -93,6 +93,7 @@ export function bind<R extends Route, Actor, Subject>(
             await rateLimits.take(limit.rate, limit.key({ subject }), limit.hits?.(input))
           }
           const answer = await binding.handle({ ...input, subject, reply })
+          if (route.contentType !== undefined) reply.header('content-type', route.contentType)
           // The closed reply schema is the last guard: a field that is not declared never leaves.
           return reply.code(route.call.status).send(z.parse(route.reply, answer))
         },

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useUploader } from '../features/uploader/use-uploader.ts'
 import { api } from '../platform/api.ts'
 import { logError } from '../platform/log.ts'
-import { useSession } from '../platform/session.ts'
+import { session, useSession } from '../platform/session.ts'
 import { placeOf } from './place-of.ts'
 
 /** Tells the uploader what the account of whoever is signed in starts a transfer with; anew after every visit to it. */
@@ -16,6 +16,9 @@ export function AccountDefaults() {
     const asking = new AbortController()
     async function ask({ uid }: { uid: string }): Promise<void> {
       const { defaultsOf } = await import('../features/uploader/draft/account-defaults.ts')
+      // Of whoever leaves in this moment nothing is asked any more.
+      await session.settled()
+      if (session.user?.uid !== uid) return
       const account = await api.getUser({ params: { uid } }, { signal: asking.signal })
       changePlace({ ...placeOf(user), defaults: defaultsOf(account, new Date()) })
     }

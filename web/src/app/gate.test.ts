@@ -24,6 +24,7 @@ describe('signed out', () => {
     ['/dashboard', acme, 'forced_sign_in'],
     ['/manage', acme, 'forced_sign_in'],
     ['/manage/abc/secret', acme, 'open'],
+    ['/mail/sealed', acme, 'open'],
     ['/dltransfer', acme, 'open'],
     ['/dltransfer/abc', acme, 'open'],
     ['/push', acme, 'open'],

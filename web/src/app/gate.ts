@@ -9,7 +9,7 @@ type Visit = {
 export type Gate = 'open' | 'forced_sign_in' | 'sign_in'
 
 /** Other people's business: whoever has the link may follow it, and signing in must stay possible. */
-const openEverywhere = ['/manage/', '/dltransfer', '/push', '/signin']
+const openEverywhere = ['/mail/', '/manage/', '/dltransfer', '/push', '/signin']
 const ofUsers = /^\/(?:account|dashboard)(?:\/|$)/
 
 export function gate({ path, isSignedIn, place }: Visit): Gate {

@@ -67,10 +67,20 @@ const download = createRoute({
   path: '/dltransfer/$id',
   component: lazyRouteComponent(() => import('../screens/download.tsx'), 'DownloadScreen'),
 })
+const manage = createRoute({
+  getParentRoute: () => root,
+  path: '/manage/$id/$secret',
+  component: lazyRouteComponent(() => withWords('managing', () => import('../screens/manage.tsx')), 'ManageScreen'),
+})
+const mailWish = createRoute({
+  getParentRoute: () => root,
+  path: '/mail/$token',
+  component: lazyRouteComponent(() => withWords('mailing', () => import('../screens/mail-wish.tsx')), 'MailWishScreen'),
+})
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen })
 
 const besideUploader = [home, discover, signIn, lostPassword, register, dashboard, account.addChildren([accountPage])]
-const routeTree = root.addChildren([sender.addChildren(besideUploader), download, notFound])
+const routeTree = root.addChildren([sender.addChildren(besideUploader), download, manage, mailWish, notFound])
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

@@ -1,18 +1,33 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { DropOverlay } from '../features/uploader/welcome/drop-overlay.tsx'
 import { UploaderPanel } from '../features/uploader/uploader-panel.tsx'
+import { boot } from '../platform/boot.ts'
+import { withWords } from '../platform/i18n.ts'
 import { useEarlyPress } from './early-press.ts'
 import styles from './sender-layout.module.css'
 
-/** The uploader at the left; beside it the words of home, or a side panel over them. */
+const NoUploader = lazy(async () => {
+  const screen = await withWords('people', () => import('../screens/no-uploader.tsx'))
+  return { default: screen.NoUploaderCard }
+})
+
+/** The uploader at the left, where the site has one; beside it the words of home, or a side panel over them. */
 export function SenderLayout() {
   const isPanelOpen = useLocation({ select: ({ pathname }) => pathname !== '/' })
+  const { hasUploader } = boot.place
   useEarlyPress()
   return (
     <main id="main" className={styles.stage} tabIndex={-1} data-panel-open={isPanelOpen}>
-      <UploaderPanel isPanelOpen={isPanelOpen} />
+      {hasUploader ? (
+        <UploaderPanel isPanelOpen={isPanelOpen} />
+      ) : (
+        <Suspense>
+          <NoUploader />
+        </Suspense>
+      )}
       <Outlet />
-      <DropOverlay />
+      {hasUploader && <DropOverlay />}
     </main>
   )
 }

@@ -14,6 +14,7 @@ export type SessionPlay = {
   server: { knows: boolean; isAway: boolean; claims: Partial<SessionClaims> }
 }
 
+/** `now`: the time of the pages, which stands still. */
 export function playSession({ now = 0 }: { now?: number } = {}): SessionPlay {
   let cookie = ''
   const listeners: (() => void)[] = []
@@ -28,6 +29,7 @@ export function playSession({ now = 0 }: { now?: number } = {}): SessionPlay {
       let own = -1
       return createSession({
         cookies: () => cookie,
+        now: () => now,
         log: (error) => void play.logged.push(error),
         tabs: {
           tell: () => listeners.forEach((listener, index) => index !== own && listener()),

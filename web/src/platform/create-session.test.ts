@@ -18,6 +18,14 @@ test('a page that opens with the cookie knows its user at once, and asks nobody'
   expect(play.calls).toEqual([])
 })
 
+test('a page that opens with minutes left knows nobody, so that nothing is asked in their name', () => {
+  const play = playSession()
+  play.setCookie({ exp: 11 * 60 })
+  const here = play.openTab()
+  expect(here.user).toBeUndefined()
+  expect(here.cookie).toMatchObject({ uid: 'u1' })
+})
+
 test('after a sign-in reply the new cookie holds, in every tab', () => {
   const play = playSession()
   const [here, there] = [play.openTab(), play.openTab()]
@@ -43,6 +51,24 @@ test('a sign-out that nobody heard is not one', async () => {
   expect(here.user?.uid).toBe('u1')
 })
 
+test.each([false, true])(
+  'who asks while somebody leaves waits until that is settled; server away: %s',
+  async (isAway) => {
+    const play = signedIn()
+    const here = play.openTab()
+    play.server.isAway = isAway
+    const home = Promise.withResolvers<void>()
+    const leaving = here.leave(async () => {
+      await home.promise
+      await here.signOut()
+    })
+    const seen = here.settled().then(() => here.user?.uid)
+    home.resolve()
+    await (isAway ? expect(leaving).rejects.toThrow('no answer') : leaving)
+    expect(await seen).toBe(isAway ? 'u1' : undefined)
+  },
+)
+
 test('a plan given meanwhile shows after the server was asked', async () => {
   const play = signedIn()
   const here = play.openTab()
@@ -63,6 +89,17 @@ test('a session that the server does not know is over, and its cookie is removed
   await here.refresh()
   expect(play.calls).toEqual(['get', 'delete'])
   expect([here.user, here.cookie]).toEqual([undefined, undefined])
+})
+
+test('an answer about a session that was replaced meanwhile ends nothing', async () => {
+  const play = signedIn()
+  const here = play.openTab()
+  play.server.knows = false
+  const asking = here.refresh()
+  play.setCookie({ iat: 1, plan_type: 'TEAM' })
+  await asking
+  expect(play.calls).toEqual(['get'])
+  expect(here.user?.planType).toBe('TEAM')
 })
 
 test('no answer changes nothing and is logged', async () => {

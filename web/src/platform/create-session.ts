@@ -2,7 +2,7 @@
 import { ApiError } from '@envoi/client/api-error'
 import type { Api } from '@envoi/client/api'
 import { createObservable } from './observable.ts'
-import { type Cookie, type SessionUser, isSameUser, readCookie } from './session-rules.ts'
+import { type Cookie, type SessionUser, findUser, isSameUser, readCookie } from './session-rules.ts'
 
 export type Session = {
   readonly user: SessionUser | undefined
@@ -14,6 +14,10 @@ export type Session = {
   adopt(): void
   /** Ends the session on the server. Without an answer it is not ended, and nobody is told that it were. */
   signOut(): Promise<void>
+  /** Around everything that is done to end the session, such as going home first. */
+  leave(work: () => Promise<void>): Promise<void>
+  /** When nobody is about to leave: until then, what is asked in the session's name could come too late. */
+  settled(): Promise<void>
   /** The cookie is gone, or worth nothing: nobody is signed in here, whatever the server still knows. */
   forget(): void
   /** `true` gives 14 days, `false` 7. */
@@ -27,19 +31,18 @@ export type SessionDeps = {
   api: Pick<Api, 'getSession' | 'signOut' | 'exchangeSession'>
   cookies: () => string
   tabs: Tabs
+  now: () => number
   log: (error: unknown) => void
 }
 
-export function createSession({ api, cookies, tabs, log }: SessionDeps): Session {
+export function createSession({ api, cookies, tabs, now, log }: SessionDeps): Session {
   const cookieNow = (): Cookie => readCookie(cookies())
-  const userNow = (): SessionUser | undefined => {
-    const cookie = cookieNow()
-    return cookie === 'unreadable' ? undefined : cookie
-  }
+  const userNow = (): SessionUser | undefined => findUser(cookieNow(), now())
   const user = createObservable(userNow())
 
   /** Counted up by every sign-out: what was asked before it is answered too late. */
   let signOuts = 0
+  let leaving: Promise<void> = Promise.resolve()
 
   function take(next: SessionUser | undefined): void {
     if (!isSameUser(user.value, next)) user.set(next)
@@ -73,17 +76,27 @@ export function createSession({ api, cookies, tabs, log }: SessionDeps): Session
     subscribe: user.subscribe,
     async refresh() {
       const before = signOuts
+      const asked = cookies()
       try {
         await api.getSession()
         if (signOuts === before) changeTo(userNow())
       } catch (error) {
         // No answer says nothing about the session.
         if (!(error instanceof ApiError && error.status === 401)) return log(error)
+        // The answer is about a session that was replaced meanwhile, as by a change of password.
+        if (cookies() !== asked) return changeTo(userNow())
         if (signOuts === before) await giveUp()
       }
     },
     adopt: () => changeTo(userNow()),
     signOut: removeCookie,
+    leave(work) {
+      const left = work()
+      // Whoever leaves hears why it failed; the others only wait.
+      leaving = left.catch(() => undefined)
+      return left
+    },
+    settled: () => leaving,
     forget: () => changeTo(undefined),
     async stayConnected(trustDevice) {
       if (cookieNow() === undefined) {

@@ -9,8 +9,16 @@ export type Format = {
   percent(share: number): string
   date(date: Date): string
   dateAndTime(date: Date): string
+  /** `22 November 2026, 23:59`. */
+  moment(date: Date): string
+  /** `22 Nov, 23:59`: in a column of them. */
+  shortMoment(date: Date): string
+  /** `22 Nov`, of a day that is counted in UTC. */
+  utcDay(date: Date): string
   /** `22 Nov`: where the year is plain. */
   shortDate(date: Date): string
+  /** `a, b and c`. */
+  list(items: string[]): string
   /** Of seconds, in the one or two units that matter: `24 s`, `3 min`, `1 h 20 min`. */
   duration(seconds: number): string
 }
@@ -36,15 +44,30 @@ function makeFormat(language: string): Format {
     hour: '2-digit',
     minute: '2-digit',
   })
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+  const shortMoment = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  // The first of a month is “1er” in French, which Intl does not know.
+  const ordinal = (text: string): string => (isFrench ? text.replace(/^1(?=\s)/, '1er') : text)
+  const utcDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const shortDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+  const list = new Intl.ListFormat(locale)
   return {
     size: (bytes) => displaySize(bytes, separator).replace(' ', '\u00A0'),
     number: (value) => groupThousands(value, separator).replaceAll(' ', '\u202F'),
     // Never 100 before it is; the tiny addition mends what binary fractions lose: 0.58 * 100 is 57.99….
     percent: (share) => `${Math.floor(share * 100 + 1e-9)}\u00A0%`,
-    date: (value) => date.format(value),
-    dateAndTime: (value) => dateAndTime.format(value),
-    shortDate: (value) => shortDate.format(value),
+    date: (value) => ordinal(date.format(value)),
+    dateAndTime: (value) => ordinal(dateAndTime.format(value)),
+    moment: (value) => ordinal(`${date.format(value)}, ${time.format(value)}`),
+    shortMoment: (value) => ordinal(shortMoment.format(value)),
+    utcDay: (value) => utcDay.format(value),
+    shortDate: (value) => ordinal(shortDate.format(value)),
+    list: (items) => list.format(items),
     duration,
   }
 }

@@ -2,18 +2,22 @@ import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '@envoi/contract/words'
 import type { Words as Home } from '../words/en/index.ts'
+import type { Words as Mailing } from '../words/en/mailing.ts'
+import type { Words as Managing } from '../words/en/managing.ts'
 import type { Words as People } from '../words/en/people.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'frame'
-    resources: Home & People
+    resources: Home & Mailing & Managing & People
   }
 }
 
 /** One file per language and room, fetched when it is wanted. */
 const loaders = {
   home: { en: () => import('../words/en/index.ts'), fr: () => import('../words/fr/index.ts') },
+  mailing: { en: () => import('../words/en/mailing.ts'), fr: () => import('../words/fr/mailing.ts') },
+  managing: { en: () => import('../words/en/managing.ts'), fr: () => import('../words/fr/managing.ts') },
   people: { en: () => import('../words/en/people.ts'), fr: () => import('../words/fr/people.ts') },
 } satisfies Record<string, Record<Language, () => Promise<{ words: object }>>>
 type Room = keyof typeof loaders

@@ -1,7 +1,15 @@
 import { session as life } from '@envoi/contract/limits'
 import { type SessionClaims, writeClaims } from '@envoi/contract/session-claims'
 import { describe, expect, test } from 'vitest'
-import { type Cookie, type SessionUser, type Verdict, isSameUser, judgeSession, readCookie } from './session-rules.ts'
+import {
+  type Cookie,
+  type SessionUser,
+  type Verdict,
+  findUser,
+  isSameUser,
+  judgeSession,
+  readCookie,
+} from './session-rules.ts'
 
 const now = Date.UTC(2026, 10, 15, 12)
 const MINUTE = 60_000
@@ -49,6 +57,18 @@ describe('the cookie', () => {
 })
 
 const until = (left: number): SessionUser => ({ ...user, expiresAt: now + left })
+
+describe('whom a cookie signs in', () => {
+  test.each<[string, Cookie, string | undefined]>([
+    ['no cookie', undefined, undefined],
+    ['one that is none of ours', 'unreadable', undefined],
+    ['one with just over 11 minutes left', until(11 * MINUTE + 1), 'u1'],
+    ['one with 11 minutes left', until(11 * MINUTE), undefined],
+    ['one that is over', until(-1), undefined],
+  ])('%s', (_, cookie, uid) => {
+    expect(findUser(cookie, now)?.uid).toBe(uid)
+  })
+})
 
 describe('what is done about a session', () => {
   const cases: [string, SessionUser | undefined, Cookie, Verdict][] = [

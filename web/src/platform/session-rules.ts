@@ -39,6 +39,10 @@ function userOf({ user_id, email, name, plan_type, manager_id, exp }: SessionCla
   }
 }
 
+/** Whom a cookie signs in: nobody with only minutes left, since that session is about to be ended. */
+export const findUser = (cookie: Cookie, now: number): SessionUser | undefined =>
+  cookie === undefined || cookie === 'unreadable' || cookie.expiresAt - now <= life.signOutBefore ? undefined : cookie
+
 /**
  * What is to be done about a session: nothing; `warn` that it ends within hours; `forget` a user whose cookie is gone;
  * `end` a session with minutes left; `remove` a cookie that belongs to nobody here; `ask` the server whose it is.

@@ -22,6 +22,7 @@ export const session: Session = createSession({
   api,
   cookies: () => (hasPage ? document.cookie : ''),
   tabs: openTabs(),
+  now: Date.now,
   log: logError,
 })
 

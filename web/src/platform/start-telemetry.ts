@@ -4,6 +4,7 @@ import { boot } from './boot.ts'
 import { readDsn } from './error-envelope.ts'
 import { createErrorReports } from './error-reports.ts'
 import { mayTell } from './may-tell.ts'
+import { tagManagerId } from './tag-manager.ts'
 
 declare global {
   /** The tag manager's own list. */
@@ -11,10 +12,10 @@ declare global {
 }
 
 const analytics =
-  boot.gtmId === undefined
+  tagManagerId === undefined
     ? undefined
     : createAnalytics({
-        gtmId: boot.gtmId,
+        gtmId: tagManagerId,
         mayTell,
         load: addScript,
         push: (entry) => void (globalThis.dataLayer ??= []).push(entry),

@@ -3,13 +3,14 @@ import { holdsSecret } from '@envoi/contract/rules/secret-address'
 import { boot } from './boot.ts'
 import { hearErrors } from './log.ts'
 import { wasOpenedBySecret } from './may-tell.ts'
+import { tagManagerId } from './tag-manager.ts'
 
 type Telemetry = { track(event: string): void; report(error: unknown): void }
 
 let started: Promise<Telemetry> | undefined
 
 export function startTelemetry(): void {
-  if ((boot.gtmId === undefined && boot.sentryDsn === undefined) || wasOpenedBySecret()) return
+  if ((tagManagerId === undefined && boot.sentryDsn === undefined) || wasOpenedBySecret()) return
   started = import('./start-telemetry.ts')
   const report = (thrown: unknown): void => tell((telemetry) => telemetry.report(thrown))
   hearErrors(report)
@@ -29,7 +30,7 @@ type Ways = { block(blocker: { blockerFn: (way: { nextLocation: { href: string }
 
 /** Where a stranger's script may be running, a page with a secret is opened afresh, without it. */
 export function keepStrangersOut(ways: Ways, open: (address: string) => void): void {
-  if (boot.gtmId === undefined) return
+  if (tagManagerId === undefined) return
   ways.block({
     blockerFn({ nextLocation: { href } }) {
       const isSecret = holdsSecret(href)

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '../features/session/use-sign-out.ts'
+import { boot } from '../platform/boot.ts'
 import { useSession } from '../platform/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
@@ -12,6 +13,7 @@ export function DashboardScreen() {
   const { t } = useTranslation(['signin', 'frame'])
   const navigate = useNavigate()
   const user = useSession()
+  const { hasUploader } = boot.place
   const signOut = useSignOut(() => navigate({ to: '/' }))
   useTitle(`${t('frame:dashboard')}, Envoi`)
   if (!user) return null
@@ -19,15 +21,18 @@ export function DashboardScreen() {
     <SidePanel
       title={t('dashboard_title', { name: user.displayName })}
       width="two_third"
+      isSlim
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >
       <p className={styles.lead}>{t('dashboard_text', { email: user.email })}</p>
       <p className={styles.ways}>
-        <Link to="/" className={buttonClass({ variant: 'primary' })}>
-          {t('dashboard_send')}
-        </Link>
-        <Link to="/account" className={buttonClass({})}>
+        {hasUploader && (
+          <Link to="/" className={buttonClass({ variant: 'primary', isLarge: true })}>
+            {t('dashboard_send')}
+          </Link>
+        )}
+        <Link to="/account" className={buttonClass({ variant: hasUploader ? 'plain' : 'primary', isLarge: true })}>
           {t('dashboard_account')}
         </Link>
         <Button variant="quiet" icon="out" onClick={() => void signOut()}>

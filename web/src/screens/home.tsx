@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { planLimits } from '@envoi/contract/limits'
 import { PlanTable } from '../features/uploader/plan-table.tsx'
 import { useUploader } from '../features/uploader/use-uploader.ts'
+import { boot } from '../platform/boot.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import styles from './home.module.css'
 
-/** The words beside the uploader. They leave the water alone while something is sent. */
+/** The words beside the uploader, where there is one. They leave the water alone while something is sent. */
 export function HomeScreen() {
   const { t } = useTranslation('frame')
   const { place, step } = useUploader().state
   useTitle(t('page_title'))
-  if (step !== 'welcome') return null
+  if (step !== 'welcome' || !boot.place.hasUploader) return null
   const hasPlan = place.planType !== 'NONE'
   const isPromoted = !hasPlan && place.isMainSite && !place.isPush && !place.isSignedIn
   return (

@@ -8,23 +8,36 @@ import styles from './modal.module.css'
  */
 export function Modal({
   title,
+  text,
   children,
   foot,
   onClose,
+  findFocusAfter,
 }: {
   title: string
+  /** What it is about, where the children are more than that: fields, which nobody wants read out as a description. */
+  text?: ReactNode
   children: ReactNode
   foot: ReactNode
   onClose: () => void
+  /** Where one goes on afterwards, if not where one was before. */
+  findFocusAfter?: () => HTMLElement | null
 }) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Viewport className={styles.place}>
-          <Dialog.Popup className={styles.modal}>
+          <Dialog.Popup className={styles.modal} finalFocus={findFocusAfter}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-            <Dialog.Description render={<div />}>{children}</Dialog.Description>
+            {text === undefined ? (
+              <Dialog.Description render={<div />}>{children}</Dialog.Description>
+            ) : (
+              <>
+                <Dialog.Description className={styles.text}>{text}</Dialog.Description>
+                {children}
+              </>
+            )}
             <div className={styles.foot}>{foot}</div>
           </Dialog.Popup>
         </Dialog.Viewport>

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { words as english } from './en/index.ts'
+import { words as englishOfMailing } from './en/mailing.ts'
+import { words as englishOfManaging } from './en/managing.ts'
 import { words as englishOfPeople } from './en/people.ts'
 import { words as french } from './fr/index.ts'
+import { words as frenchOfMailing } from './fr/mailing.ts'
+import { words as frenchOfManaging } from './fr/managing.ts'
 import { words as frenchOfPeople } from './fr/people.ts'
 
 describe.each([
-  ['en', { ...english, ...englishOfPeople }],
-  ['fr', { ...french, ...frenchOfPeople }],
+  ['en', { ...english, ...englishOfMailing, ...englishOfManaging, ...englishOfPeople }],
+  ['fr', { ...french, ...frenchOfMailing, ...frenchOfManaging, ...frenchOfPeople }],
 ] as const)('in %s', (language, words) => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
 

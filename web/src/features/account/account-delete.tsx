@@ -25,8 +25,10 @@ export function AccountDelete({ user }: { user: UserView }) {
     networkMode: 'always',
     async onSuccess() {
       // First away from here: this page leads whoever is signed out to the sign-in.
-      await navigate({ to: '/' })
-      await session.refresh()
+      await session.leave(async () => {
+        await navigate({ to: '/' })
+        await session.refresh()
+      })
       toasts.show(t('deleted'))
     },
   })

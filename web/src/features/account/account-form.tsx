@@ -50,7 +50,12 @@ export function AccountForm({
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {children}
       <div className={styles.foot}>
-        <Button type="submit" variant={variant} aria-disabled={isBusy}>
+        <Button
+          type="submit"
+          variant={variant}
+          className={variant === 'danger' ? styles.danger : undefined}
+          aria-disabled={isBusy}
+        >
           {isBusy ? t('one_moment') : submitLabel}
         </Button>
         {onLeave && (

@@ -6,9 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes.tsx'
 import styles from './account-form.module.css'
 import { Outcome } from './outcome.tsx'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '../../ui/use-countdown.ts'
 
 const LOCKED_FOR = secondFactor.resendLock / 1000
+
+/** Another way to prove the same. */
+export type OtherWay = { label: string; onChoose: () => void }
 
 /** Six digits, which send themselves. `tries`: another number empties the boxes. */
 export function CodeEntry({
@@ -18,7 +21,7 @@ export function CodeEntry({
   problem,
   onCode,
   onResend,
-  onRecovery,
+  otherWays,
   onLeave,
 }: {
   text: string
@@ -28,7 +31,7 @@ export function CodeEntry({
   onCode: (code: string) => void
   /** Where a new code can be had; says whether one was sent. */
   onResend?: (() => Promise<boolean>) | undefined
-  onRecovery?: (() => void) | undefined
+  otherWays?: readonly OtherWay[]
   onLeave: () => void
 }) {
   const { t } = useTranslation('account')
@@ -44,18 +47,18 @@ export function CodeEntry({
         onComplete={onCode}
       />
       <Outcome said="" problem={problem} />
-      <div className={styles.choices}>
-        {onResend && <Resend onResend={onResend} />}
-        {onRecovery && (
-          <Button variant="quiet" onClick={onRecovery}>
-            {t('use_recovery')}
+      {onResend && <Resend onResend={onResend} />}
+      <div className={styles.ways}>
+        {otherWays?.map(({ label, onChoose }) => (
+          <Button key={label} variant="quiet" aria-disabled={isBusy} onClick={() => (isBusy ? undefined : onChoose())}>
+            {label}
           </Button>
-        )}
+        ))}
         <Button variant="quiet" onClick={onLeave}>
           {t('cancel')}
         </Button>
-        <output className="small">{isBusy && t('checking')}</output>
       </div>
+      <output className="small">{isBusy && t('checking')}</output>
     </div>
   )
 }

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { cutKeys } from './cut-sections.ts'
 import styles from './data-export.module.css'
 import { Outcome } from './outcome.tsx'
 import { ask } from './queries.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { useProblem } from './use-problem.ts'
 import { useSaid } from './use-said.ts'
 
@@ -13,7 +14,7 @@ import { useSaid } from './use-said.ts'
 const PATIENCE = 120_000
 
 export function DataExport({ uid }: { uid: string }) {
-  const { t } = useTranslation('account')
+  const { t, i18n } = useTranslation('account')
   const { said, say } = useSaid()
   const exporting = useMutation({
     mutationFn: () => ask(api.exportUser({ params: { uid } }, { timeout: PATIENCE })),
@@ -25,6 +26,8 @@ export function DataExport({ uid }: { uid: string }) {
     },
   })
   const problem = useProblem(exporting.error)
+  const cut = cutKeys(exporting.data?.cutSections ?? []).map((key) => t(key))
+  const list = new Intl.ListFormat(i18n.language).format(cut)
   return (
     <div className={styles.export}>
       <Button
@@ -35,6 +38,7 @@ export function DataExport({ uid }: { uid: string }) {
         {exporting.isPending ? t('one_moment') : t('export')}
       </Button>
       <Outcome said={said} problem={problem?.text} />
+      <output className={styles.cut}>{cut.length > 0 && t('export_cut', { list })}</output>
     </div>
   )
 }

@@ -1,13 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '@envoi/contract/refusals'
 import { AccountForm, type ReadField } from './account-form.tsx'
-import { CodeEntry } from './code-entry.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { type Challenge, type Proof, stepAfter } from './proof.ts'
-import { appQuery } from './queries.ts'
-import { RecoveryEntry } from './recovery-entry.tsx'
+import { type Challenge, type NextStep, type Proof, stepAfter } from './proof.ts'
+import { ProofCode } from './proof-code.tsx'
 import { type ToldProblem, useProblem } from './use-problem.ts'
 
 const none: readonly RefusalCode[] = []
@@ -42,13 +40,9 @@ export function ProofForm<Asked>({
   const [challenge, setChallenge] = useState<Challenge>()
   const [isEmpty, setIsEmpty] = useState(false)
   const [tries, setTries] = useState(0)
-  const [isByRecovery, setIsByRecovery] = useState(false)
-  const hasRecovery =
-    (useQuery({ ...appQuery(uid), enabled: challenge !== undefined }).data?.recoveryCodesLeft ?? 0) > 0
 
   const proving = useMutation({
-    mutationFn: ({ password, asked, code }: { password: string; asked: Asked; code?: string }) =>
-      prove({ password, ...(code !== undefined && { code }) }, asked),
+    mutationFn: ({ asked, ...proof }: Proof & { asked: Asked }) => prove(proof, asked),
     networkMode: 'always',
     onError(error) {
       const next = stepAfter(error)
@@ -57,7 +51,9 @@ export function ProofForm<Asked>({
       setTries((count) => count + 1)
     },
   })
-  const isAsking = challenge !== undefined && typeof stepAfter(proving.error) === 'object'
+  const next = stepAfter(proving.error)
+  // A code that is asked for is no fault; one that cannot be sent is.
+  const isAsking = challenge !== undefined && typeof next === 'object' && next.asks !== 'recovery'
   const told = useProblem(isAsking ? null : proving.error)
 
   function submit(field: ReadField): void {
@@ -74,22 +70,24 @@ export function ProofForm<Asked>({
 
   if (challenge && given) {
     /** Asking without a code is asking for one. */
-    const resend = async (): Promise<boolean> => {
-      const refusal: unknown = await proving.mutateAsync(given).catch((error: unknown) => error)
-      return typeof stepAfter(refusal) === 'object'
-    }
-    const submitCode = (code: string): void => proving.mutate({ ...given, code })
-    const shared = { isBusy: proving.isPending, problem: told?.text, onLeave }
-    if (isByRecovery) return <RecoveryEntry {...shared} onCode={submitCode} onBack={() => setIsByRecovery(false)} />
-    const byPhone = challenge.asks === 'phone'
+    const askForSms = async (): Promise<NextStep> =>
+      stepAfter(await proving.mutateAsync({ ...given, factor: 'phone' }).catch((error: unknown) => error))
     return (
-      <CodeEntry
-        {...shared}
-        text={byPhone ? t('code_phone', { digits: challenge.digits }) : t('code_app')}
+      <ProofCode
+        uid={uid}
+        challenge={challenge}
         tries={tries}
-        onCode={submitCode}
-        onResend={byPhone ? resend : undefined}
-        onRecovery={hasRecovery ? () => setIsByRecovery(true) : undefined}
+        isBusy={proving.isPending}
+        problem={told?.text}
+        onCode={(code) => proving.mutate({ ...given, code, ...(challenge.asks === 'phone' && { factor: 'phone' }) })}
+        onAskForSms={askForSms}
+        onAskApp={() => {
+          proving.reset()
+          setChallenge({ asks: 'app' })
+          setTries((count) => count + 1)
+        }}
+        onSwitch={() => proving.reset()}
+        onLeave={onLeave}
       />
     )
   }

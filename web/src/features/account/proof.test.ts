@@ -9,6 +9,11 @@ test.each([
     { asks: 'phone', digits: '4821' },
   ],
   ['the app is asked', { status: 401, codes: ['TOTP_MFA'] }, { asks: 'app' }],
+  [
+    'a phone that no code can be sent to leaves what is on paper',
+    { status: 422, codes: ['TEXTS_NOT_SENT'] },
+    { asks: 'recovery' },
+  ],
   ['a wrong code is typed again', { status: 401, codes: ['INVALID_CODE'] }, 'same'],
   ['too many tries wait where they are', { status: 429, codes: ['auth/too-many-requests'] }, 'same'],
   ['a fault changes nothing', { status: 503 }, 'same'],

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useFocusFirst } from '../../ui/use-focus-first.ts'
 import styles from './recovery-codes.module.css'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../platform/save-file.ts'
 
 /** Shown once: the server keeps only what it needs to know them again. */
 export function RecoveryCodes({ codes, user, onKept }: { codes: string[]; user: UserView; onKept: () => void }) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
+import styles from './account-form.module.css'
 
 /** Longer than any recovery code with the spaces of a careful hand. */
 const MAX_LENGTH = 32
@@ -17,7 +18,8 @@ export function RecoveryEntry({
   isBusy: boolean
   problem: string | undefined
   onCode: (code: string) => void
-  onBack: () => void
+  /** To the other codes, where there are any. */
+  onBack?: () => void
   onLeave: () => void
 }) {
   const { t } = useTranslation('account')
@@ -45,9 +47,13 @@ export function RecoveryEntry({
         maxLength={MAX_LENGTH}
         ref={(field) => field?.focus({ preventScroll: true })}
       />
-      <Button variant="quiet" onClick={onBack}>
-        {t('use_code')}
-      </Button>
+      {onBack && (
+        <div className={styles.ways}>
+          <Button variant="quiet" onClick={onBack}>
+            {t('use_code')}
+          </Button>
+        </div>
+      )}
     </AccountForm>
   )
 }

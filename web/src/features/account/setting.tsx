@@ -44,6 +44,7 @@ export function Setting({ title, text, actions }: { title: string; text: ReactNo
             <Button
               key={offered.label}
               variant={offered.isDanger ? 'danger' : 'plain'}
+              className={offered.isDanger ? styles.danger : undefined}
               aria-describedby={titleId}
               onClick={() => setAction(offered)}
             >

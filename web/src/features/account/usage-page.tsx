@@ -17,26 +17,26 @@ export function UsagePage({ user }: { user: UserView }) {
   return (
     <>
       <ClaimCard user={user} />
-      <Section title={t('storage_title')} text={t('plan', { plan: t(`plan_${user.planType}`) })}>
-        <Loaded query={limits}>
-          {({ storage, storageUsed }) => <Storage all={storage ?? 0} used={storageUsed ?? 0} />}
-        </Loaded>
-      </Section>
-      <Section title={t('holds_title')}>
-        <Loaded query={limits}>
-          {({ uploadSize, filesPerTransfer, recipients, validityDays, messageLength }) => (
-            <Figures
-              figures={[
-                [t('holds_size'), format.size(uploadSize)],
-                [t('holds_files'), format.number(filesPerTransfer)],
-                [t('holds_recipients'), format.number(recipients)],
-                [t('holds_days'), format.number(validityDays)],
-                [t('holds_message'), format.number(messageLength)],
-              ]}
-            />
-          )}
-        </Loaded>
-      </Section>
+      <Loaded query={limits}>
+        {({ storage, storageUsed, uploadSize, filesPerTransfer, recipients, validityDays, messageLength }) => (
+          <>
+            <Section title={t('storage_title')} text={t('plan', { plan: t(`plan_${user.planType}`) })}>
+              <Storage all={storage ?? 0} used={storageUsed ?? 0} />
+            </Section>
+            <Section title={t('holds_title')}>
+              <Figures
+                figures={[
+                  [t('holds_size'), format.size(uploadSize)],
+                  [t('holds_files'), format.number(filesPerTransfer)],
+                  [t('holds_recipients'), format.number(recipients)],
+                  [t('holds_days'), format.number(validityDays)],
+                  [t('holds_message'), format.number(messageLength)],
+                ]}
+              />
+            </Section>
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

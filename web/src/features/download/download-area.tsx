@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScene } from '../../ui/scene.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -6,10 +6,14 @@ import { Loading } from './loading.tsx'
 import { Notice } from './notice.tsx'
 import { OpenTransfer } from './open-transfer.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { ReportLink } from './report-link.tsx'
 import { sceneOf } from './scene-of.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { useReport } from './use-report.ts'
 import { type Visit, useVisit } from './use-visit.ts'
 import type { View } from './view-of.ts'
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
 
 /** Where a link leads: the transfer, or the honest reason why not. */
 export function DownloadArea({ id }: { id: string }) {
@@ -23,13 +27,29 @@ export function DownloadArea({ id }: { id: string }) {
 
 type ShownView = Exclude<View, { kind: 'loading' }>
 
-/** What replaces something else takes the focus; what is there first does not. */
 function Shown({ id, visit, view, now }: { id: string; visit: Visit; view: ShownView; now: Date }) {
+  const report = useReport()
+  const isThere = view.kind !== 'unknown' && view.kind !== 'offline' && view.kind !== 'fault'
+  const link = isThere && <ReportLink onOpen={report.open} />
+  return (
+    <>
+      <ShownCard id={id} visit={visit} view={view} now={now} report={link} />
+      <Suspense>
+        {report.isOpen && isThere && <ReportDialog id={id} keys={visit.keys} onClose={report.close} />}
+      </Suspense>
+    </>
+  )
+}
+
+type CardProps = { id: string; visit: Visit; view: ShownView; now: Date; report: ReactNode }
+
+/** What replaces something else takes the focus; what is there first does not. */
+function ShownCard({ id, visit, view, now, report }: CardProps) {
   const [first] = useState(view.kind)
-  const isFocusWanted = view.kind !== first
-  if (view.kind === 'password') return <PasswordCard open={visit.open} isFocusWanted={isFocusWanted} />
-  if (view.kind !== 'open') return <Notice key={view.kind} view={view} visit={visit} isFocusWanted={isFocusWanted} />
-  return <OpenTransfer id={id} transfer={view.transfer} visit={visit} now={now} isFocusWanted={isFocusWanted} />
+  const shared = { report, isFocusWanted: view.kind !== first }
+  if (view.kind === 'password') return <PasswordCard open={visit.open} {...shared} />
+  if (view.kind !== 'open') return <Notice key={view.kind} view={view} visit={visit} {...shared} />
+  return <OpenTransfer id={id} transfer={view.transfer} visit={visit} now={now} {...shared} />
 }
 
 function useTitleOf(view: View): string | null {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -12,7 +13,17 @@ import type { View } from './view-of.ts'
 type Said = Exclude<View, { kind: 'loading' | 'open' | 'password' }>
 
 /** Why there is nothing to download here, and what to do about it. */
-export function Notice({ view, visit, isFocusWanted }: { view: Said; visit: Visit; isFocusWanted: boolean }) {
+export function Notice({
+  view,
+  visit,
+  isFocusWanted,
+  report,
+}: {
+  view: Said
+  visit: Visit
+  isFocusWanted: boolean
+  report: ReactNode
+}) {
   const { t } = useTranslation('downloader')
   const format = useFormat()
   const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
@@ -41,6 +52,7 @@ export function Notice({ view, visit, isFocusWanted }: { view: Said; visit: Visi
           {t('send_yourself')}
         </Link>
       </CardFoot>
+      {report}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TransferView } from '@envoi/contract/transfers'
+import type { TransferView } from '@envoi/contract/transfer-views'
 import { FileSheet } from './file-sheet.tsx'
 import { TransferCard } from './transfer-card.tsx'
 import { type Doing, useDownloads } from './use-downloads.ts'
@@ -12,17 +13,19 @@ export function OpenTransfer({
   visit,
   now,
   isFocusWanted,
+  report,
 }: {
   id: string
   transfer: TransferView
   visit: Visit
   now: Date
   isFocusWanted: boolean
+  report: ReactNode
 }) {
   const downloads = useDownloads(id, visit.keys, visit.askAgain)
   return (
     <>
-      <TransferCard transfer={transfer} downloads={downloads} now={now} isFocusWanted={isFocusWanted} />
+      <TransferCard transfer={transfer} downloads={downloads} now={now} isFocusWanted={isFocusWanted} report={report} />
       <FileSheet files={transfer.files} downloads={downloads} />
       <output className="sr">
         <DoingInWords doing={downloads.doing} files={transfer.files} />

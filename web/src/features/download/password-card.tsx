@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@envoi/client/api-error'
 import { password as rule } from '@envoi/contract/limits'
@@ -13,7 +13,15 @@ import styles from './password-card.module.css'
 import { problemOf } from './problem.ts'
 import type { Visit } from './use-visit.ts'
 
-export function PasswordCard({ open, isFocusWanted }: { open: Visit['open']; isFocusWanted: boolean }) {
+export function PasswordCard({
+  open,
+  isFocusWanted,
+  report,
+}: {
+  open: Visit['open']
+  isFocusWanted: boolean
+  report: ReactNode
+}) {
   const { t } = useTranslation('downloader')
   const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
   const [isEmpty, setIsEmpty] = useState(false)
@@ -47,6 +55,7 @@ export function PasswordCard({ open, isFocusWanted }: { open: Visit['open']; isF
           </Button>
         </CardFoot>
       </form>
+      {report}
     </Card>
   )
 }

@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@envoi/client/api-error'
+import type { ReportReason } from '@envoi/contract/words'
 import { api } from '../../platform/api.ts'
+import type { Report } from './report-problem.ts'
 import { type TransferReply, viewOf } from './view-of.ts'
 
 /** What the visitor shows with each call. The password is nowhere but in memory. */
@@ -58,6 +60,17 @@ export async function getLink(
   const query = { transferId: id, ...(fileId !== null && { fileId }) }
   const { url } = await api.getDownloadLink({ query, headers: headersOf(keys) }, { signal })
   return url
+}
+
+/** Who reports is known by their link, and need not know the password. */
+export async function sendReport(
+  id: string,
+  { userSecret }: Keys,
+  { reason, message, email }: Report & { reason: ReportReason },
+): Promise<void> {
+  const words = { ...(message.trim() && { message: message.trim() }), ...(email.trim() && { email: email.trim() }) }
+  const headers = headersOf({ userSecret, password: null })
+  await api.reportTransfer({ params: { id }, headers, body: { reason, ...words } })
 }
 
 const headersOf = ({ userSecret, password }: Keys) => ({

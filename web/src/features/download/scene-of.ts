@@ -1,5 +1,5 @@
 import type { Scene } from '../../ui/water.ts'
-import { timeLeft } from './time-left.ts'
+import { timeLeft } from '../../platform/time-left.ts'
 import type { View } from './view-of.ts'
 
 /** The water stands as high as there is time left. */

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TransferView } from '@envoi/contract/transfers'
+import type { TransferView } from '@envoi/contract/transfer-views'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardFoot, CardTitle } from '../../ui/card.tsx'
@@ -7,7 +8,7 @@ import { Gauge } from '../../ui/gauge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFocusFirst } from '../../ui/use-focus-first.ts'
 import { SenderHead } from './sender-head.tsx'
-import { timeLeft } from './time-left.ts'
+import { timeLeft } from '../../platform/time-left.ts'
 import styles from './transfer-card.module.css'
 import type { Downloads } from './use-downloads.ts'
 import { useIsOverflowing } from './use-is-overflowing.ts'
@@ -18,11 +19,14 @@ export function TransferCard({
   downloads,
   now,
   isFocusWanted,
+  report,
 }: {
   transfer: TransferView
   downloads: Downloads
   now: Date
   isFocusWanted: boolean
+  /** The way to report it. */
+  report: ReactNode
 }) {
   const { t } = useTranslation('downloader')
   const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
@@ -49,6 +53,7 @@ export function TransferCard({
       <CardFoot>
         <MainButton transfer={transfer} downloads={downloads} />
       </CardFoot>
+      {report}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '@envoi/client/api-error'
-import type { TransferView } from '@envoi/contract/transfers'
+import type { TransferView } from '@envoi/contract/transfer-views'
 import { type TransferReply, type View, viewOf } from './view-of.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')

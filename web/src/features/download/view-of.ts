@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@envoi/client/api-error'
-import type { TransferOutline, TransferView } from '@envoi/contract/transfers'
+import type { TransferOutline, TransferView } from '@envoi/contract/transfer-views'
 import type { TransferStatus } from '@envoi/contract/words'
 
 /** What the download area shows: one of these, whatever was answered. */

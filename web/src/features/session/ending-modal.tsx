@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import styles from './ending-modal.module.css'
 
 /** The session ends within hours: to stay, or to leave. */
 export function EndingModal({
@@ -38,10 +39,11 @@ export function EndingModal({
     }
   }
   const stay = (): Promise<void> => session.stayConnected(isTrusted)
-  const leave = async (): Promise<void> => {
-    await goHome()
-    await session.signOut()
-  }
+  const leave = (): Promise<void> =>
+    session.leave(async () => {
+      await goHome()
+      await session.signOut()
+    })
   return (
     <Modal
       title={t('ending_title')}
@@ -57,7 +59,7 @@ export function EndingModal({
         </>
       }
     >
-      <p>{t('ending_about', { when: format.dateAndTime(new Date(expiresAt)) })}</p>
+      <p className={styles.about}>{t('ending_about', { when: format.dateAndTime(new Date(expiresAt)) })}</p>
       <Check checked={isTrusted} onChange={(event) => setIsTrusted(event.currentTarget.checked)}>
         {t('trust_device')}
       </Check>

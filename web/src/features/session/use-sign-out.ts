@@ -8,9 +8,11 @@ export function useSignOut(goHome: () => Promise<void>): () => Promise<void> {
   const { t } = useTranslation('frame')
   const toasts = useToasts()
   return async () => {
-    await goHome()
     try {
-      await session.signOut()
+      await session.leave(async () => {
+        await goHome()
+        await session.signOut()
+      })
     } catch (error) {
       logError(error)
       toasts.show(t('sign_out_failed'), { tone: 'problem' })

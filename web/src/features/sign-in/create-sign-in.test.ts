@@ -167,6 +167,15 @@ describe('with a code by SMS', () => {
   })
 })
 
+test('a phone that no code can be sent to leaves the recovery codes', async () => {
+  const { box, calls, told } = play([refusal(422, 'TEXTS_NOT_SENT'), reply])
+  await box.submit(ana)
+  expect(box.value).toMatchObject({ step: 'recovery', failures: 0 })
+  expect(told).toEqual(['problem: no_texts'])
+  await box.submitCode('abcde-fghjk')
+  expect(calls[1]).toMatchObject({ body: { code: 'abcde-fghjk' } })
+})
+
 describe('with an app', () => {
   const app = refusal(401, 'TOTP_MFA')
   const phone = refusal(401, 'PHONE_MFA', 'ending in 4417')

@@ -88,6 +88,8 @@ export function createSignIn(deps: SignInDeps, start: 'password' | 'register'): 
         return shake({ problems: { password: outcome.problem } })
       case 'refused':
         deps.notify(outcome.sentence, { wait: outcome.wait }, 'problem')
+        // No code comes by SMS, and there is no app: only paper is left.
+        if (outcome.sentence === 'no_texts') return change({ step: 'recovery' })
         return shake(outcome.sentence === 'invalid_email' ? { problems: { email: 'invalid_email' } } : {})
       default:
         return outcome satisfies never

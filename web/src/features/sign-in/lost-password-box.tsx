@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { LostPassword, LostState, LostStep } from './create-lost-password.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { Shaking } from './shaking.tsx'
+import { Shaking } from '../../ui/shaking.tsx'
 import styles from './sign-in-box.module.css'
 import { textOf } from './text-of.ts'
 import { useFocusOnProblem } from './use-focus-on-problem.ts'
@@ -115,6 +116,7 @@ function ToSignIn() {
   const { t } = useTranslation('signin')
   return (
     <Link to="/signin" className={`${buttonClass({ variant: 'quiet' })} ${styles.back}`}>
+      <Icon name="back" />
       {t('to_sign_in')}
     </Link>
   )

@@ -7,6 +7,7 @@ export type Sentence =
   | 'invalid_code'
   | 'invalid_passkey'
   | 'invalid_email'
+  | 'no_texts'
   | 'network'
   | 'unexpected'
 
@@ -26,6 +27,7 @@ const sentences: Record<string, Sentence> = {
   INVALID_CODE: 'invalid_code',
   INVALID_PASSKEY: 'invalid_passkey',
   INVALID_EMAIL: 'invalid_email',
+  TEXTS_NOT_SENT: 'no_texts',
 }
 
 /** Nobody waits for less than it takes to read that one has to. */

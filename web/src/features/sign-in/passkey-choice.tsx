@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { boot } from '../../platform/boot.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { canUsePasskeys } from './ask-passkey.ts'
 import { placeOrigin } from './place-origin.ts'
 import styles from './sign-in-box.module.css'
@@ -21,6 +22,7 @@ export function PasskeyChoice({ isBusy, onUse }: { isBusy: boolean; onUse: () =>
           className={buttonClass({ isWide: true })}
           href={`${placeOrigin('www', { place: boot.place, location })}/signin`}
         >
+          <Icon name="key" />
           {t('passkey')}
         </a>
       )}

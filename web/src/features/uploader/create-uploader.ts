@@ -9,6 +9,7 @@ import { createGoingOn } from './run/going-on.ts'
 import { findProblems } from './draft/problems.ts'
 import { commitRecipients } from './draft/recipients.ts'
 import { createRemembered } from './draft/remembered.ts'
+import { createProving } from './run/proving.ts'
 import { createSending } from './run/sending.ts'
 import type { DraftFile, Place, UploaderState } from './state.ts'
 import { isEditable, isUnderWay, startingState } from './steps.ts'
@@ -26,14 +27,16 @@ export function createUploader(deps: UploaderDeps): Uploader {
   const concurrency = createConcurrency(deps)
   const sending = createSending({ deps, view, concurrency, remembered })
   const goingOn = createGoingOn({ deps, view, concurrency, sending })
+  const proving = createProving({ deps, view, send: () => send(true) })
   /** From the first try to send on, every change is judged at once. */
   let isJudged = false
   let nextPlace: Place | null = null
 
-  function onChange(before: UploaderState, { step, place, draft, limits }: UploaderState) {
+  function onChange(before: UploaderState, { step, place, draft, limits, proof }: UploaderState) {
     if (step !== before.step) reach(step, place)
     if (draft.files.length === 0 && step === 'welcome') isJudged = false
     if (isJudged && (draft !== before.draft || limits !== before.limits)) judge()
+    if (proof && !before.proof) void proving.ask()
     if (nextPlace && (step === 'welcome' || step === 'form' || step === 'promotion')) changePlace(nextPlace)
   }
 
@@ -82,6 +85,17 @@ export function createUploader(deps: UploaderDeps): Uploader {
     return true
   }
 
+  async function send(isProven: boolean) {
+    if (view.state.step !== 'form' || view.state.isCreating) return
+    if (!sending.wouldResume()) {
+      if (leaveOutAbsent()) return
+      isJudged = true
+      judge()
+      if (Object.keys(view.state.problems).length > 0) return
+    }
+    await sending.send(isProven)
+  }
+
   void goingOn.list()
 
   return {
@@ -119,16 +133,10 @@ export function createUploader(deps: UploaderDeps): Uploader {
     },
     savedRecipients: () => remembered.recipients(),
 
-    async send() {
-      if (view.state.step !== 'form' || view.state.isCreating) return
-      if (!sending.wouldResume()) {
-        if (leaveOutAbsent()) return
-        isJudged = true
-        judge()
-        if (Object.keys(view.state.problems).length > 0) return
-      }
-      await sending.send()
-    },
+    send: () => send(false),
+    askForCode: () => proving.ask(),
+    proveSender: (code) => proving.prove(code),
+    leaveProof: () => view.dispatch({ type: 'proofEnded' }),
     pause: () => view.upload?.pause(),
     resume: () => view.upload?.resume(),
     cancel: () => sending.cancel(),

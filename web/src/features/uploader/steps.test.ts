@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draftFile, freeLimits, readyDraft, stateWith, visitor } from './draft/draft.fixture.ts'
 import { newDraft } from './draft/draft.ts'
-import type { Failure, Place, SentTransfer, Step, UploaderState } from './state.ts'
+import type { Failure, Place, Proof, SentTransfer, Step, UploaderState } from './state.ts'
 import type { UploaderEvent } from './steps.ts'
 import { nextState } from './steps.ts'
 
@@ -13,6 +13,7 @@ const transfer: SentTransfer = {
   createdAt: new Date(0),
 }
 const failure: Failure = { kind: 'network', message: 'network', requestId: null }
+const proof: Proof = { email: 'ana@example.org', doing: null, tries: 0, problem: null }
 const fresh = newDraft({ email: 'ana@example.org', senderFullname: 'Ana' })
 
 const states = {
@@ -20,6 +21,7 @@ const states = {
   opening: stateWith({ draft: fresh, isCreating: true }),
   form: stateWith({ step: 'form' }),
   creating: stateWith({ step: 'form', isCreating: true }),
+  proving: stateWith({ step: 'form', proof }),
   sending: stateWith({ step: 'sending', transfer }),
   scanning: stateWith({ step: 'scanning', transfer, scan: 'running' }),
   flagged: stateWith({ step: 'scanning', transfer, scan: 'flagged' }),
@@ -35,6 +37,9 @@ const events = {
   edit: { type: 'edited', changes: { name: 'Plans' } },
   problems: { type: 'problemsFound', problems: { email: 'problem_email_missing' } },
   send: { type: 'creating' },
+  'proof wanted': { type: 'proofWanted', email: 'ana@example.org' },
+  'proof under way': { type: 'proofChanged', changes: { doing: 'checking' } },
+  'proof over': { type: 'proofEnded' },
   created: { type: 'created', transfer },
   'went on': { type: 'wentOn', transfer, draft: readyDraft() },
   sent: { type: 'sent', scanning: false },
@@ -70,6 +75,7 @@ const moves: [Moment, Happening, Step][] = [
   ['flagged', 'back to form', 'form'],
   // Another place starts anew, unless something is on its way.
   ['form', 'to push', 'welcome'],
+  ['proving', 'to push', 'welcome'],
   ['flagged', 'to push', 'welcome'],
   ['done', 'to push', 'welcome'],
   ['promotion', 'to push', 'welcome'],
@@ -161,6 +167,25 @@ test('a try that ends before the transfer exists leaves the form ready for anoth
   expect(nextState(states.creating, events.cancel)).toMatchObject({ step: 'form', isCreating: false })
   expect(nextState(states.creating, events.fail)).toMatchObject({ step: 'form', isCreating: false, failure })
   expect(nextState(states.opening, events.fail)).toMatchObject({ step: 'welcome', isCreating: false, failure })
+})
+
+describe('the proof of an address', () => {
+  test('is wanted only by a transfer that is being created, and the form is as it was', () => {
+    const wanted = nextState(states.creating, events['proof wanted'])
+    expect(wanted).toEqual({ ...states.creating, isCreating: false, proof })
+    for (const moment of ['welcome', 'opening', 'form', 'sending', 'done'] as const) {
+      expect(nextState(states[moment], events['proof wanted']), moment).toBe(states[moment])
+    }
+  })
+
+  test('is over when it is given or left, when something is sent, and when the place is another', () => {
+    expect(nextState(states.proving, events['proof under way']).proof).toEqual({ ...proof, doing: 'checking' })
+    for (const by of ['proof over', 'send', 'to push'] as const) {
+      expect(nextState(states.proving, events[by]).proof, by).toBeNull()
+    }
+    expect(nextState(states.form, events['proof under way'])).toBe(states.form)
+    expect(nextState(states.form, events['proof over'])).toBe(states.form)
+  })
 })
 
 test('a failure is shown until it is dismissed or something is sent again', () => {

@@ -1,12 +1,16 @@
 /** The six steps of an upload. An event that a step does not know changes nothing. */
-import type { Draft, DraftFields, DraftFile, Failure, Limits, Place, Problems, SentTransfer } from './state.ts'
-import type { Unfinished, UploaderState } from './state.ts'
+import type { Draft, DraftFields, DraftFile, Failure, Limits, Place, Problems, Proof } from './state.ts'
+import type { SentTransfer, Unfinished, UploaderState } from './state.ts'
 
 export type UploaderEvent =
   | { type: 'filesChanged'; files: DraftFile[] }
   | { type: 'edited'; changes: Partial<DraftFields> }
   | { type: 'problemsFound'; problems: Problems }
   | { type: 'creating' }
+  /** The server wants to know first whose address it is. */
+  | { type: 'proofWanted'; email: string }
+  | { type: 'proofChanged'; changes: Partial<Proof> }
+  | { type: 'proofEnded' }
   | { type: 'created'; transfer: SentTransfer }
   /** An upload of an earlier visit goes on, from the start. */
   | { type: 'wentOn'; transfer: SentTransfer; draft: Draft }
@@ -30,6 +34,7 @@ export function startingState(place: Place, limits: Limits, draft: Draft): Uploa
     draft,
     problems: {},
     isCreating: false,
+    proof: null,
     transfer: null,
     scan: null,
     failure: null,
@@ -59,7 +64,13 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
     case 'problemsFound':
       return state.step === 'form' ? { ...state, problems: event.problems } : state
     case 'creating':
-      return isEditable(state) ? { ...state, isCreating: true, failure: null } : state
+      return isEditable(state) ? { ...state, isCreating: true, proof: null, failure: null } : state
+    case 'proofWanted':
+      return state.isCreating && state.step === 'form' ? proofWanted(state, event.email) : state
+    case 'proofChanged':
+      return state.proof ? { ...state, proof: { ...state.proof, ...event.changes } } : state
+    case 'proofEnded':
+      return state.proof ? { ...state, proof: null } : state
     case 'created':
       return state.isCreating && state.step === 'form' ? sending(state, event.transfer) : state
     case 'wentOn':
@@ -103,6 +114,11 @@ function filesChanged(state: UploaderState, files: DraftFile[]): UploaderState {
   const step = state.step === 'welcome' && files.length > 0 ? 'form' : state.step
   return { ...state, step, draft: { ...state.draft, files } }
 }
+
+const proofWanted = (state: UploaderState, email: string): UploaderState => ({
+  ...toForm(state),
+  proof: { email, doing: null, tries: 0, problem: null },
+})
 
 function sending(state: UploaderState, transfer: SentTransfer): UploaderState {
   return { ...state, step: 'sending', isCreating: false, transfer, problems: {}, failure: null }

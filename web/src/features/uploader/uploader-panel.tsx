@@ -28,7 +28,13 @@ const FailureModal = lazy(() => import('./failure-modal.tsx').then((file) => ({ 
 /** What each step fetches while the sender is busy with it. Once bytes leave, the line may break at any time. */
 const fetchedAhead: Partial<Record<Step, (() => Promise<unknown>)[]>> = {
   welcome: [loaders.form],
-  form: [loaders.sending, loaders.done, loaders.scanning, () => import('./failure-modal.tsx')],
+  form: [
+    loaders.sending,
+    loaders.done,
+    loaders.scanning,
+    () => import('./failure-modal.tsx'),
+    () => import('./form/sender-proof.tsx'),
+  ],
   done: [loaders.promotion],
 }
 

@@ -24,6 +24,12 @@ export type Uploader = {
   savedRecipients(): string[]
   /** Marks what is wrong and stays, or creates the transfer and sends. */
   send(): Promise<void>
+  /** Mails another code to the sender's address. */
+  askForCode(): Promise<void>
+  /** The right code sends at once; a wrong one is told. */
+  proveSender(code: string): Promise<void>
+  /** Back to the form, where the address can be changed. */
+  leaveProof(): void
 
   pause(): void
   resume(): void

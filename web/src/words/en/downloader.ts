@@ -52,6 +52,31 @@ export const downloader = {
   password_wrong: 'That is not it. Mind capitals and spaces, or ask the sender.',
   password_locked: 'Too many tries. Wait {{time}}, then try again.',
 
+  // Reporting it.
+  report: 'Report this transfer',
+  report_title: 'What is wrong with it?',
+  report_text: 'Whoever runs this site looks at it. The sender does not learn that you told us.',
+  report_reason: 'Reason',
+  report_reasons: {
+    phishing: 'It wants passwords, money or data by a trick',
+    malware: 'Something in it may harm my device',
+    illegal: 'It is against the law',
+    copyright: 'It hands on a work without its maker’s consent',
+    unwanted: 'I do not know the sender and did not ask for it',
+    other: 'Something else',
+  },
+  report_message: 'What did you see?',
+  report_message_hint: 'If you like',
+  report_email: 'Your e-mail',
+  report_email_hint: 'If we may ask you more',
+  report_send: 'Send the report',
+  report_sending: 'Sending…',
+  report_leave: 'Leave it',
+  report_thanks: 'Thank you. We look at it.',
+  report_no_reason: 'Choose what comes closest.',
+  report_wrong_email: 'This is not an e-mail address.',
+  report_gone: 'This transfer can no longer be reported from here: its link has changed or ended.',
+
   // What else can be the case.
   loading: 'Looking for your files',
   notYet_title: 'A little early',

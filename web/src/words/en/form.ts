@@ -95,4 +95,21 @@ export const form = {
   send_to_other: 'Send to {{count}} people',
   get_link: 'Get a link',
   getting_ready: 'Getting ready…',
+
+  // The sender's address is to be proven.
+  proof_title: 'One code, and off it goes',
+  proof_text: 'We mailed six digits to {{email}}, so that nobody writes in your name. This browser is asked only once.',
+  proof_asking: 'We are mailing six digits to {{email}}…',
+  proof_code: 'The six digits',
+  proof_digit: 'Digit {{number}}',
+  proof_checking: 'Checking…',
+  proof_wrong: 'That is not it. Look at the newest mail, or ask for another code.',
+  proof_address: 'No mail can go to this address. Change it, then send again.',
+  proof_busy: 'That was a lot in a short time. Wait {{time}}, then try again.',
+  proof_offline: 'We cannot be reached. Check your connection and try again.',
+  proof_fault: 'It did not work, and it is our fault. Try again in a moment.',
+  proof_resend: 'Another code',
+  proof_resend_in: 'in {{time}}',
+  proof_sent: 'Another code is on its way.',
+  proof_change: 'Change address',
 } as const

@@ -23,6 +23,7 @@ export const signin = {
   network: 'We cannot reach the server. Check your connection and try again.',
   unexpected: 'That did not work, and it is our fault. Try again in a moment.',
   new_code_sent: 'New code sent',
+  no_texts: 'We cannot send a code to your phone. Use a recovery code or a passkey, or ask whoever runs this service.',
   no_phone: 'No phone is set up for this account.',
   sso_unknown_member: 'There is an account for you now. Check your mail, {{email}}, to finish it.',
 
@@ -77,8 +78,12 @@ export const signin = {
 
   forced_hint: 'Only people of {{name}} come in here. To send files yourself, go to',
 
+  no_uploader_title: 'Nothing is sent from here',
+  no_uploader_text: '{{name}} takes no new transfers on this site. Links that you were given still open here.',
+  no_uploader_send: 'Send files on {{host}}',
+
   ending_title: 'Your session will expire soon',
-  ending_about: 'About your session: it ends {{when}}. Stay connected, or you are signed out then.',
+  ending_about: 'About your session: it ends on {{when}}. Stay connected, or you are signed out then.',
   stay_connected: 'Stay connected',
   trust_device: 'Trust this device for 14 days',
   disconnect: 'Disconnect',

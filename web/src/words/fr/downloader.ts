@@ -55,6 +55,31 @@ export const downloader: Same<Words['downloader']> = {
   password_wrong: 'Ce n’est pas le bon. Attention aux majuscules et aux espaces, ou demandez à l’expéditeur.',
   password_locked: 'Trop d’essais. Attendez {{time}}, puis réessayez.',
 
+  // Reporting it.
+  report: 'Signaler cet envoi',
+  report_title: 'Qu’est-ce qui ne va pas ?',
+  report_text: 'Qui gère ce site y regardera. L’expéditeur n’apprendra pas que vous nous l’avez dit.',
+  report_reason: 'Motif',
+  report_reasons: {
+    phishing: 'On cherche par ruse un mot de passe, de l’argent ou des données',
+    malware: 'Il contient de quoi nuire à mon appareil',
+    illegal: 'C’est contraire à la loi',
+    copyright: 'Une œuvre y circule sans l’accord de son auteur',
+    unwanted: 'Je ne connais pas l’expéditeur et n’ai rien demandé',
+    other: 'Autre chose',
+  },
+  report_message: 'Qu’avez-vous vu ?',
+  report_message_hint: 'Si vous voulez',
+  report_email: 'Votre e-mail',
+  report_email_hint: 'Pour vous poser une question',
+  report_send: 'Signaler',
+  report_sending: 'On l’envoie…',
+  report_leave: 'Ne rien faire',
+  report_thanks: 'Merci. Nous y regardons.',
+  report_no_reason: 'Choisissez ce qui s’en approche le plus.',
+  report_wrong_email: 'Ce n’est pas une adresse e-mail.',
+  report_gone: 'Cet envoi ne peut plus être signalé d’ici : son lien a changé ou pris fin.',
+
   // What else can be the case.
   loading: 'Nous cherchons vos fichiers',
   notYet_title: 'Un peu tôt',

@@ -42,10 +42,12 @@ export const error: Same<typeof english> = {
     INVALID_LINK: 'Ce lien a déjà servi ou date trop. Demandez-en un nouveau.',
     INVALID_PASSKEY: 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou connectez-vous avec votre mot de passe.',
     PLAN_REQUIRED: 'Il faut une offre pour cela.',
-    SENDER_NOT_PROVEN: 'Confirmez d’abord votre adresse e-mail.',
+    SENDER_NOT_PROVEN:
+      'Ce navigateur n’a pas montré que l’adresse est la vôtre. Autorisez les cookies de ce site et réessayez, ou transmettez un lien vous-même.',
     EMAIL_NOT_VALIDATED: 'Confirmez d’abord votre adresse e-mail.',
     PREVIEW_NOT_ALLOWED: 'L’expéditeur n’autorise pas les aperçus.',
     NO_PREVIEW: 'Ce fichier n’a pas d’aperçu.',
+    LAST_FILE: 'Un envoi garde au moins un fichier. Supprimez plutôt l’envoi.',
     WRONG_STATUS: 'L’état de cet envoi ne le permet pas.',
     EXPIRED: 'Cet envoi a expiré.',
     DELETED: 'Cet envoi a été supprimé.',
@@ -59,6 +61,8 @@ export const error: Same<typeof english> = {
     INVALID_DATES: 'Les dates ne conviennent pas : la fin doit venir après le début et après maintenant.',
     INVALID_TRANSFER_TYPE: 'Ce type d’envoi n’est pas possible ici.',
     NOT_AVAILABLE: 'Cette option n’est pas disponible ici.',
+    TEXTS_NOT_SENT:
+      'Impossible d’envoyer un code à votre téléphone. Utilisez un code de secours, ou demandez à qui gère ce service.',
     CUSTOM_ID_TAKEN: 'Ce nom de lien est déjà pris.',
     PASSWORD_TOO_SHORT: 'Le mot de passe doit compter au moins 8 caractères.',
     PASSWORD_TOO_COMMON: 'Ce mot de passe est l’un des premiers que l’on essaierait. Choisissez-en un autre.',

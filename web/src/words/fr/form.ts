@@ -98,4 +98,22 @@ export const form: Same<Words['form']> = {
   send_to_other: 'Envoyer à {{count}} personnes',
   get_link: 'Obtenir un lien',
   getting_ready: 'On prépare…',
+
+  // The sender's address is to be proven.
+  proof_title: 'Un code, et c’est parti',
+  proof_text:
+    'Six chiffres viennent de partir à {{email}} : ainsi personne n’écrit en votre nom. Ce navigateur ne le demande qu’une fois.',
+  proof_asking: 'Six chiffres partent à {{email}}…',
+  proof_code: 'Les six chiffres',
+  proof_digit: 'Chiffre {{number}}',
+  proof_checking: 'On vérifie…',
+  proof_wrong: 'Ce n’est pas le bon. Regardez l’e-mail le plus récent, ou demandez un autre code.',
+  proof_address: 'Aucun e-mail ne peut partir à cette adresse. Corrigez-la, puis renvoyez.',
+  proof_busy: 'Cela fait beaucoup en peu de temps. Attendez {{time}}, puis réessayez.',
+  proof_offline: 'Nous sommes injoignables. Vérifiez votre connexion et réessayez.',
+  proof_fault: 'Cela n’a pas marché, et c’est de notre faute. Réessayez dans un instant.',
+  proof_resend: 'Un autre code',
+  proof_resend_in: 'dans {{time}}',
+  proof_sent: 'Un autre code est en route.',
+  proof_change: 'Changer d’adresse',
 }

@@ -26,6 +26,8 @@ export const signin: Same<Words['signin']> = {
   network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   unexpected: 'Cela n’a pas marché, et c’est notre faute. Réessayez dans un instant.',
   new_code_sent: 'Nouveau code envoyé',
+  no_texts:
+    'Impossible d’envoyer un code à votre téléphone. Utilisez un code de secours ou une clé d’accès, ou demandez à qui gère ce service.',
   no_phone: 'Aucun téléphone n’est enregistré pour ce compte.',
   sso_unknown_member: 'Un compte vous attend. Consultez vos e-mails, {{email}}, pour le terminer.',
 
@@ -81,8 +83,13 @@ export const signin: Same<Words['signin']> = {
 
   forced_hint: 'Seules les personnes de {{name}} entrent ici. Pour envoyer des fichiers vous-même, allez sur',
 
+  no_uploader_title: 'Rien ne part d’ici',
+  no_uploader_text: '{{name}} ne prend pas de nouveaux envois sur ce site. Les liens reçus s’ouvrent toujours ici.',
+  no_uploader_send: 'Envoyer depuis {{host}}',
+
   ending_title: 'Votre session va bientôt expirer',
-  ending_about: 'À propos de votre session : elle se termine {{when}}. Restez connecté, sinon vous serez déconnecté.',
+  ending_about:
+    'À propos de votre session : elle se termine le {{when}}. Restez connecté, sinon vous serez déconnecté.',
   stay_connected: 'Rester connecté',
   trust_device: 'Faire confiance à cet appareil pendant 14 jours',
   disconnect: 'Se déconnecter',

@@ -1,21 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
-import styles from './done-manage.module.css'
+import styles from './done-row.module.css'
 
-/** The link by which whoever has it can change the transfer. It is to be kept, so it is there to be copied, unshown. */
+/** The link by which whoever has it can change the transfer: to be followed, beside this page, or copied and kept. */
 export function DoneManage({ link }: { link: string }) {
   const { t } = useTranslation('steps')
   const { outcome, copy } = useCopy()
   const isCopied = outcome === 'copied'
   return (
     <>
-      <div className={styles.manage}>
+      <div className={classNames(styles.row, styles.ruled)}>
         <Icon name="pencil" />
         <div>
-          <p className={styles.title}>{t('manage_title')}</p>
+          <a className={styles.title} href={link} target="_blank" rel="noopener noreferrer">
+            {t('manage_title')}
+          </a>
           <p className="small">{t('manage_text')}</p>
         </div>
         <IconButton icon={isCopied ? 'check' : 'copy'} label={t('manage_copy')} onClick={() => void copy(link)} />

@@ -7,17 +7,19 @@ import { Gauge } from '../../../ui/gauge.tsx'
 import { useScene } from '../../../ui/scene.tsx'
 import { useFocusFirst } from '../../../ui/use-focus-first.ts'
 import { DoneFacts } from './done-facts.tsx'
+import { DoneMail } from './done-mail.tsx'
 import { DoneManage } from './done-manage.tsx'
 import { DoneRating } from './done-rating.tsx'
 import { DoneRings } from './done-rings.tsx'
 import { DoneShare } from './done-share.tsx'
 import styles from './done-step.module.css'
 import { sizeOf } from '../draft/draft.ts'
+import { findStart } from '../draft/validity.ts'
 import { MarkWord } from '../sending/mark-word.tsx'
 import type { SentTransfer } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
 
-/** Step 5: it has arrived, and this is what to hand on. */
+/** Step 5: it has arrived. Who gets a mail, and what to hand on to others; without anybody to mail to, the link is all. */
 export function DoneStep() {
   const { transfer } = useUploader().state
   return transfer && <Done transfer={transfer} />
@@ -30,8 +32,11 @@ function Done({ transfer }: { transfer: SentTransfer }) {
   const { state, transferAgain } = useUploader()
   useScene({ level: 1, water: 'full', isOfPage: false })
   const { link, manageLink, recipientCount, createdAt } = transfer
-  const { files } = state.draft
+  const { files, recipientList } = state.draft
   const isMailed = recipientCount > 0
+  const start = findStart(state.draft)
+  const leavesOn = start && start > createdAt ? start : null
+  const [heading, word] = wordsOf(isMailed, leavesOn !== null)
   const summary = [
     isMailed && t('done_people', { count: recipientCount }),
     t('done_files', { count: files.length }),
@@ -42,18 +47,18 @@ function Done({ transfer }: { transfer: SentTransfer }) {
       <Card label={t('done_label')} className={styles.card}>
         <CardHead className={styles.head}>
           <div className={styles.grow}>
-            <CardTitle ref={title}>{isMailed ? t('done_title') : t('done_title_link')}</CardTitle>
+            <CardTitle ref={title}>{t(heading)}</CardTitle>
             <p className="small num">{summary.filter(Boolean).join(', ')}</p>
           </div>
           <Gauge value={1} size="large" state="full" />
         </CardHead>
         <CardBody className={styles.body}>
+          {isMailed && <DoneMail people={recipientList} leavesOn={leavesOn} />}
           <CopyField
             value={link}
             shown={link.replace(/^https?:\/\//, '')}
             words={{ label: t('link'), copy: t('copy'), copied: t('copied'), byHand: t('copy_by_hand') }}
           />
-          {isMailed && <p className={`${styles.hint} small`}>{t('done_mail_later')}</p>}
           <DoneFacts link={link} draft={state.draft} limits={state.limits} now={createdAt} />
           {manageLink && <DoneManage link={manageLink} />}
           <DoneRating />
@@ -65,9 +70,15 @@ function Done({ transfer }: { transfer: SentTransfer }) {
           </Button>
         </CardFoot>
       </Card>
-      <MarkWord word={t('done_word')}>
+      <MarkWord word={t(word)}>
         <DoneRings />.
       </MarkWord>
     </>
   )
+}
+
+/** What has happened, in the card and large beside it. A mail that waits for its day has not left. */
+function wordsOf(isMailed: boolean, isLater: boolean) {
+  if (!isMailed) return ['done_title_link', 'done_word_link'] as const
+  return isLater ? (['done_title_later', 'done_word_link'] as const) : (['done_title', 'done_word'] as const)
 }

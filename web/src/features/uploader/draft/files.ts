@@ -3,7 +3,7 @@ import type { PickedFile } from '@envoi/client/browser/index'
 import type { FileNameRefusal } from '@envoi/contract/rules/file-name'
 import { checkFileName } from '@envoi/contract/rules/file-name'
 import { sizeOf } from './draft.ts'
-import { takeFileId } from './file-id.ts'
+import { takeFileId } from '../../../platform/file-id.ts'
 import type { NoticeKey, ProblemKey, SentenceValues } from '../sentences.ts'
 import type { DraftFile, Limits } from '../state.ts'
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx'
 import { useScene } from '../../../ui/scene.tsx'
@@ -20,6 +20,8 @@ import { isValidRecipient } from '../draft/recipients.ts'
 import type { Field, Problems } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
 
+const SenderProof = lazy(() => import('./sender-proof.tsx').then((file) => ({ default: file.SenderProof })))
+
 const FILES_PROBLEM = 'files-problem'
 
 /** Step two: what is sent, to whom, and how. */
@@ -27,7 +29,7 @@ export function FormStep() {
   const { t } = useTranslation('form')
   const { state, addFiles, removeFile, renameFile, moveFile, edit, addRecipients, savedRecipients, send } =
     useUploader()
-  const { draft, limits, place, problems, isCreating } = state
+  const { draft, limits, place, problems, isCreating, proof } = state
   const [suggestions] = useState(savedRecipients)
   const { form, wishFocus } = useFocusOnProblem(problems)
   const sentences = useProblemSentences(problems, limits)
@@ -43,80 +45,87 @@ export function FormStep() {
     void send()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the fields inside it
-    <form
-      ref={form}
-      className={styles.composer}
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => answerFormKey(event, submit)}
-    >
-      <Card label={t('card')} className={styles.card}>
-        <FormHead fileCount={draft.files.length} size={sizeOf(draft.files)} limits={limits}>
-          {!isEmpty && <AddFiles {...adding} {...filesProblem} />}
-        </FormHead>
-        <CardBody className={styles.body}>
-          {isEmpty ? (
-            <NoFiles {...adding} {...filesProblem} />
-          ) : (
-            <FileList
-              files={draft.files}
-              limits={limits}
-              onRename={renameFile}
-              onRemove={removeFile}
-              onMove={moveFile}
-            />
-          )}
-          {sentences.files && <ProblemSentence id={FILES_PROBLEM} text={sentences.files} />}
-          {place.transferType !== 'S3' && (
-            <div className={styles.delivery}>
-              <Segmented
-                label={t('delivery')}
-                value={draft.delivery}
-                choices={[
-                  { value: 'email', label: t('by_email'), icon: 'mail' },
-                  { value: 'link', label: t('as_link'), icon: 'link' },
-                ]}
-                onChoose={(delivery) => edit({ delivery })}
-              />
-            </div>
-          )}
-          <Letter>
-            {isByMail && (
-              <RecipientsField
-                list={draft.recipientList}
-                max={limits.recipients}
-                isPaying={place.planType !== 'NONE'}
-                suggestions={suggestions}
-                problem={sentences.recipientList}
-                onAdd={addRecipients}
-                onChange={(recipientList) => edit({ recipientList })}
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the fields inside it */}
+      <form
+        ref={form}
+        className={styles.composer}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => answerFormKey(event, submit)}
+      >
+        <Card label={t('card')} className={styles.card}>
+          <FormHead fileCount={draft.files.length} size={sizeOf(draft.files)} limits={limits}>
+            {!isEmpty && <AddFiles {...adding} {...filesProblem} />}
+          </FormHead>
+          <CardBody className={styles.body}>
+            {isEmpty ? (
+              <NoFiles {...adding} {...filesProblem} />
+            ) : (
+              <FileList
+                files={draft.files}
+                limits={limits}
+                onRename={renameFile}
+                onRemove={removeFile}
+                onMove={moveFile}
               />
             )}
-            <LetterFields
-              draft={draft}
-              limits={limits}
-              isSignedIn={place.isSignedIn}
-              isSenderNeeded={isByMail}
-              problems={sentences}
-              onEdit={edit}
+            {sentences.files && <ProblemSentence id={FILES_PROBLEM} text={sentences.files} />}
+            {place.transferType !== 'S3' && (
+              <div className={styles.delivery}>
+                <Segmented
+                  label={t('delivery')}
+                  value={draft.delivery}
+                  choices={[
+                    { value: 'email', label: t('by_email'), icon: 'mail' },
+                    { value: 'link', label: t('as_link'), icon: 'link' },
+                  ]}
+                  onChoose={(delivery) => edit({ delivery })}
+                />
+              </div>
+            )}
+            <Letter>
+              {isByMail && (
+                <RecipientsField
+                  list={draft.recipientList}
+                  max={limits.recipients}
+                  isPaying={place.planType !== 'NONE'}
+                  suggestions={suggestions}
+                  problem={sentences.recipientList}
+                  onAdd={addRecipients}
+                  onChange={(recipientList) => edit({ recipientList })}
+                />
+              )}
+              <LetterFields
+                draft={draft}
+                limits={limits}
+                isSignedIn={place.isSignedIn}
+                isSenderNeeded={isByMail}
+                problems={sentences}
+                onEdit={edit}
+              />
+            </Letter>
+          </CardBody>
+          <CardFoot className={styles.foot}>
+            <SendButton
+              isByMail={isByMail}
+              isLink={place.transferType !== 'S3' && draft.delivery === 'link'}
+              peopleCount={draft.recipientList.filter(isValidRecipient).length}
+              isCreating={isCreating}
+              onSend={submit}
             />
-          </Letter>
-        </CardBody>
-        <CardFoot className={styles.foot}>
-          <SendButton
-            isByMail={isByMail}
-            isLink={place.transferType !== 'S3' && draft.delivery === 'link'}
-            peopleCount={draft.recipientList.filter(isValidRecipient).length}
-            isCreating={isCreating}
-            onSend={submit}
-          />
-        </CardFoot>
-      </Card>
-      <Options draft={draft} limits={limits} problems={sentences} onEdit={edit} />
-    </form>
+          </CardFoot>
+        </Card>
+        <Options draft={draft} limits={limits} problems={sentences} onEdit={edit} />
+      </form>
+      <Suspense>{proof && <SenderProof proof={proof} findAddress={() => findSenderLine(form.current)} />}</Suspense>
+    </>
   )
 }
+
+/** What the browser fills in with the address of whoever sits before it. */
+const findSenderLine = (form: HTMLElement | null): HTMLElement | null =>
+  form?.querySelector<HTMLElement>('[autocomplete="email"]') ?? null
 
 function useProblemSentences(problems: Problems, limits: Parameters<typeof useSentences>[0]) {
   const sentence = useSentences(limits)

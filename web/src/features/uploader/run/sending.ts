@@ -21,7 +21,8 @@ export type Opened = { upload: Upload; transfer: SentTransfer }
 export type Sending = {
   /** Whether sending now would go on with what failed before. */
   wouldResume(): boolean
-  send(): Promise<void>
+  /** `isProven`: the sender has just shown that the address is theirs. */
+  send(isProven?: boolean): Promise<void>
   /** Sees an upload through that is running already. */
   follow(opened: Opened): Promise<void>
   cancel(): Promise<void>
@@ -80,7 +81,7 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
     return resumed ?? begin(signal)
   }
 
-  async function send() {
+  async function send(isProven = false) {
     stop = new AbortController()
     const { signal } = stop
     view.dispatch({ type: 'creating' })
@@ -91,7 +92,10 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
       view.dispatch({ type: 'created', transfer: opened.transfer })
       await follow(opened)
     } catch (error) {
-      if (!signal.aborted) fail(error)
+      if (signal.aborted) return
+      // Asked for again right after the proof, this browser has not kept it, and another code would change nothing.
+      if (isUnproven(error) && !isProven) view.dispatch({ type: 'proofWanted', email: view.state.draft.email.trim() })
+      else fail(error)
     }
   }
 
@@ -150,5 +154,7 @@ const atHand = ({ files }: Draft): Map<string, PickedFile> =>
 /** Not with a file that is another one now, nor to a transfer that is no more. */
 const mayGoOn = (error: unknown): boolean =>
   !(error instanceof FileChanged) && !(error instanceof ApiError && [404, 409, 410].includes(error.status))
+
+const isUnproven = (error: unknown): boolean => error instanceof ApiError && error.codes.includes('SENDER_NOT_PROVEN')
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitPath, stemLength } from './file-list-path.ts'
+import { splitPath, stemLength } from './file-path.ts'
 
 test.each([
   ['beach.jpg', '', 'beach.jpg'],

@@ -1,0 +1,35 @@
+import { ApiError, NetworkError } from '@envoi/client/api-error'
+
+export type MailWish = { email: string; isWanted: boolean }
+
+/** What the page shows: one of these, whatever was answered. */
+export type View =
+  | { kind: 'loading' }
+  | ({ kind: 'wish' } & MailWish)
+  | { kind: 'unknown' }
+  | { kind: 'offline' }
+  | { kind: 'fault'; requestId: string | null }
+
+/** What was read once stays true while it cannot be asked again. */
+export function viewOf({ wish, error }: { wish: MailWish | undefined; error: unknown }): View {
+  if (wish) return { kind: 'wish', ...wish }
+  if (!error) return { kind: 'loading' }
+  if (error instanceof NetworkError) return { kind: 'offline' }
+  if (!(error instanceof ApiError)) return { kind: 'fault', requestId: null }
+  // 400: what stands in the address cannot be one of ours.
+  const isUnknown = error.status === 404 || error.status === 400
+  return isUnknown ? { kind: 'unknown' } : { kind: 'fault', requestId: error.requestId }
+}
+
+/** Why a wish was not taken. */
+export type Problem = { sentence: 'problem_busy' | 'problem_offline' | 'problem_fault'; wait: number }
+
+const DEFAULT_WAIT = 60
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof NetworkError) return { sentence: 'problem_offline', wait: 0 }
+  const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503)
+  return isBusy
+    ? { sentence: 'problem_busy', wait: error.retryAfter ?? DEFAULT_WAIT }
+    : { sentence: 'problem_fault', wait: 0 }
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format.ts'
+import { logError } from '../../platform/log.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { setWish, wishQuery } from './queries.ts'
+import { type MailWish, problemOf } from './view-of.ts'
+import styles from './wish-card.module.css'
+
+/** Nothing happens by opening the page, which mail programs do by themselves: only by pressing the button. */
+export function WishCard({ token, wish: { email, isWanted } }: { token: string; wish: MailWish }) {
+  const { t } = useTranslation('mailwish')
+  const client = useQueryClient()
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: (wanted: boolean) => setWish(token, wanted),
+    onSuccess: (wish) => client.setQueryData(wishQuery(token).queryKey, wish),
+    onError: (error) => logError(error),
+  })
+  const state = isWanted ? 'wanted' : 'stopped'
+  const label = isWanted ? t('stop') : t('allow')
+  return (
+    <Card label={t('card')}>
+      <CardHead className={styles.head}>
+        <span className={styles.disc}>
+          <Icon name={isWanted ? 'mail' : 'check'} size={24} />
+        </span>
+      </CardHead>
+      <CardBody>
+        <CardTitle>{t(`${state}_title`)}</CardTitle>
+        <p className={styles.text}>{t(`${state}_text`, { email })}</p>
+        <p className="small">{t(`${state}_next`)}</p>
+        <Problem error={change.error} />
+        <output className="sr">{change.isSuccess && t(`now_${state}`)}</output>
+      </CardBody>
+      <CardFoot>
+        <Button
+          variant={isWanted ? 'primary' : 'plain'}
+          isLarge
+          isWide
+          aria-disabled={change.isPending}
+          onClick={() => change.isPending || change.mutate(!isWanted)}
+        >
+          {change.isPending ? t('changing') : label}
+        </Button>
+      </CardFoot>
+    </Card>
+  )
+}
+
+function Problem({ error }: { error: Error | null }) {
+  const { t } = useTranslation('mailwish')
+  const format = useFormat()
+  const problem = error && problemOf(error)
+  return (
+    <p role="alert" className={styles.problem}>
+      {problem && t(problem.sentence, { time: format.duration(problem.wait) })}
+    </p>
+  )
+}

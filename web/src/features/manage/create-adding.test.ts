@@ -1,0 +1,125 @@
+import type { Reply } from '@envoi/client/api'
+import type { RunningUpload, UploadOutcome, UploadState } from '@envoi/client/upload/upload'
+import { expect, test } from 'vitest'
+import { type AddingEngine, createAdding } from './create-adding.ts'
+import { FilesNeeded } from './files-needed.ts'
+
+const picked = { name: 'a.txt', file: new File(['a'], 'a.txt') }
+const file = { id: 'f00001', name: 'a.txt', size: 1, picked }
+const intake: Reply<'addFiles'> = {
+  uploadToken: 'u',
+  bucketId: 'b',
+  bucketPath: '/',
+  bucketConfig: { endpoint: 'https://storage.example', partSize: 16 },
+  multiparts: [{ id: 'f00001', fileId: 'file-1', key: 'k', uploadId: null, parts: 1 }],
+}
+const done: UploadOutcome = { status: 'done', reply: { transferId: 't', status: 'ENABLED', scanning: false } }
+
+function somebody({ add = async () => intake } = {}) {
+  const ends: ((outcome: UploadOutcome) => void)[] = []
+  const begun: Parameters<AddingEngine['send']>[0][] = []
+  const prepared: string[][] = []
+  const told: string[] = []
+  const guards = new Set<unknown>()
+  const send = (begin: (typeof begun)[number]): RunningUpload => {
+    begun.push(begin)
+    const { promise, resolve } = Promise.withResolvers<UploadOutcome>()
+    ends.push(resolve)
+    return {
+      state: { status: 'running', sent: 0, total: 1 } as UploadState,
+      subscribe: () => () => {},
+      done: promise,
+      pause: () => void told.push('pause'),
+      resume: () => {},
+      async cancel() {
+        told.push('cancel')
+        resolve({ status: 'cancelled' })
+      },
+    }
+  }
+  const adding = createAdding({
+    api: {
+      getConcurrency: async () => ({ max: 4 }),
+      addFiles: add,
+      async prepareFiles({ body }) {
+        prepared.push(body.fileIds)
+        return intake
+      },
+    },
+    keys: { id: 't', secret: 's' },
+    loadEngine: async () => ({ measureConcurrency: async () => 2, send }),
+    page: {
+      addEventListener: (_name: string, listener: unknown) => guards.add(listener),
+      removeEventListener: (_name: string, listener: unknown) => guards.delete(listener),
+    },
+    log: () => {},
+  })
+  const untilPhase = async (phase: string): Promise<void> => {
+    if (adding.state.phase === phase) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const unsubscribe = adding.subscribe(() => adding.state.phase === phase && resolve())
+    await promise
+    unsubscribe()
+  }
+  return { adding, ends, begun, prepared, told, isGuarded: () => guards.size > 0, untilPhase }
+}
+
+test('a closing tab asks first while files are on their way, and no longer', async () => {
+  const { adding, ends, begun, isGuarded, untilPhase } = somebody()
+  void adding.add([file])
+  expect(isGuarded()).toBe(true)
+  await untilPhase('running')
+  expect(begun[0]).toMatchObject({ transferId: 't', files: [{ id: 'f00001', picked }], isGoingOn: false })
+  expect(adding.state.names.get('f00001')).toBe('a.txt')
+  ends[0]?.(done)
+  await untilPhase('done')
+  expect(isGuarded()).toBe(false)
+})
+
+test('one batch at a time: a second one is not begun beside the first', async () => {
+  const { adding, begun, untilPhase } = somebody()
+  void adding.add([file])
+  await untilPhase('running')
+  await adding.add([file])
+  expect(begun).toHaveLength(1)
+})
+
+test('what failed is prepared anew by another try, and goes on', async () => {
+  const { adding, ends, begun, prepared, isGuarded, untilPhase } = somebody()
+  void adding.add([file])
+  await untilPhase('running')
+  ends[0]?.({ status: 'failed', error: new Error('no answer') })
+  await untilPhase('failed')
+  expect(adding.state.isResumable).toBe(true)
+  expect(isGuarded()).toBe(false)
+  void adding.retry()
+  await untilPhase('running')
+  expect(prepared).toEqual([['file-1']])
+  expect(begun[1]).toMatchObject({ files: [{ id: 'f00001', picked }], isGoingOn: true })
+})
+
+test('what the server refused cannot be gone on with', async () => {
+  const refusal = new Error('too many files')
+  const { adding } = somebody({ add: () => Promise.reject(refusal) })
+  await adding.add([file])
+  expect(adding.state).toMatchObject({ phase: 'failed', error: refusal, isResumable: false })
+})
+
+test('a file that is still needed and was not picked again is asked for', async () => {
+  const { adding } = somebody()
+  await adding.goOn({ fileIds: ['file-1', 'file-2'], picked: new Map([['file-2', picked]]), isWhole: false })
+  expect(adding.state.error).toEqual(new FilesNeeded(1))
+  expect(adding.state.isResumable).toBe(false)
+})
+
+test.each([
+  ['files that join a transfer are given up on the server too', false, ['cancel']],
+  ['those that a transfer is still to be made of stay there, since it would end with them', true, ['pause']],
+])('when it is stopped, %s', async (_what, isWhole, told) => {
+  const somebodyElse = somebody()
+  void somebodyElse.adding.goOn({ fileIds: ['file-1'], picked: new Map([['file-1', picked]]), isWhole })
+  await somebodyElse.untilPhase('running')
+  await somebodyElse.adding.stop()
+  expect(somebodyElse.told).toEqual(told)
+  expect(somebodyElse.adding.state.phase).toBe('rest')
+})

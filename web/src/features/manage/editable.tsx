@@ -1,0 +1,65 @@
+import { type ComponentType, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './editable.module.css'
+import { useFocusBack } from './use-focus-back.ts'
+
+/** A value with a pencil, and in its place the form that changes it. Escape leaves; the focus comes back to the pencil. */
+export function Editable({
+  label,
+  isLocked = false,
+  className,
+  children,
+  Form,
+}: {
+  /** What it is that the pencil changes. */
+  label: string
+  /** It cannot be changed now. */
+  isLocked?: boolean
+  className?: string | undefined
+  children: ReactNode
+  Form: ComponentType<{ leave: () => void }>
+}) {
+  const { t } = useTranslation('manage')
+  const [isOpen, setIsOpen] = useState(false)
+  const pencil = useFocusBack<HTMLButtonElement>(isOpen)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen) focusField(box.current)
+  }, [isOpen])
+  const leave = (): void => setIsOpen(false)
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    leave()
+  }
+  if (isOpen && !isLocked) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
+      <div ref={box} className={classNames(styles.open, className)} onKeyDown={press}>
+        <Form leave={leave} />
+      </div>
+    )
+  }
+  return (
+    <div className={classNames(styles.closed, className)}>
+      <div className={styles.value}>{children}</div>
+      {!isLocked && (
+        <IconButton
+          ref={pencil}
+          icon="pencil"
+          label={t('change', { what: label })}
+          className={styles.pencil}
+          onClick={() => setIsOpen(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+function focusField(box: HTMLElement | null): void {
+  const field = box?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+  field?.focus()
+  if (field instanceof HTMLInputElement && field.type === 'text') field.select()
+}

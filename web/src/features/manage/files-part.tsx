@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Adding } from './adding.ts'
+import { AddingProgress } from './adding-progress.tsx'
+import { FileRow } from './file-row.tsx'
+import styles from './files-part.module.css'
+import { useManaged } from './managed.ts'
+import { MissingFiles } from './missing-files.tsx'
+import { Part } from './part.tsx'
+import { type AddingRefusal, planAdding } from './plan-adding.ts'
+import { ShownFirst } from './shown-first.tsx'
+import { usePicking } from './use-picking.ts'
+
+/** As many as are seen without asking for more. */
+const FIRST = 12
+
+/** What is in it; more can join, and each can be renamed or taken out. */
+export function FilesPart({ adding }: { adding: Adding }) {
+  const { t } = useTranslation('manage')
+  const { transfer, rights } = useManaged()
+  const tell = useTellRefusal()
+  const [refusals, setRefusals] = useState<AddingRefusal[]>([])
+  const { input, open } = usePicking((picked) => {
+    const plan = planAdding(transfer, picked)
+    setRefusals(plan.refusals)
+    if (plan.files.length > 0) void adding.add(plan.files)
+  })
+  const isFree = adding.state.phase === 'rest'
+  return (
+    <Part
+      title={t('files')}
+      action={
+        rights.files && (
+          <Button variant="quiet" icon="plus" aria-disabled={!isFree} onClick={() => isFree && void open()}>
+            {t('add_files')}
+          </Button>
+        )
+      }
+    >
+      <input type="file" multiple hidden {...input} />
+      <div role="alert" className={styles.refusals}>
+        {refusals.map((refusal) => (
+          <p key={JSON.stringify(refusal)}>{tell(refusal)}</p>
+        ))}
+      </div>
+      <AddingProgress adding={adding} />
+      {isFree && <MissingFiles adding={adding} />}
+      <ShownFirst label={t('files')} items={transfer.files} first={FIRST} keyOf={({ fileId }) => fileId}>
+        {(file) => <FileRow file={file} isAlone={transfer.files.length === 1} isArriving={!isFree && !file.isReady} />}
+      </ShownFirst>
+    </Part>
+  )
+}
+
+function useTellRefusal(): (refusal: AddingRefusal) => string {
+  const { t } = useTranslation(['manage', 'error'])
+  const format = useFormat()
+  return (refusal) => {
+    switch (refusal.why) {
+      case 'too_large':
+        return t('too_large', { max: format.size(refusal.max), actual: format.size(refusal.actual) })
+      case 'too_many_files':
+        return t('too_many_files', { max: refusal.max, actual: refusal.actual })
+      case 'file_refused':
+        return t('file_refused', { name: refusal.name, why: t(`error:codes.${refusal.code}`) })
+      default:
+        return t('file_empty', { name: refusal.name })
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Gauge } from '../../ui/gauge.tsx'
+import styles from './loading.module.css'
+
+/** Seen only by those who wait longer than a moment. */
+export function Loading() {
+  const { t } = useTranslation('manage')
+  return (
+    <Card label={t('head')} className={styles.late}>
+      <CardHead>
+        <Gauge value={0} state="waiting" size="large" />
+        <output>{t('loading')}</output>
+      </CardHead>
+    </Card>
+  )
+}

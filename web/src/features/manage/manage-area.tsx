@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useScene } from '../../ui/scene.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useTitle } from '../../ui/use-title.ts'
+import { Loading } from './loading.tsx'
+import { ManagedContext } from './managed.ts'
+import { Notice } from './notice.tsx'
+import { type Keys, managedQuery } from './queries.ts'
+import { sceneOf } from './scene-of.ts'
+import { rightsIn, stateOf } from './state-of.ts'
+import { TransferPage } from './transfer-page.tsx'
+import { type TransferReply, type View, viewOf } from './view-of.ts'
+
+/** Where a sender follows and changes what was sent. */
+export function ManageArea({ keys }: { keys: Keys }) {
+  const now = useNow()
+  const toasts = useToasts()
+  const { data, error, isFetching, refetch } = useQuery(managedQuery(keys))
+  const view = viewOf(useLatest(data, error))
+  useScene(sceneOf(view, now))
+  useTitle(useTitleOf(view))
+  const [wasOpen, setWasOpen] = useState(false)
+  if (view.kind === 'open' && !wasOpen) setWasOpen(true)
+  const [say] = useState(() => (text: string) => toasts.show(text))
+
+  if (view.kind === 'loading') return <Loading />
+  if (view.kind !== 'open') {
+    // What replaces the transfer takes the focus; what is there first does not.
+    return <Notice view={view} isAsking={isFetching} isFocusWanted={wasOpen} askAgain={() => void refetch()} />
+  }
+  const { transfer } = view
+  const state = stateOf(transfer, now)
+  return (
+    <ManagedContext value={{ keys, transfer, state, rights: rightsIn[state], now, say }}>
+      <TransferPage isAway={view.isAway} />
+    </ManagedContext>
+  )
+}
+
+/** The title names the transfer, never the address of this page. */
+function useTitleOf(view: View): string | null {
+  const { t } = useTranslation('manage')
+  if (view.kind === 'loading') return null
+  if (view.kind !== 'open') return t('page_title', { name: t(`${view.kind}_title`) })
+  const { name, files } = view.transfer
+  return t('page_title', { name: name || t('untitled', { count: files.length }) })
+}
+
+/** A query that failed forgets why as soon as it asks again. What was known stays true until there is news. */
+function useLatest(reply: TransferReply | undefined, error: Error | null) {
+  const [known, setKnown] = useState({ reply, error })
+  const isNews = (reply ?? error) !== null && (known.reply !== reply || known.error !== error)
+  if (isNews) setKnown({ reply, error })
+  return known
+}

@@ -1,0 +1,25 @@
+import { createContext, use } from 'react'
+import type { ManagedTransferView } from '@envoi/contract/transfer-views'
+import type { Keys } from './queries.ts'
+import type { Rights, State } from './state-of.ts'
+
+export type ManagedFile = ManagedTransferView['files'][number]
+
+/** The transfer that is being managed, and by what. */
+export type Managed = {
+  keys: Keys
+  transfer: ManagedTransferView
+  state: State
+  rights: Rights
+  now: Date
+  /** Says what was done, for those who do not see it change. */
+  say(text: string): void
+}
+
+export const ManagedContext = createContext<Managed | null>(null)
+
+export function useManaged(): Managed {
+  const managed = use(ManagedContext)
+  if (!managed) throw new Error('there is no transfer around this')
+  return managed
+}

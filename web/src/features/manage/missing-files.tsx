@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Adding } from './adding.ts'
+import { useManaged } from './managed.ts'
+import styles from './missing-files.module.css'
+import { matchMissing } from './plan-adding.ts'
+import { usePicking } from './use-picking.ts'
+
+/** Files whose bytes never came: whoever has them picks them again, and what has arrived is not sent twice. */
+export function MissingFiles({ adding }: { adding: Adding }) {
+  const { t } = useTranslation('manage')
+  const { transfer, state } = useManaged()
+  const [isWrong, setIsWrong] = useState(false)
+  const missing = transfer.files.filter(({ isReady }) => !isReady)
+  const { input, open } = usePicking((picked) => {
+    const found = matchMissing(missing, picked)
+    setIsWrong(found.size === 0)
+    if (found.size === 0) return
+    // A transfer that is still to be made goes on as a whole; the server knows which files it still needs.
+    const isWhole = state === 'uploading'
+    const fileIds = isWhole ? missing.map(({ fileId }) => fileId) : [...found.keys()]
+    void adding.goOn({ fileIds, picked: found, isWhole })
+  })
+  const count = missing.length
+  if (count === 0 || state === 'expired' || state === 'scanning' || state === 'cloning') return null
+  return (
+    <div className={styles.missing}>
+      <input type="file" multiple hidden {...input} />
+      <Banner icon="send" title={t('missing', { count })}>
+        {state === 'uploading' ? t('uploading_text') : t('missing_text', { count })}
+      </Banner>
+      <Button icon="folder" onClick={() => void open()}>
+        {t('pick_again')}
+      </Button>
+      <p role="alert" className={styles.problem}>
+        {isWrong && t('picked_others')}
+      </p>
+    </div>
+  )
+}

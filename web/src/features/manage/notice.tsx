@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/card.tsx'
+import { Gauge } from '../../ui/gauge.tsx'
+import { useFocusFirst } from '../../ui/use-focus-first.ts'
+import styles from './notice.module.css'
+import type { View } from './view-of.ts'
+
+type Said = Exclude<View, { kind: 'loading' | 'open' }>
+
+/** Why there is nothing to manage here, and what to do about it. */
+export function Notice({
+  view,
+  isAsking,
+  isFocusWanted,
+  askAgain,
+}: {
+  view: Said
+  isAsking: boolean
+  isFocusWanted: boolean
+  askAgain: () => void
+}) {
+  const { t } = useTranslation('manage')
+  const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
+  const isPassing = view.kind === 'offline' || view.kind === 'fault'
+  return (
+    <Card label={t('head')}>
+      <CardHead className={styles.head ?? ''}>
+        <Gauge value={0} size="large" state={gauges[view.kind]} />
+      </CardHead>
+      <CardBody>
+        <CardTitle ref={title}>{t(`${view.kind}_title`)}</CardTitle>
+        <p className={styles.text}>{t(`${view.kind}_text`)}</p>
+        {view.kind === 'fault' && view.requestId !== null && (
+          <p className="small">{t('fault_id', { id: view.requestId })}</p>
+        )}
+      </CardBody>
+      <CardFoot className={styles.foot ?? ''}>
+        {isPassing && (
+          <Button variant="primary" icon="refresh" aria-disabled={isAsking} onClick={askAgain}>
+            {isAsking ? t('one_moment') : t('try_again')}
+          </Button>
+        )}
+        <Link to="/" className={buttonClass({ variant: isPassing ? 'quiet' : 'plain' })}>
+          {t('send_more')}
+        </Link>
+      </CardFoot>
+    </Card>
+  )
+}
+
+/** Dashed: something is awaited. Crossed: it does not go on by itself. Empty: it is over. */
+const gauges = { offline: 'waiting', fault: 'stopped', deleted: 'level', unknown: 'level' } as const

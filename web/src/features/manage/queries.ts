@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '@envoi/client/api-error'
+import type { ManagedTransferView } from '@envoi/contract/transfer-views'
+import { api } from '../../platform/api.ts'
+import { isPassing, stateOf } from './state-of.ts'
+import { type TransferReply, viewOf } from './view-of.ts'
+
+/** By what a transfer is managed. The secret goes into a header and nowhere else. */
+export type Keys = { id: string; secret: string }
+export type Call = { params: { id: string }; headers: { 'x-sender-secret': string } }
+
+export const callOf = ({ id, secret }: Keys): Call => ({ params: { id }, headers: { 'x-sender-secret': secret } })
+
+const SECOND = 1000
+/** While it is about to change by itself, while the line is down, and else: downloads are told soon. */
+const SOON = 5 * SECOND
+const LATER = 60 * SECOND
+
+/** Only a failure of the moment is worth another try at once; a refusal would be the same. */
+const isWorthRetrying = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
+
+type Asked = { state: { data: TransferReply | undefined; error: Error | null } }
+
+function pollAfter({ state }: Asked): number | false {
+  const view = viewOf({ reply: state.data, error: state.error })
+  if (view.kind === 'offline') return SOON
+  if (view.kind !== 'open') return false
+  return view.isAway || isPassing(stateOf(view.transfer, new Date())) ? SOON : LATER
+}
+
+export const managedQuery = (keys: Keys) =>
+  queryOptions({
+    queryKey: ['managed', keys],
+    queryFn: ({ signal }): Promise<TransferReply> => api.getTransfer(callOf(keys), { signal }),
+    staleTime: 5 * SECOND,
+    // A browser that believes to be offline may be wrong, and one that is offline shall say so at once.
+    networkMode: 'always',
+    retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+    retryDelay: SECOND,
+    refetchInterval: pollAfter,
+    refetchOnWindowFocus: true,
+  })
+
+/** Changes what is shown, where there is something to change. */
+export function patchManaged(
+  client: QueryClient,
+  keys: Keys,
+  patch: (transfer: ManagedTransferView) => ManagedTransferView,
+): void {
+  client.setQueryData(managedQuery(keys).queryKey, (reply) => (reply && 'events' in reply ? patch(reply) : reply))
+}
+
+export const readAgain = (client: QueryClient, keys: Keys): Promise<void> =>
+  client.invalidateQueries({ queryKey: managedQuery(keys).queryKey })

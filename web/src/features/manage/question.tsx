@@ -1,0 +1,52 @@
+import { type ReactNode, Suspense, lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import styles from './question.module.css'
+
+const Modal = lazy(async () => ({ default: (await import('../../ui/modal.tsx')).Modal }))
+
+/** Asked before something ends. Leaving it as it is is the first answer; a refusal is told where it was asked. */
+export function Question({
+  title,
+  children,
+  answer,
+  busyAnswer,
+  isBusy,
+  problem,
+  onAnswer,
+  onLeave,
+}: {
+  title: string
+  children: ReactNode
+  answer: string
+  busyAnswer: string
+  isBusy: boolean
+  problem: string | undefined
+  onAnswer: () => void
+  onLeave: () => void
+}) {
+  const { t } = useTranslation('manage')
+  return (
+    <Suspense>
+      <Modal
+        title={title}
+        onClose={onLeave}
+        foot={
+          <>
+            <Button variant="primary" onClick={onLeave}>
+              {t('keep')}
+            </Button>
+            <Button variant="danger" aria-disabled={isBusy} onClick={() => isBusy || onAnswer()}>
+              {isBusy ? busyAnswer : answer}
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.text}>{children}</p>
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      </Modal>
+    </Suspense>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ManagedTransferView } from '@envoi/contract/transfer-views'
+import { api } from '../../platform/api.ts'
+import { useFormat } from '../../platform/format.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { initialsOf } from '../../ui/initials.ts'
+import { useManaged } from './managed.ts'
+import { Question } from './question.tsx'
+import styles from './recipient-row.module.css'
+import { useChange } from './use-change.ts'
+import { useProblem } from './use-problem.ts'
+
+type Recipient = ManagedTransferView['recipients'][number]
+
+/** One person: whether the mail got there, what they downloaded, and the two things to do about them. */
+export function RecipientRow({ recipient }: { recipient: Recipient }) {
+  const { t } = useTranslation('manage')
+  const { rights } = useManaged()
+  const [isAsked, setIsAsked] = useState(false)
+  const { email } = recipient
+  const notify = useChange({
+    call: ({ params, headers }, who: string) => api.notifyRecipient({ params: { ...params, recipient: who }, headers }),
+    said: (who) => t('notified', { who }),
+  })
+  const problem = useProblem(notify.error)
+  return (
+    <div className={styles.row}>
+      <span className={styles.avatar} aria-hidden="true">
+        {initialsOf(email)}
+      </span>
+      <div className={styles.words}>
+        <p className={`${styles.email} cut`} title={email}>
+          <bdi>{email}</bdi>
+        </p>
+        <RecipientFacts recipient={recipient} />
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      </div>
+      <div className={styles.ways}>
+        {rights.mails && recipient.mail !== 'unwanted' && (
+          <IconButton
+            icon="mail"
+            label={t('notify_label', { who: email })}
+            aria-disabled={notify.isPending}
+            onClick={() => notify.isPending || notify.mutate(email)}
+          />
+        )}
+        {rights.changes && (
+          <IconButton icon="trash" label={t('remove_recipient', { who: email })} onClick={() => setIsAsked(true)} />
+        )}
+      </div>
+      {isAsked && <RemoveQuestion email={email} leave={() => setIsAsked(false)} />}
+    </div>
+  )
+}
+
+function RecipientFacts({ recipient }: { recipient: Recipient }) {
+  const { t } = useTranslation('manage')
+  const format = useFormat()
+  const { state } = useManaged()
+  const { mail, downloads, lastDownload } = recipient
+  const isTrouble = mail === 'returned' || mail === 'unwanted'
+  const mailed = mail === 'waiting' && state !== 'open' ? t('mail_later') : t(`mail_${mail}`)
+  const downloaded =
+    downloads === 0 || lastDownload === null
+      ? t('downloaded_none')
+      : t('downloaded', { count: downloads, date: format.shortMoment(new Date(lastDownload)) })
+  return (
+    <p className={`${styles.facts} num`}>
+      <span className={isTrouble ? styles.trouble : undefined}>{mailed}</span>
+      <span>, {downloaded}</span>
+    </p>
+  )
+}
+
+function RemoveQuestion({ email, leave }: { email: string; leave: () => void }) {
+  const { t } = useTranslation('manage')
+  const change = useChange({
+    call: ({ params, headers }, recipient: string) =>
+      api.removeRecipient({ params: { ...params, recipient }, headers }),
+    patch: (shown, removed) => ({
+      ...shown,
+      recipients: shown.recipients.filter((other) => other.email !== removed),
+    }),
+    said: (who) => t('recipient_removed', { who }),
+  })
+  return (
+    <Question
+      title={t('remove_recipient_title')}
+      answer={t('remove_recipient_do')}
+      busyAnswer={t('one_moment')}
+      isBusy={change.isPending}
+      problem={useProblem(change.error)}
+      onAnswer={() => change.mutate(email)}
+      onLeave={leave}
+    >
+      {t('remove_recipient_text', { who: email })}
+    </Question>
+  )
+}

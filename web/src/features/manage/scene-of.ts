@@ -1,0 +1,23 @@
+import { timeLeft } from '../../platform/time-left.ts'
+import type { Scene } from '../../ui/water.ts'
+import { stateOf } from './state-of.ts'
+import type { View } from './view-of.ts'
+
+/** The water stands as high as there is time left; what is closed stands still, and what is over has gone out. */
+export function sceneOf(view: View, now: Date): Scene {
+  const at = (level: number, water: Scene['water']): Scene => ({ level, water, isOfPage: false })
+  if (view.kind === 'deleted') return at(0, 'out')
+  if (view.kind === 'offline') return at(0, 'still')
+  if (view.kind !== 'open') return at(0, 'calm')
+  const { share } = timeLeft(view.transfer.validity, now)
+  switch (stateOf(view.transfer, now)) {
+    case 'expired':
+      return at(0, 'out')
+    case 'closed':
+      return at(share, 'still')
+    case 'uploading':
+      return at(0, 'calm')
+    default:
+      return at(share, view.isAway ? 'still' : 'calm')
+  }
+}

@@ -1,0 +1,66 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format.ts'
+import { FromForm, UntilForm } from './date-forms.tsx'
+import { Editable } from './editable.tsx'
+import { LimitForm } from './limit-form.tsx'
+import { useManaged } from './managed.ts'
+import { NoticeSwitches, PreviewSwitch } from './setting-switches.tsx'
+import { Part } from './part.tsx'
+import { PasswordForm } from './password-form.tsx'
+import styles from './settings-part.module.css'
+
+/** The rules of a transfer, each changed where it stands. */
+export function SettingsPart() {
+  const { t } = useTranslation('manage')
+  const format = useFormat()
+  const { transfer, now } = useManaged()
+  const { validity, passwordRequired, maxDownloads } = transfer
+  const from = new Date(validity.from)
+  return (
+    <>
+      <Part title={t('settings')}>
+        <div className={styles.facts}>
+          <Fact label={t('until')} Form={UntilForm}>
+            {format.moment(new Date(validity.to))}
+          </Fact>
+          <Fact label={t('from')} Form={FromForm}>
+            {from > now ? format.moment(from) : t('from_since', { date: format.date(from) })}
+          </Fact>
+          <Fact label={t('password')} Form={PasswordForm}>
+            {passwordRequired ? t('password_set') : t('password_none')}
+          </Fact>
+          <Fact label={t('limit')} Form={LimitForm}>
+            {maxDownloads === null ? t('limit_none') : t('limit_most', { count: maxDownloads })}
+          </Fact>
+          <PreviewSwitch />
+        </div>
+      </Part>
+      <Part title={t('notices')}>
+        <NoticeSwitches />
+      </Part>
+    </>
+  )
+}
+
+function Fact({
+  label,
+  Form,
+  children,
+}: {
+  label: string
+  Form: ComponentType<{ leave: () => void }>
+  children: ReactNode
+}) {
+  const { rights } = useManaged()
+  return (
+    <div className={styles.fact}>
+      <Editable label={label} isLocked={!rights.changes} Form={Form}>
+        <p className={styles.pair}>
+          <span className={styles.label}>{label}</span>
+          <span className="num">{children}</span>
+        </p>
+      </Editable>
+    </div>
+  )
+}

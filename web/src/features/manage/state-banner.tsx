@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { useFormat } from '../../platform/format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { endWhenBroughtBack, forgottenAt } from './dates.ts'
+import { useManaged } from './managed.ts'
+import styles from './state-banner.module.css'
+import { isUsedUp } from './status-of.ts'
+import { useChange } from './use-change.ts'
+import { useProblem } from './use-problem.ts'
+
+/** What its state means for people, and the one thing to do about it. Files that are missing are told of by their list. */
+export function StateBanner() {
+  const { t } = useTranslation('manage')
+  const { state, transfer } = useManaged()
+  if (state === 'expired') return <Expired />
+  if (state === 'closed') return <Closed />
+  if (state === 'scanning' || state === 'cloning' || state === 'checking') {
+    return (
+      <Banner icon="clock" title={`${t(state)}.`} tone="info">
+        {t(`${state}_text`)}
+      </Banner>
+    )
+  }
+  if (state === 'open' && isUsedUp(transfer)) {
+    return (
+      <Banner icon="alert" title={`${t('used_up')}.`}>
+        {t('used_up_text')}
+      </Banner>
+    )
+  }
+  return null
+}
+
+function Closed() {
+  const { t } = useTranslation('manage')
+  const change = useChange({
+    call: (manager) => api.enableTransfer(manager),
+    patch: (transfer) => ({ ...transfer, status: 'ENABLED' }),
+    said: () => t('is_open'),
+  })
+  return (
+    <div className={styles.answerable}>
+      <Banner icon="pause" title={`${t('closed')}.`}>
+        {t('closed_text')}
+      </Banner>
+      <Answer
+        label={t('reopen')}
+        busyLabel={t('reopening')}
+        isBusy={change.isPending}
+        error={change.error}
+        onPress={() => change.mutate(undefined)}
+      />
+    </div>
+  )
+}
+
+/** One press gives it a new end. */
+function Expired() {
+  const { t } = useTranslation('manage')
+  const format = useFormat()
+  const { transfer, now } = useManaged()
+  const end = endWhenBroughtBack(transfer.limits, now)
+  const date = format.date(end)
+  const change = useChange({
+    call: (manager) => api.setValidity({ ...manager, body: { to: end.toISOString() } }),
+    said: () => t('brought_back', { date }),
+  })
+  return (
+    <div className={styles.answerable}>
+      <Banner icon="clock" title={`${t('expired')}.`}>
+        {t('expired_text', { date: format.dateAndTime(forgottenAt(transfer.validity)) })}
+      </Banner>
+      <Answer
+        label={t('bring_back', { date })}
+        busyLabel={t('bringing_back')}
+        isBusy={change.isPending}
+        error={change.error}
+        onPress={() => change.mutate(undefined)}
+      />
+    </div>
+  )
+}
+
+function Answer({
+  label,
+  busyLabel,
+  isBusy,
+  error,
+  onPress,
+}: {
+  label: string
+  busyLabel: string
+  isBusy: boolean
+  error: Error | null
+  onPress: () => void
+}) {
+  return (
+    <div className={styles.answer}>
+      <Button variant="primary" icon="play" aria-disabled={isBusy} onClick={() => isBusy || onPress()}>
+        {isBusy ? busyLabel : label}
+      </Button>
+      <p role="alert" className={styles.problem}>
+        {useProblem(error)}
+      </p>
+    </div>
+  )
+}

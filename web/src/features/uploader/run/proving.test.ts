@@ -1,0 +1,119 @@
+import { ApiError, NetworkError } from '@envoi/client/api-error'
+import type { TestHome } from '@envoi/client/upload/testing/home'
+import { createTestHome } from '@envoi/client/upload/testing/home'
+import { eventually } from '@envoi/client/upload/testing/eventually'
+import type { Service } from '@envoi/client/upload/testing/service'
+import { startService } from '@envoi/client/upload/testing/service'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Visit } from '../visit.fixture.ts'
+import { fillIn, pick, visit } from '../visit.fixture.ts'
+
+let service: Service
+let home: TestHome
+let ana: Visit
+/** To which addresses codes were mailed. */
+let mailed: string[]
+let mailing: (() => Promise<never>) | null
+const small = pick('small.bin', 50_000)
+const rightCode = '123456'
+
+beforeEach(async () => {
+  service = await startService({ partSize: 100_000 })
+  home = createTestHome(service.origin)
+  mailed = []
+  mailing = null
+  ana = visit(home, {
+    api: {
+      ...home.api,
+      async askSenderProof({ body: { email } }) {
+        if (mailing) return mailing()
+        mailed.push(email)
+        return {}
+      },
+      async checkSenderProof({ body: { code } }) {
+        if (code !== rightCode) throw new ApiError({ status: 401, codes: ['INVALID_CODE'] })
+        return {}
+      },
+    },
+  })
+})
+afterEach(async () => {
+  home[Symbol.dispose]()
+  await service[Symbol.asyncDispose]()
+})
+
+const refuseUnproven = (times = 1) =>
+  service.faults.add({
+    on: 'createTransfer',
+    times,
+    does: { answers: 403, body: JSON.stringify({ error: 'x', codes: ['SENDER_NOT_PROVEN'], requestId: 'r1' }) },
+  })
+
+test('an address nobody has proven yet gets a code, and the form waits as it is', async () => {
+  refuseUnproven()
+  fillIn(ana, [small])
+  const { draft } = ana.uploader.state
+  await ana.uploader.send()
+  await eventually(() => ana.uploader.state.proof?.doing).toBeNull()
+  expect(ana.uploader.state).toMatchObject({ step: 'form', isCreating: false, failure: null })
+  expect(ana.uploader.state.proof).toEqual({ email: 'ana@example.org', doing: null, tries: 0, problem: null })
+  expect(ana.uploader.state.draft).toBe(draft)
+  expect(mailed).toEqual(['ana@example.org'])
+})
+
+test('a wrong code is told; the right one sends by itself', async () => {
+  refuseUnproven()
+  fillIn(ana, [small])
+  await ana.uploader.send()
+  await eventually(() => ana.uploader.state.proof?.doing).toBeNull()
+  await ana.uploader.proveSender('000000')
+  expect(ana.uploader.state.proof).toMatchObject({ tries: 1, problem: { sentence: 'proof_wrong' } })
+  expect(ana.logged).not.toContainEqual(expect.objectContaining({ status: 401 }))
+  await ana.uploader.askForCode()
+  expect(mailed).toHaveLength(2)
+  await ana.uploader.proveSender(rightCode)
+  expect(ana.uploader.state).toMatchObject({ step: 'done', proof: null, transfer: { recipientCount: 1 } })
+})
+
+test('a code that could not be mailed is told, and can be asked for again', async () => {
+  refuseUnproven()
+  mailing = () => Promise.reject(new NetworkError('down'))
+  fillIn(ana, [small])
+  await ana.uploader.send()
+  await eventually(() => ana.uploader.state.proof?.problem?.sentence).toBe('proof_offline')
+  mailing = null
+  await ana.uploader.askForCode()
+  expect(ana.uploader.state.proof).toMatchObject({ doing: null, tries: 0, problem: null })
+})
+
+test('left for another address, it asks that one, and hears nothing more of the first', async () => {
+  refuseUnproven(2)
+  const late = Promise.withResolvers<never>()
+  mailing = () => late.promise
+  fillIn(ana, [small])
+  await ana.uploader.send()
+  ana.uploader.leaveProof()
+  expect(ana.uploader.state).toMatchObject({ step: 'form', proof: null })
+  mailing = null
+  ana.uploader.edit({ email: 'anna@example.org' })
+  await ana.uploader.send()
+  await eventually(() => ana.uploader.state.proof?.doing).toBeNull()
+  late.reject(new NetworkError('down'))
+  await late.promise.catch(() => undefined)
+  expect(ana.uploader.state.proof).toMatchObject({ email: 'anna@example.org', doing: null, problem: null })
+  expect(mailed).toEqual(['anna@example.org'])
+})
+
+test('a browser that keeps no proof is told so, not asked for ever', async () => {
+  refuseUnproven(2)
+  fillIn(ana, [small])
+  await ana.uploader.send()
+  await eventually(() => ana.uploader.state.proof?.doing).toBeNull()
+  await ana.uploader.proveSender(rightCode)
+  expect(ana.uploader.state).toMatchObject({
+    step: 'form',
+    proof: null,
+    failure: { message: 'codes.SENDER_NOT_PROVEN' },
+  })
+  expect(mailed).toHaveLength(1)
+})

@@ -1,0 +1,48 @@
+/** A visitor shows that the address they send from is theirs; then what they wanted to send leaves. */
+import type { UploaderDeps } from '../deps.ts'
+import type { Proof } from '../state.ts'
+import type { UploaderStore } from '../uploader-store.ts'
+import { proofProblemOf } from './proof-problem.ts'
+
+export type Proving = {
+  ask(): Promise<void>
+  prove(code: string): Promise<void>
+}
+
+type Pieces = { deps: Pick<UploaderDeps, 'api' | 'language' | 'log'>; view: UploaderStore; send: () => Promise<void> }
+
+export function createProving({ deps, view, send }: Pieces): Proving {
+  /** Whoever left it meanwhile, and perhaps came back with another address, hears nothing of the first. */
+  const goesOn = ({ email }: Proof) => view.state.proof?.email === email
+  const change = (changes: Partial<Proof>) => view.dispatch({ type: 'proofChanged', changes })
+
+  async function attempt(doing: 'asking' | 'checking', call: (proof: Proof) => Promise<unknown>): Promise<boolean> {
+    const { proof } = view.state
+    if (!proof || proof.doing !== null) return false
+    change({ doing, problem: null })
+    try {
+      await call(proof)
+      if (!goesOn(proof)) return false
+      change({ doing: null })
+      return true
+    } catch (error) {
+      const problem = proofProblemOf(error)
+      if (problem.sentence !== 'proof_wrong') deps.log(error)
+      const tries = proof.tries + (doing === 'checking' ? 1 : 0)
+      if (goesOn(proof)) change({ doing: null, problem, tries })
+      return false
+    }
+  }
+
+  return {
+    async ask() {
+      await attempt('asking', ({ email }) => deps.api.askSenderProof({ body: { email, langCode: deps.language() } }))
+    },
+    async prove(code) {
+      const isProven = await attempt('checking', ({ email }) => deps.api.checkSenderProof({ body: { email, code } }))
+      if (!isProven) return
+      view.dispatch({ type: 'proofEnded' })
+      await send()
+    },
+  }
+}

@@ -9,10 +9,23 @@ export async function whenAllLettersHaveLeft(service: Service): Promise<void> {
   const until = performance.now() + PATIENCE
   for (;;) {
     const { rows } = await service.app.database.pool.query(
-      `select 1 from graphile_worker.jobs where task_identifier in ('send-letter', 'send-text', 'make-password-link')`,
+      `select 1 from graphile_worker.jobs where run_at <= now() and (
+         task_identifier in ('send-letter', 'send-text', 'make-password-link', 'tell-sender')
+         or task_identifier like '%→ notices')`,
     )
     if (rows.length === 0) return
     if (performance.now() > until) throw new Error('a letter does not leave')
     await delay(BETWEEN_LOOKS)
   }
+}
+
+/** What is gathered for a while into one letter is told now. */
+export async function tellWhatWaits(service: Service): Promise<void> {
+  await whenAllLettersHaveLeft(service)
+  const { pool } = service.app.database
+  await pool.query(`
+    update graphile_worker._private_jobs set run_at = now() where task_id =
+      (select id from graphile_worker._private_tasks where identifier = 'tell-sender')`)
+  await pool.query(`select pg_notify('jobs:insert', '{"count":1}')`)
+  await whenAllLettersHaveLeft(service)
 }

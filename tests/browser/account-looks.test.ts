@@ -1,23 +1,14 @@
-import type { Page } from '@playwright/test'
-import { type Look, expect, openStories } from '@envoi/testing/browser'
-import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
+import { expect, openStories } from '@envoi/testing/browser'
 import { addPhone } from '@envoi/testing/second-factors'
 import { describe, test } from 'vitest'
 import { openAccount, ownPassword, takeOver } from './account-by-hand.ts'
 import { button, heading } from './by-hand.ts'
+import { looks, seekBarriers } from './looks.ts'
 
 const stories = openStories()
 
-const looks: [string, Look][] = [
-  ['by day', { theme: 'light' }],
-  ['by night on a phone', { theme: 'dark', isPhone: true }],
-]
-
 describe.each(looks)('nobody is kept out %s', (when, look) => {
-  const expectNoBarrier = async (page: Page, screen: string): Promise<void> => {
-    await takePicture(page, `account ${screen} ${when}`)
-    expect(await findBarriers(page), screen).toEqual([])
-  }
+  const expectNoBarrier = seekBarriers(`account ${when}`)
 
   test('from any page of the account', async () => {
     const { page, open } = await openAccount(stories, '/account', { look })

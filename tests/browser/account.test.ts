@@ -113,7 +113,7 @@ describe('the profile', () => {
 describe('new transfers', () => {
   test('what they start with is kept, and what cannot be is told where it stands', async () => {
     const { page, owner, open } = await at('/account/sending')
-    const form = page.getByRole('region', { name: 'What they start with' })
+    const form = page.getByRole('region', { name: 'What new transfers start with' })
     await form.getByRole('textbox', { name: 'Title' }).fill('Plans')
     await form.getByRole('textbox', { name: 'Message' }).fill('See you there.')
     await form.getByRole('textbox', { name: 'Recipients' }).fill('bo@example.org, cy at example')
@@ -185,6 +185,17 @@ describe('one’s data', () => {
     const copy = JSON.parse(await readFile(await saved.path(), 'utf8')) as { account: { email: string } }
     expect(copy.account.email).toBe(owner.email)
     await expect(page.getByText('The copy is in your downloads')).toBeVisible()
+    await expect(page.getByText(/^It does not hold everything/)).toHaveCount(0)
+
+    await page.route('**/users/*/export', async (route) => {
+      const response = await route.fetch()
+      const whole = (await response.json()) as object
+      await route.fulfill({ response, json: { ...whole, cutSections: ['devices', 'transfers'] } })
+    })
+    await button(page, 'Download the copy').click()
+    await expect(
+      page.getByText('It does not hold everything: only the newest of your transfers and devices.'),
+    ).toBeVisible()
   })
 
   test('is deleted with the password: transfers end, nobody is signed in, and home is open', async () => {

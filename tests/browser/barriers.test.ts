@@ -1,25 +1,17 @@
 import type { Page, Route } from '@playwright/test'
-import { type Look, type Visitor, expect, openStories, reload } from '@envoi/testing/browser'
+import { type Visitor, expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
 import { drag } from '@envoi/testing/browser-picking'
 import { someBytes } from '@envoi/testing/bytes'
 import { changeTransfer } from '@envoi/testing/receiving'
 import { describe, test } from 'vitest'
 import { askForLink, button, download, heading, pickFiles, progress, readLink } from './by-hand.ts'
+import { looks, seekBarriers } from './looks.ts'
 
 const stories = openStories()
 
-const looks: [string, Look][] = [
-  ['by day', { theme: 'light' }],
-  ['by night on a phone', { theme: 'dark', isPhone: true }],
-]
-
 describe.each(looks)('nobody is kept out %s', (when, look) => {
-  const expectNoBarrier = async (page: Page, screen: string): Promise<void> => {
-    await takePicture(page, `${screen} ${when}`)
-    expect(await findBarriers(page), screen).toEqual([])
-  }
+  const expectNoBarrier = seekBarriers(when)
 
   test('from the first screen to the last of a transfer', { timeout: 60_000 }, async () => {
     const ana = await stories.visit(look)

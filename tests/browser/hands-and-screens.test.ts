@@ -48,7 +48,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('ana@example.org')
     await tabTo(page, button(page, 'Send to 1 person'))
     await page.keyboard.press('Enter')
-    await expect(heading(page, 'It is ready to fetch')).toBeFocused()
+    await expect(heading(page, 'It is on its way')).toBeFocused()
 
     await tabTo(page, page.getByRole('button', { name: 'Copy', exact: true }))
     await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('right@example.org')
     await page.keyboard.press('Control+Enter')
-    await expect(heading(page, 'It is ready to fetch')).toBeVisible()
+    await expect(heading(page, 'It is on its way')).toBeVisible()
     const { rows } = await stories.service.app.database.pool.query(
       "select email from transfer_recipients where email in ('wrong@example.org', 'right@example.org')",
     )

@@ -1,24 +1,15 @@
-import type { Page } from '@playwright/test'
 import { appCode } from '@envoi/testing/authenticator-app'
-import { type Look, expect, openStories } from '@envoi/testing/browser'
-import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
+import { expect, openStories } from '@envoi/testing/browser'
 import { operate } from '@envoi/testing/operator'
 import { describe, test } from 'vitest'
 import { button, heading } from './by-hand.ts'
+import { looks, seekBarriers } from './looks.ts'
 import { expectSignedIn, leaveSession, menuOf, signIn } from './people-by-hand.ts'
 
 const stories = openStories()
 
-const looks: [string, Look][] = [
-  ['by day', { theme: 'light' }],
-  ['by night on a phone', { theme: 'dark', isPhone: true }],
-]
-
 describe.each(looks)('nobody is kept out %s', (when, look) => {
-  const expectNoBarrier = async (page: Page, screen: string): Promise<void> => {
-    await takePicture(page, `${screen} ${when}`)
-    expect(await findBarriers(page), screen).toEqual([])
-  }
+  const expectNoBarrier = seekBarriers(when)
 
   test('on the way in', { timeout: 60_000 }, async () => {
     const name = look.isPhone === true ? 'Uma' : 'Tom'

@@ -1,6 +1,7 @@
 import { planLimits } from '@envoi/contract/limits'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
+import { inboxOf } from '@envoi/testing/inbox'
 import { drag, pick } from '@envoi/testing/browser-picking'
 import { readByAll } from '@envoi/testing/zip-readers'
 import { describe, test } from 'vitest'
@@ -49,7 +50,7 @@ describe('from one person to the next', () => {
     expect(film.bytes.equals(files.bytes('film.mp4'))).toBe(true)
   })
 
-  test('a transfer by e-mail is kept for its two people, and who sent it is remembered', async () => {
+  test('a transfer by e-mail reaches its two people, and who sent it is remembered', async () => {
     const ana = await stories.visit()
     const { page } = ana
     const files = await makeFiles({ 'plan.pdf': 10_000 })
@@ -59,14 +60,15 @@ describe('from one person to the next', () => {
     await page.getByRole('textbox', { name: 'From' }).fill('ana@example.org')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana')
     await button(page, 'Send to 2 people').click()
-    await expect(heading(page, 'It is ready to fetch')).toBeVisible()
+    await expect(heading(page, 'It is on its way')).toBeVisible()
 
     const { rows } = await stories.service.app.database.pool.query(
       'select email from transfer_recipients order by email',
     )
     expect(rows).toEqual([{ email: 'bo@example.org' }, { email: 'cy@example.org' }])
+    await expect(page.getByText('bo@example.org and cy@example.org')).toBeVisible()
     const bo = await stories.visit()
-    await bo.page.goto(await readLink(page))
+    await bo.page.goto(await inboxOf(stories.service).linkFor('bo@example.org'))
     await expect(bo.page.getByText('Ana', { exact: true })).toBeVisible()
 
     // The next time they are there already.
@@ -227,7 +229,7 @@ describe('the form', () => {
     await page.getByRole('textbox', { name: 'Mend cy at example' }).fill('cy@example.org')
     await page.getByRole('textbox', { name: 'From' }).fill('ana@example.org')
     await button(page, 'Send to 2 people').click()
-    await expect(heading(page, 'It is ready to fetch')).toBeVisible()
+    await expect(heading(page, 'It is on its way')).toBeVisible()
   })
 
   test('after a transfer comes the promotion, and then the start with an empty form', async () => {

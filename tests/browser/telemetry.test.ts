@@ -67,6 +67,18 @@ describe('a tag manager', () => {
     expect(await events(page)).toEqual([])
   })
 
+  test('never comes to a browser that asks for privacy', async () => {
+    const { page, open, heard } = await visit()
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+    await open()
+    await pickFiles(page, (await makeFiles({ 'note.txt': 10 })).paths)
+    await page.waitForLoadState('networkidle')
+    expect(heard.scripts).toEqual([])
+    expect(await events(page)).toEqual([])
+    await leak(page)
+    await expect.poll(() => heard.reports.filter((report) => report.includes('the boat leaks'))).toHaveLength(1)
+  })
+
   test('is gone when such a page is opened from one where it was', async () => {
     const { page, open } = await visit()
     await open('/signin')

@@ -132,8 +132,6 @@ describe('refused by its code', () => {
     ['type S2 from a push link', 422, 'INVALID_TRANSFER_TYPE', { transferType: 'S2', pushCode: 'p1' }],
     ['encryption', 422, 'NOT_AVAILABLE', { sseC: true }],
     ['a password for encryption', 422, 'NOT_AVAILABLE', { sseCPassword: 'correct horse' }],
-    ['a clone', 422, 'NOT_AVAILABLE', { cloningSourceTransfer: 'x', cloningSourceSecret: 'y' }],
-    ['a cloned file', 422, 'NOT_AVAILABLE', { files: [{ ...file, clone: true, sourceFileId: 'x' }] }],
     ['a name for the link', 403, 'PLAN_REQUIRED', { customId: 'plans-2026' }],
   ])('%s is %i %s', async (_what, status, code, wrong) => {
     await expectRefusal(await create({ json: { ...valid, ...wrong } }), status, { codes: [code] })
@@ -293,7 +291,7 @@ describe('the address', () => {
     ['an id with a NUL', 400, '/api/transfer/v2/transfers/a%00b'],
     ['a transfer with a NUL', 400, '/api/transfer/downloads/link?transferId=a%00b'],
     ['an id of 65', 400, `/api/transfer/v2/transfers/${'a'.repeat(65)}`],
-    ['an id of 300', 404, `/api/transfer/v2/transfers/${'a'.repeat(300)}`],
+    ['an id of 600', 404, `/api/transfer/v2/transfers/${'a'.repeat(600)}`],
     ['an id in another script', 404, '/api/transfer/v2/transfers/%E2%98%83'],
     ['an id with a quote', 404, `/api/transfer/v2/transfers/'%20or%20'1'='1`],
   ])('%s is %i', async (_what, status, path) => {

@@ -199,7 +199,7 @@ describe('downloads are counted', () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan }, { recipients: ['bo@example.org', 'cy@example.org'] })
     const userSecret = await userSecretOf(service, sent, 'bo@example.org')
-    await linkToFile(service.person('Bo'), sent, 0, { userSecret })
+    await getBytes(await linkToFile(service.person('Bo'), sent, 0, { userSecret }))
     await linkToAll(service.person('Bo'), sent, { headers: { 'x-user-secret': userSecret } })
     await linkToAll(service.person('Somebody'), sent)
     const view = await ana.api.getTransfer({

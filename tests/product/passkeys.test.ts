@@ -313,39 +313,6 @@ test('another’s passkey is as good as none, and signed out there is none', asy
   expect((await ana.api.listPasskeys()).passkeys).toMatchObject([{ name: 'Laptop' }])
 })
 
-test('on a customer’s site none can be made or used: they belong to the main host', async () => {
-  const ana = await somebody()
-  await service.app.database.pool.query(
-    `insert into subdomains (public_id, name, owner_id) select 'acme', 'acme', id from users where uid = $1`,
-    [ana.uid],
-  )
-  const there = ana.at('acme')
-  await there.signIn({ body: ana.credentials() })
-  const asked = await Promise.allSettled([
-    there.getPasskeySignInOptions(),
-    there.signInWithPasskey({ body: { response: newAuthenticator().get({ challenge: 'x' }) } }),
-    there.getPasskeyOptions({ body: { password: ana.password } }),
-    there.addPasskey({ body: { name: 'A', response: newAuthenticator().create({ challenge: 'x' }) } }),
-  ])
-  for (const answer of asked) expect(answer).toMatchObject({ status: 'rejected', reason: { status: 404 } })
-  expect(await there.listPasskeys()).toEqual({ passkeys: [] })
-})
-
-test('whoever is at home on a customer’s site adds one on the main site, by a code to go there with', async () => {
-  const ana = await somebody()
-  await service.app.database.pool.query(
-    `insert into subdomains (public_id, name, owner_id) select 'globe', 'globe', id from users where uid = $1`,
-    [ana.uid],
-  )
-  ana.cookies.clear()
-  await ana.at('globe').signIn({ body: ana.credentials() })
-  const { sessionCookie } = await ana.at('globe').exchangeSession({ body: { place: 'www' } })
-  await ana.api.exchangeSession({ body: { sessionCookie: sessionCookie ?? '', staySignedIn: true } })
-  const authenticator = newAuthenticator()
-  await add(ana, authenticator)
-  expect(await signIn(authenticator)).toMatchObject({ subdomain: 'globe', sessionCookie: expect.any(String) })
-})
-
 describe('getting in by passkeys', () => {
   const tooMany = { status: 429, codes: ['auth/too-many-requests'], retryAfter: expect.any(Number) }
 

@@ -57,9 +57,9 @@ describe('whole stories', () => {
     expect((await inbox.latest(email)).text).toContain('Bonjour Anne,')
   })
 
-  test('the code may be typed with the spaces it is read with', async () => {
+  test('the code may be typed with the spaces and dashes it is read with', async () => {
     const { person, email, code } = await registered('Bo')
-    await validate(person, email, ` ${code.slice(0, 3)} ${code.slice(3)}`)
+    await validate(person, email, ` ${code.slice(0, 3)} - ${code.slice(3)}`)
   })
 
   test('without the code there is no account', async () => {
@@ -240,6 +240,43 @@ describe('when several ask for one address', () => {
     await ana.api.resendRegistration({ body: { email } })
     await validate(ana, email, await inbox.codeFor(email, { after: last }))
     expect(await signIn(ana, email)).toMatchObject({ auth: { user: { displayName: 'Aude' } } })
+  })
+
+  test('a stranger who renews their own until the owner’s has run out gains nothing by it', async () => {
+    const { person: ana, email } = await registered('Anja')
+    const first = await inbox.latest(email)
+    const eve = service.person('Eve')
+    await register(eve, email, { password: 'what Eve would like' })
+    const second = await inbox.latest(email, { after: first })
+    time.pass(registrationCode.lives - 60_000)
+    await eve.api.resendRegistration({ body: { email } })
+    const renewed = await inbox.codeFor(email, { after: second })
+    time.pass(2 * 60_000)
+    // Only Eve's is good now. It lies in Anja's mailbox, and she takes it for hers.
+    await expect(validate(ana, email, renewed)).rejects.toMatchObject(invalidCode)
+
+    // Nor does asking again bring her Eve's: it brings her own back.
+    const last = await inbox.latest(email)
+    await ana.api.resendRegistration({ body: { email } })
+    await validate(ana, email, await inbox.codeFor(email, { after: last }))
+    expect(await signIn(ana, email)).toMatchObject({ auth: { user: { displayName: 'Anja' } } })
+  })
+
+  test('a stranger who comes when the owner’s code has run out is not the only one either', async () => {
+    const { person: ana, email } = await registered('Asta')
+    const first = await inbox.latest(email)
+    time.pass(registrationCode.lives + 60_000)
+    const eve = service.person('Eve')
+    await register(eve, email, { password: 'what Eve would like' })
+    const code = await inbox.codeFor(email, { after: first })
+    await expect(validate(ana, email, code)).rejects.toMatchObject(invalidCode)
+  })
+
+  test('once nobody’s code is good any more, asking again brings none', async () => {
+    const { person, email } = await registered('Ada')
+    time.pass(registrationCode.lives)
+    await person.api.resendRegistration({ body: { email } })
+    expect(await lettersTo(email)).toHaveLength(1)
   })
 
   test('a new code goes to those alone who asked for the address themselves', async () => {

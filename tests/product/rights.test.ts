@@ -1,120 +1,215 @@
 import { type Call, type CallName, calls } from '@envoi/contract/calls'
+import { rates } from '@envoi/contract/limits'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { putBytes } from '@envoi/testing/bytes'
 import { type Answer, askJson } from '@envoi/testing/raw-http'
-import { userSecretOf } from '@envoi/testing/receiving'
+import { fileIdOf, userSecretOf } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
+import type { SignedUp } from '@envoi/testing/signing-up'
 import { fileOf, signBytes } from '@envoi/testing/storage-calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peopleRights } from './people-rights.ts'
 
 let service: Service
+let ana: SignedUp
+let bo: SignedUp
+let cy: SignedUp
 let other: CreatedTransfer
 beforeAll(async () => {
-  service = await startService()
-  other = await createOpen()
+  // Ana makes more transfers here than anybody does in a minute.
+  service = await startService({ rates: { ...rates, writes: { max: 10_000, per: 60_000 } } })
+  ;[ana, bo, cy] = [await service.signedUp('Ana'), await service.signedUp('Bo'), await service.signedUp('Cy')]
+  other = await createOpen(cy)
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-/** Who asks, and what they show. */
-const actors = ['stranger', 'sender', 'token', 'recipient', 'other sender', 'other token', 'wrong recipient'] as const
+/**
+ * Who asks, and what they show. All transfers are Ana's, and go to Bo and Di; Di is taken away again. The receiver is Bo
+ * signed in, the other user is Cy, who has a transfer of their own that goes to Bo as well.
+ */
+const actors = [
+  'stranger',
+  'sender',
+  'token',
+  'owner',
+  'recipient',
+  'receiver',
+  'removed recipient',
+  'other user',
+  'other sender',
+  'other token',
+  'wrong recipient',
+] as const
 type ActorName = (typeof actors)[number]
+type Shown = Record<string, string>
 
-async function shownBy(actor: ActorName, sent: CreatedTransfer): Promise<Record<string, string>> {
-  const shown: Record<ActorName, () => Record<string, string> | Promise<Record<string, string>>> = {
+async function shownBy(actor: ActorName, sent: CreatedTransfer): Promise<Shown> {
+  const signedIn = ({ cookies }: SignedUp): Shown => ({ cookie: cookies.headerFor(service.app.publicUrl) })
+  const shown: Record<ActorName, () => Shown | Promise<Shown>> = {
     stranger: () => ({}),
     sender: () => ({ 'x-sender-secret': sent.senderSecret }),
     token: () => ({ 'x-upload-token': sent.uploadToken }),
-    recipient: async () => ({ 'x-user-secret': await userSecretOf(service, sent, 'bo@example.org') }),
+    owner: () => signedIn(ana),
+    recipient: async () => ({ 'x-user-secret': await userSecretOf(service, sent, bo.email) }),
+    receiver: () => signedIn(bo),
+    'removed recipient': async () => {
+      const secret = await userSecretOf(service, sent, 'di@example.org')
+      await removeRecipient(sent, 'di@example.org')
+      return { 'x-user-secret': secret }
+    },
+    'other user': () => signedIn(cy),
     'other sender': () => ({ 'x-sender-secret': other.senderSecret }),
     'other token': () => ({ 'x-upload-token': other.uploadToken }),
-    'wrong recipient': async () => ({ 'x-user-secret': await userSecretOf(service, other, 'bo@example.org') }),
+    'wrong recipient': async () => ({ 'x-user-secret': await userSecretOf(service, other, bo.email) }),
   }
   return shown[actor]()
 }
 
-/** What a call is about: bytes all there but not finished, or a transfer that can be downloaded. */
+/** What a call is about: bytes partly there, or a transfer that can be downloaded. */
 type State = 'open' | 'available'
 type Wish = { path?: Record<string, string>; query?: Record<string, string>; json?: unknown }
-type Row = { state: State; expected: number[]; wish?: (sent: CreatedTransfer) => Wish }
+/** `isFresh`: the call changes what it is about, so each asks about one of their own. */
+type Row = { state?: State; isFresh?: true; expected: Expected; wish?: (sent: CreatedTransfer) => Wish }
+type Expected = (actor: ActorName) => number
 
-const byId = (sent: CreatedTransfer): Wish => ({ path: { id: sent.transferId } })
+const only =
+  (...allowed: ActorName[]) =>
+  (status: number): Expected =>
+  (actor) =>
+    allowed.includes(actor) ? status : 404
+const everybody =
+  (status: number): Expected =>
+  () =>
+    status
+/** The link is enough; but a secret that is shown must be right. */
+const whoeverHasTheLink = (status: number): Expected => {
+  const wrong = new Set<ActorName>(['removed recipient', 'other sender', 'wrong recipient'])
+  return (actor) => (wrong.has(actor) ? 404 : status)
+}
+const managers = only('sender', 'owner')
+const whoeverSendsIt = only('sender', 'owner', 'token')
+const theTokenAlone = only('token')
+/** These say nothing of a transfer, so any token will do. */
+const anyToken = only('token', 'other token')
+/** Without a session one is told to sign in; with one, what is not one's own is not there. */
+const signedIn = (status: number, ...allowed: ActorName[]): Expected => {
+  const withSession = new Set<ActorName>(['owner', 'receiver', 'other user'])
+  return (actor) => {
+    if (!withSession.has(actor)) return 401
+    return allowed.includes(actor) ? status : 404
+  }
+}
+
+const byId = ({ transferId }: CreatedTransfer): Wish => ({ path: { id: transferId } })
+const withBody =
+  (json: unknown) =>
+  (sent: CreatedTransfer): Wish => ({ ...byId(sent), json })
+const aboutRecipient =
+  (recipient: () => string) =>
+  ({ transferId }: CreatedTransfer): Wish => ({ path: { id: transferId, recipient: recipient() } })
+const aboutFile =
+  (json?: unknown) =>
+  (sent: CreatedTransfer): Wish => ({ path: { id: sent.transferId, fileId: fileIdOf(sent) }, json })
 const inBucket = (more: (file: { key: string; uploadId: string }) => Wish) => (sent: CreatedTransfer) => ({
   path: { bucket: sent.bucketId },
   ...more(fileOf(sent)),
 })
 const film = ({ key, uploadId }: { key: string; uploadId: string }) => ({ key, uploadId })
 
-const everybody = [200, 200, 200, 200, 200, 200, 200]
-/** The link is enough; but a secret that is shown must be right. */
-const whoeverHasTheLink = [200, 200, 200, 200, 404, 200, 404]
-const whoeverSendsIt = [404, 200, 200, 404, 404, 404, 404]
-const theTokenAlone = [404, 404, 200, 404, 404, 404, 404]
-/** These say nothing of a transfer, so any token will do. */
-const anyToken = [404, 404, 200, 404, 404, 200, 404]
+const newFiles = [{ id: 'a1B2c3', name: 'plan.pdf', size: 10 }]
+const nextWeek = new Date(Date.now() + 6 * 86_400_000).toISOString()
 
-const newTransfer = { transferType: 'S1', langCode: 'en', files: [{ id: 'a1B2c3', name: 'plan.pdf', size: 10 }] }
-
-/**                 stranger, sender, token, recipient, other sender, other token, wrong recipient */
 const rights: Record<Exclude<CallName, keyof typeof peopleRights>, Row> = {
-  createTransfer: { state: 'open', expected: everybody.map(() => 201), wish: () => ({ json: newTransfer }) },
-  uploadDone: { state: 'open', expected: whoeverSendsIt, wish: byId },
-  getResult: { state: 'open', expected: whoeverSendsIt, wish: byId },
-  getTransfer: { state: 'available', expected: whoeverHasTheLink, wish: byId },
-  getConcurrency: { state: 'open', expected: everybody },
-  getLimits: { state: 'open', expected: everybody, wish: () => ({ path: { uid: 'visitor' } }) },
-  getBuckets: { state: 'open', expected: everybody },
+  createTransfer: {
+    expected: everybody(201),
+    wish: () => ({ json: { transferType: 'S1', langCode: 'en', files: newFiles } }),
+  },
+  uploadDone: { expected: whoeverSendsIt(200), wish: byId },
+  getResult: { expected: whoeverSendsIt(200), wish: byId },
+  getTransfer: { state: 'available', expected: whoeverHasTheLink(200), wish: byId },
+  getConcurrency: { expected: everybody(200) },
+  getLimits: { expected: everybody(200), wish: () => ({ path: { uid: 'visitor' } }) },
+  getBuckets: { expected: everybody(200) },
+
+  setValidity: { state: 'available', expected: managers(200), wish: withBody({ to: nextWeek }) },
+  changeTransfer: {
+    state: 'available',
+    expected: managers(200),
+    wish: withBody({ operations: [{ op: 'replace', path: '/name', value: 'Plans' }] }),
+  },
+  setTransferNotices: { state: 'available', expected: managers(200), wish: withBody({ summary: false }) },
+  enableTransfer: { state: 'available', expected: managers(200), wish: byId },
+  disableTransfer: { state: 'available', expected: managers(200), wish: byId },
+  deleteTransfer: { state: 'available', expected: managers(200), wish: byId },
+  prepareFiles: { expected: managers(200), wish: (sent) => withBody({ fileIds: [fileIdOf(sent)] })(sent) },
+  addFiles: { state: 'available', isFresh: true, expected: managers(201), wish: withBody({ files: newFiles }) },
+  renameFile: { state: 'available', expected: managers(200), wish: aboutFile({ name: 'notes.txt' }) },
+  deleteFile: { state: 'available', isFresh: true, expected: managers(200), wish: aboutFile() },
+  addRecipient: { state: 'available', expected: managers(200), wish: aboutRecipient(() => 'ed@example.org') },
+  removeRecipient: { state: 'available', isFresh: true, expected: managers(200), wish: aboutRecipient(() => bo.email) },
+  notifyRecipient: { state: 'available', isFresh: true, expected: managers(200), wish: aboutRecipient(() => bo.email) },
+  reportTransfer: { state: 'available', expected: whoeverHasTheLink(201), wish: withBody({ reason: 'other' }) },
+
+  searchTransfers: { expected: signedIn(200, 'owner', 'receiver', 'other user'), wish: () => ({ json: {} }) },
+  countTransfers: { expected: signedIn(200, 'owner', 'receiver', 'other user'), wish: () => ({ json: {} }) },
+  searchArchive: { expected: signedIn(200, 'owner'), wish: () => ({ path: { address: ana.email }, json: {} }) },
+  getArchived: { state: 'available', expected: managers(200), wish: withBody({}) },
+  excludeFromReceived: { state: 'available', expected: signedIn(200, 'receiver'), wish: byId },
+  getUserStatistics: { expected: signedIn(200, 'owner'), wish: () => ({ path: { address: ana.email } }) },
+  getSummary: { state: 'available', expected: whoeverHasTheLink(200), wish: byId },
+
+  askSenderProof: { expected: everybody(200), wish: () => ({ json: { email: 'ed@example.org' } }) },
+  checkSenderProof: { expected: everybody(401), wish: () => ({ json: { email: 'ed@example.org', code: '000000' } }) },
+  // Whoever holds the link at the foot of a mail, and that alone, whatever else they show.
+  getMailWish: { expected: everybody(404), wish: () => ({ path: { token: 'made-up' } }) },
+  setMailWish: { expected: everybody(404), wish: () => ({ path: { token: 'made-up' }, json: { isWanted: false } }) },
+
   getDownloadLink: {
     state: 'available',
-    expected: whoeverHasTheLink,
+    expected: whoeverHasTheLink(200),
     wish: ({ transferId }) => ({ query: { transferId } }),
   },
   checkPassword: {
     state: 'available',
-    expected: whoeverHasTheLink,
+    expected: whoeverHasTheLink(200),
     wish: ({ transferId }) => ({ json: { transferId, password: 'none is asked' } }),
   },
-  getGlobalStats: { state: 'open', expected: everybody },
-  getCountry: { state: 'open', expected: everybody },
+  getGlobalStats: { expected: everybody(200) },
+  getCountry: { expected: everybody(200) },
   signUploadPart: {
-    state: 'open',
-    expected: theTokenAlone,
+    expected: theTokenAlone(200),
     wish: inBucket((file) => ({ query: { ...film(file), partNumber: '2' }, json: { size: 5 } })),
   },
   signPutObject: {
-    state: 'open',
-    expected: theTokenAlone,
+    expected: theTokenAlone(200),
     wish: (sent) => ({ path: { bucket: sent.bucketId }, query: { key: fileOf(sent, 1).key }, json: { size: 5 } }),
   },
   signMany: {
-    state: 'open',
-    expected: theTokenAlone,
+    expected: theTokenAlone(200),
     wish: inBucket((file) => ({ json: { items: [{ ...film(file), partNumber: 2, size: 5 }] } })),
   },
-  signComplete: { state: 'open', expected: theTokenAlone, wish: inBucket((file) => ({ json: film(file) })) },
-  listParts: { state: 'open', expected: theTokenAlone, wish: inBucket((file) => ({ query: film(file) })) },
-  abortUploads: {
-    state: 'open',
-    expected: theTokenAlone,
-    wish: inBucket((file) => ({ json: { uploads: [film(file)] } })),
-  },
-  debugComplete: { state: 'open', expected: anyToken, wish: inBucket(() => ({ json: {} })) },
-  debugPutPart: { state: 'open', expected: anyToken, wish: inBucket(() => ({ json: {} })) },
+  signComplete: { expected: theTokenAlone(200), wish: inBucket((file) => ({ json: film(file) })) },
+  listParts: { expected: theTokenAlone(200), wish: inBucket((file) => ({ query: film(file) })) },
+  abortUploads: { expected: theTokenAlone(200), wish: inBucket((file) => ({ json: { uploads: [film(file)] } })) },
+  debugComplete: { expected: anyToken(200), wish: inBucket(() => ({ json: {} })) },
+  debugPutPart: { expected: anyToken(200), wish: inBucket(() => ({ json: {} })) },
 }
 
 test('every call of the contract has its row', () => {
   expect([...Object.keys(rights), ...Object.keys(peopleRights)].toSorted()).toEqual(Object.keys(calls).toSorted())
 })
 
-test.each(Object.entries<Row>(rights))('%s is for whom the table says', async (name, { state, expected, wish }) => {
-  const sent = await prepare(name, state)
+test.each(Object.entries<Row>(rights))('%s is for whom the table says', async (name, row) => {
+  const { state = 'open', isFresh, expected, wish } = row
+  const shared = await prepare(name, state)
   const statuses: Partial<Record<ActorName, number>> = {}
   for (const actor of actors) {
+    const sent = isFresh ? await prepare(name, state) : shared
     const answer = await call(name as CallName, wish?.(sent) ?? {}, await shownBy(actor, sent))
     statuses[actor] = answer.status
     if (answer.status === 404) expect(withoutRequestId(answer)).toEqual({ error: unknownError })
   }
-  expect(statuses).toEqual(Object.fromEntries(actors.map((actor, index) => [actor, expected[index]])))
+  expect(statuses).toEqual(Object.fromEntries(actors.map((actor) => [actor, expected(actor)])))
 })
 
 const unknownError = 'There is nothing here, or it is not yours.'
@@ -125,13 +220,17 @@ const withoutRequestId = ({ json }: Answer) => {
 }
 
 describe('an unknown transfer is 404 in the same words, whatever is shown', () => {
-  const named = (['uploadDone', 'getResult', 'getTransfer', 'getDownloadLink', 'checkPassword'] as const).map(
-    (name) => [name] as const,
+  const named = Object.entries<Row>(rights).filter(
+    ([name, { state }]) => state === 'available' || name === 'uploadDone' || name === 'getResult',
   )
-  test.each(named)('%s', async (name) => {
-    const unknown = { ...other, transferId: 'unknownunknownunknown1' }
+  test.each(named)('%s', async (name, { wish }) => {
+    const sent = await createAvailable()
+    const unknown = { ...sent, transferId: 'unknownunknownunknown1' }
     for (const actor of actors) {
-      const answer = await call(name, rights[name].wish?.(unknown) ?? {}, await shownBy(actor, other))
+      const answer = await call(name as CallName, wish?.(unknown) ?? {}, await shownBy(actor, sent))
+      // Received lists are for whoever is signed in: others hear that first.
+      const isToSignIn = name === 'excludeFromReceived' && answer.status === 401
+      if (isToSignIn) continue
       expect(answer.status, actor).toBe(404)
       expect(withoutRequestId(answer)).toEqual({ error: unknownError })
     }
@@ -142,14 +241,14 @@ test('only its sender sees who got a transfer, how often, and how to manage it',
   const sent = await createAvailable()
   for (const actor of actors) {
     const answer = await call('getTransfer', byId(sent), await shownBy(actor, sent))
-    const isWhole = /recipients|events|manageLink|maxDownloads|bo@example\.org/.test(answer.text)
-    expect(isWhole, actor).toBe(actor === 'sender')
+    const isWhole = /recipients|events|manageLink|maxDownloads|di@example\.org/.test(answer.text)
+    expect(isWhole, actor).toBe(actor === 'sender' || actor === 'owner')
   }
 })
 
 test('refused calls leave everything as it was', async () => {
   const sent = await createOpen()
-  for (const actor of ['stranger', 'recipient', 'other sender', 'other token', 'wrong recipient'] as const) {
+  for (const actor of actors.filter((name) => !['sender', 'owner', 'token'].includes(name))) {
     const shown = await shownBy(actor, sent)
     expect((await call('uploadDone', byId(sent), shown)).status).toBe(404)
     expect((await call('abortUploads', rights.abortUploads.wish?.(sent) ?? {}, shown)).status).toBe(404)
@@ -164,21 +263,28 @@ test('refused calls leave everything as it was', async () => {
 /** A film of two parts, of which the last has arrived, and a note. */
 const PART = 16_777_216
 const hello = Buffer.from('hello')
-async function createOpen(): Promise<CreatedTransfer> {
-  const recipients = ['bo@example.org']
-  const sent = await service.person('Ana').create({ 'film.mp4': PART + 5, 'note.txt': 5 }, { recipients })
+const recipients = () => ({ recipients: [bo.email, 'di@example.org'] })
+async function createOpen(from: SignedUp = ana): Promise<CreatedTransfer> {
+  const sent = await from.create({ 'film.mp4': PART + 5, 'note.txt': 5 }, recipients())
   await putBytes(await signBytes(service, sent, hello, { partNumber: 2 }), hello)
   return sent
 }
-const createAvailable = () => service.person('Ana').send({ 'note.txt': hello }, { recipients: ['bo@example.org'] })
+const createAvailable = () => ana.send({ 'note.txt': hello, 'more.txt': hello }, recipients())
 
 /** Finishing wants all bytes there; the others are content with some. */
 async function prepare(name: string, state: State): Promise<CreatedTransfer> {
   if (state === 'available') return createAvailable()
   if (name !== 'uploadDone') return createOpen()
-  const sent = await service.person('Ana').create({ 'note.txt': 5 }, { recipients: ['bo@example.org'] })
+  const sent = await ana.create({ 'note.txt': 5 }, recipients())
   await putBytes(await signBytes(service, sent, hello), hello)
   return sent
+}
+
+async function removeRecipient({ transferId }: CreatedTransfer, email: string): Promise<void> {
+  await service.app.database.pool.query(
+    `delete from transfer_recipients using transfers where transfers.id = transfer_id and public_id = $1 and email = $2`,
+    [transferId, email],
+  )
 }
 
 let addresses = 0

@@ -6,7 +6,6 @@ import { type Answer, askJson } from '@envoi/testing/raw-http'
 import { type Texts, addPhone, otherCode, textsTo } from '@envoi/testing/second-factors'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
-import { startRelay } from '@envoi/testing/smtp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let service: Service
@@ -353,19 +352,4 @@ test('every call of the second factor is for those who are signed in', async () 
     api.renewRecoveryCodes({ body }),
   ])
   for (const answer of asked) expect(answer).toMatchObject({ status: 'rejected', reason: { status: 401, codes: [] } })
-})
-
-test('where mails leave and texts cannot, no phone is taken', async () => {
-  await using relay = await startRelay()
-  await using mailing = await startService({
-    beside: service,
-    clock: time.clock,
-    env: { SMTP_URL: `${relay.url}?ignoreTLS=true`, MAIL_FROM: 'envoi@example.org' },
-  })
-  const ana = await somebody()
-  const visitor = mailing.person('Ana')
-  await visitor.api.signIn({ body: ana.credentials() })
-  await expect(
-    visitor.api.startPhone({ body: { phoneNumber: ownNumber(ana), password: ana.password } }),
-  ).rejects.toMatchObject({ status: 422, codes: ['NOT_AVAILABLE'] })
 })

@@ -138,8 +138,8 @@ describe('creating a transfer', () => {
     const recipients = ['Bo@example.org', ' bo@example.org', 'BO@EXAMPLE.ORG', 'cy@example.org']
     const sent = await ana.create({ 'a.txt': 1 }, { recipients })
     expect((await managed(ana, sent)).recipients).toEqual([
-      { email: 'Bo@example.org', downloads: 0, lastDownload: null },
-      { email: 'cy@example.org', downloads: 0, lastDownload: null },
+      { email: 'Bo@example.org', downloads: 0, lastDownload: null, mail: 'waiting' },
+      { email: 'cy@example.org', downloads: 0, lastDownload: null, mail: 'waiting' },
     ])
   })
 

@@ -140,11 +140,12 @@ test('search engines stay away from people’s files and secrets; a chat may sho
     'User-agent: *',
     'Disallow: /dl',
     'Disallow: /dltransfer',
+    'Disallow: /mail',
     'Disallow: /manage',
     'Disallow: /outbox',
   ])
   expect(chats).toMatch(/^User-agent: Twitterbot\n/)
-  expect(chats.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /manage', 'Disallow: /outbox'])
+  expect(chats.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /mail', 'Disallow: /manage', 'Disallow: /outbox'])
 })
 
 describe('without a built web app', () => {

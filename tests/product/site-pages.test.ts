@@ -27,6 +27,8 @@ describe('the addresses of the web app', () => {
     [200, '/discover'],
     [200, '/dltransfer/abc'],
     [200, '/dltransfer/abc?userSecret=x'],
+    [200, '/manage/abc/s3cret'],
+    [200, '/mail/s3cret'],
     [200, '/signin'],
     [200, '/signin/lost-password?email=ana%40example.org&token=x'],
     [200, '/register'],
@@ -39,10 +41,13 @@ describe('the addresses of the web app', () => {
     [404, '/dltransfer/abc/more'],
     [404, '/signin/elsewhere'],
     [404, '/account/password/more'],
-    [404, '/manage/abc/s3cret'],
+    [404, '/mail'],
+    [404, '/manage'],
+    [404, '/manage/abc'],
+    [404, '/manage/abc/s3cret/more'],
     [404, '/a/deep/path.html'],
     [404, `/${'a'.repeat(300)}`],
-    [404, `/dltransfer/${'a'.repeat(300)}`],
+    [404, `/dltransfer/${'a'.repeat(600)}`],
   ])('%i %s is the page', async (status, path) => {
     const answer = await get(path)
     expect(answer.status).toBe(status)
@@ -71,6 +76,15 @@ describe('the addresses of the web app', () => {
     for (const path of ['/dltransfer/abc', '/signin', '/register', '/dashboard', '/account', '/404', '/nowhere']) {
       expect((await get(path)).text, path).toContain('<meta name="robots" content="noindex" />')
     }
+  })
+
+  test.each([
+    ['by which a transfer is managed', '/manage/abc/s3cret'],
+    ['by which somebody stops mail', '/mail/s3cret'],
+  ])('the one %s does not repeat the secret in its address', async (_name, path) => {
+    const answer = await get(path)
+    expect(answer.text).toContain('<meta name="robots" content="noindex" />')
+    expect(JSON.stringify([answer.text, answer.headers])).not.toContain('s3cret')
   })
 
   test.each(['/api', '/api/', '/api/nowhere', '/api/transfer/v2/transfers', `/api/${'a'.repeat(300)}`])(

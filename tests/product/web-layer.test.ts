@@ -37,7 +37,7 @@ describe('every answer', () => {
     ['to what is not well formed', () => get('/api/transfer/uploads/concurrency?x=1'), 400],
     ['to half an escape', () => get('/%zz'), 400],
     ['from nowhere', () => get('/nowhere'), 404],
-    ['about a management link', () => get('/manage/abc/s3cret'), 404],
+    ['about a management link', () => get('/manage/abc/s3cret'), 200],
     ['that is a page', () => get('/'), 200],
     ['that leads on', () => get('/dl/abc?userSecret=x'), 302],
     ['that leads to the other host', () => get('/', { host: 'www.localhost' }), 308],

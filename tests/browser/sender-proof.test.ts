@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { type Visitor, expect, openStories } from '@envoi/testing/browser'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { pick } from '@envoi/testing/browser-picking'
+import { type Relay, readMail, startRelay } from '@envoi/testing/smtp'
+import { afterAll, beforeAll, test } from 'vitest'
+import { button, heading, pickFiles } from './by-hand.ts'
+import { seekBarriers } from './looks.ts'
+
+/** The relay is there before the service starts, which reads its address then. */
+const env: Record<string, string> = { MAIL_FROM: 'Envoi <mail@envoi.example>' }
+let relay: Relay
+beforeAll(async () => {
+  relay = await startRelay()
+  env['SMTP_URL'] = relay.url
+})
+const stories = openStories({ env })
+afterAll(() => relay[Symbol.asyncDispose]())
+
+const mailsTo = (address: string) => relay.taken.filter(({ envelope }) => envelope.to.includes(address))
+
+/** The six digits of the mail that came as the so-manieth to the address. */
+async function codeFor(address: string, count = 1): Promise<string> {
+  await expect.poll(() => mailsTo(address).length).toBe(count)
+  const { text = '' } = await readMail(mailsTo(address).at(-1)?.raw ?? '')
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+}
+const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+const otherThan = (code: string): string => (code === '111111' ? '222222' : '111111')
+const typeCode = (page: Page, code: string) => page.keyboard.type(code)
+const firstBox = (page: Page, name = 'Digit 1') => page.getByRole('textbox', { name })
+const refused = ({ complaints }: Visitor) => complaints.expect(/status of 40[13]/)
+
+test(
+  'a visitor proves the address once, loses nothing, and the files leave by themselves',
+  { timeout: 60_000 },
+  async () => {
+    const ana = await stories.visit()
+    const { page } = ana
+    const expectNoBarrier = seekBarriers('by day')
+    refused(ana)
+    const files = await makeFiles({ 'plan.pdf': 10_000 })
+    await ana.open()
+    await pickFiles(page, files.paths)
+    await page.getByRole('combobox', { name: 'To' }).fill('bo@example.org, cy@example.org')
+    await page.getByRole('textbox', { name: 'From' }).fill('anna@example.org')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Plans')
+    await page.getByRole('textbox', { name: 'Message' }).fill('See you there.')
+    await button(page, 'Send to 2 people').click()
+
+    const dialog = page.getByRole('dialog', { name: 'One code, and off it goes' })
+    await expect(dialog.getByText(/^We mailed six digits to anna@example\.org/)).toBeVisible()
+    await expect(firstBox(page)).toBeFocused()
+    await expect(button(page, /^Another code/)).toBeDisabled()
+    await expectNoBarrier(page, 'sender proof')
+
+    // Not the right address: back, and everything is as it was.
+    await codeFor('anna@example.org')
+    await button(page, 'Change address').click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('textbox', { name: 'From' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('See you there.')
+    await page.getByRole('textbox', { name: 'From' }).fill('ana@example.org')
+    await button(page, 'Send to 2 people').click()
+
+    const code = await codeFor('ana@example.org')
+    await expect(dialog.getByText(/^We mailed six digits to ana@example\.org/)).toBeVisible()
+    await typeCode(page, otherThan(code))
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'That is not it. Look at the newest mail, or ask for another code.',
+    )
+    await expect(firstBox(page)).toBeFocused()
+    await expect(firstBox(page)).toHaveValue('')
+    await expectNoBarrier(page, 'sender proof, wrong')
+    await typeCode(page, code)
+    await expect(heading(page, 'It is on its way')).toBeFocused()
+    await expect(page.getByText('bo@example.org and cy@example.org')).toBeVisible()
+    await expectNoBarrier(page, 'done with mail')
+    await expect.poll(() => mailsTo('cy@example.org').length).toBe(1)
+
+    // The management link opens beside the page.
+    const [manage] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Manage this transfer' }).click(),
+    ])
+    await expect(manage).toHaveURL(/\/manage\/[^/]+\/[^/]+$/)
+    await expect(heading(manage, 'Plans')).toBeVisible()
+    await manage.close()
+
+    // The same browser is not asked again, and a day to come is told.
+    await ana.open()
+    await pickFiles(page, files.paths)
+    const people = Array.from({ length: 5 }, (_, index) => `friend${index}@example.org`)
+    await page.getByRole('combobox', { name: 'To' }).fill(people.join(', '))
+    await page.getByRole('combobox', { name: 'Available from' }).selectOption('A day')
+    await page.getByLabel('First day').fill(inThreeDays)
+    await button(page, 'Send to 5 people').click()
+    await expect(heading(page, 'Ready to leave')).toBeVisible()
+    await expect(page.getByText(/^On \d+ \w+ \d{4} a mail goes to$/)).toBeVisible()
+    await expect(
+      page.getByText('friend0@example.org, friend1@example.org, friend2@example.org and 2 more'),
+    ).toBeVisible()
+    await expectNoBarrier(page, 'done with mail to come')
+  },
+)
+
+test('by night, on a phone, in French: another code can be had after a while', { timeout: 60_000 }, async () => {
+  const ana = await stories.visit({ language: 'fr', theme: 'dark', isPhone: true })
+  const { page } = ana
+  const expectNoBarrier = seekBarriers('by night on a phone in French')
+  refused(ana)
+  const files = await makeFiles({ 'plan.pdf': 10_000 })
+  await ana.open()
+  await pick(page, /^Choisir$/, files.paths)
+  await page.getByRole('combobox', { name: 'À' }).fill('dan@example.org')
+  await page.getByRole('textbox', { name: 'De' }).fill('eve@example.org')
+  await page.clock.install()
+  await button(page, /^Envoyer à/).click()
+  const first = await codeFor('eve@example.org')
+  await expect(firstBox(page, 'Chiffre 1')).toBeFocused()
+  await expectNoBarrier(page, 'sender proof')
+  const again = button(page, /^Un autre code/)
+  await expect(again).toBeDisabled()
+  await page.clock.runFor(31_000)
+  await again.click()
+  const second = await codeFor('eve@example.org', 2)
+  await expect(again).toBeDisabled()
+  await firstBox(page, 'Chiffre 1').focus()
+  if (first !== second) {
+    await typeCode(page, first)
+    await expect(page.getByRole('alert')).toContainText('Ce n’est pas le bon.')
+  }
+  await typeCode(page, second)
+  await page.clock.resume()
+  await expect(heading(page, 'C’est envoyé')).toBeVisible()
+  await expectNoBarrier(page, 'done with mail')
+})

@@ -1,0 +1,71 @@
+import { changeTransfer } from '@envoi/testing/receiving'
+import { type Service, startService } from '@envoi/testing/service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const hello = { 'hello.txt': Buffer.from('hello') }
+
+test('the archive holds what is over; asked so, only what was deleted by hand', async () => {
+  const ana = await service.signedUp('Ana')
+  const deleted = await ana.send(hello, { name: 'Deleted', recipients: ['bo@example.org'] })
+  await ana.api.deleteTransfer({ params: { id: deleted.transferId } })
+  const expired = await ana.send(hello, { name: 'Expired' })
+  await changeTransfer(service, expired, `status = 'DELETED', end_reason = 'expired'`)
+  await ana.send(hello, { name: 'Alive' })
+
+  // Whatever its spelling, it is the same address.
+  const params = { address: 'ANA@example.org' }
+  const all = await ana.api.searchArchive({ params, body: {} })
+  expect(all).toMatchObject({ total: 2, transfers: [{ name: 'Expired', status: 'DELETED' }, { name: 'Deleted' }] })
+  const byHand = await ana.api.searchArchive({ params, query: { status: 'DELETED' }, body: {} })
+  expect(byHand).toMatchObject({ total: 1, transfers: [{ name: 'Deleted', recipients: ['bo@example.org'] }] })
+  const found = await ana.api.searchArchive({ params, body: { query: 'expired hello', sort: 'name', size: 1 } })
+  expect(found).toMatchObject({ total: 1, transfers: [{ name: 'Expired' }] })
+  expect(await ana.api.searchArchive({ params, body: { status: ['ENABLED'] } })).toEqual({ transfers: [], total: 0 })
+})
+
+test('the archive is of one’s own address: another’s is as good as none', async () => {
+  const cy = await service.signedUp('Cy')
+  await service.signedUp('Dee')
+  for (const address of ['dee@example.org', 'nobody@example.org', 'no address', '%']) {
+    await expect(cy.api.searchArchive({ params: { address }, body: {} })).rejects.toMatchObject({ status: 404 })
+  }
+  const visitor = service.person('Eve')
+  await expect(visitor.api.searchArchive({ params: { address: cy.email }, body: {} })).rejects.toMatchObject({
+    status: 401,
+  })
+})
+
+test('of one transfer its manager still learns what is kept when it is over; nobody else does', async () => {
+  const visitor = service.person('Flo')
+  const sent = await visitor.send(hello, { name: 'Mine', recipients: ['gus@example.org'] })
+  const params = { id: sent.transferId }
+  const headers = { 'x-sender-secret': sent.senderSecret }
+  expect(await visitor.api.getArchived({ params, headers, body: {} })).toMatchObject({
+    total: 1,
+    transfers: [{ name: 'Mine', status: 'ENABLED' }],
+  })
+  await visitor.api.deleteTransfer({ params, headers })
+  expect(await visitor.api.getArchived({ params, headers })).toMatchObject({
+    total: 1,
+    transfers: [{ transferId: sent.transferId, status: 'DELETED', recipients: ['gus@example.org'] }],
+  })
+  expect(await visitor.api.getArchived({ params, headers, body: { query: 'gus' } })).toMatchObject({ total: 1 })
+  expect(await visitor.api.getArchived({ params, headers, body: { query: 'other' } })).toMatchObject({ total: 0 })
+
+  const gus = await service.signedUp('Gus')
+  const wrong = { 'x-sender-secret': 'x'.repeat(43) }
+  for (const refused of [
+    visitor.api.getArchived({ params }),
+    visitor.api.getArchived({ params, headers: wrong }),
+    visitor.api.getArchived({ params: { id: 'no-such' }, headers }),
+    gus.api.getArchived({ params }),
+  ]) {
+    await expect(refused).rejects.toMatchObject({ status: 404 })
+  }
+})

@@ -1,0 +1,118 @@
+import { connect } from 'node:net'
+import type { CreatedTransfer } from '@envoi/contract/transfers'
+import { times } from '@envoi/testing/at-once'
+import { getBytes, someBytes } from '@envoi/testing/bytes'
+import type { Person } from '@envoi/testing/people'
+import { changeGrants, linkToAll, linkToFile, userSecretOf } from '@envoi/testing/receiving'
+import { type Service, startService } from '@envoi/testing/service'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** What happens behind an answer, on a busy machine too. */
+const soon = { timeout: 10_000 }
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const film = someBytes(16_000_000)
+const plan = someBytes(5000)
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** Bytes are written down when a request has ended, a moment after its receiver has them. */
+async function activityOf(sender: Person, sent: CreatedTransfer) {
+  const headers = { 'x-sender-secret': sent.senderSecret }
+  const view = await sender.api.getTransfer({ params: { id: sent.transferId }, headers })
+  if (!('activity' in view)) throw new Error('the sender does not see what became of it')
+  return { ...view.activity, files: view.files.map(({ downloads }) => downloads) }
+}
+
+describe('whoever manages a transfer is told what was delivered', () => {
+  test('by day and by file, with the bytes and how many downloads were complete', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: plan, 'b.txt': plan }, { recipients: ['bo@example.org'] })
+    const userSecret = await userSecretOf(service, sent, 'bo@example.org')
+    await getBytes(await linkToFile(ana, sent, 0, { userSecret }))
+    await expect.poll(() => activityOf(ana, sent), soon).toMatchObject({ bytes: 5000 })
+    await changeGrants(service, sent, `issued_at = issued_at - interval '1 day'`)
+    await service.app.database.pool.query(
+      `update transfer_downloads set day = day - 1 from transfers where transfers.id = transfer_id and public_id = $1`,
+      [sent.transferId],
+    )
+    await getBytes(await linkToFile(ana, sent, 0))
+    const zip = await getBytes(await linkToAll(ana, sent, { userSecret }))
+    await getBytes(await linkToFile(ana, sent, 1, { preview: 'true' }))
+    await linkToFile(ana, sent, 1)
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    await expect
+      .poll(() => activityOf(ana, sent), soon)
+      .toEqual({
+        days: [
+          { day: yesterday, downloads: 1, bytes: 5000 },
+          { day: today(), downloads: 3, bytes: 5000 + zip.length },
+        ],
+        completed: 3,
+        bytes: 10_000 + zip.length,
+        files: [2, 1],
+      })
+  })
+
+  test('a download is complete once its ranges together have brought it all, and only once', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: plan })
+    const url = await linkToFile(ana, sent)
+    await getBytes(url, { range: 'bytes=2500-' })
+    await expect.poll(() => activityOf(ana, sent), soon).toMatchObject({ completed: 0, bytes: 2500 })
+    await getBytes(url, { range: 'bytes=0-2499' })
+    await expect.poll(() => activityOf(ana, sent), soon).toMatchObject({ completed: 1, bytes: 5000 })
+    await getBytes(url)
+    await expect.poll(() => activityOf(ana, sent), soon).toMatchObject({ completed: 1, bytes: 10_000 })
+    expect((await activityOf(ana, sent)).days).toMatchObject([{ downloads: 1 }])
+  })
+
+  test('without its last byte it is never complete, however often the rest was fetched', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: plan })
+    const url = await linkToFile(ana, sent)
+    await getBytes(url, { range: 'bytes=0-4998' })
+    await getBytes(url, { range: 'bytes=0-4998' })
+    await expect.poll(() => activityOf(ana, sent), soon).toMatchObject({ completed: 0, bytes: 9998 })
+  })
+
+  test('50 ranges at once are counted to the byte, and make one complete download', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: someBytes(500_000) })
+    const url = await linkToFile(ana, sent)
+    const ranges = times(50, (index) => `bytes=${index * 10_000}-${index * 10_000 + 9999}`)
+    await Promise.all(ranges.map((range) => getBytes(url, { range })))
+    await expect.poll(() => activityOf(ana, sent), soon).toMatchObject({ completed: 1, bytes: 500_000 })
+  })
+
+  test('of a connection that breaks, what had left', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ 'film.mp4': film })
+    const { pathname, host, port } = new URL(await linkToFile(ana, sent))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    let taken = 0
+    for await (const chunk of socket) {
+      taken += (chunk as Buffer).length
+      if (taken > 4_000_000) break
+    }
+    socket.destroy()
+    await expect.poll(async () => (await activityOf(ana, sent)).bytes, soon).toBeGreaterThan(3_000_000)
+    const { bytes, completed } = await activityOf(ana, sent)
+    expect(bytes).toBeLessThan(film.length)
+    expect(completed).toBe(0)
+  })
+
+  test('nothing of a request that sends no bytes', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: plan })
+    const url = await linkToFile(ana, sent)
+    await fetch(url, { method: 'HEAD' })
+    await fetch(url, { headers: { range: 'bytes=5000-' } })
+    await getBytes(url, { range: 'bytes=0-0' })
+    await expect.poll(() => activityOf(ana, sent), soon).toMatchObject({ completed: 0, bytes: 1 })
+  })
+})

@@ -1,0 +1,104 @@
+import { planLimits } from '@envoi/contract/limits'
+import { outcomes, times } from '@envoi/testing/at-once'
+import { getBytes, someBytes } from '@envoi/testing/bytes'
+import { changeGrants, downloadsOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
+import { type Service, startService } from '@envoi/testing/service'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const MAX = 10_000
+const GB = 1e9
+/** What happens behind an answer, on a busy machine too. */
+const soon = { timeout: 10_000 }
+let service: Service
+beforeAll(async () => {
+  service = await startService({ visitorLimits: { ...planLimits.NONE, downloadedSize7Days: MAX } })
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const query = (text: string, values: unknown[] = []) => service.app.database.pool.query(text, values)
+const over = (max: number, actual: number) => ({
+  status: 422,
+  limitErrors: [{ limit: 'DOWNLOADED_SIZE', max, actual }],
+})
+/** As if everything so far had been granted so many days ago. */
+const letDaysPass = (days: number) =>
+  query(`update download_volumes set day = day - $1::int where subject like 'transfer %'`, [days])
+const runJob = (name: string) => query('select graphile_worker.add_job($1)', [name])
+
+describe('what a visitor sent may be downloaded up to the free volume in seven days', () => {
+  test('each link reserves its file whole, fetched or not; over it the link is refused and takes nothing', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ 'notes.txt': someBytes(4000) })
+    const first = await linkToFile(ana, sent)
+    expect(await getBytes(first, { range: 'bytes=0-0' })).toHaveLength(1)
+    await linkToFile(ana, sent)
+    await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, 12_000))
+    expect(await downloadsOf(ana, sent)).toBe(2)
+    // What was granted before goes on, and previews have a limit of their own.
+    expect(await getBytes(first)).toHaveLength(4000)
+    expect(await getBytes(await linkToFile(ana, sent, 0, { preview: 'true' }))).toHaveLength(4000)
+    // Another transfer has its own.
+    await linkToFile(ana, await ana.send({ a: someBytes(4000) }))
+  })
+
+  test('the ZIP reserves as many bytes as it has', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: someBytes(4000), b: someBytes(4000) })
+    const head = await fetch(await linkToAll(ana, sent), { method: 'HEAD' })
+    const size = Number(head.headers.get('content-length'))
+    expect(size).toBeGreaterThan(8000)
+    await expect(linkToAll(ana, sent)).rejects.toMatchObject(over(MAX, 2 * size))
+    await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, size + 4000))
+  })
+
+  test('of 100 links asked for at once, no more than fit are given', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: someBytes(3000) })
+    expect(await outcomes(times(100, () => linkToFile(ana, sent)))).toEqual({ done: 3, '422': 97 })
+    expect(await downloadsOf(ana, sent)).toBe(3)
+  })
+
+  test('it is free again on the seventh day after, and then forgotten', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: someBytes(8000) })
+    await linkToFile(ana, sent)
+    await letDaysPass(6)
+    await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, 16_000))
+    await letDaysPass(1)
+    await linkToFile(ana, sent)
+    await runJob('sweep-download-volumes')
+    const kept = `select count(*)::int as old from download_volumes where day <= (now() at time zone 'UTC')::date - 7`
+    await expect.poll(async () => (await query(kept)).rows, soon).toEqual([{ old: 0 }])
+    await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, 16_000))
+  })
+
+  test('a link of which nothing was fetched gives its volume back', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: someBytes(8000) })
+    await linkToFile(ana, sent)
+    await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, 16_000))
+    await changeGrants(service, sent, `start_by = now()`)
+    await runJob('return-unused-grants')
+    await expect.poll(() => downloadsOf(ana, sent), soon).toBe(0)
+    await linkToFile(ana, sent)
+    await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, 16_000))
+  })
+})
+
+test('all transfers of an account share the volume of its plan, also when links are asked for at once', async () => {
+  const cy = await service.signedUp('Cy')
+  const sent = [await cy.send({ a: someBytes(4000) }), await cy.send({ a: someBytes(4000) })]
+  await query(
+    `insert into download_volumes select 'account ' || id, (now() at time zone 'UTC')::date, $2::bigint from users where uid = $1`,
+    [cy.uid, 300 * GB - 9000],
+  )
+  const somebody = service.person('Somebody')
+  const links = times(40, (index) => linkToFile(somebody, sent[index % 2]!))
+  expect(await outcomes(links)).toEqual({ done: 2, '422': 38 })
+  for (const one of sent) {
+    await expect(linkToAll(somebody, one)).rejects.toMatchObject({ limitErrors: [{ max: 300 * GB }] })
+  }
+  // A plan holds from the moment it is there.
+  await query(`update users set plan_name = 'PREMIUM' where uid = $1`, [cy.uid])
+  await linkToFile(somebody, sent[0]!)
+})

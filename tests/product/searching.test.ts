@@ -1,0 +1,233 @@
+import type { Sort, TransferWish } from '@envoi/contract/lists'
+import { changeTransfer } from '@envoi/testing/receiving'
+import { type Service, startService } from '@envoi/testing/service'
+import type { SignedUp } from '@envoi/testing/signing-up'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let service: Service
+let ana: SignedUp
+let bo: SignedUp
+beforeAll(async () => {
+  service = await startService()
+  ana = await service.signedUp('Ana', { plan: 'PREMIUM' })
+  bo = await service.signedUp('Bo')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const bytes = Buffer.from('hello')
+const file = (name = 'hello.txt') => ({ [name]: bytes })
+const names = async (person: SignedUp, body: TransferWish = {}, searchType: 'sent' | 'received' = 'sent') =>
+  (await person.api.searchTransfers({ query: { searchType }, body })).transfers.map(({ name }) => name)
+
+describe('what somebody sent', () => {
+  let cyril: SignedUp
+  beforeAll(async () => {
+    cyril = await service.signedUp('Cyril', { plan: 'PREMIUM' })
+    await cyril.send({ 'été/Ångström.pdf': bytes, '100%_sure.txt': bytes }, { name: 'Plans', message: 'Voilà l’œuvre' })
+    await cyril.send(file('отчёт за год.docx'), { name: 'alpha', recipients: ['dora@example.org', 'bo@example.org'] })
+    await cyril.send({ 'b.txt': bytes, '文件夹.txt': bytes, 'c.txt': bytes }, { name: 'Beta' })
+    await cyril.create({ 'film.mp4': 5e6 }, { name: 'Coming' })
+    await bo.send(file('Ångström.pdf'), { name: 'Another’s' })
+  })
+
+  test('is told as a list, the newest first, without anything of anybody else', async () => {
+    const { transfers, total } = await cyril.api.searchTransfers({ body: {} })
+    expect(total).toBe(4)
+    expect(transfers.map(({ name }) => name)).toEqual(['Coming', 'Beta', 'alpha', 'Plans'])
+    expect(transfers[2]).toEqual({
+      transferId: expect.any(String),
+      name: 'alpha',
+      status: 'ENABLED',
+      createdAt: expect.any(String),
+      to: expect.any(String),
+      size: 5,
+      fileCount: 1,
+      passwordRequired: false,
+      recipients: ['dora@example.org', 'bo@example.org'],
+      downloads: 0,
+    })
+  })
+
+  test.each<[string, string[]]>([
+    ['angstrom', ['Plans']],
+    ['ÅNGSTRÖM', ['Plans']],
+    ['ete', ['Plans']],
+    ['oeuvre VOILA', ['Plans']],
+    ['plans alpha', []],
+    ['plans ångström', ['Plans']],
+    ['100%', ['Plans']],
+    ['%', ['Plans']],
+    ['_', ['Plans']],
+    ['b_', []],
+    [String.raw`\ `, []],
+    ['отчет', ['alpha']],
+    ['ОТЧЁТ', ['alpha']],
+    ['文件', ['Beta']],
+    ['件文', []],
+    ['dora@EXAMPLE', ['alpha']],
+    ['cyril@example.org', ['Coming', 'Beta', 'alpha', 'Plans']],
+    ['film', ['Coming']],
+    ['   ', ['Coming', 'Beta', 'alpha', 'Plans']],
+    ["' or 1=1 --", []],
+  ])('is found by words that all occur, whatever their case and accents: %j', async (query, found) => {
+    expect(await names(cyril, { query })).toEqual(found)
+    expect(await cyril.api.countTransfers({ body: { query } })).toEqual({ count: found.length })
+  })
+
+  test.each<[Sort, (string | null)[]]>([
+    ['name', ['alpha', 'Beta', 'Coming', 'Plans']],
+    ['-name', ['Plans', 'Coming', 'Beta', 'alpha']],
+    ['createdAt', ['Plans', 'alpha', 'Beta', 'Coming']],
+    ['size', ['alpha', 'Plans', 'Beta', 'Coming']],
+    ['-to', ['Coming', 'Beta', 'alpha', 'Plans']],
+  ])('comes in the order asked for: %s', async (sort, expected) => {
+    expect(await names(cyril, { sort })).toEqual(expected)
+  })
+
+  test('comes page by page, with the exact total on each', async () => {
+    const page = (from: number) => cyril.api.searchTransfers({ body: { from, size: 3, sort: 'name' } })
+    const [first, second, beyond] = [await page(0), await page(3), await page(6)]
+    expect([...first.transfers, ...second.transfers].map(({ name }) => name)).toEqual(
+      await names(cyril, { sort: 'name' }),
+    )
+    expect([first.total, second.total, beyond.total, beyond.transfers.length]).toEqual([4, 4, 4, 0])
+    expect(await cyril.api.searchTransfers({ body: { size: 0 } })).toEqual({ transfers: [], total: 4 })
+  })
+
+  test('is narrowed by status and date', async () => {
+    expect(await names(cyril, { status: ['UPLOADING'] })).toEqual(['Coming'])
+    expect(await names(cyril, { status: ['ENABLED'], query: 'plans' })).toEqual(['Plans'])
+    expect(await names(cyril, { status: [] })).toEqual([])
+    const { transfers } = await cyril.api.searchTransfers({ body: { sort: 'createdAt' } })
+    const [first, second] = transfers
+    expect(await names(cyril, { createdTo: first?.createdAt ?? '' })).toEqual([])
+    expect(await names(cyril, { createdFrom: second?.createdAt ?? '' })).toEqual(['Coming', 'Beta', 'alpha'])
+  })
+
+  test.each<object>([
+    { size: 1001 },
+    { size: -1 },
+    { from: 1.5 },
+    { sort: 'owner_id' },
+    { sort: 'name; drop table transfers' },
+    { status: ['NO_SUCH'] },
+    { createdFrom: 'yesterday' },
+    { ownerId: 1 },
+    { query: 'a\0b' },
+    { query: 'a'.repeat(201) },
+  ])('is not asked for by %j', async (body) => {
+    await expect(cyril.api.searchTransfers({ body })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('is still found after each change, and no longer by what has gone', async () => {
+    const eve = await service.signedUp('Eve', { plan: 'PREMIUM' })
+    const sent = await eve.send(
+      { 'one.txt': bytes, 'two.txt': bytes },
+      { name: 'First', recipients: ['x@example.org'] },
+    )
+    const { pool } = service.app.database
+    const change = (statement: string) =>
+      pool.query(`${statement} where transfer_id = (select id from transfers where public_id = $1)`, [sent.transferId])
+    await changeTransfer(service, sent, `name = 'Second', message = 'moved'`)
+    await change(`update transfer_files set name = 'three-' || label`)
+    expect(await names(eve, { query: 'first' })).toEqual([])
+    expect(await names(eve, { query: 'second moved three-f00001' })).toEqual(['Second'])
+    await change('delete from transfer_recipients')
+    expect(await names(eve, { query: 'x@example.org' })).toEqual([])
+    await change(`update transfer_files set deleted_at = now()`)
+    expect(await names(eve, { query: 'three' })).toEqual([])
+  })
+
+  test('under review is shown, and asked for, as one that is not there yet', async () => {
+    const flo = await service.signedUp('Flo')
+    const sent = await flo.send(file(), { name: 'Reviewed' })
+    await changeTransfer(service, sent, `status = 'MODERATING'`)
+    for (const status of ['PENDING', 'MODERATING'] as const) {
+      const { transfers } = await flo.api.searchTransfers({ body: { status: [status] } })
+      expect(transfers).toMatchObject([{ name: 'Reviewed', status: 'PENDING' }])
+    }
+  })
+
+  test('and is deleted is in the archive, and in the list only when asked for', async () => {
+    const gus = await service.signedUp('Gus')
+    const sent = await gus.send(file(), { name: 'Gone' })
+    await gus.api.deleteTransfer({ params: { id: sent.transferId } })
+    expect(await names(gus)).toEqual([])
+    expect(await names(gus, { status: ['DELETED'] })).toEqual(['Gone'])
+  })
+})
+
+describe('what somebody received', () => {
+  test('is what is there for them now, with nothing of the others it was sent to', async () => {
+    const recipients = ['hal@example.org', 'Secret.Other@example.org']
+    const sent = await ana.send(file('note.txt'), { name: 'For Hal', recipients })
+    await ana.send(file(), { name: 'Later', recipients, from: new Date(Date.now() + 86_400_000).toISOString() })
+    await ana.create({ 'a.txt': 5 }, { name: 'Unfinished', recipients })
+    const expired = await ana.send(file(), { name: 'Expired', recipients })
+    await changeTransfer(service, expired, `valid_from = now() - interval '2 days', valid_to = now()`)
+    const disabled = await ana.send(file(), { name: 'Disabled', recipients })
+    await changeTransfer(service, disabled, `status = 'DISABLED'`)
+    const deleted = await ana.send(file(), { name: 'Deleted', recipients })
+    await ana.api.deleteTransfer({ params: { id: deleted.transferId } })
+
+    const hal = await service.signedUp('Hal')
+    const query = { searchType: 'received' } as const
+    const { transfers, total } = await hal.api.searchTransfers({ query, body: {} })
+    expect(total).toBe(1)
+    expect(transfers).toMatchObject([
+      {
+        transferId: sent.transferId,
+        name: 'For Hal',
+        recipients: ['hal@example.org'],
+        sender: { name: 'Ana', email: 'ana@example.org' },
+      },
+    ])
+    expect(await names(hal, { query: 'ana@example.org note' }, 'received')).toEqual(['For Hal'])
+    expect(await names(hal, { query: 'secret.other' }, 'received')).toEqual([])
+    expect(await names(hal, { query: 'hal@example.org' }, 'received')).toEqual([])
+    expect(await hal.api.countTransfers({ query, body: { status: ['PENDING', 'DISABLED', 'DELETED'] } })).toEqual({
+      count: 0,
+    })
+    expect(await hal.api.searchTransfers({ body: {} })).toEqual({ transfers: [], total: 0 })
+  })
+
+  test('tells before the password who sent it and nothing of what it is, by order and words neither', async () => {
+    const recipients = ['ida@example.org']
+    await ana.send(file('plan.pdf'), { name: 'Aaa', recipients, password: 'open sesame' })
+    await ana.send({ 'a.txt': bytes, 'b.txt': bytes }, { name: 'Bbb', recipients })
+    const ida = await service.signedUp('Ida')
+    const { transfers } = await ida.api.searchTransfers({
+      query: { searchType: 'received' },
+      body: { sort: 'size', query: 'ana' },
+    })
+    expect(transfers).toMatchObject([
+      { name: null, size: null, fileCount: null, passwordRequired: true, sender: { name: 'Ana' } },
+      { name: 'Bbb', size: 10, fileCount: 2, passwordRequired: false },
+    ])
+    expect(await names(ida, { query: 'aaa' }, 'received')).toEqual([])
+    expect(await names(ida, { query: 'plan.pdf' }, 'received')).toEqual([])
+  })
+
+  test('can be left out of one’s own list; nothing else changes', async () => {
+    const recipients = ['jo@example.org', 'kim@example.org']
+    const sent = await ana.send(file(), { name: 'Both', recipients })
+    const [jo, kim] = [await service.signedUp('Jo'), await service.signedUp('Kim')]
+    const params = { id: sent.transferId }
+    expect(await jo.api.excludeFromReceived({ params })).toEqual({})
+    expect(await jo.api.excludeFromReceived({ params })).toEqual({})
+    expect(await names(jo, {}, 'received')).toEqual([])
+    expect(await names(kim, {}, 'received')).toEqual(['Both'])
+    expect(await names(ana, { query: 'both' })).toEqual(['Both'])
+    expect(await jo.api.getTransfer({ params })).toMatchObject({ status: 'ENABLED' })
+
+    await expect(ana.api.excludeFromReceived({ params })).rejects.toMatchObject({ status: 404 })
+    await expect(jo.api.excludeFromReceived({ params: { id: 'no-such' } })).rejects.toMatchObject({ status: 404 })
+    await expect(service.person('Lou').api.excludeFromReceived({ params })).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+test('lists are for whoever is signed in', async () => {
+  const { api } = service.person('Mo')
+  await expect(api.searchTransfers({ body: {} })).rejects.toMatchObject({ status: 401 })
+  await expect(api.countTransfers({ body: {} })).rejects.toMatchObject({ status: 401 })
+})

@@ -1,6 +1,6 @@
-import type { Reply } from '@envoi/client/api'
 import { planLimits } from '@envoi/contract/limits'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
+import { type Addition, addFiles, addingDone, filesOf, inShapeOf, seenBy, sendAdded } from '@envoi/testing/adding'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { byId, historyOf, managedView, runJob } from '@envoi/testing/managing'
 import { type Person, upload } from '@envoi/testing/people'
@@ -23,22 +23,12 @@ beforeEach(() => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-type Intake = Reply<'addFiles'>
 const hello = { 'hello.txt': Buffer.from('hello') }
-const filesOf = (sizes: Record<string, number>, letter = 'b') =>
-  Object.entries(sizes).map(([name, size], index) => ({ id: `${letter}${String(index).padStart(5, '0')}`, name, size }))
-const add = (sent: CreatedTransfer, sizes: Record<string, number>, letter?: string, person = ana): Promise<Intake> =>
-  person.api.addFiles({ ...byId(sent), body: { files: filesOf(sizes, letter) } })
-/** The addition in the shape of the transfer that it belongs to. */
-const at = (sent: CreatedTransfer, intake: Intake): CreatedTransfer => ({ ...sent, ...intake })
-const send = (sent: CreatedTransfer, intake: Intake, index: number, bytes: Uint8Array): Promise<void> =>
-  upload(ana.api, at(sent, intake), index, bytes)
-const done = (sent: CreatedTransfer, { uploadToken }: { uploadToken: string }) =>
-  ana.api.uploadDone({ params: { id: sent.transferId }, headers: { 'x-upload-token': uploadToken } })
-const seenBy = async (person: Person, sent: CreatedTransfer): Promise<string[]> => {
-  const view = await person.api.getTransfer({ params: { id: sent.transferId } })
-  return 'files' in view ? view.files.map(({ name }) => name) : []
-}
+const add = (sent: CreatedTransfer, sizes: Record<string, number>, letter?: string, person = ana): Promise<Addition> =>
+  addFiles(person, sent, sizes, letter)
+const send = (sent: CreatedTransfer, intake: Addition, index: number, bytes: Uint8Array): Promise<void> =>
+  sendAdded(ana, sent, intake, index, bytes)
+const done = (sent: CreatedTransfer, intake: { uploadToken: string }) => addingDone(ana, sent, intake)
 const query = (text: string, values: unknown[] = []) => service.app.database.pool.query(text, values)
 
 describe('files added to a transfer', () => {
@@ -57,7 +47,7 @@ describe('files added to a transfer', () => {
     await expect(done(sent, added)).rejects.toMatchObject({ status: 422, codes: ['UPLOAD_INCOMPLETE'] })
     expect(await seenBy(bo, sent)).toEqual(['hello.txt'])
     expect((await bo.api.getTransfer({ params: { id: sent.transferId } })) as object).toMatchObject({ size: 5 })
-    const plain = at(sent, added)
+    const plain = inShapeOf(sent, added)
     await expect(linkToFile(bo, plain, 0)).rejects.toMatchObject({ status: 404 })
     await expect(linkToFile(bo, plain, 0, { preview: 'true' })).rejects.toMatchObject({ status: 404 })
     expect((await getBytes(await linkToAll(bo, sent))).equals(zip)).toBe(true)
@@ -220,7 +210,7 @@ describe('files added to a transfer', () => {
       params: { id: sent.transferId },
       body: { files: filesOf({ 'a.txt': 3 }) },
     })
-    await upload(owner.api, at(sent, added), 0, Buffer.from('abc'))
+    await upload(owner.api, inShapeOf(sent, added), 0, Buffer.from('abc'))
     // The token of another's addition says nothing here.
     await expect(done(elsewhere, added)).rejects.toMatchObject({ status: 404 })
     expect(await owner.api.uploadDone({ params: { id: sent.transferId } })).toMatchObject({ status: 'ENABLED' })
@@ -290,7 +280,9 @@ describe('an addition that nothing comes of', () => {
     await ana.api.at(given.bucketConfig.endpoint).abortUploads({ params, headers, body: { uploads } })
     expect(await state(sent)).toEqual({ status: 'ENABLED', file_count: 2, size: 8 })
     expect((await managedView(ana, sent)).files.map(({ name }) => name)).toEqual(['hello.txt', 'kept.txt'])
-    expect((await askStorage(service, at(sent, given), 'sign-many', { json: { items: [] } })).status).not.toBe(200)
+    expect((await askStorage(service, inShapeOf(sent, given), 'sign-many', { json: { items: [] } })).status).not.toBe(
+      200,
+    )
     for (const { key } of uploads) await expect.poll(() => leftovers(key)).toBe(0)
     // Its labels are free again, and the other addition goes on.
     await add(sent, { 'again.txt': 1 }, 'g')
@@ -303,7 +295,7 @@ describe('an addition that nothing comes of', () => {
   test('ends alone when nobody came back to it for 7 days', async () => {
     const sent = await ana.send(hello)
     const [left, going] = [await add(sent, { 'left.txt': 3 }, 'l'), await add(sent, { 'going.txt': 3 }, 'g')]
-    const age = (intake: Intake, days: number) =>
+    const age = (intake: Addition, days: number) =>
       query(
         `update intakes set used_at = now() - $2 * interval '1 day'
              where id = (select intake_id from intake_objects where key = $1)`,
@@ -324,7 +316,10 @@ describe('an addition that nothing comes of', () => {
     const added = await add(sent, { 'a.txt': 3 })
     await ana.api.deleteTransfer(byId(sent))
     const { key } = added.multiparts[0]!
-    const signing = await askStorage(service, at(sent, added), 'sign-put-object', { query: { key }, json: { size: 3 } })
+    const signing = await askStorage(service, inShapeOf(sent, added), 'sign-put-object', {
+      query: { key },
+      json: { size: 3 },
+    })
     expect(signing.status).toBe(404)
     await expect(done(sent, added)).rejects.toMatchObject({ status: 410 })
   })

@@ -1,10 +1,10 @@
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Reply } from '@envoi/client/api'
 import { openSource } from '@envoi/client/node/index'
 import { uploadInto } from '@envoi/client/upload/upload'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
+import { type Addition, addFiles, addingDone, inShapeOf, seenBy, sendAdded } from '@envoi/testing/adding'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { byId, managedView } from '@envoi/testing/managing'
 import { type Person, upload } from '@envoi/testing/people'
@@ -26,25 +26,15 @@ beforeEach(() => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-type Intake = Reply<'addFiles'>
 const hello = { 'hello.txt': Buffer.from('hello') }
-const filesOf = (sizes: Record<string, number>, letter = 'b') =>
-  Object.entries(sizes).map(([name, size], index) => ({ id: `${letter}${String(index).padStart(5, '0')}`, name, size }))
-const add = (sent: CreatedTransfer, sizes: Record<string, number>, letter?: string, person = ana): Promise<Intake> =>
-  person.api.addFiles({ ...byId(sent), body: { files: filesOf(sizes, letter) } })
-/** The addition in the shape of the transfer that it belongs to. */
-const at = (sent: CreatedTransfer, intake: Intake): CreatedTransfer => ({ ...sent, ...intake })
-const send = (sent: CreatedTransfer, intake: Intake, index: number, bytes: Uint8Array): Promise<void> =>
-  upload(ana.api, at(sent, intake), index, bytes)
-const done = (sent: CreatedTransfer, { uploadToken }: { uploadToken: string }) =>
-  ana.api.uploadDone({ params: { id: sent.transferId }, headers: { 'x-upload-token': uploadToken } })
-const seenBy = async (person: Person, sent: CreatedTransfer): Promise<string[]> => {
-  const view = await person.api.getTransfer({ params: { id: sent.transferId } })
-  return 'files' in view ? view.files.map(({ name }) => name) : []
-}
+const add = (sent: CreatedTransfer, sizes: Record<string, number>, letter?: string, person = ana): Promise<Addition> =>
+  addFiles(person, sent, sizes, letter)
+const send = (sent: CreatedTransfer, intake: Addition, index: number, bytes: Uint8Array): Promise<void> =>
+  sendAdded(ana, sent, intake, index, bytes)
+const done = (sent: CreatedTransfer, intake: { uploadToken: string }) => addingDone(ana, sent, intake)
 
 describe('going on with an upload whose token is lost', () => {
-  const prepare = (sent: CreatedTransfer, intake: Intake | CreatedTransfer) =>
+  const prepare = (sent: CreatedTransfer, intake: Addition | CreatedTransfer) =>
     ana.api.prepareFiles({ ...byId(sent), body: { fileIds: intake.multiparts.map(({ fileId }) => fileId) } })
 
   test('gives a new token for what has not come; what has come stays, and the token before signs nothing of it', async () => {
@@ -56,9 +46,9 @@ describe('going on with an upload whose token is lost', () => {
     const again = await ana.api.prepareFiles({ ...byId(sent), body: { fileIds } })
     expect(again.multiparts).toEqual([added.multiparts[1]])
     expect(again.bucketConfig).toEqual(added.bucketConfig)
-    const sign = (intake: Intake, index: number) => {
+    const sign = (intake: Addition, index: number) => {
       const { key, uploadId } = added.multiparts[index]!
-      const here = at(sent, intake)
+      const here = inShapeOf(sent, intake)
       if (uploadId === null) return askStorage(service, here, 'sign-put-object', { query: { key }, json: { size: 3 } })
       return askStorage(service, here, 'parts', { query: { key, uploadId }, method: 'GET' })
     }
@@ -105,8 +95,8 @@ describe('the engine', () => {
       }),
     )
     const sizes = Object.fromEntries(Object.entries(contents).map(([name, bytes]) => [name, bytes.length]))
-    const received = async (sent: CreatedTransfer, intake: Intake) =>
-      Promise.all([0, 1].map(async (index) => getBytes(await linkToFile(bo, at(sent, intake), index))))
+    const received = async (sent: CreatedTransfer, intake: Addition) =>
+      Promise.all([0, 1].map(async (index) => getBytes(await linkToFile(bo, inShapeOf(sent, intake), index))))
 
     const sent = await ana.send(hello)
     const intake = await add(sent, sizes)

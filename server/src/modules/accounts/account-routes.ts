@@ -1,4 +1,5 @@
 import { type UserView, accountRoutes as calls } from '@envoi/contract/accounts'
+import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { findOwnAccount, findOwnSessionByUid, useOwnAccount, useOwnSession } from './access.ts'
 import type { Account } from './account.ts'
@@ -13,6 +14,7 @@ import { getProfile } from './profile.ts'
 import { setUploaderSettings, setUploaderTemplate } from './uploader-defaults.ts'
 
 type Deps = ChangeEmailDeps & {
+  patient: Database
   closingHooks: readonly ClosingHook[]
   sections: readonly ExportSection[]
   countClaimable: (emailKey: string) => Promise<number>
@@ -45,7 +47,8 @@ export function accountRoutes(deps: Deps): BoundRoute<Actor>[] {
       ...writing,
       handle: async ({ subject, body, reply }) => {
         await deps.confirmPassword(subject, body.password)
-        await closeAccount(deps, subject)
+        // Somebody with years of transfers waits a little, and is not told that we are busy.
+        await closeAccount({ ...deps, database: deps.patient }, subject)
         deps.sessions.forget(reply)
         return {}
       },

@@ -76,6 +76,9 @@ test('none of the words stay: names, message, sender, recipients, password', asy
         'recipients', (select json_agg(to_json(transfer_recipients)) from transfer_recipients where transfer_id = transfers.id)
       ) #>> '{}' as text from transfers where public_id = ${transferId}`)
     expect(JSON.stringify(rows)).not.toMatch(/of Ana|Dear Bo|bo@example|plan\.pdf|hash of|person\d/)
+    const { rows: found } = await database.execute(sql`
+      select from transfer_words join transfers on transfers.id = transfer_id where public_id = ${transferId}`)
+    expect(found).toEqual([])
   }
 })
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Account } from '../accounts/index.ts'
 import type { Storage } from '../storage/index.ts'
@@ -14,14 +14,28 @@ export async function closeAll(tx: Transaction, storage: Storage, account: Accou
   await eraseWords(tx, account.id)
 }
 
-/** Also of those that were deleted before. */
+/** Also of those that were deleted before. They are nobody's first, so that no words are kept of them to be found by. */
 async function eraseWords(tx: Transaction, ownerId: number): Promise<void> {
-  const owned = tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.ownerId, ownerId))
-  await tx.delete(transferRecipients).where(inArray(transferRecipients.transferId, owned))
-  await tx.update(transferEvents).set({ detail: {} }).where(inArray(transferEvents.transferId, owned))
-  await tx.update(transferFiles).set({ name: '' }).where(inArray(transferFiles.transferId, owned))
-  await tx
+  const erased = await tx
     .update(transfers)
-    .set({ senderEmail: null, senderEmailKey: null, senderName: null, name: null, message: null, passwordHash: null })
+    .set({
+      ownerId: null,
+      senderEmail: null,
+      senderEmailKey: null,
+      senderName: null,
+      name: null,
+      message: null,
+      passwordHash: null,
+    })
     .where(eq(transfers.ownerId, ownerId))
+    .returning({ id: transfers.id })
+  // As one parameter: somebody may have more of them than a list can hold.
+  const ids = sql`${sql.param(erased.map(({ id }) => id))}::bigint[]`
+  await tx.delete(transferRecipients).where(sql`${transferRecipients.transferId} = any(${ids})`)
+  const tells = sql`${transferEvents.transferId} = any(${ids}) and ${transferEvents.detail} <> '{}'`
+  await tx.update(transferEvents).set({ detail: {} }).where(tells)
+  await tx
+    .update(transferFiles)
+    .set({ name: '' })
+    .where(sql`${transferFiles.transferId} = any(${ids})`)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { requireCommands } from '../scripts/debian-packages.ts'
 import { createByteClient } from './byte-client.ts'
 import { type Line, median, millisecondsOf, print, rateOf } from './measure.ts'
+import { signInWithPlan } from './newcomers.ts'
 import { emptyFiles, startNginx } from './nginx.ts'
 import { startProgram } from './program.ts'
 import { readRate } from './reads.ts'
@@ -181,11 +182,12 @@ async function zip(): Promise<Line> {
 }
 
 async function manyFiles(): Promise<Line> {
-  const sizes = Array.from({ length: 250 }, () => 1000)
+  const sizes = Array.from({ length: 500 }, () => 1000)
   const times: number[] = []
+  const cookie = await signInWithPlan(program)
   for (let round = 0; round < rounds; round += 1) {
     using client = createByteClient(4)
-    const sender = createSender(program.url, client)
+    const sender = createSender(program.url, client, cookie)
     let transfer: Awaited<ReturnType<typeof sender.create>> | undefined
     const create = await millisecondsOf(async () => {
       transfer = await sender.create(sizes)
@@ -200,9 +202,11 @@ async function manyFiles(): Promise<Line> {
     times.push(create + (await millisecondsOf(() => sender.done(created))))
   }
   return {
-    what: 'create + upload-done of 250 files',
+    what: 'create + upload-done of 500 files',
     figure: `${median(times).toFixed(0)} ms`,
-    note: 'goal 1500 ms for 500',
+    ratio: 1500 / median(times),
+    goal: 1,
+    note: 'goal 1500 ms',
   }
 }
 

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createApi } from '@envoi/client/api'
-import { inboxOf } from '@envoi/testing/inbox'
 import { type Line, print } from './measure.ts'
+import { type Credentials, cookieOf, register, signInCall } from './newcomers.ts'
 import { startProgram } from './program.ts'
 
 /**
@@ -18,7 +18,7 @@ const seconds = Number(process.argv[3] ?? '15')
 let sources = 0
 
 await using program = await startProgram(tmpdir())
-const people = await register()
+const people = await registerAll()
 const reads = await prepareReads()
 console.log(`Reads beside ${SIGN_INS_A_SECOND} sign-ins a second, ${seconds} s, ${PEOPLE} people.\n`)
 
@@ -42,7 +42,6 @@ print({
 })
 
 type Answer = { status: number; milliseconds: number }
-type Credentials = { email: string; password: string }
 
 /** Somebody new on the network each time: no limit of a place is what is measured. */
 function newSource(): Record<string, string> {
@@ -51,19 +50,11 @@ function newSource(): Record<string, string> {
 }
 
 /** Through the calls that people use, a few at a time: all at once would be more than wait for hashing. */
-async function register(): Promise<Credentials[]> {
-  const inbox = inboxOf({ app: { port: Number(new URL(program.url).port) } })
+async function registerAll(): Promise<Credentials[]> {
   const registered: Credentials[] = []
   const names = Array.from({ length: PEOPLE }, (_, index) => `person-${index}`).values()
   const lane = async (): Promise<void> => {
-    for (const displayName of names) {
-      const email = `${displayName}@example.org`
-      const password = `${displayName} likes long walks`
-      const api = createApi({ origin: program.url, headers: newSource() })
-      await api.register({ body: { email, password, displayName, langCode: 'en' } })
-      await api.validateRegistration({ body: { email, code: await inbox.codeFor(email) } })
-      registered.push({ email, password })
-    }
+    for (const name of names) registered.push(await register(program.url, name, newSource()))
   }
   await Promise.all(Array.from({ length: 4 }, lane))
   return registered
@@ -75,26 +66,17 @@ async function prepareReads(): Promise<(() => Promise<Answer>)[]> {
   const body = { transferType: 'S1', langCode: 'en', files } as const
   const { transferId } = await createApi({ origin: program.url, headers: newSource() }).createTransfer({ body })
   const ofEach = people.slice(0, 10).map(async (reader) => {
-    const answer = await fetch(...signInCall(reader))
+    const answer = await fetch(...signInCall(program.url, reader, newSource()))
     const { auth } = (await answer.json()) as { auth: { user: { uid: string } } }
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    const cookie = cookieOf(answer)
     const paths = [`transfer/v2/transfers/${transferId}`, 'user/auth/session', `transfer/limits/${auth.user.uid}`]
     return paths.map((path) => () => timed(`${program.url}/api/${path}`, { headers: { ...newSource(), cookie } }))
   })
   return (await Promise.all(ofEach)).flat()
 }
 
-function signInCall(credentials: Credentials): [string, RequestInit] {
-  const headers = { ...newSource(), 'content-type': 'application/json' }
-  const body = JSON.stringify(credentials)
-  return [`${program.url}/api/user/auth/v2/sign-in?v=3`, { method: 'POST', headers, body }]
-}
-
 function signIn(credentials: Credentials): () => Promise<Answer> {
-  return () => timed(...signInCall(credentials))
+  return () => timed(...signInCall(program.url, credentials, newSource()))
 }
 
 async function timed(url: string, init: RequestInit): Promise<Answer> {

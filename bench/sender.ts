@@ -14,8 +14,10 @@ export type Sender = {
   link(transferId: string, fileId?: string): Promise<string>
 }
 
-export function createSender(origin: string, client: ByteClient): Sender {
-  const apiOfNewcomer = (): Api => createApi({ origin, headers: { 'x-forwarded-for': randomAddress() } })
+/** With a cookie, as whoever is signed in. */
+export function createSender(origin: string, client: ByteClient, cookie?: string): Sender {
+  const signedIn: Record<string, string> = cookie === undefined ? {} : { cookie }
+  const apiOfNewcomer = (): Api => createApi({ origin, headers: { 'x-forwarded-for': randomAddress(), ...signedIn } })
   const api = apiOfNewcomer()
   const tokenOf = (transfer: CreatedTransfer) => ({
     params: { bucket: transfer.bucketId },

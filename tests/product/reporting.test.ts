@@ -63,7 +63,9 @@ test('a transfer that was disabled before comes back disabled; one that has expi
 
   await operator('moderate', expired.transferId)
   await changeTransfer(service, expired, `valid_from = now() - interval '2 days', valid_to = now() - interval '1 day'`)
-  expect(await operator('release', expired.transferId)).toMatchObject({ status: 'DISABLED' })
+  await operator('release', expired.transferId)
+  const seen = service.person('Bo').api.getTransfer({ params: { id: expired.transferId } })
+  await expect(seen).rejects.toMatchObject({ status: 410, codes: ['EXPIRED'] })
 })
 
 test('one that was to open meanwhile opens with its release, and its recipients are mailed then', async () => {

@@ -1,9 +1,11 @@
 import { createDatabase, type TestDatabase } from '@envoi/testing/database'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database } from '../../platform/database/connect.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { createSecrets } from '../../platform/secrets.ts'
 import type { Letterbox } from '../mail/index.ts'
+import { markReturned } from '../transfers/index.ts'
 import { findTold, sweepNotices } from './store.ts'
 import { tell, tellTogether, tellWhatWasGathered } from './tell-sender.ts'
 import { openWish, sealWish } from './wish-token.ts'
@@ -52,6 +54,28 @@ test('what is heard many times at once is told once', async () => {
   const told = { transferId, kind: 'transfer-expired', about: 1 } as const
   await Promise.all(Array.from({ length: 20 }, () => database.transaction((tx) => tell(tx, letterbox, told))))
   expect(await jobs('send-letter')).toHaveLength(1)
+})
+
+test('a mail that comes back while its recipient is taken away stands in nobody’s way', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into transfer_recipients (transfer_id, email, email_key, secret_seed)
+     values ($1, 'bo@example.org', 'bo@example.org', '') returning id`,
+    [transferId],
+  )
+  const id = Number(rows[0]?.id)
+  let returning: Promise<boolean> | undefined
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`select from transfers where id = ${transferId} for update`)
+    returning = database.transaction(async (other) => {
+      const isNew = await markReturned(other, { id, transferId })
+      await tell(other, letterbox, { transferId, kind: 'recipient-returned', about: 0, reader: id })
+      return isNew
+    })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
+    await tx.execute(sql`delete from transfer_recipients where id = ${id}`)
+  })
+  expect(await returning).toBe(false)
 })
 
 describe('what is told together', () => {

@@ -90,7 +90,7 @@ export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transf
       if (!recipient) return
       const { id, transferId } = recipient
       await patient.transaction(async (tx) => {
-        if (!(await markReturned(tx, id))) return
+        if (!(await markReturned(tx, recipient))) return
         const about = recipient.notifiedAt?.getTime() ?? 0
         await tell(tx, deps.letterbox, { transferId, kind: 'recipient-returned', about, reader: id })
       })

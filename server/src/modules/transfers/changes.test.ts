@@ -108,7 +108,6 @@ test.each<[TransferStatus, TransferStatus]>([
   ['ENABLED', 'DISABLED'],
   ['PENDING', 'DISABLED'],
   ['DISABLED', 'DISABLED'],
-  ['MODERATING', 'MODERATING'],
   ['UPLOADING', 'DELETED'],
   ['CLONING', 'DELETED'],
   ['SCANNING', 'DELETED'],

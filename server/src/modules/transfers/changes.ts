@@ -68,8 +68,5 @@ export function moveInTime(facts: Opening & { statusBeforeExpiry: TransferStatus
   return { status: 'ENABLED', events: isFirst ? ['EXPIRY_DATE_CHANGED', 'AVAILABLE'] : ['EXPIRY_DATE_CHANGED'] }
 }
 
-/** The end has come. What never got whole ends with it; what is under review stays there, so that no date undoes it. */
-export function expire(status: TransferStatus): TransferStatus {
-  if (status === 'MODERATING') return status
-  return isSettled(status) ? 'DISABLED' : 'DELETED'
-}
+/** The end has come. What never got whole ends with it. */
+export const expire = (status: TransferStatus): TransferStatus => (isSettled(status) ? 'DISABLED' : 'DELETED')

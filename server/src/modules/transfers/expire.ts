@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { expiredTransfer } from '@envoi/contract/limits'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'
@@ -8,7 +8,6 @@ import { expire } from './changes.ts'
 import { endTransfers } from './end-transfers.ts'
 import { writeEvents } from './store.ts'
 import { isLive, transfers } from './tables.ts'
-import type { Transfer } from './transfer.ts'
 
 type Deps = { patient: Database; storage: Storage; publish: Publish }
 
@@ -25,14 +24,17 @@ export const expireTransfers = ({ patient, storage, publish }: Deps): Job => ({
   handle: () =>
     patient.transaction(async (tx) => {
       const due = await tx
-        .select({
-          id: transfers.id,
-          publicId: transfers.publicId,
-          status: transfers.status,
-          statusBeforeReview: transfers.statusBeforeReview,
-        })
+        .select({ id: transfers.id, publicId: transfers.publicId, status: transfers.status })
         .from(transfers)
-        .where(and(isNull(transfers.expiredAt), isLive, lte(transfers.validTo, sql`now()`)))
+        // One under review waits for the operator: it must not end while they look, nor be promised to its sender.
+        .where(
+          and(
+            isNull(transfers.expiredAt),
+            isLive,
+            ne(transfers.status, 'MODERATING'),
+            lte(transfers.validTo, sql`now()`),
+          ),
+        )
         .orderBy(asc(transfers.validTo))
         .limit(AT_MOST)
         // Whoever changes one right now may be giving it a later end.
@@ -51,25 +53,11 @@ const hasIdOf = (rows: { id: number }[]) =>
     rows.map(({ id }) => id),
   )
 
-async function noteExpired(
-  tx: Transaction,
-  expired: Pick<Transfer, 'id' | 'status' | 'statusBeforeReview'>[],
-): Promise<void> {
-  const closed = expired.filter(({ status }) => expire(status) === 'DISABLED')
-  const reviewed = expired.filter(({ status }) => expire(status) === 'MODERATING')
-  const expiredAt = sql`now()`
-  if (closed.length > 0) {
-    await tx
-      .update(transfers)
-      .set({ expiredAt, status: 'DISABLED', statusBeforeExpiry: sql`${transfers.status}` })
-      .where(hasIdOf(closed))
-  }
-  if (reviewed.length > 0) {
-    await tx
-      .update(transfers)
-      .set({ expiredAt, statusBeforeExpiry: sql`${transfers.statusBeforeReview}` })
-      .where(hasIdOf(reviewed))
-  }
+async function noteExpired(tx: Transaction, expired: { id: number }[]): Promise<void> {
+  await tx
+    .update(transfers)
+    .set({ expiredAt: sql`now()`, status: 'DISABLED', statusBeforeExpiry: sql`${transfers.status}` })
+    .where(hasIdOf(expired))
   for (const { id } of expired) await writeEvents(tx, id, [{ type: 'EXPIRED', detail: {} }])
 }
 

@@ -73,11 +73,11 @@ describe('at its end', () => {
     expect(await rowOf(closed)).toMatchObject({ status: 'DISABLED', status_before_expiry: 'DISABLED' })
   })
 
-  test('one under review stays under review', async () => {
+  test('one under review waits: it is neither closed nor ended, and its sender is promised nothing', async () => {
     const reviewed = await newTransfer(sql`status = 'MODERATING', status_before_review = 'ENABLED', ${over}`)
     await run()
-    expect(await rowOf(reviewed)).toMatchObject({ status: 'MODERATING', status_before_expiry: 'ENABLED' })
-    expect((await rowOf(reviewed))?.['expired_at']).not.toBeNull()
+    expect(await rowOf(reviewed)).toMatchObject({ status: 'MODERATING', expired_at: null })
+    expect(told.filter((line) => line.endsWith(reviewed.transferId))).toEqual([])
   })
 
   test('what never got whole ends: its token dies, and nobody gets a mail about it', async () => {

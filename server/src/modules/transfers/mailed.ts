@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/connect.ts'
-import { transferRecipients } from './tables.ts'
+import { transferRecipients, transfers } from './tables.ts'
 import type { Recipient } from './transfer.ts'
 
 /** What has been mailed to whom. Whoever marks it posts the letter in the same transaction, so that it goes out once. */
@@ -16,8 +16,15 @@ export async function markMailed(tx: Transaction, transferId: number, recipientI
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** Their server will not take it. False when that was known. */
-export async function markReturned(tx: Transaction, recipientId: number): Promise<boolean> {
+/**
+ * Their server will not take it. False when that was known. The transfer is held before the recipient, as by everybody
+ * who changes both: what is told of it next hangs on the transfer.
+ */
+export async function markReturned(
+  tx: Transaction,
+  { id: recipientId, transferId }: Pick<Recipient, 'id' | 'transferId'>,
+): Promise<boolean> {
+  await tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.id, transferId)).for('key share')
   const { rowCount } = await tx
     .update(transferRecipients)
     .set({ bouncedAt: sql`now()` })

@@ -33,7 +33,8 @@ const steps: Record<ReviewStep, (tx: Transaction, transfer: Transfer) => Promise
   },
   async release(tx, transfer) {
     if (transfer.status !== 'MODERATING') return transfer.status
-    const status = statusAfterReview(transfer)
+    // What has expired meanwhile is gone for its recipients all the same, and the job writes that down next.
+    const status = transfer.statusBeforeReview ?? 'DISABLED'
     await tx.update(transfers).set({ status, statusBeforeReview: null }).where(eq(transfers.id, transfer.id))
     // Its start may have come meanwhile, and mail that was to leave has not: the job finds both due at once.
     if (status !== 'DISABLED') await openAtStart(tx, transfer)
@@ -43,10 +44,4 @@ const steps: Record<ReviewStep, (tx: Transaction, transfer: Transfer) => Promise
     if (status !== 'DELETED') await endTransfers(tx, { closeIntake }, eq(transfers.id, id), 'moderated')
     return 'DELETED'
   },
-}
-
-/** As it was; but what has expired meanwhile comes back as every expired one is. */
-function statusAfterReview({ statusBeforeReview, isExpired }: Transfer): TransferStatus {
-  if (isExpired) return 'DISABLED'
-  return statusBeforeReview ?? 'DISABLED'
 }

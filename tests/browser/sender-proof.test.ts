@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { type Visitor, expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { pick } from '@envoi/testing/browser-picking'
+import { someBytes } from '@envoi/testing/bytes'
 import { type Relay, readMail, startRelay } from '@envoi/testing/smtp'
 import { afterAll, beforeAll, test } from 'vitest'
-import { button, heading, pickFiles } from './by-hand.ts'
+import { button, heading, pickFiles, toast } from './by-hand.ts'
 import { seekBarriers } from './looks.ts'
 
 /** The relay is there before the service starts, which reads its address then. */
@@ -101,6 +102,52 @@ test(
       page.getByText('friend0@example.org, friend1@example.org, friend2@example.org and 2 more'),
     ).toBeVisible()
     await expectNoBarrier(page, 'done with mail to come')
+  },
+)
+
+test(
+  'whoever manages from another browser proves it there, and recipients get their mail',
+  { timeout: 60_000 },
+  async () => {
+    const visitor = await stories.visit()
+    const { page } = visitor
+    const expectNoBarrier = seekBarriers('by day')
+    refused(visitor)
+    const sent = await stories.service
+      .person('Fay')
+      .send({ 'plan.pdf': someBytes(10_000, 1) }, { name: 'Plans', email: 'fay@example.org', senderFullname: 'Fay' })
+    await page.goto(sent.manageLink ?? '')
+    const recipients = page.getByRole('region', { name: 'Recipients', exact: true })
+    await recipients.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.keyboard.type('gus@example.org, hal@example.org')
+    await page.keyboard.press('Enter')
+
+    const dialog = page.getByRole('dialog', { name: 'One code, and off it goes' })
+    await expect(dialog.getByText(/^We mailed six digits to fay@example\.org/)).toBeVisible()
+    await expectNoBarrier(page, 'proof while managing')
+    const code = await codeFor('fay@example.org')
+    await button(page, 'Not now').click()
+    await expect(page.getByRole('textbox', { name: 'E-mail addresses' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'E-mail addresses' })).toHaveValue(
+      'gus@example.org, hal@example.org',
+    )
+    expect(mailsTo('gus@example.org')).toHaveLength(0)
+
+    await page.keyboard.press('Enter')
+    const newer = await codeFor('fay@example.org', 2)
+    await expect(firstBox(page)).toBeFocused()
+    if (code !== newer) {
+      await typeCode(page, code)
+      await expect(dialog.getByRole('alert')).toContainText('That is not it.')
+    }
+    await typeCode(page, newer)
+    await expect(dialog).toBeHidden()
+    await expect(recipients.getByRole('listitem')).toHaveCount(2)
+    await expect.poll(() => mailsTo('hal@example.org').length).toBe(1)
+
+    // Once is enough for this browser.
+    await button(page, 'Mail gus@example.org the link again').click()
+    await expect(toast(page, 'A mail to gus@example.org is on its way.')).toBeVisible()
   },
 )
 

@@ -33,6 +33,7 @@ export type IconName =
   | 'plan'
   | 'play'
   | 'plus'
+  | 'qr'
   | 'refresh'
   | 'right'
   | 'send'

@@ -31,7 +31,7 @@ export function WishCard({ token, wish: { email, isWanted } }: { token: string; 
       <CardBody>
         <CardTitle>{t(`${state}_title`)}</CardTitle>
         <p className={styles.text}>{t(`${state}_text`, { email })}</p>
-        <p className="small">{t(`${state}_next`)}</p>
+        <p className={styles.next}>{t(`${state}_next`)}</p>
         <Problem error={change.error} />
         <output className="sr">{change.isSuccess && t(`now_${state}`)}</output>
       </CardBody>

@@ -5,6 +5,8 @@ import styles from './activity-chart.module.css'
 import { type Column, shapeOf } from './chart-of.ts'
 
 const [WIDTH, HEIGHT] = [600, 96]
+/** Of a single day, which is no course of things yet. */
+const ONE_DAY = 24
 
 /** A small tide of downloads. Whoever does not see it reads the same as a table. */
 export function ActivityChart({ columns }: { columns: Column[] }) {
@@ -64,9 +66,10 @@ function Picture({
   shown: number
   onPoint: (index: number | undefined) => void
 }) {
-  // A single day is as wide as the picture, so that it is seen at all.
+  const width = columns.length === 1 ? ONE_DAY : WIDTH
+  // A single day has two ends, so that it is seen at all.
   const points = shapeOf(columns.length === 1 ? [...columns, ...columns] : columns)
-  const at = ({ x, y }: { x: number; y: number }): string => `${x * WIDTH} ${HEIGHT - y * (HEIGHT - 8) - 1}`
+  const at = ({ x, y }: { x: number; y: number }): string => `${x * width} ${HEIGHT - y * (HEIGHT - 8) - 1}`
   const line = points.map((point, index) => `${index === 0 ? 'M' : 'L'}${at(point)}`).join('')
   const mark = points[Math.min(shown, points.length - 1)]
   return (
@@ -81,7 +84,7 @@ function Picture({
         onPoint(Math.min(columns.length - 1, Math.max(0, Math.round(share * (columns.length - 1)))))
       }}
     >
-      <path className={styles.water} d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}z`} />
+      <path className={styles.water} d={`${line}L${width} ${HEIGHT}L0 ${HEIGHT}z`} />
       <path className={styles.line} d={line} />
       {mark && columns.length > 1 && <path className={styles.mark} d={`M${mark.x * WIDTH} 0V${HEIGHT}`} />}
     </svg>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -8,7 +8,9 @@ import { useManaged } from './managed.ts'
 import { readAgain } from './queries.ts'
 import { type RecipientsProblem, readNewRecipients } from './new-recipients.ts'
 import { addAll } from './add-all.ts'
+import { ManageProof } from './manage-proof.tsx'
 import { useTellProblem } from './use-problem.ts'
+import { isUnproven, useSenderProof } from './use-sender-proof.ts'
 
 /** One address, or several with commas between them. Those that were refused stay in the field. */
 export function AddRecipients({ leave }: { leave: () => void }) {
@@ -20,14 +22,18 @@ export function AddRecipients({ leave }: { leave: () => void }) {
   const [wrong, setWrong] = useState<RecipientsProblem>()
   const [refused, setRefused] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const proving = useSenderProof()
 
-  async function save(): Promise<void> {
+  function save(): void {
     const read = readNewRecipients(text, transfer)
     setRefused(undefined)
     setWrong('problem' in read ? read.problem : undefined)
-    if ('problem' in read) return
+    if (!('problem' in read)) void add(read.emails)
+  }
+  async function add(emails: string[], { isProven = false } = {}): Promise<void> {
     setIsBusy(true)
-    const { added, left, error } = await addAll(api, keys, read.emails)
+    const { added, left, error } = await addAll(api, keys, emails)
     setIsBusy(false)
     const [who = ''] = added
     const key = state === 'open' ? 'recipients_added' : 'recipients_added_later'
@@ -35,6 +41,8 @@ export function AddRecipients({ leave }: { leave: () => void }) {
     void readAgain(client, keys)
     if (left.length === 0) return leave()
     setText(left.join(', '))
+    // A browser that keeps no cookies proves it in vain, and is told so.
+    if (isUnproven(error) && !isProven) return proving.begin(() => void add(left, { isProven: true }))
     setRefused(t('recipient_partly', { who: left.join(', '), why: tell(error) }))
   }
   function press(event: KeyboardEvent): void {
@@ -51,11 +59,12 @@ export function AddRecipients({ leave }: { leave: () => void }) {
         busyLabel={t('recipient_adding')}
         isBusy={isBusy}
         problem={refused}
-        onSave={() => void save()}
+        onSave={save}
         onLeave={leave}
       >
         <TextField
           id="manage-recipients"
+          ref={field}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a press
           autoFocus
           inputMode="email"
@@ -70,6 +79,7 @@ export function AddRecipients({ leave }: { leave: () => void }) {
           onWrite={setText}
         />
       </EditForm>
+      <ManageProof proving={proving} findFocusAfter={() => field.current} />
     </div>
   )
 }

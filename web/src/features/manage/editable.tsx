@@ -62,4 +62,6 @@ function focusField(box: HTMLElement | null): void {
   const field = box?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
   field?.focus()
   if (field instanceof HTMLInputElement && field.type === 'text') field.select()
+  // A longer text is gone on with.
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
 }

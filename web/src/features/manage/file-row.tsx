@@ -34,7 +34,7 @@ export function FileRow({ file, isAlone, isArriving }: { file: ManagedFile; isAl
           <FileName name={name} />
         </bdi>
         <p className={styles.facts}>
-          <span>{format.size(file.size)}</span>
+          <span className={styles.size}>{format.size(file.size)}</span>
           <FileFact file={file} isAlone={isAlone} />
         </p>
       </div>

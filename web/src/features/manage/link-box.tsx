@@ -34,7 +34,7 @@ export function LinkBox() {
         </a>
         <Button
           variant="quiet"
-          icon="link"
+          icon="qr"
           aria-expanded={isCodeShown}
           aria-controls={codeId}
           onClick={() => setIsCodeShown(!isCodeShown)}

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, lazy } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { findPlaceAfter } from './find-place-after.ts'
 import styles from './question.module.css'
 
 const Modal = lazy(async () => ({ default: (await import('../../ui/modal.tsx')).Modal }))
@@ -26,11 +27,13 @@ export function Question({
   onLeave: () => void
 }) {
   const { t } = useTranslation('manage')
+  const [findFocusAfter] = useState(() => findPlaceAfter(document.activeElement))
   return (
     <Suspense>
       <Modal
         title={title}
         onClose={onLeave}
+        findFocusAfter={findFocusAfter}
         foot={
           <>
             <Button variant="primary" onClick={onLeave}>

@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import { api } from '../../platform/api.ts'
 import { useFormat } from '../../platform/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { initialsOf } from '../../ui/initials.ts'
+import { ManageProof } from './manage-proof.tsx'
 import { useManaged } from './managed.ts'
 import { Question } from './question.tsx'
 import styles from './recipient-row.module.css'
 import { useChange } from './use-change.ts'
 import { useProblem } from './use-problem.ts'
+import { isUnproven, useSenderProof } from './use-sender-proof.ts'
 
 type Recipient = ManagedTransferView['recipients'][number]
 
@@ -23,7 +25,15 @@ export function RecipientRow({ recipient }: { recipient: Recipient }) {
     call: ({ params, headers }, who: string) => api.notifyRecipient({ params: { ...params, recipient: who }, headers }),
     said: (who) => t('notified', { who }),
   })
-  const problem = useProblem(notify.error)
+  const proving = useSenderProof()
+  const mail = useRef<HTMLButtonElement>(null)
+  const problem = useProblem(proving.proof ? null : notify.error)
+  function press(): void {
+    if (notify.isPending) return
+    notify.mutate(email, {
+      onError: (error) => (isUnproven(error) ? proving.begin(() => notify.mutate(email)) : undefined),
+    })
+  }
   return (
     <div className={styles.row}>
       <span className={styles.avatar} aria-hidden="true">
@@ -41,16 +51,18 @@ export function RecipientRow({ recipient }: { recipient: Recipient }) {
       <div className={styles.ways}>
         {rights.mails && recipient.mail !== 'unwanted' && (
           <IconButton
+            ref={mail}
             icon="mail"
             label={t('notify_label', { who: email })}
             aria-disabled={notify.isPending}
-            onClick={() => notify.isPending || notify.mutate(email)}
+            onClick={press}
           />
         )}
         {rights.changes && (
           <IconButton icon="trash" label={t('remove_recipient', { who: email })} onClick={() => setIsAsked(true)} />
         )}
       </div>
+      <ManageProof proving={proving} findFocusAfter={() => mail.current} />
       {isAsked && <RemoveQuestion email={email} leave={() => setIsAsked(false)} />}
     </div>
   )
@@ -70,7 +82,10 @@ function RecipientFacts({ recipient }: { recipient: Recipient }) {
   return (
     <p className={`${styles.facts} num`}>
       <span className={isTrouble ? styles.trouble : undefined}>{mailed}</span>
-      <span>, {downloaded}</span>
+      <span className={isTrouble ? styles.alone : undefined}>
+        {isTrouble ? '' : ', '}
+        {downloaded}
+      </span>
     </p>
   )
 }

@@ -35,10 +35,14 @@ export function StateBanner() {
 
 function Closed() {
   const { t } = useTranslation('manage')
+  const format = useFormat()
+  const { transfer, now } = useManaged()
+  const from = new Date(transfer.validity.from)
+  const isForLater = from > now
   const change = useChange({
     call: (manager) => api.enableTransfer(manager),
-    patch: (transfer) => ({ ...transfer, status: 'ENABLED' }),
-    said: () => t('is_open'),
+    patch: (shown) => ({ ...shown, status: isForLater ? 'PENDING' : 'ENABLED' }),
+    said: () => (isForLater ? t('from_saved', { date: format.date(from) }) : t('is_open')),
   })
   return (
     <div className={styles.answerable}>

@@ -11,12 +11,15 @@ import { RecipientsPart } from './recipients-part.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { StateBanner } from './state-banner.tsx'
 import { TransferHead } from './transfer-head.tsx'
+import { useManaged } from './managed.ts'
+import { useFocusOnState } from './use-focus-on-state.ts'
 import styles from './transfer-page.module.css'
 
 /** What it is and how it stands, with its link; then what is in it, who gets it and how, and what came of it. */
 export function TransferPage({ isAway }: { isAway: boolean }) {
   const { t } = useTranslation('manage')
   const adding = useAdding()
+  useFocusOnState(useManaged().state)
   return (
     <div className={styles.page}>
       <div className={`${styles.sheet} ${styles.top}`}>

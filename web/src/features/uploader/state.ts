@@ -1,7 +1,7 @@
 /** What the uploader knows at any moment. Steps and changes are pure: see steps.ts and draft.ts. */
 import type { PickedFile } from '@envoi/client/browser/index'
 import type { PlanType, TransferType } from '@envoi/contract/words'
-import type { ProofProblem } from './run/proof-problem.ts'
+import type { Proof } from '../../platform/sender-proof.ts'
 import type { FailureKey, ProblemKey, SentenceValues } from './sentences.ts'
 
 /** The six steps of an upload, in order; analytics and the specification count them from 1. */
@@ -95,16 +95,6 @@ export type Failure = {
   requestId: string | null
 }
 
-/** Before mail leaves in a visitor's name they show that the address is theirs, by a code that is mailed to it. */
-export type Proof = {
-  email: string
-  /** A code is being mailed, or one that was typed is being checked. */
-  doing: 'asking' | 'checking' | null
-  /** Codes that were not taken; each empties the boxes. */
-  tries: number
-  problem: ProofProblem | null
-}
-
 /** An upload that an earlier visit left behind. `ready`: it can go on with one click; else the files are to be picked again. */
 export type Unfinished = {
   id: string
@@ -127,6 +117,7 @@ export type UploaderState = {
   /** Between the click on Send and the first byte: the transfer is being created, or an earlier one opened again. */
   isCreating: boolean
   /** The form waits until the sender's address is proven. */
+  /** Asked for before mail leaves in a visitor's name. */
   proof: Proof | null
   transfer: SentTransfer | null
   scan: 'running' | 'flagged' | null

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { draftFile, freeLimits, readyDraft, stateWith, visitor } from './draft/draft.fixture.ts'
 import { newDraft } from './draft/draft.ts'
-import type { Failure, Place, Proof, SentTransfer, Step, UploaderState } from './state.ts'
+import type { Proof } from '../../platform/sender-proof.ts'
+import type { Failure, Place, SentTransfer, Step, UploaderState } from './state.ts'
 import type { UploaderEvent } from './steps.ts'
 import { nextState } from './steps.ts'
 

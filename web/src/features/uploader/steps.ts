@@ -1,5 +1,6 @@
 /** The six steps of an upload. An event that a step does not know changes nothing. */
-import type { Draft, DraftFields, DraftFile, Failure, Limits, Place, Problems, Proof } from './state.ts'
+import type { Proof } from '../../platform/sender-proof.ts'
+import type { Draft, DraftFields, DraftFile, Failure, Limits, Place, Problems } from './state.ts'
 import type { SentTransfer, Unfinished, UploaderState } from './state.ts'
 
 export type UploaderEvent =

@@ -33,7 +33,7 @@ const fetchedAhead: Partial<Record<Step, (() => Promise<unknown>)[]>> = {
     loaders.done,
     loaders.scanning,
     () => import('./failure-modal.tsx'),
-    () => import('./form/sender-proof.tsx'),
+    () => import('./form/form-proof.tsx'),
   ],
   done: [loaders.promotion],
 }

@@ -145,6 +145,7 @@ export const manage = {
   downloaded_one: 'downloaded once, {{date}}',
   downloaded_other: 'downloaded {{count}} times, last {{date}}',
   notify_label: 'Mail {{who}} the link again',
+  proof_leave: 'Not now',
   notified: 'A mail to {{who}} is on its way.',
   remove_recipient: 'Remove {{who}}',
   remove_recipient_title: 'Remove this recipient?',
@@ -220,7 +221,7 @@ export const manage = {
 
   // Downloads over time.
   activity: 'Downloads',
-  figure_downloads: 'Downloads',
+  figure_downloads: 'Started',
   figure_of: 'of {{max}}',
   figure_completed: 'Completed',
   figure_people: 'People who have it',

@@ -151,6 +151,7 @@ export const manage: Same<Words['manage']> = {
   downloaded_one: 'téléchargé une fois, {{date}}',
   downloaded_other: 'téléchargé {{count}} fois, dernière {{date}}',
   notify_label: 'Renvoyer le lien à {{who}} par e-mail',
+  proof_leave: 'Pas maintenant',
   notified: 'Un e-mail à {{who}} est en route.',
   remove_recipient: 'Retirer {{who}}',
   remove_recipient_title: 'Retirer ce destinataire ?',

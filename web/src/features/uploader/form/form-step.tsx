@@ -20,7 +20,7 @@ import { isValidRecipient } from '../draft/recipients.ts'
 import type { Field, Problems } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
 
-const SenderProof = lazy(() => import('./sender-proof.tsx').then((file) => ({ default: file.SenderProof })))
+const FormProof = lazy(() => import('./form-proof.tsx').then((file) => ({ default: file.FormProof })))
 
 const FILES_PROBLEM = 'files-problem'
 
@@ -118,7 +118,7 @@ export function FormStep() {
         </Card>
         <Options draft={draft} limits={limits} problems={sentences} onEdit={edit} />
       </form>
-      <Suspense>{proof && <SenderProof proof={proof} findAddress={() => findSenderLine(form.current)} />}</Suspense>
+      <Suspense>{proof && <FormProof proof={proof} findAddress={() => findSenderLine(form.current)} />}</Suspense>
     </>
   )
 }

@@ -1,8 +1,7 @@
 /** A visitor shows that the address they send from is theirs; then what they wanted to send leaves. */
+import { type Proof, proofProblemOf } from '../../../platform/sender-proof.ts'
 import type { UploaderDeps } from '../deps.ts'
-import type { Proof } from '../state.ts'
 import type { UploaderStore } from '../uploader-store.ts'
-import { proofProblemOf } from './proof-problem.ts'
 
 export type Proving = {
   ask(): Promise<void>

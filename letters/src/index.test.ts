@@ -90,7 +90,7 @@ test.each([
     'Personne n’a encore téléchargé «\u202fMaison Le Goff\u202f»',
   ],
   ['transfer-expired', '“Maison Le Goff” has ended', '«\u202fMaison Le Goff\u202f» est arrivé à son terme'],
-  ['recipient-returned', 'Your mail to claire@example.org came back', 'Votre mail à claire@example.org est revenu'],
+  ['recipient-returned', 'Your mail to claire@example.org came back', 'Votre e-mail à claire@example.org est revenu'],
   [
     'recipient-added',
     'claire@example.org was added to “Maison Le Goff”',

@@ -54,6 +54,12 @@ describe('the page of a management link', () => {
     await expect(change(page, 'Message')).toBeFocused()
     await expect(part(page, 'Message').getByText('See you <b>there</b>.')).toBeVisible()
 
+    // What is there already is gone on with, not written before.
+    await change(page, 'Message').press('Enter')
+    await page.keyboard.type(' Bring boots.')
+    await page.keyboard.press('Control+Enter')
+    await expect(part(page, 'Message').getByText('See you <b>there</b>. Bring boots.')).toBeVisible()
+
     await change(page, 'Password').press('Enter')
     await page.keyboard.type('short')
     await page.keyboard.press('Enter')
@@ -66,7 +72,10 @@ describe('the page of a management link', () => {
     await change(page, 'Password').click()
     await button(page, 'Remove it').click()
     await expect(toast(page, 'No password is asked for any more.')).toBeVisible()
-    expect(await seen(sent)).toMatchObject({ name: 'The house', message: 'Both floors.\nSee you <b>there</b>.' })
+    expect(await seen(sent)).toMatchObject({
+      name: 'The house',
+      message: 'Both floors.\nSee you <b>there</b>. Bring boots.',
+    })
     await expect(part(page, 'What happened').getByText('Password removed')).toBeVisible()
   })
 
@@ -94,6 +103,7 @@ describe('the page of a management link', () => {
     await button(page, 'Delete plan.pdf').click()
     await button(page, 'Delete the file').click()
     await expect(toast(page, 'plan.pdf is deleted.')).toBeVisible()
+    await expect(heading(page, 'Files')).toBeFocused()
     await expect(part(page, 'Files').getByText('plan.pdf')).toHaveCount(0)
     await expect(part(page, 'What happened').getByText('“plan.pdf” deleted')).toBeVisible()
 
@@ -133,6 +143,7 @@ describe('the page of a management link', () => {
     await expect(page.getByRole('dialog')).toContainText('The link of di@example.org stops working at once')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(toast(page, 'di@example.org is removed.')).toBeVisible()
+    await expect(heading(page, 'Recipients')).toBeFocused()
     await expect(recipients.getByRole('listitem')).toHaveCount(2)
   })
 
@@ -168,6 +179,11 @@ describe('the page of a management link', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^Opens on/)).toBeVisible()
     expect(await seen(sent)).toMatchObject({ status: 'PENDING' })
+    await button(page, 'Close for now').click()
+    await button(page, 'Close it').click()
+    await button(page, 'Open it again').click()
+    await expect(toast(page, /^It opens on/).last()).toBeVisible()
+    await expect(page.getByText(/^Opens on/)).toBeVisible()
     await change(page, 'From').click()
     await page.getByLabel('First day').fill('')
     await page.keyboard.press('Enter')
@@ -185,11 +201,14 @@ describe('the page of a management link', () => {
     await button(page, 'Close for now').click()
     await button(page, 'Close it').click()
     await expect(toast(page, 'It is closed for now.')).toBeVisible()
+    // The button has gone; one reads on at the title, beside the state.
+    await expect(heading(page, 'Plans')).toBeFocused()
     const bo = await stories.visit()
     await bo.page.goto(sent.link)
     await expect(heading(bo.page, 'Closed for now')).toBeVisible()
     await button(page, 'Open it again').click()
     await expect(toast(page, 'It is open again.')).toBeVisible()
+    await expect(heading(page, 'Plans')).toBeFocused()
     await bo.page.reload()
     await expect(heading(bo.page, 'Plans')).toBeVisible()
 
@@ -210,6 +229,7 @@ describe('the page of a management link', () => {
     await expect(change(page, 'Title')).toHaveCount(0)
     await button(page, /^Bring it back until/).click()
     await expect(toast(page, /^It is back, until/)).toBeVisible()
+    await expect(heading(page, 'Plans')).toBeFocused()
     await expect(page.getByText(/^Available, 7 days left/)).toBeVisible()
     expect(await seen(sent)).toMatchObject({ status: 'ENABLED' })
   })

@@ -9,8 +9,8 @@ const returned = inEach({
     button: 'See the recipients',
   },
   fr: {
-    subject: (address: string) => `Votre mail à ${address} est revenu`,
-    said: (name: string) => `Son serveur n’accepte pas notre mail au sujet de ${name}, et nous n’insisterons pas.`,
+    subject: (address: string) => `Votre e-mail à ${address} est revenu`,
+    said: (name: string) => `Son serveur n’accepte pas notre e-mail au sujet de ${name}, et nous n’insisterons pas.`,
     advice: 'Vérifiez l’adresse. Vous pouvez aussi transmettre le lien vous-même.',
     button: 'Voir les destinataires',
   },
@@ -40,7 +40,7 @@ const added = inEach({
   fr: {
     one: (address: string, name: string) => `${address} a été ajouté à ${name}`,
     several: (count: number, name: string) => `${count}\u00a0destinataires ont été ajoutés à ${name}`,
-    said: 'Un mail avec un lien personnel leur est envoyé\u00a0:',
+    said: 'Un e-mail avec un lien personnel part à\u00a0:',
     unasked:
       'Ce n’était pas vous\u00a0? Quelqu’un d’autre a donc votre lien de gestion\u00a0: retirez ces destinataires, ou mettez fin à l’envoi.',
   },

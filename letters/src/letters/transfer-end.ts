@@ -16,7 +16,7 @@ const soon = inEach({
     until: (time: string) => `Il reste là jusqu’au ${time}. Ensuite, plus personne ne pourra le recevoir.`,
     to: 'Il a été envoyé à\u00a0:',
     again: 'Vous pouvez lui donner plus de temps, ou transmettre le lien une nouvelle fois.',
-    mailAgain: 'Vous pouvez lui donner plus de temps, ou leur renvoyer un mail.',
+    mailAgain: 'Vous pouvez lui donner plus de temps, ou leur renvoyer un e-mail.',
     button: 'Donner plus de temps',
   },
 })

@@ -34,8 +34,8 @@ const words = inEach({
     fromAddress: (address: string) => `De la part de ${address}`,
     hidden: 'Le contenu s’affiche une fois le mot de passe saisi.',
     why: 'envoyé parce que quelqu’un a donné cette adresse pour ses fichiers.',
-    report: 'Signaler ce transfert',
-    noMore: 'Ne plus recevoir ces mails',
+    report: 'Signaler cet envoi',
+    noMore: 'Ne plus recevoir ces e-mails',
   },
 })
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './shown-first.module.css'
+import { isFocusLost } from './use-focus-back.ts'
 
 /** A list that begins short; all of it on demand, and then the focus goes on where the short one ended. */
 export function ShownFirst<Item>({
@@ -25,6 +26,7 @@ export function ShownFirst<Item>({
   const [isWhole, setIsWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const wasWhole = useRef(false)
+  useFocusWhenShorter(list, items.length)
   useEffect(() => {
     const next = isWhole && !wasWhole.current ? list.current?.children[first] : undefined
     if (next instanceof HTMLElement) next.focus({ preventScroll: true })
@@ -49,4 +51,14 @@ export function ShownFirst<Item>({
       )}
     </>
   )
+}
+
+/** Whoever took a row away was in it; they read on at the heading of the list. */
+function useFocusWhenShorter(list: RefObject<HTMLElement | null>, length: number): void {
+  const before = useRef(length)
+  // Later than the question about it, which keeps the focus until it is gone.
+  useEffect(() => {
+    if (length < before.current && isFocusLost()) list.current?.closest('section')?.querySelector('h2')?.focus()
+    before.current = length
+  }, [list, length])
 }

@@ -66,7 +66,7 @@ test('the host of bytes is nobody’s subdomain', async () => {
 describe('what cannot be done is told in one line, and nothing changes', () => {
   const usage = 'Usage: npm run operator -- '
   test.each<[typed: string, line: string | RegExp]>([
-    ['', `${usage}usage | show ID | plan EMAIL NONE|PREMIUM`],
+    ['', `${usage}usage | show ID | reports | moderate ID | release ID | delete ID | plan EMAIL NONE|PREMIUM`],
     ['nonsense', usage],
     ['constructor', usage],
     ['usage --nonsense', /^Unknown option '--nonsense'/],

@@ -81,8 +81,17 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 const isDatabase = ({ command }: Process): boolean => command.includes('bin/postgres -D ')
 
 async function processesOf(folder: string): Promise<Process[]> {
-  const all = await listProcesses()
-  return all.filter(({ command }) => command.includes(folder))
+  const all = (await listProcesses()).filter(({ command }) => command.includes(folder))
+  const heads = new Set(all.filter(isDatabase).map(({ pid }) => pid))
+  const parents = await Promise.all(all.map(({ pid }) => parentOf(pid)))
+  // A session of the database that was born this very moment still has the name of its head, which it soon changes.
+  return all.filter((process, index) => !(isDatabase(process) && heads.has(parents[index] ?? 0)))
+}
+
+/** Nothing when it has gone meanwhile, or where there is no such file. */
+async function parentOf(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1])
 }
 
 async function killAll(folder: string, isMeant: (process: Process) => boolean): Promise<void> {

@@ -32,12 +32,12 @@ test('a transfer is put on paper for its manager, its recipients and whoever has
   expect(answer.headers.get('cache-control')).toBe('no-store')
 
   const wrong = 'x'.repeat(43)
-  for (const refused of [
-    stranger.api.getSummary({ params, headers: { 'x-user-secret': wrong } }),
-    stranger.api.getSummary({ params, headers: { 'x-sender-secret': wrong } }),
-    stranger.api.getSummary({ params: { id: 'no-such' } }),
+  for (const asked of [
+    { params, headers: { 'x-user-secret': wrong } },
+    { params, headers: { 'x-sender-secret': wrong } },
+    { params: { id: 'no-such' } },
   ]) {
-    await expect(refused).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.api.getSummary(asked)).rejects.toMatchObject({ status: 404 })
   }
   const elsewhere = stranger.api.getSummary({ params, query: { langCode: '../../etc/passwd' as 'en' } })
   await expect(elsewhere).rejects.toMatchObject({ status: 400 })

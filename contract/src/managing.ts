@@ -38,7 +38,7 @@ const setValidity = declare({
   ...byManager,
   body: z.strictObject({ from: time.optional(), to: time }),
   reply: state.extend({ validity }),
-  refusals: ['INVALID_DATES', 'LIMITS', 'WRONG_STATUS', 'DELETED'],
+  refusals: ['INVALID_DATES', 'LIMITS', 'WRONG_STATUS', 'DELETED', 'UNAUTHENTICATED'],
 })
 
 /** `add` and `replace` set a value, `remove` takes it away. One bad operation refuses all. */
@@ -126,7 +126,7 @@ const addFiles = declare({
   ...byManager,
   body: z.strictObject({ files: z.array(newFile).min(1) }),
   reply: z.strictObject({ ...intake }),
-  refusals: ['LIMITS', 'STORAGE_FULL', 'WRONG_STATUS', 'NOT_AVAILABLE', ...fileRules, ...gone],
+  refusals: ['LIMITS', 'STORAGE_FULL', 'WRONG_STATUS', 'NOT_AVAILABLE', 'UNAUTHENTICATED', ...fileRules, ...gone],
 })
 
 const renameFile = declare({

@@ -47,8 +47,9 @@ export const eventDetail = z.strictObject({
   oldName: z.string().optional(),
   /** How many files. */
   count: z.int().optional(),
-  /** The new end. */
+  /** The new end, and the new start where that moved too. */
   to: z.string().optional(),
+  from: z.string().optional(),
   maxDownloads: z.int().optional(),
   isOn: z.boolean().optional(),
   by: z.enum(['sender', 'service', 'operator']).optional(),

@@ -86,12 +86,15 @@ describe('the start of a transfer', () => {
     // Without a start the one that is set stays.
     expect(await move(sent, { to: inTime(3 * DAY) })).toMatchObject({ status: 'PENDING', validity: { from } })
     expect(await move(sent, { from: inTime(-HOUR), to: inTime(3 * DAY) })).toMatchObject({ status: 'ENABLED' })
-    expect((await since(sent)).map(({ type }) => type)).toEqual([
+    const events = await since(sent)
+    expect(events.map(({ type }) => type)).toEqual([
       'EXPIRY_DATE_CHANGED',
       'EXPIRY_DATE_CHANGED',
       'EXPIRY_DATE_CHANGED',
       'AVAILABLE',
     ])
+    // The history tells a start that moved, and none where only the end did.
+    expect(events.slice(0, 2).map((event) => event.from)).toEqual([from, undefined])
     await linkToAll(ana, sent)
   })
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Cares } from '../features/discover/cares.tsx'
-import { Figures } from '../features/discover/figures.tsx'
+import { FreeLimits } from '../features/discover/free-limits.tsx'
 import { Moves } from '../features/discover/moves.tsx'
 import { RatingsSoFar } from '../features/rating/ratings-so-far.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
@@ -23,7 +23,7 @@ export function DiscoverScreen() {
       <RatingsSoFar className={`${styles.ratings} num`} />
       <Moves />
       <Cares />
-      <Figures />
+      <FreeLimits />
     </SidePanel>
   )
 }

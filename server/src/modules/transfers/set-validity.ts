@@ -38,8 +38,8 @@ export function setValidity(
       startsLater: validity.from > now,
       wasAvailable: await wasAvailable(tx, id),
     })
-    const isMoved = !isSame(validity.from, transfer.validFrom) || !isSame(validity.to, transfer.validTo)
-    if (!isMoved) return { status: transfer.status, validity }
+    const startsElse = !isSame(validity.from, transfer.validFrom)
+    if (!startsElse && isSame(validity.to, transfer.validTo)) return { status: transfer.status, validity }
     if (transfer.isExpired) await takeRoomAgain(tx, deps.storage, transfer)
 
     await tx
@@ -54,7 +54,7 @@ export function setValidity(
         remindedAt: isNearEnd(validity, now) ? now : null,
       })
       .where(eq(transfers.id, id))
-    const detail = { to: validity.to.toISOString() }
+    const detail = { to: validity.to.toISOString(), ...(startsElse && { from: validity.from.toISOString() }) }
     await writeEvents(
       tx,
       id,

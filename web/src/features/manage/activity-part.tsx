@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
+import { Figures } from '../../ui/figures.tsx'
 import { ActivityChart } from './activity-chart.tsx'
 import styles from './activity-part.module.css'
 import { chartOf } from './chart-of.ts'
@@ -15,43 +16,34 @@ export function ActivityPart() {
   const people = recipients.filter((one) => one.downloads > 0).length
   const end = new Date(Math.min(now.getTime(), Date.parse(transfer.validity.to)))
   const columns = chartOf(activity.days, { since: new Date(transfer.createdAt), until: end })
+  const figures = [
+    {
+      name: t('figure_downloads'),
+      value: format.number(downloads),
+      ...(maxDownloads !== null && { of: t('figure_of', { max: format.number(maxDownloads) }) }),
+    },
+    { name: t('figure_completed'), value: format.number(activity.completed) },
+    ...(recipients.length === 0
+      ? []
+      : [
+          {
+            name: t('figure_people'),
+            value: format.number(people),
+            of: t('figure_of', { max: format.number(recipients.length) }),
+          },
+        ]),
+    { name: t('figure_bytes'), value: format.size(activity.bytes) },
+  ]
   return (
     <Part title={t('activity')}>
       {downloads === 0 && activity.days.length === 0 ? (
         <p className={styles.none}>{t('activity_none')}</p>
       ) : (
         <>
-          <dl className={`${styles.figures} num`}>
-            <Figure
-              name={t('figure_downloads')}
-              value={format.number(downloads)}
-              {...(maxDownloads !== null && { of: t('figure_of', { max: format.number(maxDownloads) }) })}
-            />
-            <Figure name={t('figure_completed')} value={format.number(activity.completed)} />
-            {recipients.length > 0 && (
-              <Figure
-                name={t('figure_people')}
-                value={format.number(people)}
-                of={t('figure_of', { max: format.number(recipients.length) })}
-              />
-            )}
-            <Figure name={t('figure_bytes')} value={format.size(activity.bytes)} />
-          </dl>
+          <Figures figures={figures} />
           {activity.days.length > 0 && <ActivityChart columns={columns} />}
         </>
       )}
     </Part>
-  )
-}
-
-function Figure({ name, value, of }: { name: string; value: string; of?: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {value}
-        {of !== undefined && <small>{of}</small>}
-      </dd>
-    </div>
   )
 }

@@ -30,6 +30,7 @@ test.each([
   [{ type: 'RENAMED', oldName: 'a' }, 'event_RENAMED'],
   [{ type: 'FILES_ADDED', count: 1 }, 'event_FILES_ADDED_count'],
   [{ type: 'EXPIRY_DATE_CHANGED', to: at }, 'event_EXPIRY_DATE_CHANGED_until'],
+  [{ type: 'EXPIRY_DATE_CHANGED', from: at, to: at }, 'event_EXPIRY_DATE_CHANGED_from'],
   [{ type: 'DISABLED', by: 'operator' }, 'event_DISABLED'],
 ])('%j is told as %s', (event, key) => {
   expect(firstKey(event)).toBe(key)

@@ -12,7 +12,7 @@ export type EventKey =
   | `event_${Named}_named`
   | `event_${'MAX_DOWNLOADS_ADDED' | 'MAX_DOWNLOADS_CHANGED'}_number`
   | 'event_FILES_ADDED_count'
-  | 'event_EXPIRY_DATE_CHANGED_until'
+  | `event_EXPIRY_DATE_CHANGED_${'until' | 'from'}`
 
 export type Moment = {
   at: Date
@@ -44,7 +44,7 @@ export function historyOf({ events, recipients }: Facts): Moment[] {
 }
 
 /** With what the event tells of itself; one from before it told anything has words too. */
-function keyOf({ type, isOn, name, oldName, recipient, count, to, maxDownloads }: Event): EventKey {
+function keyOf({ type, isOn, name, oldName, recipient, count, from, to, maxDownloads }: Event): EventKey {
   switch (type) {
     case 'NOTIF_DOWNLOAD_CONF_CHANGED':
     case 'NOTIF_EXP_REMINDER_CHANGED':
@@ -63,7 +63,8 @@ function keyOf({ type, isOn, name, oldName, recipient, count, to, maxDownloads }
     case 'FILES_ADDED':
       return count === undefined ? `event_${type}` : `event_${type}_count`
     case 'EXPIRY_DATE_CHANGED':
-      return to === undefined ? `event_${type}` : `event_${type}_until`
+      if (to === undefined) return `event_${type}`
+      return from === undefined ? `event_${type}_until` : `event_${type}_from`
     case 'MAX_DOWNLOADS_ADDED':
     case 'MAX_DOWNLOADS_CHANGED':
       return maxDownloads === undefined ? `event_${type}` : `event_${type}_number`

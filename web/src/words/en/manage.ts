@@ -268,6 +268,7 @@ export const manage = {
   event_RECIPIENT_REMOVED_named: '{{recipient}} removed',
   event_EXPIRY_DATE_CHANGED: 'Another last day',
   event_EXPIRY_DATE_CHANGED_until: 'Available until {{to}}',
+  event_EXPIRY_DATE_CHANGED_from: 'Available from {{from}} until {{to}}',
   event_RENAMED: 'Another title',
   event_RENAMED_named: 'Titled “{{name}}”',
   event_MAX_DOWNLOADS_ADDED: 'Downloads limited',

@@ -277,6 +277,7 @@ export const manage: Same<Words['manage']> = {
   event_RECIPIENT_REMOVED_named: '{{recipient}} retiré',
   event_EXPIRY_DATE_CHANGED: 'Un autre dernier jour',
   event_EXPIRY_DATE_CHANGED_until: 'Disponible jusqu’au {{to}}',
+  event_EXPIRY_DATE_CHANGED_from: 'Disponible du {{from}} au {{to}}',
   event_RENAMED: 'Un autre titre',
   event_RENAMED_named: 'Intitulé « {{name}} »',
   event_MAX_DOWNLOADS_ADDED: 'Téléchargements limités',

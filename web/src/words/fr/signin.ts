@@ -51,7 +51,7 @@ export const signin: Same<Words['signin']> = {
   checking: 'Vérification…',
 
   register_title: 'Créer un compte',
-  register_lead: 'Gratuit. Vos transferts, vos réglages et vos limites restent avec vous.',
+  register_lead: 'Gratuit. Vos envois, vos réglages et vos limites restent avec vous.',
   have_account: 'Déjà un compte ?',
   name: 'Nom',
   name_missing: 'Dites-nous votre nom',

@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const uploader: Same<typeof english> = {
   // Told by a toast.
-  notif_files_too_late: 'Ces fichiers sont arrivés trop tard pour ce transfert. Envoyez-les avec le prochain.',
+  notif_files_too_late: 'Ces fichiers sont arrivés trop tard pour cet envoi. Envoyez-les avec le prochain.',
   notif_exceeds_max_nb_files: 'Un envoi contient {{max}} fichiers au plus. Ceux-ci n’ont pas été ajoutés.',
   notif_exceeds_upload_size: 'Un envoi pèse {{max}} au plus. Ces fichiers n’ont pas été ajoutés.',
   notif_file_size_0: '« {{name}} » est vide : rien n’a été ajouté.',

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -61,4 +62,15 @@ test('a connection that owes nothing may be idle as long as it likes', async () 
   const first = await pid()
   await other.execute(sql`select pg_sleep(0.7)`)
   expect(await pid()).toBe(first)
+})
+
+test('a database that dies as a transaction begins costs no connection', async () => {
+  hasty.pool.once('acquire', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    stream.destroy(new Error('the database is gone'))
+  })
+  const refused = await hasty.transaction(() => Promise.resolve()).catch((error: unknown) => error)
+  expect(isDatabaseAway(refused)).toBe(true)
+  await hasty.transaction(async (tx) => void (await tx.execute(add(1, 3))))
+  expect(await words()).toEqual([3, 0])
 })

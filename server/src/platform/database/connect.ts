@@ -44,7 +44,23 @@ export function connectDatabase(settings: ConnectionSettings, options: ConnectOp
     client.on('error', options.onIdleError)
     cutWhenSilent(client, patience + SILENCE)
   })
-  return Object.assign(drizzle({ client: pool }), { pool, [Symbol.asyncDispose]: () => pool.end() })
+  return Object.assign(drizzle({ client: pool }), {
+    pool,
+    transaction: transactionsOf(pool),
+    [Symbol.asyncDispose]: () => pool.end(),
+  })
+}
+
+/** Drizzle's own never gives the connection back when `begin` fails, as it does when the database dies at that moment. */
+function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
+  return async (work, settings) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client }).transaction(work, settings)
+    } finally {
+      client.release()
+    }
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger, type WorkerEvents, parseCronItems, run, runMigrations } from 'graphile-worker'
+import { Logger, type WorkerEvents, type WorkerPool, parseCronItems, run, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Log } from '../log.ts'
 import type { Job } from './jobs.ts'
@@ -11,8 +11,10 @@ export type RunnerDeps = { pool: Pool; jobs: Job[]; log: Log; pollInterval?: num
 export type Runner = { ended: Promise<void>; stop(): Promise<void> }
 
 const CONCURRENCY = 4
-/** Jobs are asked to stop after five seconds; what still runs then is given back, to be run again. */
+/** Jobs are asked to stop after five seconds; what still runs three later is given back, to be run again. */
 const LONGEST_STOP = 8000
+/** Giving back has its own limit of five seconds; beyond it the jobs are freed by the end of the lock that proves life. */
+const LONGEST_GIVING_BACK = 7000
 
 export const migrateJobs = (pool: Pool, log: Log): Promise<void> =>
   runMigrations({ pgPool: pool, logger: graphileLogger(log) })
@@ -20,7 +22,12 @@ export const migrateJobs = (pool: Pool, log: Log): Promise<void> =>
 export async function startRunner({ pool, jobs, log, pollInterval = 2000 }: RunnerDeps): Promise<Runner> {
   const life = new AbortController()
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => void proveLife({ pool, log }, workerPool.id, life.signal))
+  // In a box, since a pool of workers is itself a promise, that of its end.
+  const created = Promise.withResolvers<{ workers: WorkerPool }>()
+  events.on('pool:create', ({ workerPool }) => {
+    created.resolve({ workers: workerPool })
+    void proveLife({ pool, log }, workerPool.id, life.signal)
+  })
   events.on('job:error', ({ job, error }) =>
     log.error(job.attempts < job.max_attempts ? 'job-failed' : 'job-dead', error, {
       job: job.task_identifier,
@@ -49,23 +56,29 @@ export async function startRunner({ pool, jobs, log, pollInterval = 2000 }: Runn
       ),
     ),
   })
-  let isStopping = false
-  const ended = graphile.promise
-    .catch((error: unknown) => log.error('job-runner', error))
-    .finally(() => {
-      isStopping = true
-      life.abort()
-    })
+  // The pool's end, not graphile's: that also waits for the cron, which sleeps up to a minute after a failed query.
+  graphile.promise.catch((error: unknown) => log.error('job-runner', error))
+  const { workers } = await created.promise
+  const end = Promise.withResolvers<void>()
+  const ended = end.promise.finally(() => life.abort())
+  workers.promise.then(end.resolve, (error: unknown) => {
+    log.error('job-runner', error)
+    end.resolve()
+  })
+  const endsWithin = async (milliseconds: number): Promise<boolean> =>
+    (await Promise.race([ended, delay(milliseconds, 'late', { ref: false })])) !== 'late'
 
   return {
     ended,
     async stop() {
-      if (!isStopping) {
-        isStopping = true
-        const limit = delay(LONGEST_STOP, 'late', { ref: false })
-        if ((await Promise.race([graphile.stop(), limit])) === 'late') await graphile.kill()
-      }
-      await ended
+      // Refused by one that is stopping by itself, which is as good.
+      graphile.stop().catch(() => undefined)
+      if (await endsWithin(LONGEST_STOP)) return
+      Promise.resolve(workers.forcefulShutdown('The program stops')).catch((error: unknown) =>
+        log.error('job-runner', error),
+      )
+      if (!(await endsWithin(LONGEST_GIVING_BACK))) log.warn('job-runner-left', {})
+      end.resolve()
     },
   }
 }

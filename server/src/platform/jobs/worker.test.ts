@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createDatabase } from '@envoi/testing/database'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
@@ -184,4 +185,26 @@ test('a worker that is asked to stop finishes the job under way first', async ()
   await stopped
   expect(queue.ran).toEqual(['slow'])
   expect(await jobsIn(queue.database)).toEqual([])
+})
+
+test('a worker that cannot read its timetable, and waits longer each time before it tries again, still stops at once', async () => {
+  await using queue = await openQueue()
+  await queue.database.pool.query('alter table graphile_worker._private_known_crontabs rename to hidden')
+  const hourly = { name: 'hourly', cron: '0 * * * *', handle: () => Promise.resolve() }
+  let logged = ''
+  const log = createLog((line) => (logged += line))
+  const worker = await startWorker({ database: queue.database, jobs: [hourly], log })
+  await expect.poll(() => logged, PATIENTLY).toMatch(/restarting in [2-9]\d{3}/)
+  await expect(Promise.race([worker[Symbol.asyncDispose](), delay(1900, 'late')])).resolves.not.toBe('late')
+})
+
+test('a job that does not heed the stop is given back, and another worker runs it', async () => {
+  await using queue = await openQueue()
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  const endless = { name: 'endless', handle: () => (begin(), new Promise<void>(nothing)) }
+  await queue.add('endless')
+  const worker = await startWorker({ database: queue.database, jobs: [endless], log: createLog(nothing) })
+  await hasBegun
+  await worker[Symbol.asyncDispose]()
+  expect(await jobsIn(queue.database)).toEqual([{ attempts: 1, locked_by: null }])
 })

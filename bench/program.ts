@@ -17,10 +17,10 @@ export type Program = {
 
 const startFlags = ['--max-semi-space-size=4', '--max-old-space-size=512', '--disable-warning=ExperimentalWarning']
 
-export async function startProgram(below: string): Promise<Program> {
+export async function startProgram(below: string, env: Record<string, string> = {}): Promise<Program> {
   const dataDir = await mkdtemp(join(below, 'envoi-bench-'))
   const child = spawn(process.execPath, [...startFlags, 'server/src/main/serve.ts'], {
-    env: { ...process.env, PORT: '0', ENVOI_DATA: dataDir, TRUSTED_PROXIES: '127.0.0.1,::1' },
+    env: { ...process.env, PORT: '0', ENVOI_DATA: dataDir, TRUSTED_PROXIES: '127.0.0.1,::1', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const url = await startLine(child.stdout)

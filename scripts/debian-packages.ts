@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 export const testPackages = {
   aria2c: 'aria2',
   chromium: 'chromium',
+  clamd: 'clamav-daemon',
   curl: 'curl',
   '7z': 'p7zip-full',
   python3: 'python3',
@@ -28,13 +29,15 @@ export function requireCommands(packages: Record<string, string>): void {
 }
 
 function run(command: string, args: string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // In the runlevel for repairs a package that brings a service, such as clamd, does not start it.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`)
 }
 
 function isOnPath(command: string): boolean {
-  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+  // Programs of administrators, such as clamd, are not on everybody's path.
+  return [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'].some((folder) => {
     try {
       accessSync(join(folder, command), constants.X_OK)
       return true

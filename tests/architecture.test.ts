@@ -18,6 +18,8 @@ const modules = [
   'storage',
   'transfers',
   'downloads',
+  'previews',
+  'scanning',
   'notices',
   'lists',
   'moderation',

@@ -7,7 +7,8 @@ import type { Call } from '@envoi/contract/calls'
 import { calls } from '@envoi/contract/calls'
 import type { Contract } from '@envoi/contract/contract'
 import type { Headers } from './api-error.ts'
-import { NetworkError, readError } from './api-error.ts'
+import { ApiError, NetworkError, readError } from './api-error.ts'
+import { readEvents } from './event-stream.ts'
 
 type In<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 type Out<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : never
@@ -22,10 +23,14 @@ export type Input<Route> = PieceOf<Route, 'params'> &
 export type Reply<Name extends keyof Contract> = Out<Contract[Name]['reply']>
 
 export type CallOptions = { signal?: AbortSignal; timeout?: number }
+/** A streamed call is asked when its first event is; it ends when the service has no more to say for now. */
+type Answered<Name extends keyof Contract> = (typeof calls)[Name] extends { isStream: true }
+  ? AsyncIterable<Reply<Name>>
+  : Promise<Reply<Name>>
 type Method<Name extends keyof Contract> =
   object extends Input<Contract[Name]>
-    ? (input?: Input<Contract[Name]>, options?: CallOptions) => Promise<Reply<Name>>
-    : (input: Input<Contract[Name]>, options?: CallOptions) => Promise<Reply<Name>>
+    ? (input?: Input<Contract[Name]>, options?: CallOptions) => Answered<Name>
+    : (input: Input<Contract[Name]>, options?: CallOptions) => Answered<Name>
 
 type StorageCallName = {
   [K in keyof Contract]: (typeof calls)[K] extends { host: 'storage' } ? K : never
@@ -45,7 +50,14 @@ export type Fetch = (
     redirect: 'error'
     credentials: 'same-origin' | 'omit'
   },
-) => Promise<{ status: number; headers: Headers; text(): Promise<string>; arrayBuffer(): Promise<ArrayBuffer> }>
+) => Promise<{
+  status: number
+  headers: Headers
+  text(): Promise<string>
+  arrayBuffer(): Promise<ArrayBuffer>
+  /** Only streamed calls want it. */
+  body?: ReadableStream<Uint8Array> | null
+}>
 
 export type ApiOptions = {
   origin: string
@@ -85,38 +97,75 @@ function bind(host: Call['host'], target: Target): object {
   return Object.fromEntries(
     ofHost.map(([name, call]) => [
       name,
-      (input?: AnyInput, options?: CallOptions) => request(target, call, input ?? {}, options ?? {}),
+      (input?: AnyInput, options?: CallOptions) =>
+        (call.isStream === true ? watch : request)(target, call, input ?? {}, options ?? {}),
     ]),
   )
 }
 
 async function request(target: Target, call: Call, input: AnyInput, options: CallOptions): Promise<unknown> {
-  const url = target.origin + pathOf(call, input.params ?? {}) + queryOf(input.query ?? {})
-  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
   const timeout = AbortSignal.timeout(options.timeout ?? target.timeout)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  const init = {
-    method: call.method,
-    headers: {
-      ...target.headers,
-      ...present(input.headers ?? {}),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body }),
-    signal,
-    // A secret in a header must not follow a redirect to another host.
-    redirect: 'error' as const,
-    credentials: target.credentials,
-  }
-
+  const { url, init } = requestOf(target, call, input, signal)
   const answer = await exchange(target.fetch, url, init, call).catch((cause: unknown) => {
     options.signal?.throwIfAborted()
     throw new NetworkError(`${call.method} ${call.path}: no answer`, { cause })
   })
   if (answer.bytes) return answer.bytes
   if (answer.status !== call.status) throw readError(answer.status, answer.headers, answer.text)
+  return answer.text === '' ? {} : readJson(call, answer.text)
+}
+
+/** Here the timeout is of silence: a line on which nothing comes for so long is broken. */
+async function* watch(target: Target, call: Call, input: AnyInput, options: CallOptions): AsyncGenerator {
+  const line = new AbortController()
+  const signal = options.signal ? AbortSignal.any([options.signal, line.signal]) : line.signal
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => line.abort(new Error('silence')), options.timeout ?? target.timeout)
+  }
+  heard()
   try {
-    return answer.text === '' ? {} : JSON.parse(answer.text)
+    const { url, init } = requestOf(target, call, input, signal)
+    const response = await target.fetch(url, { ...init, headers: { ...init.headers, accept: 'text/event-stream' } })
+    if (response.status !== call.status) throw readError(response.status, response.headers, await response.text())
+    if (!response.body) throw new Error('the answer has no body')
+    for await (const data of readEvents(response.body, heard)) yield readJson(call, data)
+  } catch (cause) {
+    options.signal?.throwIfAborted()
+    if (cause instanceof ApiError || cause instanceof NetworkError) throw cause
+    throw new NetworkError(`${call.method} ${call.path}: the answer broke off`, { cause })
+  } finally {
+    clearTimeout(timer)
+    // Whoever stops listening early also lets go of the connection.
+    line.abort()
+  }
+}
+
+function requestOf(target: Target, call: Call, input: AnyInput, signal: AbortSignal) {
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+  return {
+    url: target.origin + pathOf(call, input.params ?? {}) + queryOf(input.query ?? {}),
+    init: {
+      method: call.method,
+      headers: {
+        ...target.headers,
+        ...present(input.headers ?? {}),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+      signal,
+      // A secret in a header must not follow a redirect to another host.
+      redirect: 'error' as const,
+      credentials: target.credentials,
+    },
+  }
+}
+
+function readJson(call: Call, text: string): unknown {
+  try {
+    return JSON.parse(text)
   } catch (cause) {
     throw new NetworkError(`${call.method} ${call.path}: the answer is not JSON`, { cause })
   }

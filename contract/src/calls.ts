@@ -10,6 +10,8 @@ export type Call = {
   host?: 'storage'
   /** The answer is not JSON; what it is, the declaration says. */
   isBinary?: true
+  /** Answered by server-sent events, as many as there is news; the reply declared is the data of each. */
+  isStream?: true
 }
 
 export const calls = {
@@ -17,6 +19,7 @@ export const calls = {
   uploadDone: { method: 'PUT', path: '/transfer/v2/transfers/{id}/upload-done', status: 200 },
   getTransfer: { method: 'GET', path: '/transfer/v2/transfers/{id}', status: 200 },
   getResult: { method: 'GET', path: '/transfer/v2/transfers/{id}/result', status: 200 },
+  watchScan: { method: 'GET', path: '/transfer/v2/transfers/{id}/scan', status: 200, isStream: true },
   getConcurrency: { method: 'GET', path: '/transfer/uploads/concurrency', status: 200 },
   getLimits: { method: 'GET', path: '/transfer/limits/{uid}', status: 200 },
   getBuckets: { method: 'GET', path: '/transfer/buckets/config', status: 200 },

@@ -5,6 +5,7 @@ import { listRoutes } from './lists.ts'
 import { managingRoutes } from './managing.ts'
 import { noticeRoutes } from './notices.ts'
 import { placesRoutes } from './places.ts'
+import { scanningRoutes } from './scanning.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signingRoutes } from './signing.ts'
@@ -13,6 +14,7 @@ import { transferRoutes } from './transfers.ts'
 
 export const contract = {
   ...transferRoutes,
+  ...scanningRoutes,
   ...managingRoutes,
   ...listRoutes,
   ...noticeRoutes,

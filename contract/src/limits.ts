@@ -146,6 +146,8 @@ export function partSizeFor(fileSize: number): number {
 
 export const signedUrl = { lives: 15 * MINUTE }
 export const grant = { startsWithin: 5 * MINUTE, resumesWithin: 48 * HOUR }
+/** The live state of a scan: how long one answer goes on, and how often it says something even without news. */
+export const scanWatch = { lasts: 25 * SECOND, looksEvery: 500, speaksEvery: 10 * SECOND }
 export const previewGrants = { perFile: 20, atLeast: 200, per: 24 * HOUR }
 
 export const jsonBody = { maxBytes: 1_000_000, maxDepth: 20, maxKeys: 5000 }
@@ -190,6 +192,8 @@ export const rates = {
   search: { max: 300, per: MINUTE },
   /** A page of paper is drawn for each. */
   summaries: { max: 20, per: MINUTE },
+  /** Each stays open for up to `scanWatch.lasts`. */
+  scanWatches: { max: 30, per: MINUTE },
   partSigning: { max: 3000, per: MINUTE },
   signingSource: { max: 12_000, per: MINUTE, lease: 100 },
   debugCalls: { max: 30, per: MINUTE },

@@ -37,6 +37,7 @@ export const refusals = {
   NO_PREVIEW: { status: 422, text: 'This file has no preview.' },
   LAST_FILE: { status: 422, text: 'A transfer keeps at least one file. Delete the transfer instead.' },
   WRONG_STATUS: { status: 409, text: 'The transfer is not in a state that allows this.' },
+  FILES_FLAGGED: { status: 409, text: 'Something dangerous was found in a file. Take it out first.' },
   EXPIRED: { status: 410, text: 'This transfer has expired.' },
   DELETED: { status: 410, text: 'This transfer was deleted.' },
   FILE_SIZE_0: { status: 422, text: 'An empty file cannot be sent.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { previewKinds, transferEventTypes, transferStatuses } from './words.ts'
+import { previewKinds, scanVerdicts, shownScans, transferEventTypes, transferStatuses } from './words.ts'
 
 /** What a transfer looks like from outside: to anyone with the link, to a recipient, to whoever manages it. */
 const bytes = z.int().min(0)
@@ -37,6 +37,8 @@ export const transferView = z.strictObject({
   passwordRequired: z.boolean(),
   allowPreview: z.boolean(),
   size: bytes,
+  /** That all of it was looked through and nothing dangerous was found. Absent: it was not scanned. */
+  scan: z.enum(shownScans).exclude(['none']).optional(),
 })
 
 /** What an event was about; which of these an event has follows from its type. */
@@ -53,6 +55,8 @@ export const eventDetail = z.strictObject({
   maxDownloads: z.int().optional(),
   isOn: z.boolean().optional(),
   by: z.enum(['sender', 'service', 'operator']).optional(),
+  /** What a scan found, in the scanner's own words. */
+  finding: z.string().optional(),
 })
 
 /** `waiting`: not posted yet. `unwanted`: the recipient asked for no more mail. `returned`: their server refused it. */
@@ -69,8 +73,10 @@ export const managedTransferView = transferView.extend({
   files: z.array(
     fileView.extend({
       downloads: z.int(),
-      /** False while its bytes are still coming: recipients do not see it yet. */
+      /** False while its bytes are still coming or not scanned yet, or when they are infected: no recipient sees it. */
       isReady: z.boolean(),
+      scan: z.enum(scanVerdicts),
+      finding: z.string().nullable(),
     }),
   ),
   recipients: z.array(recipientView),
@@ -99,6 +105,16 @@ export const managedTransferView = transferView.extend({
   }),
 })
 
+/** How far the scan of a transfer is. Stuck: the last try gave no verdict, and there will be another. */
+export const scanProgress = z.strictObject({
+  done: z.int(),
+  of: z.int(),
+  isStuck: z.boolean(),
+  /** Names of files in which something was found. */
+  flagged: z.array(z.string()),
+})
+
+export type ScanProgress = z.infer<typeof scanProgress>
 export type EventDetail = z.infer<typeof eventDetail>
 export type RecipientMail = (typeof recipientMail)[number]
 export type TransferOutline = z.infer<typeof transferOutline>

@@ -5,7 +5,7 @@ import { intake, newFile } from './new-files.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
 import { id, line, text } from './text.ts'
-import { managedTransferView, transferNotices, transferOutline, transferView } from './transfer-views.ts'
+import { managedTransferView, scanProgress, transferNotices, transferOutline, transferView } from './transfer-views.ts'
 import { languages, transferStatuses, transferTypes } from './words.ts'
 
 const time = z.iso.datetime({ offset: true })
@@ -86,13 +86,17 @@ const uploadDone = declare({
   refusals: ['UPLOAD_INCOMPLETE', 'NOT_AVAILABLE', 'EXPIRED', 'DELETED'],
 })
 
+/** Without `scan`: nobody was asked to look at it. */
+export const transferResult = z.strictObject({ ...uploadState, link: z.string(), scan: scanProgress.optional() })
+export type TransferResult = z.infer<typeof transferResult>
+
 const getResult = declare({
   call: calls.getResult,
   summary: 'Tells how far a transfer is after its upload',
   params: z.strictObject({ id }),
   query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
   headers: secretHeaders,
-  reply: z.strictObject({ ...uploadState, link: z.string() }),
+  reply: transferResult,
   refusals: ['DELETED'],
 })
 

@@ -61,6 +61,14 @@ export const transferEventTypes = [
 ] as const
 export type TransferEventType = (typeof transferEventTypes)[number]
 
+/** What is known of a file's bytes: nobody was asked, not looked at yet, nothing found, something found. */
+export const scanVerdicts = ['none', 'waiting', 'clean', 'infected'] as const
+export type ScanVerdict = (typeof scanVerdicts)[number]
+
+/** The same of all files of a transfer together; in parts: some are so long that they were looked at piece by piece. */
+export const shownScans = ['none', 'clean', 'clean-in-parts'] as const
+export type ShownScan = (typeof shownScans)[number]
+
 /** What somebody who was sent something may find wrong with it. */
 export const reportReasons = ['phishing', 'malware', 'illegal', 'copyright', 'unwanted', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]

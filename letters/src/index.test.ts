@@ -80,6 +80,11 @@ test.each([
     '«\u202fMaison Le Goff, permis de construire\u202f» est en route',
   ],
   [
+    'transfer-flagged',
+    'Something dangerous was found in “Maison Le Goff”',
+    'Quelque chose de dangereux se trouve dans «\u202fMaison Le Goff\u202f»',
+  ],
+  [
     'transfer-downloaded',
     'claire@example.org downloaded “Maison Le Goff”',
     'claire@example.org a téléchargé «\u202fMaison Le Goff\u202f»',

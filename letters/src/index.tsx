@@ -11,6 +11,7 @@ import { recipientAdded, recipientReturned } from './letters/recipients.ts'
 import { secondFactorChanged } from './letters/second-factor.ts'
 import { transferDownloaded } from './letters/transfer-downloaded.ts'
 import { transferExpired, transferExpiring } from './letters/transfer-end.ts'
+import { transferFlagged } from './letters/transfer-flagged.ts'
 import { transferReceived } from './letters/transfer-received.ts'
 import { transferSent } from './letters/transfer-sent.ts'
 import { plainText } from './plain-text.ts'
@@ -27,6 +28,7 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'account-deleted': accountDeleted,
   'transfer-received': transferReceived,
   'transfer-sent': transferSent,
+  'transfer-flagged': transferFlagged,
   'transfer-downloaded': transferDownloaded,
   'transfer-expiring': transferExpiring,
   'transfer-expired': transferExpired,

@@ -58,6 +58,16 @@ export type LetterContent = {
     link: string
     manageLink: string
   }
+  /** A warning: it goes out whatever its sender wants to be told. */
+  'transfer-flagged': {
+    title: string | null
+    /** The first few in which something was found, and what, in the scanner's own words. */
+    files: { name: string; finding: string }[]
+    fileCount: number
+    /** False: what was found is hidden by itself, and the rest is as it was. */
+    isLocked: boolean
+    manageLink: string
+  }
   'transfer-downloaded': {
     title: string | null
     /** A recipient's address; nothing: somebody with the link. */

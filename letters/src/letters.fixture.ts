@@ -89,6 +89,29 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { ...sent, recipients: ['claire@example.org'], recipientCount: 14, availableFrom: start, hasPassword: true },
     { ...sent, title: null, recipients: [], recipientCount: 0, availableFrom: null },
   ],
+  'transfer-flagged': [
+    {
+      title: 'Maison Le Goff',
+      files: [{ name: 'facture.docm', finding: 'Win.Test.EICAR_HDB-1' }],
+      fileCount: 1,
+      isLocked: true,
+      manageLink,
+    },
+    {
+      title: null,
+      files: plans.map(({ name }) => ({ name, finding: 'Win.Ransomware.WannaCry-6313787-0' })),
+      fileCount: 12,
+      isLocked: true,
+      manageLink,
+    },
+    {
+      title: 'Maison Le Goff, permis de construire',
+      files: [{ name: 'www.example.org.docm', finding: 'Heuristics.Phishing.Email.SpoofedDomain' }],
+      fileCount: 1,
+      isLocked: false,
+      manageLink,
+    },
+  ],
   'transfer-downloaded': [
     {
       title: 'Maison Le Goff',

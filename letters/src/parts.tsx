@@ -62,16 +62,27 @@ function Words({ words }: { words: string }): ReactNode {
 function Rows({ list: { rows, more } }: { list: List }): ReactNode {
   return (
     <Table width="100%" style={{ width: '100%', margin: '8px 0 22px' }}>
-      {inPlace(rows).map(([place, [name, about]]) => (
-        <tr key={place}>
-          <td className="m-ink m-line" dir="auto" style={{ ...cell, ...nameCell }}>
-            {name}
-          </td>
-          <td className="m-soft m-line" align="right" style={{ ...cell, ...aboutCell }}>
-            {about}
-          </td>
-        </tr>
-      ))}
+      {inPlace(rows).map(([place, [name, about]]) =>
+        about.length > LONGEST_BESIDE ? (
+          <tr key={place}>
+            <td className="m-ink m-line" dir="auto" colSpan={2} style={{ ...cell, ...nameCell }}>
+              {name}
+              <div className="m-soft" dir="auto" style={aboutBelow}>
+                {about}
+              </div>
+            </td>
+          </tr>
+        ) : (
+          <tr key={place}>
+            <td className="m-ink m-line" dir="auto" style={{ ...cell, ...nameCell }}>
+              {name}
+            </td>
+            <td className="m-soft m-line" align="right" style={{ ...cell, ...aboutCell }}>
+              {about}
+            </td>
+          </tr>
+        ),
+      )}
       {more !== null && (
         <tr>
           <td className="m-soft m-line" colSpan={2} style={{ ...cell, ...moreCell }}>
@@ -95,7 +106,10 @@ const quote = text(16, 25, {
   borderLeft: `3px solid ${colours.swellA}`,
   overflowWrap: 'anywhere',
 })
+/** A size or a count stands beside the name; what is longer below it. */
+const LONGEST_BESIDE = 21
 const cell: CSSProperties = { padding: '11px 0', borderTop: `1px solid ${colours.line}`, verticalAlign: 'top' }
 const nameCell = text(15, 22, { fontWeight: 500, wordBreak: 'break-word', overflowWrap: 'anywhere' })
 const aboutCell = text(13, 22, { color: colours.soft, paddingLeft: '16px', whiteSpace: 'nowrap' })
+const aboutBelow = text(13, 20, { color: colours.soft, fontWeight: 400 })
 const moreCell = text(14, 22, { color: colours.soft })

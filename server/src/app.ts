@@ -1,11 +1,13 @@
 import type { RequestListener } from 'node:http'
 import type { PlanLimits, Rate, RateName } from '@envoi/contract/limits'
 import { openDatabases } from './database.ts'
+import { readFigures } from './figures.ts'
 import { type Modules, createModules } from './modules.ts'
 import { createMail, readLetters } from './modules/mail/index.ts'
 import { readWebApp } from './modules/site/index.ts'
 import { openOutgoing } from './outgoing.ts'
 import { createDiskBucket } from './outside/object-store/disk/disk-bucket.ts'
+import { openScanner } from './outside/scanner/open-scanner.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDataDirectory } from './platform/data-directory.ts'
@@ -86,10 +88,12 @@ export async function startApp({
   const rateLimits = createRateLimits(database, options.rates)
   const outgoing = openOutgoing(config)
   opening.use(outgoing.transport)
+  const scanner = config.scanner && openScanner(config.scanner)
   const modules = createModules({
     database,
     patient,
     bucket,
+    scanner,
     secrets,
     rateLimits,
     log,
@@ -101,15 +105,20 @@ export async function startApp({
     ...urls,
     ...(options.visitorLimits ? { visitorLimits: options.visitorLimits } : {}),
   })
+  opening.use(modules.previews)
 
   const health = createHealth([
     { name: 'postgresql', required: true, check: async () => void (await database.pool.query('select 1')) },
     { name: 'bucket', required: true, check: (signal) => bucket.check(signal) },
     { name: 'mail', required: false, check: (signal) => outgoing.transport.check(signal) },
+    ...(scanner ? [{ name: 'scanner', required: false, check: scanner.check }] : []),
   ])
-  const metrics = opening.use(createMetrics())
-  const site = await createSite({ ...urls, log, rateLimits, database, modules, webApp, telemetry: config.telemetry })
-  const storage = await createStorageHost({ ...urls, log, rateLimits, modules, bucket, roles: config.roles })
+  const figures = () => readFigures(database)
+  const metrics = opening.use(createMetrics(figures, (error) => log.error('figures-missing', error)))
+  const stopping = new AbortController()
+  const host = { ...urls, log, rateLimits, modules, stopping: stopping.signal }
+  const site = await createSite({ ...host, database, webApp, telemetry: config.telemetry })
+  const storage = await createStorageHost({ ...host, bucket, roles: config.roles })
 
   signal?.throwIfAborted()
   const worker = config.roles.has('worker') ? await openWorker(patient, modules, log) : undefined
@@ -125,6 +134,7 @@ export async function startApp({
   })
   opening.defer(async () => {
     health.stopBeingReady()
+    stopping.abort()
     await Promise.all([
       server.drain(DRAIN.connections),
       bucket.drain(AbortSignal.timeout(DRAIN.parts)),

@@ -6,11 +6,14 @@ import type { Mail } from './modules/mail/index.ts'
 import { createModeration } from './modules/moderation/index.ts'
 import { createNotices } from './modules/notices/index.ts'
 import { createPlaces } from './modules/places/index.ts'
+import { createPreviews } from './modules/previews/index.ts'
+import { createScanning } from './modules/scanning/index.ts'
 import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
 import { createStatistics } from './modules/statistics/index.ts'
 import { createStorage, sweepStorageJob } from './modules/storage/index.ts'
 import { createTransfers } from './modules/transfers/index.ts'
 import type { Bucket } from './outside/object-store/port.ts'
+import type { Scanner } from './outside/scanner/port.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createEvents } from './platform/events.ts'
@@ -27,6 +30,8 @@ type Deps = {
   /** The same, for what may take long. */
   patient: Database
   bucket: Bucket
+  /** Undefined: nobody looks into files. */
+  scanner: Scanner | undefined
   secrets: Secrets
   rateLimits: RateLimits
   log: Log
@@ -72,7 +77,7 @@ export function createModules(deps: Deps) {
     places,
     storage,
     publish: events.publish,
-    isScanRequired: false,
+    isScanRequired: deps.scanner !== undefined,
     previewKindOf: (name) => contentType(name).preview,
     provenSenders: accounts.provenSenders,
   })
@@ -88,6 +93,17 @@ export function createModules(deps: Deps) {
     publish: events.publish,
     bucketOf: (id) => storage.bucket(id),
   })
+  const previews = createPreviews({ ...deps, storage, transfers })
+  transfers.onShowing(previews.urlsOf)
+  transfers.onDiscarding(previews.discard)
+  for (const subscription of previews.subscriptions) events.subscribe(subscription)
+  const scanning = createScanning({
+    ...deps,
+    transfers,
+    previews,
+    bucketOf: (id) => storage.bucket(id),
+  })
+  for (const subscription of scanning.subscriptions) events.subscribe(subscription)
   const notices = createNotices({ ...deps, transfers, downloads, originOf: places.originOf })
   for (const subscription of notices.subscriptions) events.subscribe(subscription)
   const moderation = createModeration({ ...deps, transfers })
@@ -100,6 +116,7 @@ export function createModules(deps: Deps) {
   const siteRoutes: BoundRoute<Actor>[] = [
     ...transfers.routes,
     ...downloads.routes,
+    ...scanning.routes,
     ...lists.routes,
     ...notices.routes,
     ...moderation.routes,
@@ -120,6 +137,9 @@ export function createModules(deps: Deps) {
     places,
     transfers,
     downloads,
+    previews,
+    notices,
+    sourceOf: asking.sourceOf,
     siteRoutes,
     storageRoutes: storage.routes,
     jobs: [
@@ -129,6 +149,7 @@ export function createModules(deps: Deps) {
       ...storage.jobs,
       ...transfers.jobs,
       ...downloads.jobs,
+      ...scanning.jobs,
       ...notices.jobs,
       ...events.jobs(),
       sweepLimits,

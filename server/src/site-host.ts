@@ -21,6 +21,7 @@ export async function createSite(deps: {
   modules: Modules
   webApp: WebApp | undefined
   telemetry: Telemetry
+  stopping: AbortSignal
 }): Promise<Handler> {
   const { webApp } = deps
   if (!webApp) return (_request, response) => sendText(response, 404, 'Not found')
@@ -32,8 +33,9 @@ export async function createSite(deps: {
   const { actorOf, places, transfers } = deps.modules
   mountSite(app, { ...deps, webApp, actorOf, places, transfers })
   for (const route of deps.modules.siteRoutes)
-    route.mount({ app, prefix: '/api', actorOf, rateLimits: deps.rateLimits })
+    route.mount({ app, prefix: '/api', actorOf, rateLimits: deps.rateLimits, stopping: deps.stopping })
   deps.modules.mail.mountOutbox(app)
+  deps.modules.notices.mountOneClick(app, deps.modules.sourceOf)
   await app.ready()
   return (request, response) => app.routing(request, response)
 }

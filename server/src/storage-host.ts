@@ -9,7 +9,7 @@ import type { Log } from './platform/log.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
 
 /**
- * The host of bytes: signing calls, signed uploads, granted downloads. It shares no origin with the site and knows no
+ * The host of bytes: signing calls, signed uploads, granted downloads, small pictures. It shares no origin with the site and knows no
  * cookies, so nothing that people send can act in anybody's name.
  */
 export async function createStorageHost(deps: {
@@ -19,11 +19,13 @@ export async function createStorageHost(deps: {
   modules: Modules
   bucket: DiskBucket
   roles: ReadonlySet<Role>
+  stopping: AbortSignal
 }): Promise<Handler> {
   if (!deps.roles.has('storage')) return (_request, response) => sendText(response, 404, 'Not found')
   const app = createApi(deps.log)
-  const { bareActorOf: actorOf, downloads, places } = deps.modules
-  for (const route of deps.modules.storageRoutes) route.mount({ app, prefix: '', actorOf, rateLimits: deps.rateLimits })
+  const { bareActorOf: actorOf, downloads, places, previews } = deps.modules
+  const { rateLimits, stopping } = deps
+  for (const route of deps.modules.storageRoutes) route.mount({ app, prefix: '', actorOf, rateLimits, stopping })
   await app.ready()
 
   return async (request, response) => {
@@ -38,6 +40,10 @@ export async function createStorageHost(deps: {
     if (url.startsWith('/download/')) {
       setHeaders(response, bytesHeaders, deps.publicUrl().startsWith('https:'))
       return downloads.serve(request, response)
+    }
+    if (url.startsWith('/thumbnail/')) {
+      setHeaders(response, bytesHeaders, deps.publicUrl().startsWith('https:'))
+      return previews.serve(request, response)
     }
     app.routing(request, response)
   }

@@ -8,13 +8,14 @@ import * as mail from './modules/mail/tables.ts'
 import * as moderation from './modules/moderation/tables.ts'
 import * as notices from './modules/notices/tables.ts'
 import * as places from './modules/places/tables.ts'
+import * as previews from './modules/previews/tables.ts'
 import * as signIn from './modules/sign-in/tables.ts'
 import * as storage from './modules/storage/tables.ts'
 import * as transfers from './modules/transfers/tables.ts'
 import type { Database } from './platform/database/connect.ts'
 
 /** The migrations make the tables; the code describes them again for its types. This holds the two together. */
-const tables = [accounts, downloads, mail, moderation, notices, places, signIn, storage, transfers]
+const tables = [accounts, downloads, mail, moderation, notices, places, previews, signIn, storage, transfers]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table))

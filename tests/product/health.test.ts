@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
+import { startClamd } from '@envoi/testing/clamd'
 import { createDatabase } from '@envoi/testing/database'
 import { openDatabaseLine } from '@envoi/testing/database-line'
 import { type Answer, type Ask, ask } from '@envoi/testing/raw-http'
@@ -26,6 +27,16 @@ test('a service whose neighbours answer is alive and ready, whatever Host is ask
     const ready = await get(service, '/health/ready', { host })
     expect(ready).toMatchObject({ status: 200, json: { ready: true, parts: { postgresql: 'ok', bucket: 'ok' } } })
   }
+})
+
+test('a scanner that is away keeps nobody from starting or being ready, and is told', async () => {
+  await using clamd = await startClamd()
+  await clamd.stop()
+  await using service = await startService({ env: { CLAMD: clamd.place } })
+  const ready = () => withinTwoSeconds(get(service, '/health/ready'))
+  expect(await ready()).toMatchObject({ status: 200, json: { ready: true, parts: { scanner: 'degraded' } } })
+  await clamd.start()
+  await expect.poll(ready, { timeout: 5000 }).toMatchObject({ json: { ready: true, parts: { scanner: 'ok' } } })
 })
 
 describe('while the database is away', () => {

@@ -2,6 +2,7 @@ import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { someBytes } from '@envoi/testing/bytes'
 import { inboxOf } from '@envoi/testing/inbox'
 import { whenAllLettersHaveLeft } from '@envoi/testing/letters-left'
+import { ask } from '@envoi/testing/raw-http'
 import { changeTransfer } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -110,4 +111,24 @@ test('the longest address there can be has such a link too, and no log holds one
   const token = await tokenFor(longest)
   expect(await service.person('Bo').api.getMailWish({ params: { token } })).toMatchObject({ email: longest })
   expect(service.logged()).not.toContain(token)
+})
+
+test('a mail program stops the mail by itself, with the form of RFC 8058 and without a browser', async () => {
+  const bo = 'one-click@example.org'
+  await send([bo])
+  const token = await tokenFor(bo)
+  const { api } = service.person('Bo')
+  const post = (path: string, contentType: string, body: string) =>
+    ask(service.app.port, { method: 'POST', path, headers: { 'content-type': contentType }, body })
+  const form = 'application/x-www-form-urlencoded'
+  expect((await post(`/mail/${token}x`, form, 'List-Unsubscribe=One-Click')).status).toBe(404)
+  expect((await post(`/mail/${token}`, form, 'something=else')).status).toBe(400)
+  expect(await api.getMailWish({ params: { token } })).toEqual({ email: bo, isWanted: true })
+
+  expect((await post(`/mail/${token}`, form, 'List-Unsubscribe=One-Click')).status).toBe(200)
+  expect(await api.getMailWish({ params: { token } })).toEqual({ email: bo, isWanted: false })
+  await api.setMailWish({ params: { token }, body: { isWanted: true } })
+  const parts = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+  expect((await post(`/mail/${token}`, 'multipart/form-data; boundary=b', parts)).status).toBe(200)
+  expect(await api.getMailWish({ params: { token } })).toEqual({ email: bo, isWanted: false })
 })

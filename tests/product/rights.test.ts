@@ -126,6 +126,7 @@ const rights: Record<Exclude<CallName, keyof typeof peopleRights>, Row> = {
   },
   uploadDone: { expected: whoeverSendsIt(200), wish: byId },
   getResult: { expected: whoeverSendsIt(200), wish: byId },
+  watchScan: { expected: whoeverSendsIt(200), wish: byId },
   getTransfer: { state: 'available', expected: whoeverHasTheLink(200), wish: byId },
   getConcurrency: { expected: everybody(200) },
   getLimits: { expected: everybody(200), wish: () => ({ path: { uid: 'visitor' } }) },
@@ -221,7 +222,7 @@ const withoutRequestId = ({ json }: Answer) => {
 
 describe('an unknown transfer is 404 in the same words, whatever is shown', () => {
   const named = Object.entries<Row>(rights).filter(
-    ([name, { state }]) => state === 'available' || name === 'uploadDone' || name === 'getResult',
+    ([name, { state }]) => state === 'available' || ['uploadDone', 'getResult', 'watchScan'].includes(name),
   )
   test.each(named)('%s', async (name, { wish }) => {
     const sent = await createAvailable()

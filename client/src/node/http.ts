@@ -16,7 +16,11 @@ export type Exchange = {
   onProgress?: ((sent: number) => void) | undefined
   signal: AbortSignal
 }
-export type Http = Disposable & { exchange(request: Exchange): Promise<Answer & { bytes: Uint8Array }> }
+export type Http = Disposable & {
+  exchange(request: Exchange): Promise<Answer & { bytes: Uint8Array }>
+  /** The same for an answer that goes on: its body is read as it comes. */
+  listen(request: Exchange): Promise<Omit<Answer, 'text'> & { body: IncomingMessage }>
+}
 
 /** The longest answers are lists and papers; a longer one is not for us. */
 const longestAnswer = 10_000_000
@@ -25,12 +29,17 @@ export function createHttp(): Http {
   const plain = new http.Agent({ keepAlive: true, lookup })
   const secure = new https.Agent({ keepAlive: true, lookup })
 
-  const exchange: Http['exchange'] = async ({ method, url, headers, body, size, onProgress, signal }) => {
+  function begin({ method, url, headers, size, signal }: Exchange): ClientRequest {
     signal.throwIfAborted()
     const target = new URL(url)
     const [request, agent] = target.protocol === 'https:' ? [https.request, secure] : [http.request, plain]
     const length = method === 'GET' ? {} : { 'content-length': String(size) }
-    const outgoing = request(target, { method, headers: { ...headers, ...length }, agent, signal })
+    return request(target, { method, headers: { ...headers, ...length }, agent, signal })
+  }
+
+  const exchange: Http['exchange'] = async (asked) => {
+    const { body, onProgress, signal } = asked
+    const outgoing = begin(asked)
     try {
       const answered = whenAnswered(outgoing, signal)
       const whole = await pour(body, outgoing, answered, onProgress)
@@ -44,8 +53,16 @@ export function createHttp(): Http {
     }
   }
 
+  const listen: Http['listen'] = async (asked) => {
+    const outgoing = begin(asked)
+    outgoing.end()
+    const response = await whenAnswered(outgoing, asked.signal)
+    return { status: response.statusCode ?? 0, headers: headersOf(response), body: response }
+  }
+
   return {
     exchange,
+    listen,
     [Symbol.dispose]() {
       plain.destroy()
       secure.destroy()

@@ -6,7 +6,7 @@ import { type Account, findAccountByEmail, planTypeOf, setPlan } from '../module
 import { type Decision, decide, findReports, listReported } from '../modules/moderation/index.ts'
 import { NameRefused, createPlaces } from '../modules/places/index.ts'
 import { readUsage } from '../modules/statistics/index.ts'
-import { describeTransfer } from '../modules/transfers/index.ts'
+import { describeTransfer, readScanBacklog } from '../modules/transfers/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -26,7 +26,10 @@ const subdomainUsage = 'subdomain add NAME --owner EMAIL'
 const MOST_DAYS = validity.maxDays
 
 const commands: Record<string, Command> = {
-  usage: { usage: 'usage', run: ({ database }) => readUsage(database) },
+  usage: {
+    usage: 'usage',
+    run: async ({ database }) => ({ ...(await readUsage(database)), scan: await readScanBacklog(database) }),
+  },
   show: {
     usage: 'show ID',
     async run({ database }, [id]) {

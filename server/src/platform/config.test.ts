@@ -27,6 +27,7 @@ test('without any setting the service is for this machine alone', () => {
     smtpUrl: undefined,
     mailFrom: { name: 'Envoi', address: 'noreply@localhost' },
     smsUrl: undefined,
+    scanner: undefined,
     telemetry: {},
   })
 })
@@ -71,6 +72,12 @@ describe('a setting is taken as it is meant', () => {
       { SMS_URL: 'http://SMS.internal/send', ENVOI_OUTBOUND_ALLOW: '10.0.0.9:9000, sms.Internal:80' },
       { smsUrl: 'http://SMS.internal/send' },
     ],
+    [{ CLAMD: '127.0.0.1:3310' }, { scanner: { at: { host: '127.0.0.1', port: 3310 }, window: 1_900_000_000 } }],
+    [{ CLAMD: 'scan_1.internal:3310' }, { scanner: { at: { host: 'scan_1.internal', port: 3310 } } }],
+    [{ CLAMD: '[::1]:3310' }, { scanner: { at: { host: '::1', port: 3310 } } }],
+    [{ CLAMD: '/run/clamav/clamd.ctl' }, { scanner: { at: { path: '/run/clamav/clamd.ctl' } } }],
+    [{ CLAMD: '/run/clamd', ENVOI_SCAN_WINDOW: '100000' }, { scanner: { window: 100_000 } }],
+    [{ CLAMD: '', ENVOI_SCAN_WINDOW: '' }, { scanner: undefined }],
     [{ GTM_ID: 'GTM-ABC123' }, { telemetry: { gtmId: 'GTM-ABC123' } }],
     [{ SENTRY_DSN: 'https://0a1b@errors.example/7' }, { telemetry: { sentryDsn: 'https://0a1b@errors.example/7' } }],
   ])('%j', ([env, config]) => {
@@ -116,6 +123,27 @@ describe('a setting that cannot be meant stops the start with one line that name
     [{ SMS_URL: 'http://10.0.0.9', ENVOI_OUTBOUND_ALLOW: '10.0.0.9:8080' }, 'SMS_URL must begin with https://'],
     [{ ENVOI_OUTBOUND_ALLOW: '10.0.0.9' }, 'ENVOI_OUTBOUND_ALLOW is a list of host:port: 10.0.0.9'],
     [{ ENVOI_OUTBOUND_ALLOW: 'http://sms.example:80' }, 'ENVOI_OUTBOUND_ALLOW is a list of host:port: http://sms'],
+    [{ CLAMD: 'clamd.ctl' }, 'CLAMD must be host:port, or the path of a socket that begins with /: clamd.ctl'],
+    [{ CLAMD: 'scan.internal' }, 'CLAMD must be host:port, or the path of a socket that begins with /: scan.internal'],
+    [
+      { CLAMD: 'scan.internal:0' },
+      'CLAMD must be host:port, or the path of a socket that begins with /: scan.internal:0',
+    ],
+    [
+      { CLAMD: 'scan.internal:65536' },
+      'CLAMD must be host:port, or the path of a socket that begins with /: scan.internal:65536',
+    ],
+    [
+      { CLAMD: 'tcp://scan.internal:3310' },
+      'CLAMD must be host:port, or the path of a socket that begins with /: tcp://scan.internal:3310',
+    ],
+    [{ CLAMD: '::1:3310' }, 'CLAMD must be host:port, or the path of a socket that begins with /: ::1:3310'],
+    [
+      { CLAMD: '/run/clamd', ENVOI_SCAN_WINDOW: '99999' },
+      'ENVOI_SCAN_WINDOW must be a number of bytes from 100000 to 2147483647: 99999',
+    ],
+    [{ CLAMD: '/run/clamd', ENVOI_SCAN_WINDOW: '2147483648' }, 'ENVOI_SCAN_WINDOW must be a number of bytes'],
+    [{ CLAMD: '/run/clamd', ENVOI_SCAN_WINDOW: '1GB' }, 'ENVOI_SCAN_WINDOW must be a number of bytes'],
     [{ ENVOI_DATE: '/srv' }, 'ENVOI_DATE is not a setting of Envoi.'],
     [{ ENVOI_DATE: '' }, 'ENVOI_DATE is not a setting of Envoi.'],
   ])('%j', ([env, line]) => expectRefusal(env, line))
@@ -129,6 +157,11 @@ describe('settings that contradict one another stop the start', () => {
       'STORAGE_URL must be set when PUBLIC_URL is not on localhost',
     ],
     ['a public site that cannot send mail', { ...publicly, ENVOI_OUTBOX: '0' }, 'there is no SMTP_URL'],
+    [
+      'a window of a scan that nobody makes',
+      { ENVOI_SCAN_WINDOW: '1000000' },
+      'ENVOI_SCAN_WINDOW is set without CLAMD: nothing would be scanned.',
+    ],
     ['a relay without a sender', { ...relay, MAIL_FROM: '' }, 'MAIL_FROM must be set with SMTP_URL'],
     [
       'bytes on the host of the site',
@@ -149,7 +182,7 @@ describe('settings that contradict one another stop the start', () => {
 })
 
 const notYet =
-  'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY S3_SECRET_KEY CLAMD STRIPE_SECRET_KEY ' +
+  'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY S3_SECRET_KEY STRIPE_SECRET_KEY ' +
   'STRIPE_WEBHOOK_SECRET STRIPE_API_BASE PAYPAL_CLIENT_ID ENVOI_ACCEL'
 
 test.for(notYet.split(' '))('%s is refused as long as nothing keeps what it promises, and may be empty', (name) => {

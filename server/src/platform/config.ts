@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isLocalhost, readMailFrom, readOutboundAllow, readSmsUrl, readSmtpUrl } from './config-outbound.ts'
+import { type ScannerConfig, readScanner } from './config-scanner.ts'
 import { type Telemetry, readTelemetry } from './config-telemetry.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -25,6 +26,8 @@ export type Config = {
   mailFrom: { name: string; address: string }
   /** Undefined: texts are kept in the outbox. */
   smsUrl: string | undefined
+  /** Undefined: files are not scanned, and nobody is told that they were. */
+  scanner: ScannerConfig | undefined
   /** Off unless set. */
   telemetry: Telemetry
 }
@@ -33,14 +36,22 @@ type Environment = Record<string, string | undefined>
 
 const roles = ['web', 'storage', 'worker'] as const
 const known = new Set(
-  ['DATA', 'ROLES', 'SECRET', 'ACCEL', 'OUTBOUND_ALLOW', 'OUTBOX', 'METRICS_TOKEN', 'FREE_BYTES_KEPT'].map(
-    (name) => `ENVOI_${name}`,
-  ),
+  [
+    'DATA',
+    'ROLES',
+    'SECRET',
+    'ACCEL',
+    'OUTBOUND_ALLOW',
+    'OUTBOX',
+    'METRICS_TOKEN',
+    'FREE_BYTES_KEPT',
+    'SCAN_WINDOW',
+  ].map((name) => `ENVOI_${name}`),
 )
 
-/** Settings whose part is not built yet: better a refusal than a promise, such as a scan, that nobody keeps. */
+/** Settings whose part is not built yet: better a refusal than a promise, such as a payment, that nobody keeps. */
 const notYet =
-  'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY S3_SECRET_KEY CLAMD STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_BASE ENVOI_ACCEL'.split(
+  'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY S3_SECRET_KEY STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_BASE ENVOI_ACCEL'.split(
     ' ',
   )
 
@@ -96,6 +107,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl,
     mailFrom: readMailFrom(value('MAIL_FROM'), { isRequired: smtpUrl !== undefined, siteHost }),
     smsUrl: readSmsUrl(value('SMS_URL'), readOutboundAllow(value('ENVOI_OUTBOUND_ALLOW'))),
+    scanner: readScanner(value('CLAMD'), value('ENVOI_SCAN_WINDOW')),
     telemetry: readTelemetry(value('GTM_ID'), value('SENTRY_DSN')),
   }
 }

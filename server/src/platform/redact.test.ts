@@ -19,6 +19,7 @@ describe('a URL that is written down holds no secret', () => {
     ['/mail/s3cret', '/mail/[redacted]'],
     ['/api/user/mail-wishes/s3cret', '/api/user/mail-wishes/[redacted]'],
     ['/download/s3cret/plan.pdf', '/download/[redacted]/plan.pdf'],
+    ['/thumbnail/s3cret', '/thumbnail/[redacted]'],
     ['/upload/disk/a/b?size=1&signature=s3cret', '/upload/disk/a/b?size=1&signature=[redacted]'],
   ])('%s', (url, written) => {
     expect(redactUrl(url)).toBe(written)

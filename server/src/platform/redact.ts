@@ -36,7 +36,7 @@ export function redactUrl(url: string): string {
   const safePath = path
     .replace(manageLink, `$1${GONE}`)
     .replace(mailWishLink, `$1${GONE}`)
-    .replace(/^(\/download\/)[^/]+/, `$1${GONE}`)
+    .replace(/^(\/(?:download|thumbnail)\/)[^/]+/, `$1${GONE}`)
   if (query === undefined) return safePath
   const safeQuery = query.split('&').map((pair) => {
     const name = pair.split('=', 1)[0] ?? ''

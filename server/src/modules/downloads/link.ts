@@ -7,7 +7,7 @@ import {
   type Transfer,
   type Transfers,
   goneCode,
-  isSealed,
+  isReady,
 } from '../transfers/index.ts'
 import { contentType } from './content-type.ts'
 import { sizeOfAll } from './content.ts'
@@ -27,7 +27,7 @@ export async function issueLink(deps: Deps, { transfer, recipient, actor }: Aske
   if (gone) throw new Refusal(gone)
   if (transfer.status !== 'ENABLED') throw new Refusal('WRONG_STATUS')
   await deps.transfers.gate.requireOpen(transfer, recipient, actor)
-  const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isSealed)
+  const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
   const file = findWishedFile(files, wish)
   if (wish.isPreview) requirePreview(transfer, file)
 

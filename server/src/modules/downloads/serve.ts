@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Transfers, isSealed } from '../transfers/index.ts'
+import { type Transfers, isReady } from '../transfers/index.ts'
 import { byteRange, precondition } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { type Content, contentOfAll, contentOfFile } from './content.ts'
@@ -80,10 +80,10 @@ async function findContent(
   const bucket = deps.bucketOf(transfer.bucketId)
   if (grant.fileId === null) {
     const files = await deps.transfers.findFiles(deps.database, transfer.id)
-    return contentOfAll(bucket, transfer, files.filter(isSealed))
+    return contentOfAll(bucket, transfer, files.filter(isReady))
   }
   const file = await deps.transfers.findFile(deps.database, transfer.id, grant.fileId)
-  if (!file || !isSealed(file)) throw new Refusal('NOT_FOUND')
+  if (!file || !isReady(file)) throw new Refusal('NOT_FOUND')
   return contentOfFile(bucket, file, grant.isPreview)
 }
 

@@ -1,4 +1,5 @@
-import type { Language } from '@envoi/contract/words'
+import type { Language, ShownScan } from '@envoi/contract/words'
+import type { PaperFileState, PaperStatus } from './summary.ts'
 
 /** The words of a transfer on paper. */
 export type SummaryWords = {
@@ -18,12 +19,15 @@ export type SummaryWords = {
   downloads: string
   downloadsSoFar: (count: number, max: number | null) => string
   status: string
-  statuses: Record<'ENABLED' | 'DISABLED' | 'EXPIRED' | 'WAITING' | 'COMING', string>
+  statuses: Record<PaperStatus, string>
+  scan: string
+  scans: Record<ShownScan, string>
   name: string
   size: string
   /** Of a file by itself; those of everything as one ZIP are in the total. */
   ownDownloads: string
-  stillComing: string
+  /** Beside its name. */
+  notReady: Record<Exclude<PaperFileState, 'ready'>, string>
   toDownload: string
   page: (page: number, pages: number) => string
   decimalSeparator: string
@@ -50,12 +54,20 @@ const en: SummaryWords = {
     DISABLED: 'Switched off by its sender',
     EXPIRED: 'Expired',
     WAITING: 'Not available yet',
+    SCANNING: 'Being scanned',
+    LOCKED: 'Locked: something dangerous was found',
     COMING: 'Still uploading',
+  },
+  scan: 'Security scan',
+  scans: {
+    none: 'Not scanned',
+    clean: 'Scanned, nothing dangerous found',
+    'clean-in-parts': 'Scanned, nothing dangerous found; long files piece by piece',
   },
   name: 'File',
   size: 'Size',
   ownDownloads: 'Downloads',
-  stillComing: 'still uploading',
+  notReady: { coming: 'still uploading', waiting: 'being scanned', infected: 'something dangerous was found' },
   toDownload: 'Scan to download',
   page: (page, pages) => `Page ${page} of ${pages}`,
   decimalSeparator: '.',
@@ -82,12 +94,24 @@ const fr: SummaryWords = {
     DISABLED: 'Désactivé par son expéditeur',
     EXPIRED: 'Expiré',
     WAITING: 'Pas encore disponible',
+    SCANNING: 'En cours d’analyse',
+    LOCKED: 'Verrouillé\u00a0: quelque chose de dangereux a été trouvé',
     COMING: 'En cours d’envoi',
+  },
+  scan: 'Analyse de sécurité',
+  scans: {
+    none: 'Non analysé',
+    clean: 'Analysé, rien de dangereux trouvé',
+    'clean-in-parts': 'Analysé, rien de dangereux trouvé\u00a0; fichiers longs morceau par morceau',
   },
   name: 'Fichier',
   size: 'Taille',
   ownDownloads: 'Téléch.',
-  stillComing: 'en cours d’envoi',
+  notReady: {
+    coming: 'en cours d’envoi',
+    waiting: 'en cours d’analyse',
+    infected: 'quelque chose de dangereux a été trouvé',
+  },
   toDownload: 'Scannez pour télécharger',
   page: (page, pages) => `Page ${page} sur ${pages}`,
   decimalSeparator: ',',

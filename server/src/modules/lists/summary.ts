@@ -1,21 +1,39 @@
-import type { Language } from '@envoi/contract/words'
+import type { Language, ShownScan } from '@envoi/contract/words'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../accounts/index.ts'
-import { type Recipient, type Transfer, type Transfers, goneCode, isSealed, readActivity } from '../transfers/index.ts'
+import {
+  type Recipient,
+  type Transfer,
+  type TransferFile,
+  type Transfers,
+  goneCode,
+  isHoldingBack,
+  isReady,
+  isSealed,
+  readActivity,
+  shownScan,
+} from '../transfers/index.ts'
+
+/** How it stands. Locked: something dangerous was found. */
+export type PaperStatus = 'ENABLED' | 'DISABLED' | 'EXPIRED' | 'WAITING' | 'SCANNING' | 'LOCKED' | 'COMING'
+/** How a file stands; only its manager sees one that is not ready. */
+export type PaperFileState = 'ready' | 'coming' | 'waiting' | 'infected'
 
 /** A transfer as it is put on paper; what only its manager knows is there for the manager alone. */
 export type Summary = {
   name: string | null
   message: string | null
   sender: { name: string | null; email: string | null }
-  status: 'ENABLED' | 'DISABLED' | 'EXPIRED' | 'WAITING' | 'COMING'
+  status: PaperStatus
   createdAt: Date
   validFrom: Date
   validTo: Date
   isProtected: boolean
   link: string
-  files: { name: string; size: number; isReady: boolean; downloads?: number | undefined }[]
+  /** Of all files that are ready. */
+  scan: ShownScan
+  files: { name: string; size: number; state: PaperFileState; downloads?: number | undefined }[]
   managed?: {
     downloads: number
     maxDownloads: number | null
@@ -44,16 +62,17 @@ export async function requireSummary(
     name: transfer.name,
     message: transfer.message,
     sender: { name: transfer.senderName, email: transfer.senderEmail },
-    status: statusOnPaper(transfer),
+    status: statusOnPaper(transfer, files),
     createdAt: transfer.createdAt,
     validFrom: transfer.validFrom,
     validTo: transfer.validTo,
     isProtected: transfer.passwordHash !== null,
     link: transfers.links.download(transfer),
-    files: (isManager ? files : files.filter(isSealed)).map((file) => ({
+    scan: shownScan(files.filter(isReady)),
+    files: (isManager ? files : files.filter(isReady)).map((file) => ({
       name: file.name,
       size: file.size,
-      isReady: isSealed(file),
+      state: stateOnPaper(file),
       downloads: downloadsOf && (downloadsOf.get(file.id) ?? 0),
     })),
     ...(isManager ? { managed: managedPart(transfer, recipients) } : {}),
@@ -66,8 +85,14 @@ const managedPart = (transfer: Transfer, recipients: Recipient[]): Summary['mana
   recipients: recipients.map(({ email, downloads }) => ({ email, downloads })),
 })
 
-function statusOnPaper({ status, isExpired }: Transfer): Summary['status'] {
+function stateOnPaper(file: TransferFile): PaperFileState {
+  if (!isSealed(file)) return 'coming'
+  return file.scan === 'waiting' || file.scan === 'infected' ? file.scan : 'ready'
+}
+
+function statusOnPaper({ status, isExpired }: Transfer, files: TransferFile[]): PaperStatus {
   if (isExpired) return 'EXPIRED'
-  if (status === 'ENABLED' || status === 'DISABLED') return status
+  if (status === 'DISABLED') return files.some(isHoldingBack) ? 'LOCKED' : 'DISABLED'
+  if (status === 'ENABLED' || status === 'SCANNING') return status
   return status === 'UPLOADING' ? 'COMING' : 'WAITING'
 }

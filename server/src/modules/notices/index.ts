@@ -4,10 +4,12 @@
  * leaves. It also keeps who wants no more mail. The only file other modules may import.
  */
 import { additionNotice, downloadNotice } from '@envoi/contract/limits'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import type { SourceOf } from '../../platform/http/source-address.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -16,6 +18,7 @@ import type { Downloads } from '../downloads/index.ts'
 import type { LetterSource, Mail } from '../mail/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { mailWishRoutes } from './mail-wish-routes.ts'
+import { mountOneClick } from './one-click.ts'
 import { receivedLetter } from './received-letter.ts'
 import { senderLetters } from './sender-letters.ts'
 import { sweepNotices } from './store.ts'
@@ -27,6 +30,8 @@ export type Notices = {
   subscriptions: Subscription[]
   letters: LetterSource[]
   jobs: Job[]
+  /** The way out that mail programs take by themselves. */
+  mountOneClick(app: FastifyInstance, sourceOf: SourceOf): void
 }
 
 export type NoticesDeps = {
@@ -49,6 +54,7 @@ export function createNotices(deps: NoticesDeps): Notices {
     routes: mailWishRoutes(deps),
     subscriptions: hearing({ ...posting, times: { downloads: downloadNotice, additions: additionNotice } }),
     letters: [receivedLetter(posting), ...senderLetters(posting)],
+    mountOneClick: (app, sourceOf) => mountOneClick(app, { ...deps, sourceOf }),
     jobs: [tellWhatWasGathered({ database: deps.patient, letterbox: mail }), sweepNotices(deps.patient)],
   }
 }

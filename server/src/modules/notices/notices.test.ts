@@ -7,7 +7,7 @@ import { createSecrets } from '../../platform/secrets.ts'
 import type { Letterbox } from '../mail/index.ts'
 import { markReturned } from '../transfers/index.ts'
 import { findTold, sweepNotices } from './store.ts'
-import { tell, tellTogether, tellWhatWasGathered } from './tell-sender.ts'
+import { tell, tellAll, tellTogether, tellWhatWasGathered } from './tell-sender.ts'
 import { openWish, sealWish } from './wish-token.ts'
 
 let kept: TestDatabase
@@ -54,6 +54,20 @@ test('what is heard many times at once is told once', async () => {
   const told = { transferId, kind: 'transfer-expired', about: 1 } as const
   await Promise.all(Array.from({ length: 20 }, () => database.transaction((tx) => tell(tx, letterbox, told))))
   expect(await jobs('send-letter')).toHaveLength(1)
+})
+
+test('several things go into one letter, and each of them into one letter only', async () => {
+  const found = (...files: number[]) =>
+    database.transaction((tx) => tellAll(tx, letterbox, { transferId, kind: 'transfer-flagged' }, files))
+  await Promise.all([found(14), found(14), found(14)])
+  // One that was added before and is read later.
+  await Promise.all([found(11, 12, 14), found(11, 12, 14)])
+  await found()
+  await found(14, 12, 11)
+  const letters = await Promise.all(
+    (await jobs('send-letter')).map(({ payload }) => findTold(database, payload.ref ?? '')),
+  )
+  expect(letters.map((told) => told.map(({ about }) => about))).toEqual([[14], [11, 12]])
 })
 
 test('a mail that comes back while its recipient is taken away stands in nobody’s way', async () => {

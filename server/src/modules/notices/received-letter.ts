@@ -8,7 +8,7 @@ import {
   type Recipient,
   type Transfer,
   type Transfers,
-  isSealed,
+  isReady,
   markReturned,
   unmarkMailed,
 } from '../transfers/index.ts'
@@ -33,7 +33,7 @@ export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transf
   const { patient, transfers } = deps
 
   async function readContents(reader: Reader, { id }: Transfer) {
-    const files = (await transfers.findFiles(reader, id)).filter(isSealed)
+    const files = (await transfers.findFiles(reader, id)).filter(isReady)
     return {
       files: files.slice(0, letterLists.files).map(({ name, size }) => ({ name, size })),
       fileCount: files.length,

@@ -3,7 +3,7 @@ import type { LetterContent } from '@envoi/letters/letter'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Downloads } from '../downloads/index.ts'
 import type { LetterSource, LetterSourceOf } from '../mail/index.ts'
-import { type Transfer, type Transfers, isSealed } from '../transfers/index.ts'
+import { type Transfer, type Transfers, isHoldingBack, isReady } from '../transfers/index.ts'
 import { findSender } from './sender.ts'
 import { type Notice, findTold } from './store.ts'
 import type { SenderLetter } from './tables.ts'
@@ -42,14 +42,14 @@ export function senderLetters(deps: SenderLettersDeps): LetterSource[] {
     },
   })
 
-  const sealedFiles = async ({ id }: Transfer) => (await transfers.findFiles(patient, id)).filter(isSealed)
+  const readyFiles = async ({ id }: Transfer) => (await transfers.findFiles(patient, id)).filter(isReady)
   const addressesOf = async ({ id }: Transfer): Promise<string[]> =>
     (await transfers.findRecipients(patient, id)).map(({ email }) => email)
 
   return [
     source('transfer-sent', async ({ transfer, manageLink }) => {
       if (!transfer.summary || transfer.isExpired) return undefined
-      const files = await sealedFiles(transfer)
+      const files = await readyFiles(transfer)
       const recipients = await addressesOf(transfer)
       return {
         title: transfer.name,
@@ -65,13 +65,26 @@ export function senderLetters(deps: SenderLettersDeps): LetterSource[] {
         manageLink,
       }
     }),
+    // A warning and no summary: whoever wants none is warned all the same.
+    source('transfer-flagged', async ({ transfer, told, manageLink }) => {
+      const flagged = new Set(told.map(({ about }) => about))
+      const files = (await transfers.findFiles(patient, transfer.id)).filter(({ id }) => flagged.has(id))
+      if (files.length === 0) return undefined
+      return {
+        title: transfer.name,
+        files: files.slice(0, letterLists.files).map(({ name, scanFinding }) => ({ name, finding: scanFinding ?? '' })),
+        fileCount: files.length,
+        isLocked: transfer.status === 'DISABLED' && files.some(isHoldingBack),
+        manageLink,
+      }
+    }),
     source('transfer-downloaded', async ({ transfer, told, manageLink }) => {
       if (!transfer.downloadConfirmation) return undefined
       const reader = told[0]?.reader ?? 0
       const recipient = reader === 0 ? null : await transfers.findRecipient(patient, reader)
       if (recipient === undefined) return undefined
       const taken = await filesTaken(told)
-      const files = (await sealedFiles(transfer)).filter(({ id }) => taken === 'all' || taken.has(id))
+      const files = (await readyFiles(transfer)).filter(({ id }) => taken === 'all' || taken.has(id))
       if (files.length === 0) return undefined
       return {
         title: transfer.name,

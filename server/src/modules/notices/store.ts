@@ -9,13 +9,17 @@ export type Notice = typeof notices.$inferSelect
 export type NewNotice = { transferId: number; kind: NoticeKind; about: number; reader?: number }
 
 /** The letter that tells it, or nothing when it has been told. */
-export async function tellOnce(tx: Transaction, notice: NewNotice): Promise<string | undefined> {
+export const tellOnce = (tx: Transaction, notice: NewNotice): Promise<string | undefined> => tellAllOnce(tx, [notice])
+
+/** One letter for all of these that nobody has been told yet, or nothing when there are none. */
+export async function tellAllOnce(tx: Transaction, all: NewNotice[]): Promise<string | undefined> {
+  if (all.length === 0) return undefined
   const letter = newId()
   const { rowCount } = await tx
     .insert(notices)
-    .values({ ...notice, letter, toldAt: sql`now()` })
+    .values(all.map((notice) => ({ ...notice, letter, toldAt: sql`now()` })))
     .onConflictDoNothing()
-  return rowCount === 1 ? letter : undefined
+  return rowCount === 0 ? undefined : letter
 }
 
 /** Puts it with what is told a little later. False when it is there already, told or not. */

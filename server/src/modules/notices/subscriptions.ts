@@ -3,10 +3,10 @@ import type { Downloads } from '../downloads/index.ts'
 import type { Recipient, Transfer, Transfers } from '../transfers/index.ts'
 import { type MailRecipientsDeps, mailAgain, mailRecipients } from './mail-recipients.ts'
 import type { GatheringTimes } from './store.ts'
-import { tell, tellTogether } from './tell-sender.ts'
+import { tell, tellAll, tellTogether } from './tell-sender.ts'
 
 export type HearingDeps = MailRecipientsDeps & {
-  transfers: Pick<Transfers, 'find' | 'findById' | 'findRecipient' | 'findRecipients'>
+  transfers: Pick<Transfers, 'find' | 'findById' | 'findFiles' | 'findRecipient' | 'findRecipients'>
   downloads: Pick<Downloads, 'findGrant'>
   times: { downloads: GatheringTimes; additions: GatheringTimes }
 }
@@ -37,6 +37,12 @@ export function hearing(deps: HearingDeps): Subscription[] {
   return [
     onTransfer('transfer-uploaded', (transfer) => tellOf('transfer-sent', transfer)),
     onTransfer('transfer-available', (transfer) => mailRecipients(deps, transfer)),
+    // Each dangerous file is told once, whatever else is found before or after it.
+    onTransfer('transfer-flagged', async ({ id: transferId }) => {
+      const infected = (await transfers.findFiles(database, transferId)).filter(({ scan }) => scan === 'infected')
+      const files = infected.map(({ id }) => id)
+      await database.transaction((tx) => tellAll(tx, letterbox, { transferId, kind: 'transfer-flagged' }, files))
+    }),
     // One that was brought back ends again, and is told of again.
     onTransfer('transfer-expiring', (transfer) => tellOf('transfer-expiring', transfer, transfer.remindedAt)),
     onTransfer('transfer-expired', (transfer) => tellOf('transfer-expired', transfer, transfer.expiredAt)),

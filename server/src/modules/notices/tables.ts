@@ -20,6 +20,7 @@ export const notices = pgTable(
 export type SenderLetter = Extract<
   LetterName,
   | 'transfer-sent'
+  | 'transfer-flagged'
   | 'transfer-downloaded'
   | 'transfer-expiring'
   | 'transfer-expired'

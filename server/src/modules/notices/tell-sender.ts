@@ -1,7 +1,15 @@
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'
 import type { Letterbox } from '../mail/index.ts'
-import { type Gathering, type GatheringTimes, keepForLater, tellGathered, tellOnce, whenToTell } from './store.ts'
+import {
+  type Gathering,
+  type GatheringTimes,
+  keepForLater,
+  tellAllOnce,
+  tellGathered,
+  tellOnce,
+  whenToTell,
+} from './store.ts'
 import type { SenderLetter } from './tables.ts'
 
 const gatherJob = 'tell-sender'
@@ -13,6 +21,20 @@ type Told = { transferId: number; kind: SenderLetter; about: number; reader?: nu
 export async function tell(tx: Transaction, letterbox: Letterbox, told: Told): Promise<void> {
   const letter = await tellOnce(tx, told)
   if (letter !== undefined) await letterbox.post(tx, told.kind, letter)
+}
+
+/** Several things of one kind at once, in one letter. */
+export async function tellAll(
+  tx: Transaction,
+  letterbox: Letterbox,
+  { transferId, kind }: Pick<Told, 'transferId' | 'kind'>,
+  abouts: number[],
+): Promise<void> {
+  const letter = await tellAllOnce(
+    tx,
+    abouts.map((about) => ({ transferId, kind, about })),
+  )
+  if (letter !== undefined) await letterbox.post(tx, kind, letter)
 }
 
 /** Tells it a moment later, together with what else happens until then. */

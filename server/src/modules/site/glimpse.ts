@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
-import { type Transfer, type Transfers, isSealed } from '../transfers/index.ts'
+import { type Transfer, type Transfers, isReady } from '../transfers/index.ts'
 import { plainLine } from './markup.ts'
 
 /** What a shared link tells before anybody opens it, to a chat or whoever looks at a tab. */
@@ -32,8 +32,8 @@ export function createFindGlimpse({ database, transfers, actorOf, rateLimits }: 
     const seen = await transfers.findSeen(database, publicId, actor)
     const glimpse = seen && may(actor, transfers.access.see, seen) ? glimpseOf(seen.transfer) : undefined
     if (!seen || !glimpse) return undefined
-    // Files that are still being added are nobody's business yet.
-    const files = (await transfers.findFiles(database, seen.transfer.id)).filter(isSealed)
+    // Files that are still coming or not scanned yet are nobody's business.
+    const files = (await transfers.findFiles(database, seen.transfer.id)).filter(isReady)
     return { ...glimpse, fileCount: files.length, size: files.reduce((sum, { size }) => sum + size, 0) }
   }
 

@@ -1,16 +1,17 @@
 import type { TransferStatus } from '@envoi/contract/words'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Storage } from '../storage/index.ts'
+import type { WholeDeps } from './become-whole.ts'
 import { changeHeld } from './hold-transfer.ts'
-import { findFiles, sealFiles, writeEvents } from './store.ts'
+import { findFiles, sealFiles, writeEvents, writeHistory } from './store.ts'
 import { type Transfer, type TransferFile, isSealed } from './transfer.ts'
 
-type Deps = { database: Database; storage: Storage }
+type Deps = WholeDeps & { database: Database }
 
 /**
- * Files that were added become visible together, addition by addition: each as soon as all its bytes are there. The one
- * that the caller means must be; others that are still on their way wait for theirs. The status stays as it is.
+ * Files that were added become visible together, addition by addition: each as soon as all its bytes are there, and
+ * scanned where that is required. The one that the caller means must be whole; others that are still on their way wait
+ * for theirs. The status stays as it is.
  */
 export async function finishAdditions(
   deps: Deps,
@@ -34,8 +35,8 @@ type ComingFile = TransferFile & { intakeId: number }
 const isComing = (file: TransferFile): file is ComingFile => file.intakeId !== null && !isSealed(file)
 
 async function finishAddition(
-  { database, storage }: Deps,
-  { id, bucketId }: Transfer,
+  { database, storage, publish, isScanRequired }: Deps,
+  { id, bucketId, publicId }: Transfer,
   intakeId: number,
   files: ComingFile[],
 ): Promise<boolean> {
@@ -51,9 +52,12 @@ async function finishAddition(
     const keys = new Set(coming.map(({ objectKey }) => objectKey))
     const whole = sealed.filter(({ key }) => keys.has(key))
     if (whole.length < coming.length) return false
-    if ((await sealFiles(tx, id, whole)) !== coming.length) throw new Refusal('UPLOAD_INCOMPLETE')
+    const scan = isScanRequired ? 'waiting' : 'none'
+    if ((await sealFiles(tx, id, whole, scan)) !== coming.length) throw new Refusal('UPLOAD_INCOMPLETE')
     await storage.closeIntake(tx, intakeId)
     await writeEvents(tx, id, [{ type: 'FILES_ADDED', detail: { count: coming.length } }])
+    if (isScanRequired) await writeHistory(tx, id, ['SCAN_STARTED'])
+    await publish(tx, 'transfer-sealed', publicId)
     return true
   })
 }

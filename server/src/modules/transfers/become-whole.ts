@@ -8,7 +8,7 @@ import type { Transfer } from './transfer.ts'
 
 export type WholeDeps = { storage: Storage; publish: Publish; isScanRequired: boolean }
 
-/** All bytes of a transfer are there, sent or copied: it goes on to its recipients, once. */
+/** All bytes of a transfer are there, sent or copied: it goes on to its recipients, or to the scanner first, once. */
 export async function becomeWhole(
   tx: Transaction,
   { publish }: Pick<WholeDeps, 'publish'>,
@@ -17,6 +17,8 @@ export async function becomeWhole(
 ): Promise<void> {
   await applyChange(tx, transfer.id, change)
   if (change.status === 'PENDING') await openAtStart(tx, transfer)
+  await publish(tx, 'transfer-sealed', transfer.publicId)
+  if (change.status === 'SCANNING') return
   await publish(tx, 'transfer-uploaded', transfer.publicId)
   await announce(tx, publish, transfer, change)
 }

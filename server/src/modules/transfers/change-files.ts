@@ -1,14 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { checkFileName } from '@envoi/contract/rules/file-name'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
+import type { Publish } from '../../platform/events.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Storage } from '../storage/index.ts'
 import { requireNotReviewed, requireSettled } from './changes.ts'
 import { discardFileBytes } from './discard-bytes.ts'
 import { changeHeld } from './hold-transfer.ts'
+import { concludeScan } from './readings.ts'
 import { findFiles, writeEvents } from './store.ts'
 import { transferFiles, transfers } from './tables.ts'
-import { type TransferFile, isSealed } from './transfer.ts'
+import { type TransferFile, isReady, isSealed } from './transfer.ts'
 
 type Wish = { transferId: number; fileId: string }
 
@@ -30,15 +32,17 @@ export function renameFile(database: Database, wish: Wish, asked: string): Promi
 
 /** Gone for everybody at once; its bytes go when they are swept. */
 export const deleteFile = (
-  { database, storage }: { database: Database; storage: Storage },
+  { database, storage, publish }: { database: Database; storage: Storage; publish: Publish },
   wish: Wish,
 ): Promise<void> =>
   changeHeld(database, wish.transferId, async (tx, transfer) => {
-    requireSettled(transfer.status)
+    // One that cannot be scanned must not keep the others waiting for ever.
+    if (transfer.status !== 'SCANNING') requireSettled(transfer.status)
     const files = await findFiles(tx, transfer.id)
     const file = requireFile(files, wish)
     // A file that is still coming is nothing to its recipients yet.
-    const isLast = isSealed(file) && files.filter(isSealed).length === 1
+    const others = files.filter((other) => other.id !== file.id)
+    const isLast = isReady(file) ? !others.some(isReady) : isSealed(file) && !others.some(isSealed)
     if (isLast) throw new Refusal('LAST_FILE')
     await tx
       .update(transferFiles)
@@ -51,6 +55,7 @@ export const deleteFile = (
     await writeEvents(tx, transfer.id, [{ type: 'FILE_DELETED', detail: { name: file.name } }])
     if (!isSealed(file)) await closeEmptyIntake(tx, storage, file)
     await discardFileBytes(tx, [file.id])
+    if (file.scan === 'waiting') await concludeScan(tx, publish, transfer, file.intakeId)
   })
 
 /** The token that only this file was waited for with signs nothing any more. */

@@ -5,6 +5,7 @@ import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { TransferEventType, TransferStatus } from '@envoi/contract/words'
 import type { Database } from '../../platform/database/connect.ts'
+import type { Publish } from '../../platform/events.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { limitsOfOwner } from './change-limits.ts'
 import { requireNotReviewed } from './changes.ts'
@@ -13,7 +14,12 @@ import { writeEvents } from './store.ts'
 import { transfers } from './tables.ts'
 import type { Transfer } from './transfer.ts'
 
-type Deps = { database: Database; visitorLimits: PlanLimits; hashPassword: (password: string) => Promise<string> }
+type Deps = {
+  database: Database
+  publish: Publish
+  visitorLimits: PlanLimits
+  hashPassword: (password: string) => Promise<string>
+}
 type Event = { type: TransferEventType; detail: EventDetail }
 
 /** What a PATCH may reach, and no other field. */
@@ -37,6 +43,7 @@ export async function changeTransfer(deps: Deps, id: number, operations: Transfe
       .set(Object.fromEntries(patched.map((field) => [field, next[field]])))
       .where(eq(transfers.id, id))
     await writeEvents(tx, id, eventsOf(transfer, next))
+    if (next.allowPreview !== transfer.allowPreview) await deps.publish(tx, 'preview-changed', transfer.publicId)
     return transfer.status
   })
 }

@@ -64,7 +64,12 @@ describe('enabling', () => {
     ['MODERATING', false, true, 'WRONG_STATUS'],
     ['DELETED', false, true, 'WRONG_STATUS'],
   ])('%s, starts later %s, was available %s: %s', (status, startsLater, wasAvailable, expected) => {
-    expect(outcome(() => enable({ status, startsLater, wasAvailable }))).toBe(expected)
+    expect(outcome(() => enable({ status, startsLater, wasAvailable, isHeldBack: false }))).toBe(expected)
+  })
+
+  test('not while something dangerous is in it', () => {
+    const locked = { status: 'DISABLED', startsLater: false, wasAvailable: false, isHeldBack: true } as const
+    expect(outcome(() => enable(locked))).toBe('FILES_FLAGGED')
   })
 })
 
@@ -122,7 +127,7 @@ test('no step is one that the database would refuse', () => {
         const facts = { status, startsLater, wasAvailable }
         const steps = [
           () => makeAvailable(facts),
-          () => enable(facts),
+          () => enable({ ...facts, isHeldBack: false }),
           () => disable(status),
           ...[null, ...transferStatuses].map(
             (statusBeforeExpiry) => () => moveInTime({ ...facts, statusBeforeExpiry }),

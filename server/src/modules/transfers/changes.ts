@@ -21,6 +21,14 @@ function becomeWhole(facts: Whole, how: 'UPLOADED' | 'CLONED'): Change {
   return { status: 'ENABLED', events: [how, 'AVAILABLE'] }
 }
 
+/** Every file has been looked at. What is dangerous locks the transfer until it is taken out. */
+export function finishScan({ isInfected, startsLater }: { isInfected: boolean; startsLater: boolean }): Change {
+  // Each file in which something was found has its own event.
+  if (isInfected) return { status: 'DISABLED', events: [] }
+  if (startsLater) return { status: 'PENDING', events: ['SCAN_DONE_OK'] }
+  return { status: 'ENABLED', events: ['SCAN_DONE_OK', 'AVAILABLE'] }
+}
+
 /** The start date has come. Anything but a waiting transfer stays as it is, and one whose start was moved waits on. */
 export function makeAvailable(facts: { status: TransferStatus; startsLater: boolean }): Change | undefined {
   return facts.status === 'PENDING' && !facts.startsLater ? { status: 'ENABLED', events: ['AVAILABLE'] } : undefined
@@ -42,9 +50,11 @@ export function requireNotReviewed(status: TransferStatus): void {
 type Opening = { status: TransferStatus; startsLater: boolean; wasAvailable: boolean }
 
 /** One that was disabled before its first day, and whose day has passed, is available now for the first time. */
-export function enable({ status, startsLater, wasAvailable }: Opening): Change | undefined {
+export function enable(facts: Opening & { isHeldBack: boolean }): Change | undefined {
+  const { status, startsLater, wasAvailable } = facts
   requireSettled(status)
   if (status !== 'DISABLED') return undefined
+  if (facts.isHeldBack) throw new Refusal('FILES_FLAGGED')
   if (startsLater) return { status: 'PENDING', events: ['ENABLED'] }
   return { status: 'ENABLED', events: wasAvailable ? ['ENABLED'] : ['ENABLED', 'AVAILABLE'] }
 }

@@ -9,7 +9,7 @@ import { requireHere } from './hold-transfer.ts'
 import type { FileDraft } from './new-files.ts'
 import { findFiles, findTransfer } from './store.ts'
 import { transfers } from './tables.ts'
-import { type SealedFile, type Transfer, isSealed } from './transfer.ts'
+import { type SealedFile, type Transfer, isReady } from './transfer.ts'
 
 /** The transfer that files are cloned from, with those files by their ids. */
 export type CloneSource = { transfer: Transfer; files: ReadonlyMap<string, SealedFile> }
@@ -30,8 +30,8 @@ export async function findCloneSource(
   const asker = { ...actor, senderSecret: asked.cloningSourceSecret }
   if (!transfer || !may(asker, access.manage, { transfer, recipients: [] })) throw new Refusal('NOT_FOUND')
   requireOpen(transfer)
-  const sealed = (await findFiles(database, transfer.id)).filter(isSealed)
-  const source = { transfer, files: new Map(sealed.map((file) => [file.publicId, file])) }
+  const ready = (await findFiles(database, transfer.id)).filter(isReady)
+  const source = { transfer, files: new Map(ready.map((file) => [file.publicId, file])) }
   for (const file of files) requireSame(source, file)
   return source
 }

@@ -5,9 +5,10 @@ import type { Database, Reader, Transaction } from '../../platform/database/conn
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'
 import { finishCloning } from './changes.ts'
 import { endTransfers } from './end-transfers.ts'
-import { findTransfer, lockTransfer, sealFiles, writeHistory } from './store.ts'
+import { findFiles, findTransfer, lockTransfer, sealFiles, writeHistory } from './store.ts'
 import { transferFiles, transfers } from './tables.ts'
-import type { Transfer } from './transfer.ts'
+import { carryReadings } from './readings.ts'
+import { type Transfer, isHoldingBack } from './transfer.ts'
 import { type WholeDeps, becomeWhole } from './become-whole.ts'
 
 const cloneTransferJob = 'clone-transfer'
@@ -79,11 +80,13 @@ function finish(
   return deps.database.transaction(async (tx) => {
     const transfer = await lockTransfer(tx, id)
     if (transfer.status === 'DELETED') return false
-    if ((await sealFiles(tx, id, sealed)) !== count) throw new Error('not all copies could be sealed')
+    const scan = deps.isScanRequired ? 'waiting' : 'none'
+    if ((await sealFiles(tx, id, sealed, scan)) !== count) throw new Error('not all copies could be sealed')
+    await carryReadings(tx, id)
     // Otherwise bytes are still being sent, and whoever says that they have all come finishes it.
     if (transfer.status === 'CLONING') {
-      const { startsLater } = transfer
-      await becomeWhole(tx, deps, transfer, finishCloning({ isScanRequired: deps.isScanRequired, startsLater }))
+      const isScanRequired = (await findFiles(tx, id)).some(isHoldingBack)
+      await becomeWhole(tx, deps, transfer, finishCloning({ isScanRequired, startsLater: transfer.startsLater }))
     } else if (count > 0) await writeHistory(tx, id, ['CLONED'])
     return true
   })

@@ -27,7 +27,7 @@ async function deleteAccount(account: Account): Promise<void> {
 
 /** What the worker would do with the jobs that wait. */
 async function runJobs(): Promise<void> {
-  const job = discardBytesWhenTold({ database, storage: owners.storage })
+  const job = discardBytesWhenTold({ database, storage: owners.storage, onDiscarding: () => Promise.resolve() })
   const { rows } = await database.execute<{ payload: unknown }>(sql`
     select payload from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = task_id where identifier = ${job.name}`)
@@ -103,7 +103,7 @@ test('bytes of a transfer that is not deleted stay, whatever a job says', async 
   const sent = await owners.create(ana, 1)
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from transfers where public_id = ${sent.transferId}`)
-  const job = discardBytesWhenTold({ database, storage: owners.storage })
+  const job = discardBytesWhenTold({ database, storage: owners.storage, onDiscarding: () => Promise.resolve() })
   await job.handle({ transferIds: rows.map(({ id }) => Number(id)) }, new AbortController().signal)
   expect(told.aborted).not.toContain(sent.multiparts[0]?.key)
 })

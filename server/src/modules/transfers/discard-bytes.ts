@@ -9,7 +9,10 @@ import { type TransferFile, isSealed } from './transfer.ts'
 const discardBytesJob = 'discard-transfer-bytes'
 const discardFileBytesJob = 'discard-file-bytes'
 
-type Deps = { database: Database; storage: Storage }
+/** Who keeps something beside the bytes of a file, such as a small picture of it, lets go of it too. */
+export type OnDiscarding = (files: { id: number }[]) => Promise<void>
+
+type Deps = { database: Database; storage: Storage; onDiscarding: OnDiscarding }
 
 /** So many transfers, or files, are one job. */
 const AT_ONCE = 100
@@ -38,16 +41,16 @@ export const discardBytesWhenTold = (deps: Deps): Job => ({
       .where(inArray(transfers.id, transferIds))
     for (const { id, bucketId } of rows.filter(({ status }) => status === 'DELETED')) {
       signal.throwIfAborted()
-      await discardFiles(deps.storage, bucketId, await findFiles(deps.database, id))
+      await discardFiles(deps, bucketId, await findFiles(deps.database, id))
     }
   },
 })
 
-export const discardFileBytesWhenTold = ({ database, storage }: Deps): Job => ({
+export const discardFileBytesWhenTold = (deps: Deps): Job => ({
   name: discardFileBytesJob,
   async handle(payload) {
     const { fileIds } = payload as { fileIds: number[] }
-    const rows = await database
+    const rows = await deps.database
       .select({ file: transferFiles, bucketId: transfers.bucketId })
       .from(transferFiles)
       .innerJoin(transfers, eq(transfers.id, transferFiles.transferId))
@@ -55,7 +58,7 @@ export const discardFileBytesWhenTold = ({ database, storage }: Deps): Job => ({
       .orderBy(asc(transferFiles.id))
     for (const [bucketId, ofBucket] of Map.groupBy(rows, (row) => row.bucketId)) {
       await discardFiles(
-        storage,
+        deps,
         bucketId,
         ofBucket.map(({ file }) => file),
       )
@@ -63,7 +66,8 @@ export const discardFileBytesWhenTold = ({ database, storage }: Deps): Job => ({
   },
 })
 
-async function discardFiles(storage: Storage, bucketId: string, files: TransferFile[]): Promise<void> {
+async function discardFiles({ storage, onDiscarding }: Deps, bucketId: string, files: TransferFile[]): Promise<void> {
+  await onDiscarding(files)
   const bucket = storage.bucket(bucketId)
   const sealed = files.filter(isSealed).map(({ objectKey, version }) => ({ key: objectKey, version }))
   const unsealed = files.filter((file) => !isSealed(file)).map(({ objectKey }) => objectKey)

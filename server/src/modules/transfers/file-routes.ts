@@ -1,7 +1,6 @@
 import type { PlanLimits } from '@envoi/contract/limits'
 import { managingRoutes } from '@envoi/contract/managing'
 import { transferRoutes } from '@envoi/contract/transfers'
-import type { TransferStatus } from '@envoi/contract/words'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -13,7 +12,7 @@ import type { WholeDeps } from './become-whole.ts'
 import type { Links } from './links.ts'
 import { prepareFiles } from './prepare-files.ts'
 import { findSeen, findTransfer } from './store.ts'
-import { type Transfer, isScanning, shownStatus } from './transfer.ts'
+import { resultOf, stateOf } from './result.ts'
 import { uploadDone } from './upload-done.ts'
 
 type Deps = WholeDeps & {
@@ -30,31 +29,14 @@ const writes = perActor('writes')
 
 /** How the bytes of a transfer come to it, when it is made and later. */
 export function fileRoutes(deps: Deps): BoundRoute<Actor>[] {
-  const { database, storage, access, links } = deps
+  const { database, access } = deps
 
-  /** `intakeId`: which upload the caller's token is of, when it is one of this transfer's. */
-  async function findSent({
-    params,
-    actor,
-  }: OfTransfer): Promise<(SentTransfer & { intakeId: number | undefined }) | undefined> {
-    const transfer = await findTransfer(database, params.id)
-    if (!transfer) return undefined
-    const intake =
-      actor.uploadToken === undefined ? undefined : await storage.findIntakeByToken(database, actor.uploadToken)
-    const isOurs =
-      intake !== undefined && (intake.id === transfer.intakeId || (await isAddition(database, transfer.id, intake.id)))
-    return { transfer, tokenHash: isOurs ? intake.tokenHash : undefined, intakeId: isOurs ? intake.id : undefined }
-  }
+  const findSent = createFindSent(deps)
   const byManager = {
     find: ({ params, actor }: OfTransfer) => findSeen(database, params.id, actor),
     action: access.manage,
     limits: [writes] as [typeof writes],
   }
-  const stateOf = ({ publicId }: Transfer, status: TransferStatus) => ({
-    transferId: publicId,
-    status: shownStatus(status),
-    scanning: isScanning(status),
-  })
 
   return [
     bind(transferRoutes.uploadDone, {
@@ -70,10 +52,7 @@ export function fileRoutes(deps: Deps): BoundRoute<Actor>[] {
       find: findSent,
       action: access.finishUpload,
       limits: [reads],
-      handle: ({ subject: { transfer } }) => {
-        if (transfer.status === 'DELETED') throw new Refusal('DELETED')
-        return { ...stateOf(transfer, transfer.status), link: links.download(transfer) }
-      },
+      handle: ({ subject: { transfer } }) => resultOf(deps, transfer),
     }),
     bind(managingRoutes.addFiles, {
       ...byManager,
@@ -85,3 +64,19 @@ export function fileRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
   ]
 }
+
+type Sent = SentTransfer & { intakeId: number | undefined }
+export type FindSent = (asked: OfTransfer) => Promise<Sent | undefined>
+
+/** `intakeId`: which upload the caller's token is of, when it is one of this transfer's. */
+export const createFindSent =
+  ({ database, storage }: Pick<Deps, 'database' | 'storage'>): FindSent =>
+  async ({ params, actor }) => {
+    const transfer = await findTransfer(database, params.id)
+    if (!transfer) return undefined
+    const intake =
+      actor.uploadToken === undefined ? undefined : await storage.findIntakeByToken(database, actor.uploadToken)
+    const isOurs =
+      intake !== undefined && (intake.id === transfer.intakeId || (await isAddition(database, transfer.id, intake.id)))
+    return { transfer, tokenHash: isOurs ? intake.tokenHash : undefined, intakeId: isOurs ? intake.id : undefined }
+  }

@@ -4,6 +4,7 @@
  * The only file other modules may import.
  */
 import { type PlanLimits, planLimits } from '@envoi/contract/limits'
+import type { TransferResult } from '@envoi/contract/transfers'
 import type { PreviewKind } from '@envoi/contract/words'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
@@ -29,17 +30,19 @@ import {
   takeDownload,
   takePreview,
 } from './count-downloads.ts'
-import { discardBytesWhenTold, discardFileBytesWhenTold } from './discard-bytes.ts'
+import { type OnDiscarding, discardBytesWhenTold, discardFileBytesWhenTold } from './discard-bytes.ts'
 import { endExpired, expireTransfers } from './expire.ts'
 import { exportTransfers } from './export.ts'
-import { fileRoutes } from './file-routes.ts'
+import { type FindSent, createFindSent, fileRoutes } from './file-routes.ts'
 import { endUploads, sweepUploads } from './given-up-uploads.ts'
 import { type Links, createLinks } from './links.ts'
 import { makeAvailableWhenDue } from './make-available.ts'
 import { managingRoutes } from './managing-routes.ts'
 import { type PasswordGate, createPasswordGate } from './password.ts'
+import { type Reading, findUnread, findWaiting, recordReading, recordTrouble } from './readings.ts'
 import { remindOfExpiry } from './remind.ts'
-import { transferRoutes } from './routes.ts'
+import { resultOf } from './result.ts'
+import { type ThumbnailsOf, transferRoutes } from './routes.ts'
 import {
   findFile,
   findFiles,
@@ -49,7 +52,8 @@ import {
   findTransfer,
   findTransferById,
 } from './store.ts'
-import type { Recipient, Transfer, TransferFile } from './transfer.ts'
+import type { ScanTrouble } from './tables.ts'
+import type { Recipient, SealedFile, Transfer, TransferFile } from './transfer.ts'
 
 export { readActivity } from './activity.ts'
 export { describeTransfer } from './describe.ts'
@@ -61,9 +65,15 @@ export {
   type Transfer,
   type TransferFile,
   goneCode,
+  isHoldingBack,
+  isReady,
   isSealed,
   shownStatus,
 } from './transfer.ts'
+export type { Reading, Verdict } from './readings.ts'
+export { readScanBacklog } from './scan-backlog.ts'
+export { shownScan } from './scan-progress.ts'
+export type { ThumbnailsOf } from './routes.ts'
 
 export type Transfers = {
   access: TransferAccess
@@ -83,6 +93,20 @@ export type Transfers = {
   returnDownloads(tx: Transaction, transferId: number, returned: ReturnedDownload[]): Promise<void>
   markDownloaded(tx: Transaction, recipientId: number): Promise<void>
   takePreview(tx: Transaction, transferId: number): Promise<void>
+  /** For what whoever sent it may ask: the transfer, and the upload their token is of. */
+  findSent: FindSent
+  /** How far it is after its upload, for whoever sent it. */
+  resultOf(reader: Reader, transfer: Transfer): Promise<TransferResult>
+  /** Whose bytes nobody has read since they were sealed, or nobody has judged. */
+  findUnread(reader: Reader, transferId: number): Promise<SealedFile[]>
+  /** Public ids of those with files that wait for a verdict. */
+  findWaiting(reader: Reader, atMost: number): Promise<string[]>
+  recordReading(transferId: number, reading: Reading): Promise<void>
+  recordTrouble(fileId: number, trouble: ScanTrouble): Promise<void>
+  /** Who has small pictures of files says where they are. */
+  onShowing(thumbnailsOf: ThumbnailsOf): void
+  /** Who keeps something beside the bytes of files lets go of it with them. */
+  onDiscarding(handle: OnDiscarding): void
   /** How many that were sent from this address have no owner yet. */
   countClaimable(emailKey: string): Promise<number>
   /** An account ends: its transfers end with it, in the same transaction. */
@@ -116,6 +140,13 @@ export function createTransfers(deps: TransfersDeps): Transfers {
   const hashing = createPasswordHashing()
   const gate = createPasswordGate({ hashing, rateLimits: deps.rateLimits })
   const links = createLinks(deps.places.originOf)
+  let thumbnailsOf: ThumbnailsOf = () => Promise.resolve(new Map())
+  let discarding: OnDiscarding = () => Promise.resolve()
+  const discardDeps = {
+    database: deps.patient,
+    storage: deps.storage,
+    onDiscarding: (files: { id: number }[]) => discarding(files),
+  }
   const routeDeps = {
     ...deps,
     access,
@@ -123,6 +154,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     links,
     visitorLimits: deps.visitorLimits ?? planLimits.NONE,
     hashPassword: (password: string) => hashing.hash(password),
+    thumbnailsOf: (transfer: Transfer, files: SealedFile[]) => thumbnailsOf(transfer, files),
   }
   return {
     access,
@@ -140,6 +172,14 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     returnDownloads,
     markDownloaded,
     takePreview,
+    findSent: createFindSent(deps),
+    resultOf: (reader, transfer) => resultOf({ database: reader, links }, transfer),
+    findUnread,
+    findWaiting,
+    recordReading: (transferId, reading) => recordReading(deps, transferId, reading),
+    recordTrouble: (fileId, trouble) => recordTrouble(deps, fileId, trouble),
+    onShowing: (find) => void (thumbnailsOf = find),
+    onDiscarding: (handle) => void (discarding = handle),
     countClaimable: (emailKey) => countClaimable(deps.database, emailKey),
     closeAll: (tx, account) => closeAll(tx, deps.storage, account),
     endUpload: (tx, intakeId) => endUploads(tx, deps.storage, [intakeId]),
@@ -148,8 +188,8 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     jobs: [
       makeAvailableWhenDue(deps),
       cloneWhenTold({ ...deps, database: deps.patient }),
-      discardBytesWhenTold({ ...deps, database: deps.patient }),
-      discardFileBytesWhenTold({ ...deps, database: deps.patient }),
+      discardBytesWhenTold(discardDeps),
+      discardFileBytesWhenTold(discardDeps),
       sweepUploads(deps),
       expireTransfers(deps),
       endExpired(deps),

@@ -7,18 +7,23 @@ import { disable, enable } from './changes.ts'
 import { endTransfers } from './end-transfers.ts'
 import { changeHeld } from './hold-transfer.ts'
 import { announce, openAtStart, wasAvailable } from './make-available.ts'
-import { applyChange } from './store.ts'
+import { applyChange, findFiles } from './store.ts'
 import { transfers } from './tables.ts'
+import { isHoldingBack } from './transfer.ts'
 
 /** Each answers the same when it is repeated, and is history once. */
 export const enableTransfer = (deps: { database: Database; publish: Publish }, id: number): Promise<TransferStatus> =>
   changeHeld(deps.database, id, async (tx, transfer) => {
-    const change = enable({ ...transfer, wasAvailable: await wasAvailable(tx, id) })
+    const isHeldBack = (await findFiles(tx, id)).some(isHoldingBack)
+    const isKnown = await wasAvailable(tx, id)
+    const change = enable({ ...transfer, isHeldBack, wasAvailable: isKnown })
     if (!change) return transfer.status
     await applyChange(tx, id, change)
     // Its end lies ahead, so if somebody wrote down that it had come, a clock was wrong.
     await tx.update(transfers).set({ expiredAt: null, statusBeforeExpiry: null }).where(eq(transfers.id, id))
     if (change.status === 'PENDING') await openAtStart(tx, transfer)
+    // One that a scan had locked was not told of yet; to those who know of it this is nothing new.
+    if (!isKnown) await deps.publish(tx, 'transfer-uploaded', transfer.publicId)
     await announce(tx, deps.publish, transfer, change)
     return change.status
   })

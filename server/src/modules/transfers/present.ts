@@ -1,12 +1,13 @@
 import type { ManagedTransferView, RecipientMail, TransferOutline, TransferView } from '@envoi/contract/transfer-views'
 import type { PreviewKind } from '@envoi/contract/words'
 import type { Activity } from './activity.ts'
+import { shownScan } from './scan-progress.ts'
 import {
   type Recipient,
   type Transfer,
   type TransferEvent,
   type TransferFile,
-  isSealed,
+  isReady,
   shownStatus,
 } from './transfer.ts'
 
@@ -23,8 +24,9 @@ export function presentOutline(transfer: Transfer): TransferOutline {
 export function presentTransfer(
   transfer: Transfer,
   files: TransferFile[],
-  previewKindOf: (name: string) => PreviewKind | null,
+  previews: { kindOf: (name: string) => PreviewKind | null; thumbnails: ReadonlyMap<number, string> },
 ): TransferView {
+  const scan = shownScan(files.filter(isReady))
   return {
     transferId: transfer.publicId,
     status: shownStatus(transfer.status),
@@ -35,13 +37,14 @@ export function presentTransfer(
       fileId: file.publicId,
       name: file.name,
       size: file.size,
-      preview: transfer.allowPreview ? previewKindOf(file.name) : null,
-      thumbnail: null,
+      preview: transfer.allowPreview ? previews.kindOf(file.name) : null,
+      thumbnail: previews.thumbnails.get(file.id) ?? null,
     })),
     validity: { from: transfer.validFrom.toISOString(), to: transfer.validTo.toISOString() },
     passwordRequired: transfer.passwordHash !== null,
     allowPreview: transfer.allowPreview,
     size: files.reduce((sum, file) => sum + file.size, 0),
+    ...(scan === 'none' ? {} : { scan }),
   }
 }
 
@@ -65,7 +68,8 @@ export function presentForManager(view: TransferView, transfer: Transfer, more: 
     files: view.files.map((file, index) => {
       const row = more.files[index]
       if (row?.publicId !== file.fileId) throw new Error('the files of the view are not those of the rows')
-      return { ...file, downloads: downloadsOfFile.get(row.id) ?? 0, isReady: isSealed(row) }
+      const { scan, scanFinding: finding } = row
+      return { ...file, downloads: downloadsOfFile.get(row.id) ?? 0, isReady: isReady(row), scan, finding }
     }),
     recipients: more.recipients.map((recipient) => ({
       email: recipient.email,

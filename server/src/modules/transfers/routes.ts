@@ -32,7 +32,10 @@ import { presentForManager, presentOutline, presentTransfer } from './present.ts
 import { senderOf } from './sender.ts'
 import { readStorageUsed } from './storage-quota.ts'
 import { findEvents, findFiles, findSeen } from './store.ts'
-import { goneCode, isSealed } from './transfer.ts'
+import { type SealedFile, type Transfer, goneCode, isReady } from './transfer.ts'
+
+/** Where small pictures of these files are, by the files' ids. */
+export type ThumbnailsOf = (transfer: Transfer, files: SealedFile[]) => Promise<ReadonlyMap<number, string>>
 
 type Deps = Parameters<typeof createTransfer>[0] & {
   database: Database
@@ -45,6 +48,7 @@ type Deps = Parameters<typeof createTransfer>[0] & {
   clock: Clock
   rateLimits: RateLimits
   previewKindOf: (name: string) => PreviewKind | null
+  thumbnailsOf: ThumbnailsOf
   provenSenders: ProvenSenders
 }
 
@@ -91,9 +95,10 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
           if (!isOpen) return presentOutline(transfer)
         }
         const all = await findFiles(database, transfer.id)
-        // A file that is added later is nobody's but its sender's until its bytes have come.
-        const files = isManager ? all : all.filter(isSealed)
-        const view = presentTransfer(transfer, files, deps.previewKindOf)
+        // A file that is added later is nobody's but its sender's until its bytes have come and passed the scan.
+        const files = isManager ? all : all.filter(isReady)
+        const thumbnails = await deps.thumbnailsOf(transfer, files.filter(isReady))
+        const view = presentTransfer(transfer, files, { kindOf: deps.previewKindOf, thumbnails })
         if (!isManager) return view
         return presentForManager(view, transfer, {
           files,

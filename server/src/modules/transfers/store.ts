@@ -116,7 +116,7 @@ export async function insertRecipients(
 }
 
 export async function writeHistory(tx: Transaction, transferId: number, types: TransferEventType[]): Promise<void> {
-  await tx.insert(transferEvents).values(types.map((type) => ({ transferId, type })))
+  if (types.length > 0) await tx.insert(transferEvents).values(types.map((type) => ({ transferId, type })))
 }
 
 /** The same for what has something to tell: whom or what it was about. */
@@ -149,9 +149,10 @@ export async function sealFiles(
   tx: Transaction,
   transferId: number,
   objects: { key: string; version: string; size: number; crc32: number }[],
+  scan: 'none' | 'waiting',
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    update transfer_files set version = sealed.version, crc32 = sealed.crc32
+    update transfer_files set version = sealed.version, crc32 = sealed.crc32, scan = ${scan}
     from unnest(
       ${sql.param(objects.map((object) => object.key))}::text[],
       ${sql.param(objects.map((object) => object.version))}::text[],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { EventDetail } from '@envoi/contract/transfer-views'
-import type { Language, TransferEventType, TransferStatus, TransferType } from '@envoi/contract/words'
+import type { Language, ScanVerdict, TransferEventType, TransferStatus, TransferType } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
 
 export const transfers = pgTable('transfers', {
@@ -45,6 +45,9 @@ export const transfers = pgTable('transfers', {
 
 export type EndReason = 'deleted' | 'expired' | 'given-up' | 'account-closed' | 'moderated'
 
+/** Why a try gave no verdict: the scanner was not there, could not look at everything, or the bytes are not as sealed. */
+export type ScanTrouble = 'away' | 'limits' | 'damaged'
+
 /** Written out, since the indexes of live transfers are found by these very words. */
 export const isLive = sql`${transfers.status} <> 'DELETED'`
 
@@ -64,6 +67,12 @@ export const transferFiles = pgTable('transfer_files', {
   deletedAt: time('deleted_at'),
   sourceKey: text('source_key'),
   sourceVersion: text('source_version'),
+  scan: text('scan').$type<ScanVerdict>().notNull().default('none'),
+  sha256: bytea('sha256'),
+  readAt: time('read_at'),
+  scanWindows: integer('scan_windows'),
+  scanFinding: text('scan_finding'),
+  scanTrouble: text('scan_trouble').$type<ScanTrouble>(),
 })
 
 export const transferRecipients = pgTable('transfer_recipients', {

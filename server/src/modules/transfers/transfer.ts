@@ -13,7 +13,7 @@ export type TransferEvent = InferSelectModel<typeof transferEvents>
 export const statusSteps: Record<TransferStatus, readonly TransferStatus[]> = {
   UPLOADING: ['CLONING', 'SCANNING', 'PENDING', 'ENABLED', 'DELETED'],
   CLONING: ['SCANNING', 'PENDING', 'ENABLED', 'DELETED'],
-  SCANNING: ['PENDING', 'ENABLED', 'DELETED'],
+  SCANNING: ['PENDING', 'ENABLED', 'DISABLED', 'DELETED'],
   PENDING: ['ENABLED', 'DISABLED', 'MODERATING', 'DELETED'],
   ENABLED: ['DISABLED', 'PENDING', 'MODERATING', 'DELETED'],
   DISABLED: ['ENABLED', 'PENDING', 'MODERATING', 'DELETED'],
@@ -35,3 +35,12 @@ export function goneCode(transfer: Pick<Transfer, 'status' | 'isExpired'>): 'DEL
 export function isSealed(file: TransferFile): file is SealedFile {
   return file.version !== null && file.crc32 !== null
 }
+
+/** What recipients see and get: whole, and neither waiting for a scan nor found dangerous by one. */
+export function isReady(file: TransferFile): file is SealedFile {
+  return isSealed(file) && (file.scan === 'none' || file.scan === 'clean')
+}
+
+/** Keeps a transfer from opening. What was added later is hidden by itself, and the rest stays open. */
+export const isHoldingBack = ({ scan, intakeId }: TransferFile): boolean =>
+  intakeId === null && (scan === 'waiting' || scan === 'infected')

@@ -39,13 +39,13 @@ async function finish(tx: Transaction, deps: Deps, id: number, sealed: Sealed): 
   // Its owner may have gone a moment ago, and all their transfers with them.
   if (transfer.status === 'DELETED') throw new Refusal('DELETED')
   if (transfer.status !== 'UPLOADING') return transfer.status
-  await sealFiles(tx, id, sealed)
-  const left = await countUnsealed(tx, id)
+  await sealFiles(tx, id, sealed, deps.isScanRequired ? 'waiting' : 'none')
+  const left = await countLeft(tx, id)
   // Every file has the bytes it declared, or nothing happens.
   if (left.sent > 0) throw new Refusal('UPLOAD_INCOMPLETE')
   await deps.storage.closeIntake(tx, transfer.intakeId)
-  const { isScanRequired } = deps
-  const change = finishUpload({ isScanRequired, startsLater: transfer.startsLater, isCopying: left.copied > 0 })
+  const { startsLater } = transfer
+  const change = finishUpload({ isScanRequired: left.waiting, startsLater, isCopying: left.copied > 0 })
   if (change.status === 'CLONING') {
     await applyChange(tx, id, change)
     await cloneLater(tx, transfer)
@@ -53,15 +53,16 @@ async function finish(tx: Transaction, deps: Deps, id: number, sealed: Sealed): 
   return change.status
 }
 
-async function countUnsealed(tx: Transaction, transferId: number): Promise<{ sent: number; copied: number }> {
+/** What is still to come, by sending or by copying; and whether something that has come is not scanned. */
+async function countLeft(tx: Transaction, id: number): Promise<{ sent: number; copied: number; waiting: boolean }> {
+  const { version, sourceKey, scan, deletedAt, transferId } = transferFiles
   const [row] = await tx
     .select({
-      sent: sql<string>`count(*) filter (where ${transferFiles.sourceKey} is null)`,
-      copied: sql<string>`count(*) filter (where ${transferFiles.sourceKey} is not null)`,
+      sent: sql<string>`count(*) filter (where ${version} is null and ${sourceKey} is null)`,
+      copied: sql<string>`count(*) filter (where ${version} is null and ${sourceKey} is not null)`,
+      waiting: sql<boolean>`coalesce(bool_or(${scan} = 'waiting'), false)`,
     })
     .from(transferFiles)
-    .where(
-      and(eq(transferFiles.transferId, transferId), isNull(transferFiles.version), isNull(transferFiles.deletedAt)),
-    )
-  return { sent: Number(row?.sent), copied: Number(row?.copied) }
+    .where(and(eq(transferId, id), isNull(deletedAt)))
+  return { sent: Number(row?.sent), copied: Number(row?.copied), waiting: row?.waiting === true }
 }

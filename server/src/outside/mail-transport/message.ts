@@ -21,12 +21,18 @@ export function messageOf(mail: OutgoingMail) {
     // Programs that answer by themselves shall not answer this.
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(unsubscribeLink === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribeLink}>` }),
+      ...(unsubscribeLink === undefined ? {} : wayOut(unsubscribeLink)),
     },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
+
+/** One click is promised only where it can be kept: RFC 8058 wants https. */
+const wayOut = (link: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${link}>`,
+  ...(link.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+})
 
 function requirePlain(...values: string[]): void {
   if (values.some((value) => /[\r\n\0]/.test(value))) throw new MailRefused('a header would hold a line end')

@@ -40,6 +40,8 @@ export function describeMailTransport(name: string, open: () => Promise<Trial>):
       expect(mail.headers).toContainEqual(
         expect.objectContaining({ key: 'list-unsubscribe', value: `<${unsubscribeLink}>` }),
       )
+      const oneClick = { key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }
+      expect(mail.headers).toContainEqual(expect.objectContaining(oneClick))
     })
 
     test('a name is a name, whatever it looks like', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PART, expectBytes, never, newKey, readAll, sendBytes, sendComplete } from './bucket-requests.fixture.ts'
 import { describeCopying } from './copying.contract.ts'
 import { type Bucket, ObjectMissing, type StoredObject } from './port.ts'
+import { describePutting } from './putting.contract.ts'
 
 export { expectBytes, newKey, partList, readAll, sendBytes, sendComplete } from './bucket-requests.fixture.ts'
 
@@ -327,6 +328,7 @@ export function describeBucket(name: string, makeBucket: () => Promise<BucketUnd
     })
 
     describeCopying(() => bucket, { putSealed, getSealed })
+    describePutting(() => bucket)
 
     test('says how much room is left, and that it can be used', async () => {
       expect(await bucket.freeBytes()).toBeGreaterThan(0)

@@ -2,7 +2,8 @@
  * A bucket: a place for bytes, in our words. Disk and S3 fill it, and one suite (port.contract.ts) holds both to it.
  * Keys are made by us, mean nothing, and have the form `{32 hex}/{32 hex}`. A key holds at most one sealed object.
  *
- * The life of a key: open → (parts arrive, complete | one put) → stored → sealed → discarded; a copy begins as stored.
+ * The life of a key: open → (parts arrive, complete | one put) → stored → sealed → discarded; a copy begins as stored,
+ * what we put ourselves as sealed.
  * Bytes come through signed requests that the holder of the URL sends straight to the store.
  */
 export type Bucket = {
@@ -27,6 +28,11 @@ export type Bucket = {
    * was discarded will do while its bytes are there. A key that has an object already, or was ended, stays as it is.
    */
   copy(copies: ObjectCopy[], signal: AbortSignal): Promise<void>
+  /**
+   * Keeps a small object of our own making, held in memory: safe and sealed when this resolves. A key that has a sealed
+   * object already keeps it, and gives that; one that waits for a sender's bytes takes none of ours.
+   */
+  put(object: { key: string; bytes: Uint8Array }): Promise<StoredObject>
   /** Sends the bytes of a sealed object in order. A chunk may be reused once `write` has resolved. */
   read(range: ByteRange, sink: ByteSink, signal: AbortSignal): Promise<void>
   /** Marks objects as leftovers; their bytes go after the grace, by `sweep`. */

@@ -44,11 +44,11 @@ export function createFrontDoor(deps: {
     return deps.site(request, response)
   }
 
-  function sendMetrics(request: IncomingMessage, response: ServerResponse): void {
+  async function sendMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { authorization = '' } = request.headers
     const hasToken = deps.metricsToken !== undefined && isSameSecret(authorization, `Bearer ${deps.metricsToken}`)
     if (!hasToken && !isFromOwnMachine(request)) return sendText(response, 404, 'Not found')
-    return sendText(response, 200, metrics.text())
+    return sendText(response, 200, await metrics.text())
   }
 
   return (request, response) => {

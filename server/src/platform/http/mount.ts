@@ -18,8 +18,8 @@ export type Input<R extends Route, Actor> = {
   request: FastifyRequest
 }
 
-/** A route is one sentence: which call, who may, how often, what happens. */
-export type Binding<R extends Route, Actor, Subject> = {
+/** Who may ask, how often, and about what. */
+export type Admission<R extends Route, Actor, Subject> = {
   /** Finds what the call is about; nothing found is answered exactly like not allowed. */
   find: (input: Input<R, Actor>) => Promise<Subject | undefined> | Subject | undefined
   action: Action<Actor, Subject>
@@ -27,6 +27,10 @@ export type Binding<R extends Route, Actor, Subject> = {
   limits: [Limit<R, Actor>, ...Limit<R, Actor>[]]
   /** Counted for what the call is about, once it is known and allowed. */
   subjectLimits?: SubjectLimit<R, Actor, Subject>[]
+}
+
+/** A route is one sentence: which call, who may, how often, what happens. */
+export type Binding<R extends Route, Actor, Subject> = Admission<R, Actor, Subject> & {
   handle: (
     input: Input<R, Actor> & { subject: Subject; reply: FastifyReply },
   ) => Promise<z.core.input<R['reply']>> | z.core.input<R['reply']>
@@ -55,6 +59,8 @@ export type MountDeps<Actor> = {
   prefix: string
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
+  /** Fires when the program is to stop: answers that go on end. */
+  stopping: AbortSignal
 }
 
 /** A bound call, ready to be mounted; the type of its subject is closed over. */
@@ -67,32 +73,15 @@ export function bind<R extends Route, Actor, Subject>(
   return {
     route,
     actionName: binding.action.name,
-    mount({ app, prefix, actorOf, rateLimits }) {
-      app.route({
+    mount(deps) {
+      deps.app.route({
         method: route.call.method,
-        url: prefix + route.call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        url: urlOf(deps.prefix, route),
         ...(binding.bodyLimit === undefined ? {} : { bodyLimit: binding.bodyLimit }),
         exposeHeadRoute: binding.hasEffect !== true,
         handler: async (request, reply) => {
-          const query = readPart('query', route.query, request.query)
-          const input = {
-            params: readPart('params', route.params, request.params),
-            query,
-            headers: readPart('headers', route.headers, request.headers),
-            body: readPart('body', route.body, request.body === undefined ? {} : request.body),
-            actor: await actorOf(request, query),
-            request,
-          } as Input<R, Actor>
-          for (const limit of binding.limits) {
-            await rateLimits.take(limit.rate, limit.key(input), limit.hits?.(input))
-          }
-          if (binding.action.isFor?.(input.actor) === false) throw new Refusal('UNAUTHENTICATED')
-          const subject = await binding.find(input)
-          if (subject === undefined || !may(input.actor, binding.action, subject)) throw new Refusal('NOT_FOUND')
-          for (const limit of binding.subjectLimits ?? []) {
-            await rateLimits.take(limit.rate, limit.key({ subject }), limit.hits?.(input))
-          }
-          const answer = await binding.handle({ ...input, subject, reply })
+          const admitted = await admit(route, binding, deps, request)
+          const answer = await binding.handle({ ...admitted, reply })
           if (route.contentType !== undefined) reply.header('content-type', route.contentType)
           // The closed reply schema is the last guard: a field that is not declared never leaves.
           return reply.code(route.call.status).send(z.parse(route.reply, answer))
@@ -100,4 +89,34 @@ export function bind<R extends Route, Actor, Subject>(
       })
     },
   }
+}
+
+export const urlOf = (prefix: string, { call }: Route): string => prefix + call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Reads what was asked, counts it, and lets through whoever may. */
+export async function admit<R extends Route, Actor, Subject>(
+  route: R,
+  admission: Admission<NoInfer<R>, Actor, Subject>,
+  { actorOf, rateLimits }: MountDeps<Actor>,
+  request: FastifyRequest,
+): Promise<Input<R, Actor> & { subject: Subject }> {
+  const query = readPart('query', route.query, request.query)
+  const input = {
+    params: readPart('params', route.params, request.params),
+    query,
+    headers: readPart('headers', route.headers, request.headers),
+    body: readPart('body', route.body, request.body === undefined ? {} : request.body),
+    actor: await actorOf(request, query),
+    request,
+  } as Input<R, Actor>
+  for (const limit of admission.limits) {
+    await rateLimits.take(limit.rate, limit.key(input), limit.hits?.(input))
+  }
+  if (admission.action.isFor?.(input.actor) === false) throw new Refusal('UNAUTHENTICATED')
+  const subject = await admission.find(input)
+  if (subject === undefined || !may(input.actor, admission.action, subject)) throw new Refusal('NOT_FOUND')
+  for (const limit of admission.subjectLimits ?? []) {
+    await rateLimits.take(limit.rate, limit.key({ subject }), limit.hits?.(input))
+  }
+  return { ...input, subject }
 }

@@ -13,6 +13,10 @@ export type JobOptions = {
   runAt?: Date
   /** A job with the same key that has not started yet is replaced, so there is one. */
   key?: string
+  /** One that waits under the key keeps its time. */
+  keepsTime?: boolean
+  /** Jobs of one queue run one after the other. */
+  queue?: string
 }
 
 const MAX_ATTEMPTS = 25
@@ -22,5 +26,7 @@ export async function addJob(tx: Transaction, name: string, payload: object, opt
   await tx.execute(sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz,
-      max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${options.key ?? null}::text)`)
+      max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${options.key ?? null}::text,
+      job_key_mode := ${options.keepsTime === true ? 'preserve_run_at' : 'replace'}::text,
+      queue_name := ${options.queue ?? null}::text)`)
 }

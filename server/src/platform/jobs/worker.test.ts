@@ -87,6 +87,31 @@ test('of jobs with the same key that have not started yet there is one', async (
   expect(await jobsIn(queue.database)).toHaveLength(1)
 })
 
+test('one that waits under a key keeps its time where that is wished', async () => {
+  await using queue = await openQueue()
+  const times = async () =>
+    (await queue.database.pool.query<{ run_at: Date }>('select run_at from graphile_worker._private_jobs')).rows
+  const runAt = new Date(Date.now() + 3_600_000)
+  await queue.add('done', {}, { runAt, key: 'only' })
+  await queue.add('done', {}, { key: 'only', keepsTime: true })
+  expect(await times()).toEqual([{ run_at: runAt }])
+  await queue.add('done', {}, { key: 'only' })
+  expect((await times())[0]?.run_at.getTime()).toBeLessThan(runAt.getTime())
+})
+
+test('jobs of one queue run one after the other, and hold up nobody else', async () => {
+  await using queue = await openQueue()
+  const going = Promise.withResolvers<void>()
+  await queue.add('long', {}, { queue: 'one' })
+  await queue.add('next', {}, { queue: 'one' })
+  await queue.add('other')
+  await queue.work({ long: () => going.promise, next: nothing, other: nothing })
+  await expect.poll(() => queue.ran.toSorted(), PATIENTLY).toEqual(['long', 'other'])
+  going.resolve()
+  await expect.poll(() => jobsIn(queue.database), PATIENTLY).toEqual([])
+  expect(queue.ran.at(-1)).toBe('next')
+})
+
 test('a job that fails is told in the log without people’s data, and tried again until it is done', async () => {
   await using queue = await openQueue()
   let failures = 1

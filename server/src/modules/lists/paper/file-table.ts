@@ -34,8 +34,8 @@ export function drawFiles(
 
   if (at + 60 > page.bottom) nextPage()
   else head()
-  for (const { name, size, isReady, downloads } of summary.files) {
-    const shown = isReady ? name : `${name} (${words.stillComing})`
+  for (const { name, size, state, downloads } of summary.files) {
+    const shown = state === 'ready' ? name : `${name} (${words.notReady[state]})`
     if (at + pen.heightOf(shown, width, hands.text) + 2 * PAD > page.bottom) nextPage()
     pen.writeRight(displaySize(size, words.decimalSeparator), { right: sizeEnds, y: at + PAD }, hands.soft)
     if (downloads !== undefined) pen.writeRight(String(downloads), { right: page.right, y: at + PAD }, hands.soft)

@@ -14,9 +14,10 @@ const summary: Summary = {
   validTo: new Date('2026-11-22T09:03:00Z'),
   isProtected: true,
   link: 'https://envoi.example/dl/AbCdEf',
+  scan: 'none',
   files: [
-    { name: 'plan.pdf', size: 1_234_567, isReady: true },
-    { name: 'отчёт.docx', size: 999, isReady: true },
+    { name: 'plan.pdf', size: 1_234_567, state: 'ready' as const },
+    { name: 'отчёт.docx', size: 999, state: 'ready' as const },
   ],
 }
 const managed = { downloads: 3, maxDownloads: 5, recipients: [{ email: 'bo@example.org', downloads: 2 }] }
@@ -59,7 +60,7 @@ describe('a transfer on paper', () => {
   })
 
   test('tells its manager also to whom, and how often it was downloaded', async () => {
-    const files = [{ name: 'plan.pdf', size: 5, isReady: false, downloads: 7 }]
+    const files = [{ name: 'plan.pdf', size: 5, state: 'coming' as const, downloads: 7 }]
     const [page = ''] = textOf(await drawSummary({ ...summary, files, managed, status: 'DISABLED' }, 'en'))
     for (const line of [
       'bo@example.org · 2 ↓',
@@ -72,19 +73,43 @@ describe('a transfer on paper', () => {
     }
   })
 
+  test('tells whether it was scanned, and never more than is known', async () => {
+    const says = async (more: Partial<Summary>, language: 'en' | 'fr') =>
+      textOf(await drawSummary({ ...summary, ...more }, language))[0]?.split('\n')
+    expect(await says({}, 'en')).toContain('Not scanned')
+    expect(await says({}, 'fr')).toContain('Non analysé')
+    expect(await says({ scan: 'clean' }, 'en')).toContain('Scanned, nothing dangerous found')
+    expect((await says({ scan: 'clean-in-parts' }, 'en'))?.join(' ')).toContain('nothing dangerous found; long files')
+    const files = (['waiting', 'infected'] as const).map((state) => ({ name: `${state}.docm`, size: 5, state }))
+    const mixed: Partial<Summary> = { files: [...summary.files, ...files], managed, scan: 'clean', status: 'LOCKED' }
+    const locked = await says(mixed, 'en')
+    for (const line of [
+      'Locked: something dangerous was found',
+      'waiting.docm (being scanned)',
+      'infected.docm (something dangerous was found)',
+    ]) {
+      expect(locked).toContain(line)
+    }
+    expect(locked?.join()).not.toContain('Scanned')
+  })
+
   test('has names in every script as text', async () => {
     const names = ['ελληνικά', 'Հայերեն', '报告', 'ファイル', '파일']
-    const files = names.map((name) => ({ name, size: 5, isReady: true }))
+    const files = names.map((name) => ({ name, size: 5, state: 'ready' as const }))
     const [page = ''] = textOf(await drawSummary({ ...summary, name: null, message: null, files }, 'en'))
     for (const name of names) expect(page.split('\n')).toContain(name)
     // Letters that join stand in the order of the eye, from left to right.
-    const arabic = { ...summary, files: [{ name: 'ملف.pdf', size: 5, isReady: true }] }
+    const arabic = { ...summary, files: [{ name: 'ملف.pdf', size: 5, state: 'ready' as const }] }
     const [turned = ''] = textOf(await drawSummary(arabic, 'en'))
     expect(turned.split('\n')).toContain('ملف'.split('').toReversed().join(''))
   })
 
   test('takes as many pages as it needs, each with its number', async () => {
-    const files = Array.from({ length: 500 }, (_, index) => ({ name: `photo ${index}.jpg`, size: 5, isReady: true }))
+    const files = Array.from({ length: 500 }, (_, index) => ({
+      name: `photo ${index}.jpg`,
+      size: 5,
+      state: 'ready' as const,
+    }))
     const recipients = Array.from({ length: 50 }, (_, index) => ({ email: `p${index}@example.org`, downloads: 0 }))
     const long = { ...summary, name: 'long title '.repeat(20), message: 'word '.repeat(200), files }
     const pages = textOf(await drawSummary({ ...long, managed: { ...managed, recipients } }, 'en'))

@@ -116,6 +116,7 @@ function factsOf(summary: Summary, words: SummaryWords, language: Language): { l
     { label: words.until, lines: [timeOn(language, summary.validTo)] },
     { label: words.contents, lines: [`${words.files(files.length)}, ${displaySize(bytes, words.decimalSeparator)}`] },
   )
+  if (isJudgedAlike(files)) facts.push({ label: words.scan, lines: [words.scans[summary.scan]] })
   if (summary.isProtected) facts.push({ label: words.password, lines: [words.passwordAsked] })
   if (managed) {
     facts.push(
@@ -125,6 +126,10 @@ function factsOf(summary: Summary, words: SummaryWords, language: Language): { l
   }
   return facts
 }
+
+/** Where a file waits or is dangerous, its own line tells so, and nothing is said of all together. */
+const isJudgedAlike = (files: Summary['files']): boolean =>
+  files.some(({ state }) => state === 'ready') && files.every(({ state }) => state === 'ready' || state === 'coming')
 
 /** The sender's words, as text, with a line beside them. */
 function drawMessage(document: PDFKit.PDFDocument, pen: Pen, { message }: Summary, y: number): number {

@@ -9,6 +9,7 @@ import { etagOf } from './crc32.ts'
 import { abortObjects, discardObjects, sealObjects } from './object-ledger.ts'
 import { openUploads } from './open-uploads.ts'
 import { arrivedRows } from './part-ledger.ts'
+import { putObject } from './put-object.ts'
 import { createReadBuffers } from './read-buffers.ts'
 import { readObject } from './read-object.ts'
 import { createReceiver, type Receiver } from './receive.ts'
@@ -62,6 +63,7 @@ export function createDiskBucket(deps: DiskBucketDeps): DiskBucket {
       return missing.length > 0 ? { sealed: [], missing } : { sealed, missing: [] }
     },
     copy: (copies, signal) => copyObjects({ root, ledger, buffers, newId }, copies, signal),
+    put: (object) => putObject({ root, ledger, newId }, object),
     read: (range, sink, signal) => readObject({ root, ledger, buffers }, range, sink, signal),
     discard: (objects) => discardObjects(ledger, objects),
     sweep: (limits, signal) => sweepBucket({ root, ledger: patientLedger, clock }, limits, signal),

@@ -74,6 +74,26 @@ export async function recordCopies(ledger: Ledger, copies: readonly CopiedObject
   return new Set(rows.map(({ key }) => key))
 }
 
+/** False where the key has a row already, whatever its state: that one stays. */
+export async function recordSealed(ledger: Ledger, { key, version, size, crc32 }: StoredObject): Promise<boolean> {
+  const rows = await rowsOf(
+    ledger,
+    sql`insert into disk_objects (bucket, key, size, part_size, state, version, crc32)
+        values (${ledger.bucket}, ${key}, ${size}, ${size}, 'sealed', ${version}, ${crc32})
+        on conflict do nothing returning key`,
+  )
+  return rows.length > 0
+}
+
+export async function findSealed(ledger: Ledger, key: string): Promise<StoredObject | undefined> {
+  const [row] = await rowsOf<StoredObject>(
+    ledger,
+    sql`select key, version, size::float8 as size, crc32::float8 as crc32 from disk_objects
+        where bucket = ${ledger.bucket} and key = ${key} and state = 'sealed'`,
+  )
+  return row
+}
+
 /** Those of the keys that have a row, whatever its state. */
 export async function findKnownKeys(ledger: Ledger, keys: readonly string[]): Promise<Set<string>> {
   const rows = await rowsOf<{ key: string }>(

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Bucket } from '../../outside/object-store/port.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
+import type { SealedFile, Transfer } from '../transfers/index.ts'
+import { thumbnails } from './tables.ts'
+import { thumbnailKey } from './thumbnail-key.ts'
+
+/**
+ * Keeps a file's picture, unless meanwhile it may no longer be shown. The transfer is held until the row stands: whoever
+ * switches previews off or ends it comes before or after, and lets go of what is there. False when nothing was kept.
+ */
+export async function keepThumbnail(
+  deps: { database: Database; bucketOf: (id: string) => Bucket },
+  transfer: Pick<Transfer, 'bucketId'>,
+  file: SealedFile,
+  bytes: Uint8Array,
+): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    if (!(await holdShowable(tx, file))) return false
+    const { key, version, size } = await deps.bucketOf(transfer.bucketId).put({ key: thumbnailKey(file), bytes })
+    const kept = { objectKey: key, version, size }
+    await tx
+      .insert(thumbnails)
+      .values({ fileId: file.id, ...kept })
+      .onConflictDoUpdate({ target: thumbnails.fileId, set: kept })
+    return true
+  })
+}
+
+/** Nobody changes a file without holding its transfer, so holding that one is enough. */
+async function holdShowable(tx: Transaction, file: SealedFile): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from transfer_files file join transfers on transfers.id = file.transfer_id
+    where file.id = ${file.id} and file.version = ${file.version} and file.deleted_at is null
+      and file.scan <> 'infected' and transfers.allow_preview and transfers.status <> 'DELETED'
+    for share of transfers`)
+  return rows.length > 0
+}

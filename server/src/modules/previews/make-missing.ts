@@ -1,0 +1,41 @@
+import type { Bucket } from '../../outside/object-store/port.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { type SealedFile, type Transfer, type Transfers, isReady } from '../transfers/index.ts'
+import { findPictured } from './find-thumbnails.ts'
+import type { Follower } from './follow.ts'
+
+type Deps = {
+  database: Database
+  transfers: Pick<Transfers, 'findFiles'>
+  bucketOf: (id: string) => Bucket
+  follow: (transfer: Transfer, file: SealedFile) => Follower | undefined
+}
+
+/** Makes the pictures that a transfer's files could have and have not, by reading those files once more. */
+export async function makeMissing(
+  deps: Deps,
+  transfer: Transfer,
+  isWanted: (file: SealedFile) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady).filter(isWanted)
+  const pictured = await findPictured(
+    deps.database,
+    files.map(({ id }) => id),
+  )
+  for (const file of files.filter(({ id }) => !pictured.has(id))) {
+    signal.throwIfAborted()
+    const follower = deps.follow(transfer, file)
+    if (follower) await readInto(deps.bucketOf(transfer.bucketId), file, follower, signal)
+  }
+}
+
+async function readInto(bucket: Bucket, file: SealedFile, follower: Follower, signal: AbortSignal): Promise<void> {
+  try {
+    const whole = { key: file.objectKey, version: file.version, start: 0, length: file.size }
+    await bucket.read(whole, follower, signal)
+    await follower.end()
+  } finally {
+    follower.abort()
+  }
+}

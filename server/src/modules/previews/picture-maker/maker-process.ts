@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Confinement } from './confinement.ts'
+import type { PictureLimits } from './limits.ts'
+import { type Picture, PictureFault, PictureRefused, readAnswer } from './picture.ts'
+
+/** One process that opens pictures, one at a time. Once a picture was its end it is over. */
+export type MakerProcess = {
+  make(input: Uint8Array): Promise<Picture>
+  readonly isOver: boolean
+  /** How many it was given. */
+  readonly given: number
+  end(): void
+}
+
+const child = fileURLToPath(new URL('child.mjs', import.meta.url))
+const sharp = import.meta.resolve('sharp')
+const packages = fileURLToPath(sharp).replace(/(.*[\\/]node_modules[\\/]).*/s, '$1')
+
+/**
+ * No compiler at run time: it would count a large part of the address space as memory, and what takes over the process
+ * would find a place to write code to. Of the disk it reads its own code and the packages, of ours it inherits nothing.
+ */
+const flags = [
+  '--jitless',
+  '--no-warnings',
+  '--max-old-space-size=64',
+  '--permission',
+  '--allow-addons',
+  `--allow-fs-read=${child}`,
+  `--allow-fs-read=${packages}`,
+]
+
+export function startMakerProcess({ before }: Confinement, limits: PictureLimits): MakerProcess {
+  const task = [limits.side, limits.pixels, Math.ceil(limits.milliseconds / 1000)].map(String)
+  const [command = process.execPath, ...words] = [...before, process.execPath, ...flags, child, sharp, ...task]
+  const running = spawn(command, words, {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    cwd: '/',
+    env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
+    windowsHide: true,
+  })
+  let isOver = false
+  let given = 0
+  let received: Buffer[] = []
+  let waiting: { resolve: (picture: Picture) => void; reject: (error: Error) => void } | undefined
+
+  function fail(error: Error): void {
+    isOver = true
+    running.kill('SIGKILL')
+    settle()?.reject(error)
+  }
+  function settle(): typeof waiting {
+    const asked = waiting
+    waiting = undefined
+    received = []
+    return asked
+  }
+  function receive(): void {
+    try {
+      const answer = readAnswer(Buffer.concat(received), limits)
+      if (answer === undefined) return
+      if (answer instanceof PictureRefused) settle()?.reject(answer)
+      else settle()?.resolve(answer)
+    } catch (error) {
+      fail(error as Error)
+    }
+  }
+
+  running.once('error', (error) => fail(new PictureFault('the process did not start', { cause: error })))
+  running.once('exit', (code, signal) => fail(new PictureFault(`the process ended by ${signal ?? `code ${code}`}`)))
+  // That it cannot be written to is known by its end.
+  running.stdin.on('error', () => {})
+  running.stdout.on('data', (chunk: Buffer) => {
+    received.push(chunk)
+    receive()
+  })
+
+  return {
+    get isOver() {
+      return isOver
+    },
+    get given() {
+      return given
+    },
+    async make(input) {
+      if (isOver || waiting) throw new PictureFault('the process takes no picture now')
+      given += 1
+      const { promise, resolve, reject } = Promise.withResolvers<Picture>()
+      waiting = { resolve, reject }
+      const timer = setTimeout(() => fail(new PictureFault('it took too long')), limits.milliseconds)
+      const head = Buffer.alloc(4)
+      head.writeUInt32BE(input.length)
+      running.stdin.write(head)
+      running.stdin.write(input)
+      return promise.finally(() => clearTimeout(timer))
+    },
+    end() {
+      isOver = true
+      running.kill('SIGKILL')
+      settle()?.reject(new PictureFault('the program is stopping'))
+    },
+  }
+}

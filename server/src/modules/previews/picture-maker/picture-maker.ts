@@ -1,0 +1,74 @@
+import type { Log } from '../../../platform/log.ts'
+import { createInTurn } from '../in-turn.ts'
+import { type Confinement, findConfinement } from './confinement.ts'
+import { findProgram } from './find-program.ts'
+import { type PictureLimits, pictureLimits } from './limits.ts'
+import { type MakerProcess, startMakerProcess } from './maker-process.ts'
+import { type Picture, PictureRefused } from './picture.ts'
+import { takeFirstFrame } from './video-frame.ts'
+
+/** Makes small pictures of large ones, one at a time, in a process that may die of any of them. */
+export type PictureMaker = {
+  /** Rejects with PictureRefused or PictureFault; the next picture has nothing to do with it. */
+  make(input: Uint8Array): Promise<Picture>
+  /** The same for a film's first frame. */
+  makeOfFilm(beginning: Uint8Array): Promise<Picture>
+  /** Films are opened by ffmpeg, where there is one; known a moment after the start. */
+  readonly opensFilms: boolean
+} & Disposable
+
+export function createPictureMaker(deps: {
+  log: Log
+  limits?: Partial<PictureLimits>
+  /** What is looked for by this name, or is there by this path. */
+  ffmpeg?: string
+}): PictureMaker {
+  const limits = { ...pictureLimits, ...deps.limits }
+  const inTurn = createInTurn()
+  let confinement: Promise<Confinement> | undefined
+  let running: MakerProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let isStopping = false
+  let ffmpeg: string | undefined
+  void findProgram(deps.ffmpeg ?? 'ffmpeg').then((found) => (ffmpeg = found))
+
+  async function confine(): Promise<Confinement> {
+    confinement ??= findConfinement(deps.log, limits.memoryBytes)
+    const found = await confinement
+    if (isStopping) throw new PictureRefused('the program is stopping')
+    return found
+  }
+  async function makeNow(input: Uint8Array): Promise<Picture> {
+    const confined = await confine()
+    if (input.length > limits.inputBytes) throw new PictureRefused('the file is too large')
+    clearTimeout(idle)
+    if (!running || running.isOver || running.given >= limits.perProcess) {
+      running?.end()
+      running = startMakerProcess(confined, limits)
+    }
+    const mine = running
+    try {
+      return await mine.make(input)
+    } finally {
+      idle = setTimeout(() => mine.end(), limits.idleMilliseconds).unref()
+    }
+  }
+
+  return {
+    get opensFilms() {
+      return ffmpeg !== undefined
+    },
+    make: (input) => inTurn(() => makeNow(input)),
+    makeOfFilm: (beginning) =>
+      inTurn(async () => {
+        const confined = await confine()
+        if (ffmpeg === undefined) throw new PictureRefused('there is no ffmpeg')
+        return makeNow(await takeFirstFrame({ ffmpeg, confinement: confined }, limits, beginning))
+      }),
+    [Symbol.dispose]() {
+      isStopping = true
+      clearTimeout(idle)
+      running?.end()
+    },
+  }
+}

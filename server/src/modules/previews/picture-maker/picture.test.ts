@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { PictureFault, PictureRefused, readAnswer } from './picture.ts'
+
+const limits = { side: 480, outputBytes: 1000 }
+
+function webpOf(length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  bytes.write('RIFF', 0, 'latin1')
+  bytes.writeUInt32LE(length - 8, 4)
+  bytes.write('WEBPVP8 ', 8, 'latin1')
+  return bytes
+}
+function answerOf(bytes: Buffer, width = 480, height = 320, length = bytes.length): Buffer {
+  const head = Buffer.alloc(12)
+  for (const [index, number] of [length, width, height].entries()) head.writeUInt32BE(number, index * 4)
+  return Buffer.concat([head, bytes])
+}
+
+describe('of what the process says', () => {
+  test('a small WebP is taken once all of it has come', () => {
+    const said = answerOf(webpOf(100))
+    for (const length of [0, 11, 12, 50, said.length - 1]) {
+      expect(readAnswer(said.subarray(0, length), limits)).toBeUndefined()
+    }
+    expect(readAnswer(said, limits)).toEqual({ bytes: webpOf(100), width: 480, height: 320 })
+  })
+
+  test('a reason is a refusal', () => {
+    const refused = readAnswer(answerOf(Buffer.from('no picture'), 0, 0), limits)
+    expect(refused).toBeInstanceOf(PictureRefused)
+    expect(refused).toMatchObject({ message: 'no picture' })
+  })
+
+  test.each<[string, Buffer]>([
+    ['too many bytes, before they have come', answerOf(Buffer.alloc(0), 480, 320, 1001)],
+    ['more than it announced', Buffer.concat([answerOf(webpOf(100)), Buffer.from('x')])],
+    ['a picture that is too wide', answerOf(webpOf(100), 481, 320)],
+    ['a picture that is too high', answerOf(webpOf(100), 320, 481)],
+    ['a picture of no height', answerOf(webpOf(100), 480, 0)],
+    ['HTML', answerOf(Buffer.from('<!doctype html><script>alert(1)</script>'))],
+    ['a WebP with something behind it', answerOf(Buffer.concat([webpOf(100), Buffer.from('<html>')]))],
+    ['nothing', answerOf(Buffer.alloc(0))],
+  ])('%s is not believed', (_, said) => {
+    expect(() => readAnswer(said, limits)).toThrow(PictureFault)
+  })
+})

@@ -1,0 +1,41 @@
+import type { PictureLimits } from './limits.ts'
+
+/** A small picture: WebP. */
+export type Picture = { bytes: Buffer; width: number; height: number }
+
+/** The file is no picture that we open; the process is well. */
+export class PictureRefused extends Error {
+  override name = 'PictureRefused'
+}
+/** The process died of it, hung, or said something it should not. */
+export class PictureFault extends Error {
+  override name = 'PictureFault'
+}
+
+const HEAD = 12
+
+/**
+ * What the process says, once it has said all of it. Whoever opens people's pictures is not believed: only a small WebP
+ * of the size that was asked for is taken.
+ */
+export function readAnswer(
+  said: Buffer,
+  limits: Pick<PictureLimits, 'side' | 'outputBytes'>,
+): Picture | PictureRefused | undefined {
+  if (said.length < HEAD) return undefined
+  const [length, width, height] = [said.readUInt32BE(0), said.readUInt32BE(4), said.readUInt32BE(8)]
+  if (length > limits.outputBytes) throw new PictureFault('the small picture is too large')
+  if (said.length < HEAD + length) return undefined
+  if (said.length > HEAD + length) throw new PictureFault('more came than was announced')
+  const bytes = said.subarray(HEAD)
+  if (width === 0) return new PictureRefused(bytes.toString('utf8').slice(0, 200))
+  if (Math.max(width, height) > limits.side || height === 0) throw new PictureFault('the small picture is not small')
+  if (!isWebp(bytes)) throw new PictureFault('what came is no WebP')
+  return { bytes, width, height }
+}
+
+const isWebp = (bytes: Buffer): boolean =>
+  bytes.length >= 16 &&
+  bytes.toString('latin1', 0, 4) === 'RIFF' &&
+  bytes.readUInt32LE(4) + 8 === bytes.length &&
+  bytes.toString('latin1', 8, 12) === 'WEBP'

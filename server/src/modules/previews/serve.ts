@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Bucket } from '../../outside/object-store/port.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type ShownThumbnail, findShown } from './find-thumbnails.ts'
+import type { ThumbnailUrls } from './thumbnail-url.ts'
+
+type Deps = { database: Database; urls: ThumbnailUrls; bucketOf: (id: string) => Bucket }
+
+const never = new AbortController().signal
+
+/** GET or HEAD /thumbnail/{token}. Whatever is wrong, it is as if there were nothing. Not counted as a preview. */
+export async function serveThumbnail(deps: Deps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, url = '' } = request
+  const filePublicId = method === 'GET' || method === 'HEAD' ? deps.urls.fileOf(url) : undefined
+  const found = filePublicId === undefined ? undefined : await findShown(deps.database, filePublicId)
+  if (filePublicId === undefined || !found) throw new Refusal('NOT_FOUND')
+  const { fileVersion: version, passwordHash } = found
+  if (!deps.urls.isRight(url, { filePublicId, version, passwordHash })) throw new Refusal('NOT_FOUND')
+
+  const etag = `"${found.version}"`
+  const isKnown = request.headers['if-none-match'] === etag
+  // Read before anything is said: what is missing is not announced.
+  const bytes = isKnown || method === 'HEAD' ? undefined : await readWhole(deps.bucketOf(found.bucketId), found)
+  response.setHeader('ETag', etag)
+  response.setHeader('Cache-Control', 'private, max-age=3600')
+  response.setHeader('Content-Type', 'image/webp')
+  response.setHeader('Content-Disposition', 'inline')
+  if (!isKnown) response.setHeader('Content-Length', found.size)
+  response.writeHead(isKnown ? 304 : 200)
+  response.end(bytes)
+}
+
+/** Small by our own making, so it is held whole. */
+async function readWhole(bucket: Bucket, { key, version, size }: ShownThumbnail): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const sink = { write: async (chunk: Uint8Array) => void chunks.push(Buffer.from(chunk)) }
+  await bucket.read({ key, version, start: 0, length: size }, sink, never)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { readTransfer } from './read-transfer.ts'
+import { createReadingDesk } from './reading.fixture.ts'
+
+const { signal } = new AbortController()
+const asked = { id: 'transfer', after: -1 }
+const kinds = (desk: ReturnType<typeof createReadingDesk>) =>
+  Object.fromEntries(desk.readings.map(({ fileId, verdict }) => [fileId, verdict?.kind]))
+
+describe('a turn of reading', () => {
+  test('reads every file, a few at a time, and is over', async () => {
+    const desk = createReadingDesk(['one', 'a VIRUS', 'three', 'four', 'five'])
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
+    expect(kinds(desk)).toEqual({ 1: 'clean', 2: 'infected', 3: 'clean', 4: 'clean', 5: 'clean' })
+    expect(desk.reads.toSorted()).toEqual(['key0', 'key1', 'key2', 'key3', 'key4'])
+    expect(desk.mostAtOnce()).toBe(3)
+  })
+
+  test('leaves alone what was read before', async () => {
+    const desk = createReadingDesk(['one', 'two'])
+    await readTransfer(desk.deps, asked, signal)
+    await readTransfer(desk.deps, asked, signal)
+    expect(desk.reads).toEqual(['key0', 'key1'])
+  })
+
+  test('that is interrupted goes on where nothing is known yet', async () => {
+    const desk = createReadingDesk(['one', 'two', 'three', 'four'])
+    const stop = new AbortController()
+    const { recordReading } = desk.deps.transfers
+    desk.deps.transfers.recordReading = async (...told) => {
+      await recordReading(...told)
+      stop.abort()
+    }
+    expect(await readTransfer(desk.deps, asked, stop.signal)).toEqual({ kind: 'unfinished', after: -1 })
+    const before = desk.readings.length
+    expect(before).toBeLessThan(4)
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
+    expect(Object.keys(kinds(desk))).toHaveLength(4)
+    expect(desk.readings).toHaveLength(4)
+  })
+
+  test('of a transfer that is gone does nothing', async () => {
+    const desk = createReadingDesk(['one'])
+    desk.transfer.status = 'DELETED'
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
+    expect(desk.reads).toEqual([])
+  })
+
+  test('goes on behind the files that others had their turn after', async () => {
+    const desk = createReadingDesk(['one', 'two', 'three'])
+    await readTransfer(desk.deps, { id: 'transfer', after: 1 }, signal)
+    expect(desk.reads).toEqual(['key2'])
+  })
+})
+
+describe('no verdict', () => {
+  test('where the scanner is away: it is asked again soon, then less and less often, and told of once', async () => {
+    const desk = createReadingDesk(['AWAY'])
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 5000 })
+    expect(desk.files[0]).toMatchObject({ scan: 'waiting', scanTrouble: 'away' })
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 10_000 })
+    expect(desk.logged).toEqual(['scanner-away'])
+    desk.bytes.set('key0', 'back')
+    Object.assign(desk.files[0] ?? {}, { crc32: 0x6dce_c137 })
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
+    expect(desk.logged).toEqual(['scanner-away', 'scanner-back'])
+  })
+
+  test('where it was away for one file: those not begun yet would not fare better', async () => {
+    const desk = createReadingDesk(['AWAY', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'])
+    expect(await readTransfer(desk.deps, asked, signal)).toMatchObject({ kind: 'later' })
+    expect(desk.reads).not.toContain('key7')
+    expect(desk.readings.map(({ fileId }) => fileId)).not.toContain(1)
+  })
+
+  test('where it could not look at everything: the rest is read, and it is tried again in an hour', async () => {
+    const desk = createReadingDesk(['an ARCHIVE', 'two'])
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 3_600_000 })
+    expect(desk.files.map(({ scan, scanTrouble }) => [scan, scanTrouble])).toEqual([
+      ['waiting', 'limits'],
+      ['clean', null],
+    ])
+  })
+
+  test.each<[string, (desk: ReturnType<typeof createReadingDesk>) => void]>([
+    ['are not as they were sealed', ({ bytes }) => bytes.set('key0', 'two')],
+    ['are not there', ({ bytes }) => bytes.delete('key0')],
+  ])('where the bytes %s: somebody must look at it', async (_how, damage) => {
+    const desk = createReadingDesk(['one'])
+    damage(desk)
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 3_600_000 })
+    expect(desk.files[0]).toMatchObject({ scan: 'waiting', scanTrouble: 'damaged' })
+    expect(desk.logged).toEqual(['bytes-damaged'])
+  })
+
+  test('is missed where a file was deleted while it was read', async () => {
+    const desk = createReadingDesk(['one'])
+    desk.bytes.delete('key0')
+    const { findUnread } = desk.deps.transfers
+    let looks = 0
+    desk.deps.transfers.findUnread = async (...whose) => ((looks += 1) === 1 ? findUnread(...whose) : [])
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
+    expect(desk.logged).toEqual([])
+  })
+
+  test('after a fault of ours: the others are read, and it is tried again in a minute', async () => {
+    const desk = createReadingDesk(['one', 'two'])
+    const { recordReading } = desk.deps.transfers
+    desk.deps.transfers.recordReading = (id, reading) =>
+      reading.fileId === 1 ? Promise.reject(new Error('no database')) : recordReading(id, reading)
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 60_000 })
+    expect(kinds(desk)).toEqual({ 2: 'clean' })
+    expect(desk.logged).toEqual(['reading-failed'])
+  })
+})
+
+test('with no scanner any more, what waits for a verdict waits; the rest is read', async () => {
+  const desk = createReadingDesk(['one', 'two'], { isScanned: false })
+  Object.assign(desk.files[0] ?? {}, { scan: 'waiting' })
+  expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
+  expect(desk.reads).toEqual(['key1'])
+  expect(desk.files[0]?.scan).toBe('waiting')
+})

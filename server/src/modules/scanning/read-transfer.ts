@@ -1,0 +1,121 @@
+import { ObjectMissing } from '../../outside/object-store/port.ts'
+import { ScanLimits, ScannerAway } from '../../outside/scanner/port.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import type { Log } from '../../platform/log.ts'
+import type { SealedFile, Transfer, Transfers } from '../transfers/index.ts'
+import type { Patience } from './patience.ts'
+import { BytesDamaged, type ReadFileDeps, readFile } from './read-file.ts'
+import type { createSlots } from './slots.ts'
+
+export type ReadTransferDeps = ReadFileDeps & {
+  database: Database
+  transfers: Pick<Transfers, 'find' | 'findUnread' | 'recordReading' | 'recordTrouble'>
+  /** How many files may be at the scanner at once, in the whole process. */
+  takeSlot: ReturnType<typeof createSlots>
+  patience: Patience
+  /** Whether the last that was heard of the scanner was nothing; the log tells only when that changes. */
+  line: { isBroken: boolean }
+  log: Log
+}
+
+/** How far one turn of reading came: what is to be done next, and when. */
+export type Turn =
+  | { kind: 'over' }
+  /** Its time is up: on with the files behind this position, as soon as others had their turn. */
+  | { kind: 'unfinished'; after: number }
+  | { kind: 'later'; milliseconds: number }
+
+const FILES_AT_ONCE = 3
+const LONGEST_TURN = 30_000
+const MINUTE = 60_000
+/** What a scanner could not look into, or what was damaged, seldom changes without an operator. */
+const HOUR = 60 * MINUTE
+
+type Outcome = 'done' | 'away' | 'stopped'
+
+/** Reads what nobody has read of a transfer. Whatever goes wrong with one file, the others are read. */
+export async function readTransfer(
+  deps: ReadTransferDeps,
+  asked: { id: string; after: number },
+  signal: AbortSignal,
+): Promise<Turn> {
+  const found = await deps.transfers.find(deps.database, asked.id)
+  if (!found || found.status === 'DELETED') return { kind: 'over' }
+  const transfer = found
+  const files = (await findReadable(deps, transfer.id)).filter(({ position }) => position > asked.after)
+  const startedAt = performance.now()
+  let after = asked.after
+  let isAway = false
+
+  const queue = files.values()
+  async function readOn(): Promise<void> {
+    while (!signal.aborted && !isAway && performance.now() - startedAt < LONGEST_TURN) {
+      const { value: file } = queue.next()
+      if (!file) return
+      const outcome = await readAndRecord(deps, transfer, file, signal)
+      isAway ||= outcome === 'away'
+      if (outcome !== 'stopped') after = Math.max(after, file.position)
+    }
+  }
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, readOn))
+
+  if (signal.aborted) return { kind: 'unfinished', after: asked.after }
+  if (!isAway && queue.next().done !== true) return { kind: 'unfinished', after }
+  const left = await findReadable(deps, transfer.id)
+  if (isAway && left.length > 0) return { kind: 'later', milliseconds: deps.patience.failed(asked.id) }
+  deps.patience.answered(asked.id)
+  if (left.length === 0) return { kind: 'over' }
+  const isHopeless = left.every(({ scanTrouble }) => scanTrouble === 'limits' || scanTrouble === 'damaged')
+  return { kind: 'later', milliseconds: isHopeless ? HOUR : MINUTE }
+}
+
+/** What waits for a verdict waits for somebody who gives one. */
+async function findReadable(deps: ReadTransferDeps, transferId: number): Promise<SealedFile[]> {
+  const unread = await deps.transfers.findUnread(deps.database, transferId)
+  return unread.filter(({ scan }) => deps.scanner !== undefined || scan !== 'waiting')
+}
+
+async function readAndRecord(
+  deps: ReadTransferDeps,
+  transfer: Transfer,
+  file: SealedFile,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { transfers, log, line } = deps
+  const about = { transferId: transfer.publicId, fileId: file.id }
+  try {
+    // Who was let through without a scan is not asked about later.
+    const scanner = file.scan === 'waiting' ? deps.scanner : undefined
+    using _slot = scanner && (await deps.takeSlot(signal))
+    const reading = await readFile({ ...deps, scanner }, transfer, file, signal)
+    if (reading.verdict && line.isBroken) {
+      line.isBroken = false
+      log.info('scanner-back')
+    }
+    await transfers.recordReading(transfer.id, reading)
+    return 'done'
+  } catch (error) {
+    if (signal.aborted) return 'stopped'
+    if (error instanceof ScannerAway) {
+      if (!line.isBroken) log.warn('scanner-away', { reason: error.message })
+      line.isBroken = true
+      await transfers.recordTrouble(file.id, 'away')
+      return 'away'
+    }
+    if (error instanceof ScanLimits) {
+      log.warn('scan-limits', { ...about, reason: error.message })
+      await transfers.recordTrouble(file.id, 'limits')
+      return 'done'
+    }
+    if (error instanceof BytesDamaged || error instanceof ObjectMissing) {
+      // Deleted while it was read, it is nobody's concern any more.
+      const unread = await transfers.findUnread(deps.database, transfer.id)
+      if (!unread.some(({ id }) => id === file.id)) return 'done'
+      log.error('bytes-damaged', error, about)
+      await transfers.recordTrouble(file.id, 'damaged')
+      return 'done'
+    }
+    log.error('reading-failed', error, about)
+    return 'done'
+  }
+}

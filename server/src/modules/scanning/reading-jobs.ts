@@ -1,0 +1,63 @@
+import type { Database, Transaction } from '../../platform/database/connect.ts'
+import { type Job, type JobOptions, addJob } from '../../platform/jobs/jobs.ts'
+import type { Transfers } from '../transfers/index.ts'
+import { type ReadTransferDeps, type Turn, readTransfer } from './read-transfer.ts'
+
+const NAME = 'read-transfer'
+/** What is longer has a queue of its own, so that it holds up nobody but its like. */
+const LONG = 1_000_000_000
+/** How many waiting transfers one look after them finds. */
+const AT_MOST = 500
+const BETWEEN_WARNINGS = 3_600_000
+
+type Asked = { id: string; after?: number }
+type AddingDeps = { database: Database; transfers: Pick<Transfers, 'find' | 'findUnread'> }
+
+/**
+ * One for each transfer, however often it is asked for. There are two queues, for long and for short ones, and hence at
+ * most two such jobs at once: mail and expiry always find a free worker.
+ */
+export async function addReading(deps: AddingDeps, asked: Asked, when: JobOptions = {}): Promise<void> {
+  const transfer = await deps.transfers.find(deps.database, asked.id)
+  if (!transfer) return
+  const files = await deps.transfers.findUnread(deps.database, transfer.id)
+  if (files.length === 0) return
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  const options = { ...when, key: `${NAME} ${asked.id}`, queue: bytes > LONG ? 'read-long' : 'read-short' }
+  await deps.database.transaction((tx: Transaction) => addJob(tx, NAME, asked, options))
+}
+
+export function readingJobs(deps: ReadTransferDeps & { transfers: Pick<Transfers, 'findWaiting'> }): Job[] {
+  const { database, transfers, log } = deps
+  let warnedAt = -BETWEEN_WARNINGS
+
+  function goOn(id: string, turn: Turn): Promise<void> | undefined {
+    if (turn.kind === 'unfinished') return addReading(deps, { id, after: turn.after })
+    if (turn.kind === 'later') return addReading(deps, { id }, { runAt: new Date(Date.now() + turn.milliseconds) })
+    return undefined
+  }
+
+  return [
+    {
+      name: NAME,
+      handle: async (payload, signal) => {
+        const { id, after = -1 } = payload as Asked
+        await goOn(id, await readTransfer(deps, { id, after }, signal))
+      },
+    },
+    {
+      // Nothing that waits is ever forgotten, whatever became of its job.
+      name: 'read-waiting',
+      cron: '* * * * *',
+      handle: async () => {
+        const waiting = await transfers.findWaiting(database, AT_MOST)
+        if (deps.scanner) {
+          for (const id of waiting) await addReading(deps, { id }, { keepsTime: true })
+        } else if (waiting.length > 0 && performance.now() - warnedAt >= BETWEEN_WARNINGS) {
+          warnedAt = performance.now()
+          log.warn('no-scanner-for-waiting', { transfers: waiting.length })
+        }
+      },
+    },
+  ]
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from '@node-rs/crc32'
+import { type ByteRange, type ByteSink, ObjectMissing } from '../../outside/object-store/port.ts'
+import { ScanLimits, type Scanner, ScannerAway } from '../../outside/scanner/port.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { silentLog } from '../../platform/log.ts'
+import type { Follower } from '../previews/index.ts'
+import type { Reading, SealedFile, Transfer } from '../transfers/index.ts'
+import { createPatience } from './patience.ts'
+import type { ReadTransferDeps } from './read-transfer.ts'
+import { createSlots } from './slots.ts'
+
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * A transfer of texts in memory, with everything around it that reading needs. A scanner finds VIRUS, is AWAY when it
+ * comes upon that word, and gives up at ARCHIVE.
+ */
+export function createReadingDesk(texts: string[], options: { window?: number; isScanned?: boolean } = {}) {
+  const { window = 1000, isScanned = true } = options
+  const transfer = { id: 7, publicId: 'transfer', bucketId: 'memory', status: 'SCANNING' } as Transfer
+  const files = texts.map(
+    (text, position) =>
+      ({
+        id: position + 1,
+        position,
+        objectKey: `key${position}`,
+        version: `v${position}`,
+        size: text.length,
+        crc32: crc32(text),
+        scan: isScanned ? 'waiting' : 'none',
+        scanTrouble: null,
+        sha256: null,
+      }) as SealedFile,
+  )
+  const bytes = new Map(files.map(({ objectKey }, at) => [objectKey, texts[at] ?? '']))
+  const reads: string[] = []
+  const readings: Reading[] = []
+  const pictures: string[] = []
+  const logged: string[] = []
+  let atOnce = 0
+  let mostAtOnce = 0
+
+  async function read({ key, length }: ByteRange, sink: ByteSink, signal: AbortSignal): Promise<void> {
+    const text = bytes.get(key)
+    if (text === undefined) throw new ObjectMissing(key)
+    reads.push(key)
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    try {
+      for (let at = 0; at < length; at += 4) {
+        signal.throwIfAborted()
+        const chunk = Buffer.from(text.slice(at, at + 4))
+        await sink.write(chunk)
+        chunk.fill('#')
+      }
+    } finally {
+      atOnce -= 1
+    }
+  }
+  const follow = (_transfer: Transfer, { objectKey }: SealedFile): Follower => {
+    let seen = ''
+    return {
+      write: async (chunk) => void (seen += Buffer.from(chunk).toString()),
+      end: async () => void pictures.push(`${objectKey} ${seen}`),
+      abort: () => {},
+    }
+  }
+  const unread = () => files.filter((file) => file.scan === 'waiting' || file.sha256 === null)
+
+  const deps: ReadTransferDeps = {
+    database: {} as Database,
+    scanner: isScanned ? wordScanner(window) : undefined,
+    previews: { follow },
+    bucketOf: () => ({ read }),
+    takeSlot: createSlots(3),
+    patience: createPatience({ first: 5000, longest: 60_000 }),
+    line: { isBroken: false },
+    log: {
+      ...silentLog,
+      info: (event) => void logged.push(event),
+      warn: (event) => void logged.push(event),
+      error: (event) => void logged.push(event),
+    },
+    transfers: {
+      find: async () => transfer,
+      findUnread: async () => structuredClone(unread()),
+      async recordReading(_id, reading) {
+        readings.push(reading)
+        const file = files.find(({ id }) => id === reading.fileId)
+        if (file)
+          Object.assign(file, { sha256: reading.sha256, ...(reading.verdict && { scan: reading.verdict.kind }) })
+      },
+      async recordTrouble(fileId, scanTrouble) {
+        Object.assign(files.find(({ id }) => id === fileId) ?? {}, { scanTrouble })
+      },
+    },
+  }
+  return { deps, transfer, files, bytes, reads, readings, pictures, logged, mostAtOnce: () => mostAtOnce }
+}
+
+function wordScanner(window: number): Scanner {
+  return {
+    window,
+    overlap: 10,
+    async open() {
+      let seen = ''
+      return {
+        async write(chunk) {
+          seen += Buffer.from(chunk).toString()
+          if (seen.includes('AWAY')) throw new ScannerAway('cut off')
+        },
+        async verdict() {
+          if (seen.includes('ARCHIVE')) throw new ScanLimits('too deep')
+          return seen.includes('VIRUS') ? { kind: 'infected', finding: 'Word.Virus' } : { kind: 'clean' }
+        },
+        [Symbol.dispose]: () => {},
+      }
+    },
+    check: async () => {},
+  }
+}

@@ -1,0 +1,147 @@
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import type { Publish } from '../../platform/events.ts'
+import { finishScan } from './changes.ts'
+import { announce, openAtStart } from './make-available.ts'
+import { applyChange, findFile, findFiles, lockTransfer, writeEvents, writeHistory } from './store.ts'
+import { type ScanTrouble, isLive, transferFiles, transfers } from './tables.ts'
+import { type SealedFile, type Transfer, type TransferFile, isSealed } from './transfer.ts'
+
+/** What a scanner says of one file, and in how many windows it looked at it. */
+export type Verdict = { kind: 'clean'; windows: number } | { kind: 'infected'; windows: number; finding: string }
+
+/** What the one reading of a file's bytes told. Without a verdict: nobody was asked for one. */
+export type Reading = { fileId: number; version: string; sha256: Buffer; verdict: Verdict | undefined }
+
+type Deps = { database: Database; publish: Publish }
+
+/**
+ * Told twice, the second changes nothing. It is about one version of the bytes: that one and no other is judged. With
+ * the last file of those that came together, the transfer goes on.
+ */
+export const recordReading = ({ database, publish }: Deps, transferId: number, reading: Reading): Promise<void> =>
+  database.transaction(async (tx) => {
+    const transfer = await lockTransfer(tx, transferId)
+    if (transfer.status === 'DELETED') return
+    const before = await findFile(tx, transferId, reading.fileId)
+    if (before?.version !== reading.version) return
+    const isJudged = before.scan === 'clean' || before.scan === 'infected'
+    if (isJudged || (before.sha256 !== null && !reading.verdict)) return
+    const file = await write(tx, reading)
+    if (before.scan === 'waiting') await concludeScan(tx, publish, transfer, file.intakeId)
+    else if (file.scan === 'infected') await flag(tx, publish, transfer, [file])
+  })
+
+async function write(tx: Transaction, { fileId, sha256, verdict }: Reading): Promise<TransferFile> {
+  const judged = verdict && {
+    scan: verdict.kind,
+    scanWindows: verdict.windows,
+    scanFinding: verdict.kind === 'infected' ? verdict.finding : null,
+    scanTrouble: null,
+  }
+  const [row] = await tx
+    .update(transferFiles)
+    .set({ sha256, readAt: sql`now()`, ...judged })
+    .where(eq(transferFiles.id, fileId))
+    .returning()
+  if (!row) throw new Error('a file has gone while its transfer was held')
+  return row
+}
+
+/**
+ * Files that came together are judged together: those of the upload, or those of one addition. While one of them waits,
+ * nothing happens.
+ */
+export async function concludeScan(
+  tx: Transaction,
+  publish: Publish,
+  transfer: Transfer,
+  intakeId: number | null,
+): Promise<void> {
+  if (await isSomeWaiting(tx, transfer.id, intakeId)) return
+  const together = (await findFiles(tx, transfer.id)).filter((file) => file.intakeId === intakeId)
+  if (together.length === 0) return
+  const infected = together.filter(({ scan }) => scan === 'infected')
+  const isInfected = infected.length > 0
+  if (isInfected) await flag(tx, publish, transfer, infected)
+  if (intakeId !== null || transfer.status !== 'SCANNING') {
+    if (!isInfected) await writeHistory(tx, transfer.id, ['SCAN_DONE_OK'])
+    return
+  }
+  const change = finishScan({ isInfected, startsLater: transfer.startsLater })
+  await applyChange(tx, transfer.id, change)
+  if (isInfected) return
+  if (change.status === 'PENDING') await openAtStart(tx, transfer)
+  await publish(tx, 'transfer-uploaded', transfer.publicId)
+  await announce(tx, publish, transfer, change)
+}
+
+/** Asked after every file, so it must not read them all. */
+async function isSomeWaiting(reader: Reader, transferId: number, intakeId: number | null): Promise<boolean> {
+  const { rows } = await reader.execute(sql`
+    select from transfer_files
+    where transfer_id = ${transferId} and scan = 'waiting' and deleted_at is null
+      and intake_id is not distinct from ${intakeId} limit 1`)
+  return rows.length > 0
+}
+
+async function flag(tx: Transaction, publish: Publish, { id, publicId }: Transfer, files: TransferFile[]) {
+  await writeEvents(
+    tx,
+    id,
+    files.map(({ name, scanFinding }) => ({
+      type: 'SCAN_DONE_INFECTED',
+      detail: { name, ...(scanFinding === null ? {} : { finding: scanFinding }) },
+    })),
+  )
+  await publish(tx, 'transfer-flagged', publicId)
+}
+
+/** No verdict this time. What has one keeps it. */
+export async function recordTrouble({ database }: Deps, fileId: number, scanTrouble: ScanTrouble): Promise<void> {
+  await database
+    .update(transferFiles)
+    .set({ scanTrouble })
+    .where(and(eq(transferFiles.id, fileId), eq(transferFiles.scan, 'waiting')))
+}
+
+/** A clone has the very bytes of its source: what was said of those is said of it. */
+export async function carryReadings(tx: Transaction, transferId: number): Promise<void> {
+  await tx.execute(sql`
+    update transfer_files set scan = source.scan, sha256 = source.sha256, read_at = source.read_at,
+      scan_windows = source.scan_windows
+    from transfer_files source
+    where transfer_files.transfer_id = ${transferId} and transfer_files.deleted_at is null
+      and source.object_key = transfer_files.source_key and source.version = transfer_files.source_version
+      and source.crc32 = transfer_files.crc32 and source.scan = 'clean'`)
+}
+
+/** Whose bytes nobody has read since they were sealed, or nobody has judged. */
+export async function findUnread(reader: Reader, transferId: number): Promise<SealedFile[]> {
+  const rows = await reader
+    .select()
+    .from(transferFiles)
+    .where(
+      and(
+        eq(transferFiles.transferId, transferId),
+        isNotNull(transferFiles.version),
+        isNull(transferFiles.deletedAt),
+        or(eq(transferFiles.scan, 'waiting'), isNull(transferFiles.sha256)),
+      ),
+    )
+    .orderBy(asc(transferFiles.position))
+  return rows.filter(isSealed)
+}
+
+/** Public ids of transfers with files that wait for a verdict. */
+export async function findWaiting(reader: Reader, atMost: number): Promise<string[]> {
+  const isWaiting = sql`exists (
+    select from transfer_files where transfer_id = ${transfers.id} and scan = 'waiting' and deleted_at is null)`
+  const rows = await reader
+    .select({ publicId: transfers.publicId })
+    .from(transfers)
+    .where(and(isWaiting, isLive))
+    .orderBy(asc(transfers.id))
+    .limit(atMost)
+  return rows.map(({ publicId }) => publicId)
+}

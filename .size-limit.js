@@ -18,8 +18,19 @@ const without = (files, others) => new Set([...files].filter((file) => !others.h
 
 const home = withImports('src/words/en/index.ts', withImports('index.html'))
 const form = without(withImports('src/features/uploader/form/form-step.tsx'), home)
+const download = without(withImports('src/screens/download.tsx'), home)
+const viewer = without(withImports('src/features/download/preview/viewer.tsx'), new Set([...home, ...download]))
+const known = new Set([...home, ...download, ...viewer])
+const pdf = without(withImports('src/features/download/preview/pdf.tsx'), known)
+const text = without(withImports('src/features/download/preview/source-text.tsx'), known)
+const archive = without(withImports('src/features/download/preview/archive.tsx'), known)
 
 export default [
   { name: 'JavaScript of home until Start works', path: paths(home), limit: '160 kB', gzip: true },
   { name: 'JavaScript of the form', path: paths(form), limit: '70 kB', gzip: true },
+  { name: 'JavaScript of the download page', path: paths(download), limit: '42 kB', gzip: true },
+  { name: 'JavaScript of the viewer', path: paths(viewer), limit: '40 kB', gzip: true },
+  { name: 'JavaScript that shows a text', path: paths(text), limit: '10 kB', gzip: true },
+  { name: 'JavaScript that shows an archive', path: paths(archive), limit: '10 kB', gzip: true },
+  { name: 'JavaScript that draws a PDF', path: paths(pdf), limit: '170 kB', gzip: true },
 ]

@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageOrder } from './page-order.ts'
+import { pdfFiles } from './pdf-files.ts'
 
 /**
  * `vite` alone is for `npm run dev`: it serves the sources with hot reload and hands everything else to the server
@@ -15,7 +16,7 @@ const notTheEntry = /^(?!.*\/(?:index\.html|main\.tsx)$)/
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), pageOrder()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), pageOrder(), pdfFiles()],
   // Replaced by a fresh one in every page the server renders.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -25,6 +26,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: 'chrome119',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What draws PDF documents is in one piece, and fetched when somebody looks at one. .size-limit.js holds the rest.
+    chunkSizeWarningLimit: 600,
     // What home needs is one file: cut where other screens share a piece of it, it would be more to fetch.
     ...(!isSsrBuild && {
       rolldownOptions: {

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Visitor, expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { drag } from '@envoi/testing/browser-picking'
@@ -88,26 +88,6 @@ describe.each(looks)('nobody is kept out %s', (when, look) => {
     await reload(page)
     await expect(page.getByRole('region', { name: 'Left from last time' })).toBeVisible()
     await expectNoBarrier(page, 'left from last time')
-  })
-
-  test('while the files are checked, and when one is found dangerous', async () => {
-    const { page, open } = await stories.visit(look)
-    const files = await makeFiles({ 'note.txt': 10 })
-    let status = 'SCANNING'
-    const tellStatus = async (route: Route): Promise<void> => {
-      const response = await route.fetch()
-      const told = (await response.json()) as object
-      await route.fulfill({ response, json: { ...told, status, scanning: status === 'SCANNING' } })
-    }
-    await page.route(/\/api\/transfer\/v2\/transfers\/[^/]+\/(upload-done|result)/, tellStatus)
-    await open()
-    await pickFiles(page, files.paths)
-    await askForLink(page)
-    await expect(heading(page, 'Checking your files')).toBeVisible()
-    await expectNoBarrier(page, 'scanning')
-    status = 'DISABLED'
-    await expect(heading(page, 'We stopped this transfer')).toBeVisible({ timeout: 20_000 })
-    await expectNoBarrier(page, 'flagged')
   })
 
   test('on the pages beside it', async () => {

@@ -34,6 +34,7 @@ describe('the page of a management link', () => {
   test('changes title, message and password where they stand, by keyboard alone', async () => {
     const sent = await send()
     const { page } = await manage(sent)
+    await expect(page.getByText('Not scanned for viruses', { exact: true })).toBeVisible()
     await change(page, 'Title').press('Enter')
     await expect(field(page, 'Title')).toBeFocused()
     await page.keyboard.type('Left as it was')
@@ -196,6 +197,7 @@ describe('the page of a management link', () => {
     const { page, complaints } = await manage(sent)
     complaints.expect(/status of 410/)
     await button(page, 'Close for now').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(button(page, 'Close for now')).toBeFocused()
     await button(page, 'Close for now').click()

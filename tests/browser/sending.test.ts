@@ -20,6 +20,8 @@ describe('from one person to the next', () => {
     await ana.page.getByRole('textbox', { name: 'Title' }).fill('Plans for Thursday')
     await askForLink(ana.page)
     const link = await readLink(ana.page)
+    // No scanner is at hand, and nothing says otherwise.
+    await expect(ana.page.getByText('Not scanned for viruses', { exact: true })).toBeVisible()
 
     const bo = await stories.visit()
     await bo.page.goto(link)

@@ -5,6 +5,7 @@ import { guardClosing } from '../features/uploader/closing-guard.ts'
 import { createUploader } from '../features/uploader/create-uploader.ts'
 import type { Engine } from '../features/uploader/engine.ts'
 import { createLazyEngine } from '../features/uploader/lazy-engine.ts'
+import { createLazySound } from '../features/uploader/lazy-sound.ts'
 import { UploaderContext } from '../features/uploader/use-uploader.ts'
 import { api } from '../platform/api.ts'
 import { boot } from '../platform/boot.ts'
@@ -21,6 +22,8 @@ const loadEngine = async (): Promise<Engine> =>
   typeof document === 'undefined'
     ? new Promise<never>(() => {})
     : (await import('../features/uploader/browser-engine.ts')).createBrowserEngine()
+
+const loadSound = async () => (await import('../platform/page-sound.ts')).pageSound
 
 /** One uploader for the page's whole life, whatever is shown beside it. */
 export function UploaderProvider({ children }: { children: ReactNode }) {
@@ -39,6 +42,7 @@ export function UploaderProvider({ children }: { children: ReactNode }) {
       now: () => new Date(),
       log: logError,
       track,
+      sound: createLazySound(loadSound, logError),
     }),
   )
   useEffect(() => guardClosing(uploader, window), [uploader])

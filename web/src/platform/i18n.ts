@@ -5,11 +5,12 @@ import type { Words as Home } from '../words/en/index.ts'
 import type { Words as Mailing } from '../words/en/mailing.ts'
 import type { Words as Managing } from '../words/en/managing.ts'
 import type { Words as People } from '../words/en/people.ts'
+import type { Words as Previewing } from '../words/en/previewing.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'frame'
-    resources: Home & Mailing & Managing & People
+    resources: Home & Mailing & Managing & People & Previewing
   }
 }
 
@@ -19,6 +20,7 @@ const loaders = {
   mailing: { en: () => import('../words/en/mailing.ts'), fr: () => import('../words/fr/mailing.ts') },
   managing: { en: () => import('../words/en/managing.ts'), fr: () => import('../words/fr/managing.ts') },
   people: { en: () => import('../words/en/people.ts'), fr: () => import('../words/fr/people.ts') },
+  previewing: { en: () => import('../words/en/previewing.ts'), fr: () => import('../words/fr/previewing.ts') },
 } satisfies Record<string, Record<Language, () => Promise<{ words: object }>>>
 type Room = keyof typeof loaders
 

@@ -3,14 +3,16 @@ import { words as english } from './en/index.ts'
 import { words as englishOfMailing } from './en/mailing.ts'
 import { words as englishOfManaging } from './en/managing.ts'
 import { words as englishOfPeople } from './en/people.ts'
+import { words as englishOfPreviewing } from './en/previewing.ts'
 import { words as french } from './fr/index.ts'
 import { words as frenchOfMailing } from './fr/mailing.ts'
 import { words as frenchOfManaging } from './fr/managing.ts'
 import { words as frenchOfPeople } from './fr/people.ts'
+import { words as frenchOfPreviewing } from './fr/previewing.ts'
 
 describe.each([
-  ['en', { ...english, ...englishOfMailing, ...englishOfManaging, ...englishOfPeople }],
-  ['fr', { ...french, ...frenchOfMailing, ...frenchOfManaging, ...frenchOfPeople }],
+  ['en', { ...english, ...englishOfMailing, ...englishOfManaging, ...englishOfPeople, ...englishOfPreviewing }],
+  ['fr', { ...french, ...frenchOfMailing, ...frenchOfManaging, ...frenchOfPeople, ...frenchOfPreviewing }],
 ] as const)('in %s', (language, words) => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
 

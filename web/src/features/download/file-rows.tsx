@@ -31,14 +31,19 @@ export function FileRows(props: Props) {
 const ROW_HEIGHT = 48
 const OVERSCAN = 10
 
-function ScrolledByItself(props: Props) {
+/** `hasControls`: rows without any can be scrolled by keyboard only if the box itself takes the focus. */
+export function ScrolledByItself({ hasControls = true, ...props }: Props & { hasControls?: boolean }) {
   'use no memo'
   const box = useRef<HTMLDivElement>(null)
   const shared = useShared(props.rows)
   // oxlint-disable-next-line react/incompatible-library -- not compiled, see above
   const virtualizer = useVirtualizer({ ...shared.options, getScrollElement: () => box.current })
   return (
-    <div ref={box} className={styles.box}>
+    <div
+      ref={box}
+      className={styles.box}
+      {...(!hasControls && { tabIndex: 0, role: 'region', 'aria-label': props.label })}
+    >
       <List {...props} {...shared} virtualizer={virtualizer} />
     </div>
   )

@@ -1,17 +1,27 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TransferView } from '@envoi/contract/transfer-views'
 import { useFormat } from '../../platform/format.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { FileRows } from './file-rows.tsx'
 import styles from './file-sheet.module.css'
-import { type ListedFile, type Row, rowsOf, withoutFolded } from './file-tree.ts'
-import { ListRow } from './list-row.tsx'
+import { type Row, rowsOf, withoutFolded } from './file-tree.ts'
+import { ListRow, type RowPreview } from './list-row.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type Selection, choose, idsBetween, idsOf, stateOf } from './selection.ts'
 import { Tick } from './tick.tsx'
 import type { Downloads } from './use-downloads.ts'
 
-/** What the transfer holds: looked through, chosen from, downloaded one by one or several in turn. */
-export function FileSheet({ files, downloads }: { files: ListedFile[]; downloads: Downloads }) {
+/** What the transfer holds: looked at, chosen from, downloaded one by one or several in turn. */
+export function FileSheet({
+  transfer: { files, allowPreview },
+  downloads,
+  onShow,
+}: {
+  transfer: TransferView
+  downloads: Downloads
+  onShow: (fileId: string) => void
+}) {
   const { t } = useTranslation('downloader')
   const format = useFormat()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -20,6 +30,8 @@ export function FileSheet({ files, downloads }: { files: ListedFile[]; downloads
   const shown = withoutFolded(rowsOf(files), folded)
   const all = files.map(({ fileId }) => fileId)
   const isChoiceGiven = files.length > 1
+  const byId = new Map(allowPreview ? files.map((file) => [file.fileId, file]) : [])
+  const hasPictures = allowPreview && files.some(({ preview }) => preview === 'image')
 
   function select(row: Row, isChosen: boolean, isRange: boolean): void {
     const ids = isRange && touched !== null ? idsBetween(shown, folded, touched, row.key) : idsOf(row)
@@ -27,8 +39,13 @@ export function FileSheet({ files, downloads }: { files: ListedFile[]; downloads
     setTouched(row.key)
   }
 
+  function previewOf(file: TransferView['files'][number] | undefined): RowPreview | null {
+    if (!file || file.preview === null) return null
+    return { thumbnail: file.thumbnail, onShow: () => onShow(file.fileId) }
+  }
+
   return (
-    <section className={styles.sheet} aria-label={t('files')}>
+    <section className={classNames(styles.sheet, hasPictures && styles.withPictures)} aria-label={t('files')}>
       <div className={styles.head}>
         {isChoiceGiven && (
           <Tick
@@ -48,6 +65,7 @@ export function FileSheet({ files, downloads }: { files: ListedFile[]; downloads
             {...(isChoiceGiven && { state: stateOf(idsOf(row), selection) })}
             onSelect={(isChosen, isRange) => select(row, isChosen, isRange)}
             downloads={downloads}
+            preview={previewOf(byId.get(row.key))}
             format={format}
           />
         )}

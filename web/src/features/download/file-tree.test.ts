@@ -38,6 +38,19 @@ test('folders of one name in two places are two folders', () => {
   expect(rows.map(({ key }) => key)).toEqual(['a/', 'a/photos/', '1', 'b/', 'b/photos/', '2'])
 })
 
+test('a name that ends with a slash is a folder, and no file in it', () => {
+  const rows = rowsOf([
+    { fileId: '1', name: 'empty/', size: 0 },
+    { fileId: '2', name: 'full/', size: 0 },
+    { fileId: '3', name: 'full/x.jpg', size: 7 },
+  ])
+  expect(rows.map((row) => [row.key, row.kind === 'folder' ? row.fileIds : row.size])).toEqual([
+    ['empty/', []],
+    ['full/', ['3']],
+    ['3', 7],
+  ])
+})
+
 test('names that objects have by birth are names like any other', () => {
   expect(rowsOf([{ fileId: '1', name: '__proto__/constructor/x', size: 1 }])).toHaveLength(3)
 })

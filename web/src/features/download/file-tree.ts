@@ -1,4 +1,4 @@
-/** Names with `/` are paths. The list shows them as folders that fold, in the order the sender gave. */
+/** Names with `/` are paths, one that ends with it is a folder. Shown as folders that fold, in the order they came in. */
 export type ListedFile = { fileId: string; name: string; size: number }
 
 export type FolderRow = {
@@ -31,9 +31,11 @@ export function rowsOf(files: readonly ListedFile[]): Row[] {
     let folder = top
     for (const segment of path) {
       folder = enter(folder, segment)
+      if (own === '') continue
       folder.row.fileIds.push(fileId)
       folder.row.size += size
     }
+    if (own === '') continue
     folder.content.push({ kind: 'file', key: fileId, name: own, depth: path.length, fileId, size })
   }
   return unfold(top)

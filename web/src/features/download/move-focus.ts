@@ -8,9 +8,10 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-control]') : null
   const row = control?.closest<HTMLElement>('[data-index]')
   if (step === undefined || !control || !row) return
-  event.preventDefault()
   const next = event.currentTarget.querySelector(`[data-index="${Number(row.dataset['index']) + step}"]`)
   const same = next?.querySelector<HTMLElement>(`[data-control="${control.dataset['control']}"]`)
   const target = same ?? next?.querySelector<HTMLElement>('[data-control]')
-  target?.focus()
+  if (!target) return
+  event.preventDefault()
+  target.focus()
 }

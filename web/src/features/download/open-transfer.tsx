@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '@envoi/contract/transfer-views'
+import { withWords } from '../../platform/i18n.ts'
 import { FileSheet } from './file-sheet.tsx'
+import { previewOrder } from './preview/preview-order.ts'
 import { TransferCard } from './transfer-card.tsx'
 import { type Doing, useDownloads } from './use-downloads.ts'
 import type { Visit } from './use-visit.ts'
+
+const Viewer = lazy(async () => {
+  const { Viewer } = await withWords('previewing', () => import('./preview/viewer.tsx'))
+  return { default: Viewer }
+})
 
 /** The letter at the left, what came with it at the right. */
 export function OpenTransfer({
@@ -23,10 +30,25 @@ export function OpenTransfer({
   report: ReactNode
 }) {
   const downloads = useDownloads(id, visit.keys, visit.askAgain)
+  const [shown, setShown] = useState<string | null>(null)
   return (
     <>
       <TransferCard transfer={transfer} downloads={downloads} now={now} isFocusWanted={isFocusWanted} report={report} />
-      <FileSheet files={transfer.files} downloads={downloads} />
+      <FileSheet transfer={transfer} downloads={downloads} onShow={setShown} />
+      <Suspense>
+        {shown !== null && transfer.allowPreview && (
+          <Viewer
+            id={id}
+            keys={visit.keys}
+            files={previewOrder(transfer.files)}
+            fileId={shown}
+            onMove={setShown}
+            onClose={() => setShown(null)}
+            onStale={visit.askAgain}
+            downloads={downloads}
+          />
+        )}
+      </Suspense>
       <output className="sr">
         <DoingInWords doing={downloads.doing} files={transfer.files} />
       </output>

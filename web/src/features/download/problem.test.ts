@@ -8,6 +8,12 @@ const weekly = [{ limit: 'DOWNLOADED_SIZE', max: 300, actual: 301 } as const]
 
 const cases: [what: string, error: unknown, problem: Partial<Problem>][] = [
   ['no downloads left', refusal(422, { codes: ['TOO_MANY_DOWNLOADS'] }), { sentence: 'too_many_dowloads' }],
+  ['no previews left', refusal(422, { codes: ['TOO_MANY_PREVIEWS'] }), { sentence: 'too_many_previews' }],
+  [
+    'previews switched off',
+    refusal(403, { codes: ['PREVIEW_NOT_ALLOWED'] }),
+    { sentence: 'problem_changed', isStale: true },
+  ],
   ['too much this week', refusal(422, { limitErrors: weekly }), { sentence: 'problem_weekly' }],
   ['another password', refusal(403, { codes: ['WRONG_PASSWORD'] }), { sentence: 'problem_changed', isStale: true }],
   ['a file or a secret that is gone', refusal(404), { sentence: 'problem_changed', isStale: true }],

@@ -1,9 +1,10 @@
 import { ApiError, NetworkError } from '@envoi/client/api-error'
 
-/** Why a download or a password did not get through: the sentence for it, and whether the page is to be read again. */
+/** Why a download, a preview or a password did not get through: the sentence for it, and whether the page is to be read again. */
 export type Problem = {
   sentence:
     | 'too_many_dowloads'
+    | 'too_many_previews'
     | 'problem_weekly'
     | 'problem_changed'
     | 'problem_busy'
@@ -26,8 +27,9 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof NetworkError) return problem('problem_offline')
   if (!(error instanceof ApiError)) return problem('problem_fault')
   if (error.codes.includes('TOO_MANY_DOWNLOADS')) return problem('too_many_dowloads')
+  if (error.codes.includes('TOO_MANY_PREVIEWS')) return problem('too_many_previews')
   if (error.limitErrors.some(({ limit }) => limit === 'DOWNLOADED_SIZE')) return problem('problem_weekly')
-  // Another password, another status, gone, or this one file removed: the page that is shown is not true any more.
+  // Another password, another status, gone, no previews, or this one file removed: the page that is shown is not true any more.
   if ([403, 404, 409, 410].includes(error.status)) return problem('problem_changed', { isStale: true })
   if (error.status === 429 || error.status === 503) {
     return problem('problem_busy', { wait: error.retryAfter ?? DEFAULT_WAIT })

@@ -52,13 +52,16 @@ export async function tryPassword(client: QueryClient, id: string, keys: Keys): 
   return reply
 }
 
-/** Every one is a counted download, so none is asked for before it is wanted. Without a file: all, as one ZIP. */
-export async function getLink(
-  id: string,
-  { keys, fileId, signal }: { keys: Keys; fileId: string | null; signal: AbortSignal },
-): Promise<string> {
-  const query = { transferId: id, ...(fileId !== null && { fileId }) }
-  const { url } = await api.getDownloadLink({ query, headers: headersOf(keys) }, { signal })
+type LinkWish = { keys: Keys; fileId: string | null; isPreview?: boolean; signal?: AbortSignal }
+
+/** Every one is a counted download or preview: none is asked for before it is wanted. Without a file: all, as one ZIP. */
+export async function getLink(id: string, { keys, fileId, isPreview, signal }: LinkWish): Promise<string> {
+  const query = {
+    transferId: id,
+    ...(fileId !== null && { fileId }),
+    ...(isPreview === true && { preview: 'true' as const }),
+  }
+  const { url } = await api.getDownloadLink({ query, headers: headersOf(keys) }, signal && { signal })
   return url
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '@envoi/contract/transfer-views'
+import type { ShownScan } from '@envoi/contract/words'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardFoot, CardTitle } from '../../ui/card.tsx'
@@ -48,6 +49,7 @@ export function TransferCard({
       </CardBody>
       <div className={styles.facts}>
         <TimeLeftLine validity={transfer.validity} now={now} />
+        <ScanLine scan={transfer.scan ?? 'none'} />
         {downloads.isUsedUp && <UsedUp />}
       </div>
       <CardFoot>
@@ -68,6 +70,17 @@ function TimeLeftLine({ validity, now }: { validity: TransferView['validity']; n
     <p className={styles.left}>
       <Gauge value={share} />
       <span className="num">{t(`left_${unit}`, { count, date })}</span>
+    </p>
+  )
+}
+
+/** What was not looked at is never called clean. */
+function ScanLine({ scan }: { scan: ShownScan }) {
+  const { t } = useTranslation('downloader')
+  return (
+    <p className={styles.scan}>
+      <Icon name={scan === 'none' ? 'shield' : 'shield-check'} />
+      {t(`scan.${scan}`)}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Adding } from './adding.ts'
 import { AddingProgress } from './adding-progress.tsx'
+import { fileStateOf, isLast } from './file-state.ts'
 import { FileRow } from './file-row.tsx'
 import styles from './files-part.module.css'
 import { useManaged } from './managed.ts'
@@ -48,7 +49,14 @@ export function FilesPart({ adding }: { adding: Adding }) {
       <AddingProgress adding={adding} />
       {isFree && <MissingFiles adding={adding} />}
       <ShownFirst label={t('files')} items={transfer.files} first={FIRST} keyOf={({ fileId }) => fileId}>
-        {(file) => <FileRow file={file} isAlone={transfer.files.length === 1} isArriving={!isFree && !file.isReady} />}
+        {(file) => (
+          <FileRow
+            file={file}
+            isAlone={transfer.files.length === 1}
+            isLast={isLast(file, transfer.files)}
+            isArriving={!isFree && fileStateOf(file) === 'coming'}
+          />
+        )}
       </ShownFirst>
     </Part>
   )

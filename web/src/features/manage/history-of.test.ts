@@ -5,7 +5,16 @@ import { manage as french } from '../../words/fr/manage.ts'
 import { historyOf } from './history-of.ts'
 
 const at = '2026-11-15T12:00:00Z'
-const all = { name: 'b', oldName: 'a', recipient: 'bo@example.org', count: 2, to: at, maxDownloads: 3, isOn: true }
+const all = {
+  name: 'b',
+  oldName: 'a',
+  recipient: 'bo@example.org',
+  count: 2,
+  to: at,
+  maxDownloads: 3,
+  isOn: true,
+  finding: 'Eicar',
+}
 const firstKey = (event: object) => {
   const [moment] = historyOf({ events: [{ type: 'CREATED', at, ...event }], recipients: [] })
   return moment?.kind === 'event' ? moment.key : undefined
@@ -31,6 +40,8 @@ test.each([
   [{ type: 'FILES_ADDED', count: 1 }, 'event_FILES_ADDED_count'],
   [{ type: 'EXPIRY_DATE_CHANGED', to: at }, 'event_EXPIRY_DATE_CHANGED_until'],
   [{ type: 'EXPIRY_DATE_CHANGED', from: at, to: at }, 'event_EXPIRY_DATE_CHANGED_from'],
+  [{ type: 'SCAN_DONE_INFECTED', name: 'b' }, 'event_SCAN_DONE_INFECTED_named'],
+  [{ type: 'SCAN_DONE_INFECTED', name: 'b', finding: 'Eicar' }, 'event_SCAN_DONE_INFECTED_found'],
   [{ type: 'DISABLED', by: 'operator' }, 'event_DISABLED'],
 ])('%j is told as %s', (event, key) => {
   expect(firstKey(event)).toBe(key)

@@ -12,6 +12,7 @@ export type EventKey =
   | `event_${Named}_named`
   | `event_${'MAX_DOWNLOADS_ADDED' | 'MAX_DOWNLOADS_CHANGED'}_number`
   | 'event_FILES_ADDED_count'
+  | `event_SCAN_DONE_INFECTED_${'named' | 'found'}`
   | `event_EXPIRY_DATE_CHANGED_${'until' | 'from'}`
 
 export type Moment = {
@@ -44,7 +45,7 @@ export function historyOf({ events, recipients }: Facts): Moment[] {
 }
 
 /** With what the event tells of itself; one from before it told anything has words too. */
-function keyOf({ type, isOn, name, oldName, recipient, count, from, to, maxDownloads }: Event): EventKey {
+function keyOf({ type, isOn, name, oldName, recipient, count, from, to, maxDownloads, finding }: Event): EventKey {
   switch (type) {
     case 'NOTIF_DOWNLOAD_CONF_CHANGED':
     case 'NOTIF_EXP_REMINDER_CHANGED':
@@ -62,6 +63,9 @@ function keyOf({ type, isOn, name, oldName, recipient, count, from, to, maxDownl
       return recipient === undefined ? `event_${type}` : `event_${type}_named`
     case 'FILES_ADDED':
       return count === undefined ? `event_${type}` : `event_${type}_count`
+    case 'SCAN_DONE_INFECTED':
+      if (name === undefined) return `event_${type}`
+      return finding === undefined ? `event_${type}_named` : `event_${type}_found`
     case 'EXPIRY_DATE_CHANGED':
       if (to === undefined) return `event_${type}`
       return from === undefined ? `event_${type}_until` : `event_${type}_from`

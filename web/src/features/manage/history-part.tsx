@@ -43,11 +43,12 @@ function MomentWords({ moment }: { moment: Moment }) {
   const { t } = useTranslation('manage')
   const format = useFormat()
   if (moment.kind === 'download') return t('downloaded_by', { who: moment.who, count: moment.count })
-  const { from, to, maxDownloads = 0, count = 0, name = '', oldName = '', recipient = '' } = moment.detail
+  const { from, to, maxDownloads = 0, count = 0, name = '', oldName = '', recipient = '', finding = '' } = moment.detail
   const what = t(moment.key, {
     name,
     oldName,
     recipient,
+    finding,
     count,
     from: from === undefined ? '' : format.date(new Date(from)),
     to: to === undefined ? '' : format.date(new Date(to)),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Adding } from './adding.ts'
+import { fileStateOf } from './file-state.ts'
 import { useManaged } from './managed.ts'
 import styles from './missing-files.module.css'
 import { matchMissing } from './plan-adding.ts'
@@ -13,7 +14,7 @@ export function MissingFiles({ adding }: { adding: Adding }) {
   const { t } = useTranslation('manage')
   const { transfer, state } = useManaged()
   const [isWrong, setIsWrong] = useState(false)
-  const missing = transfer.files.filter(({ isReady }) => !isReady)
+  const missing = transfer.files.filter((file) => fileStateOf(file) === 'coming')
   const { input, open } = usePicking((picked) => {
     const found = matchMissing(missing, picked)
     setIsWrong(found.size === 0)

@@ -16,6 +16,7 @@ test.each([
   ['deleted', refused(410, 'DELETED'), 'manage:problem_changed', true],
   ['taken away elsewhere', refused(404), 'manage:problem_changed', true],
   ['not in this state', refused(409, 'WRONG_STATUS'), 'manage:problem_state', true],
+  ['something dangerous in it', refused(409, 'FILES_FLAGGED'), 'error:codes.FILES_FLAGGED', true],
   ['the last file', refused(422, 'LAST_FILE'), 'error:codes.LAST_FILE', false],
   ['no room', refused(507), 'error:codes.STORAGE_FULL', false],
   ['a fault', refused(500), 'manage:problem_unexpected', false],

@@ -48,7 +48,7 @@ function readAnswer(error: ApiError, state: State, format: Pick<Format, 'size' |
   // Gone, or taken away on another device.
   if (status === 410 || status === 404) return { ...because('changed'), isStale: true }
   const code = codes.find(isRefusalCode) ?? findByStatus(status)
-  return code ? { key: `error:codes.${code}`, values: {}, isStale: false } : because('unexpected')
+  return code ? { key: `error:codes.${code}`, values: {}, isStale: code === 'FILES_FLAGGED' } : because('unexpected')
 }
 
 const because = (reason: Reason, values: Problem['values'] = {}): Problem => ({

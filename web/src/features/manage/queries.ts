@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@envoi/client/api-error'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import { api } from '../../platform/api.ts'
-import { isPassing, stateOf } from './state-of.ts'
+import { isPassing } from './state-of.ts'
 import { type TransferReply, viewOf } from './view-of.ts'
 
 /** By what a transfer is managed. The secret goes into a header and nowhere else. */
@@ -25,7 +25,7 @@ function pollAfter({ state }: Asked): number | false {
   const view = viewOf({ reply: state.data, error: state.error })
   if (view.kind === 'offline') return SOON
   if (view.kind !== 'open') return false
-  return view.isAway || isPassing(stateOf(view.transfer, new Date())) ? SOON : LATER
+  return view.isAway || isPassing(view.transfer, new Date()) ? SOON : LATER
 }
 
 export const managedQuery = (keys: Keys) =>

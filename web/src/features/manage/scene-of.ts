@@ -14,6 +14,7 @@ export function sceneOf(view: View, now: Date): Scene {
     case 'expired':
       return at(0, 'out')
     case 'closed':
+    case 'flagged':
       return at(share, 'still')
     case 'uploading':
       return at(0, 'calm')

@@ -16,7 +16,8 @@ export function StateBanner() {
   const { state, transfer } = useManaged()
   if (state === 'expired') return <Expired />
   if (state === 'closed') return <Closed />
-  if (state === 'scanning' || state === 'cloning' || state === 'checking') {
+  if (state === 'scanning') return <Scanning />
+  if (state === 'cloning' || state === 'checking') {
     return (
       <Banner icon="clock" title={`${t(state)}.`} tone="info">
         {t(`${state}_text`)}
@@ -33,24 +34,38 @@ export function StateBanner() {
   return null
 }
 
+function Scanning() {
+  const { t } = useTranslation('manage')
+  const { files } = useManaged().transfer
+  const done = files.filter(({ scan }) => scan !== 'waiting').length
+  return (
+    <Banner icon="shield" title={`${t('scanning')}.`} tone="info">
+      {t('scanning_text', { count: files.length, done })}
+    </Banner>
+  )
+}
+
 function Closed() {
   const { t } = useTranslation('manage')
   const format = useFormat()
   const { transfer, now } = useManaged()
   const from = new Date(transfer.validity.from)
   const isForLater = from > now
+  // Locked by a scan, and what that had found is out: nobody has seen it yet.
+  const isNew = !transfer.events.some(({ type }) => type === 'AVAILABLE' || type === 'DISABLED')
   const change = useChange({
     call: (manager) => api.enableTransfer(manager),
     patch: (shown) => ({ ...shown, status: isForLater ? 'PENDING' : 'ENABLED' }),
-    said: () => (isForLater ? t('from_saved', { date: format.date(from) }) : t('is_open')),
+    said: () =>
+      isForLater ? t('from_saved', { date: format.date(from) }) : isNew ? t('from_saved_now') : t('is_open'),
   })
   return (
     <div className={styles.answerable}>
       <Banner icon="pause" title={`${t('closed')}.`}>
-        {t('closed_text')}
+        {isNew ? t('closed_new_text') : t('closed_text')}
       </Banner>
       <Answer
-        label={t('reopen')}
+        label={isNew ? t('open_new') : t('reopen')}
         busyLabel={t('reopening')}
         isBusy={change.isPending}
         error={change.error}

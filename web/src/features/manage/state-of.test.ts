@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { TransferStatus } from '@envoi/contract/words'
 import { sceneOf } from './scene-of.ts'
-import { type State, rightsIn, stateOf } from './state-of.ts'
+import { type State, isPassing, rightsIn, stateOf } from './state-of.ts'
 import { statusOf } from './status-of.ts'
-import { someTransfer } from './transfer.fixture.ts'
+import { someFile, someTransfer } from './transfer.fixture.ts'
 
 const now = new Date('2026-11-17T12:00:00Z')
 const later = { from: '2026-11-20T00:00:00Z', to: '2026-11-22T12:00:00Z' }
+
+const found = [someFile({ isReady: false, scan: 'infected', finding: 'Eicar' }), someFile({ fileId: 'b' })]
+const byHand = [{ type: 'DISABLED' as const, at: '2026-11-16T12:00:00Z' }]
 
 const cases: [TransferStatus, Parameters<typeof someTransfer>[0], State][] = [
   ['UPLOADING', {}, 'uploading'],
@@ -16,6 +19,11 @@ const cases: [TransferStatus, Parameters<typeof someTransfer>[0], State][] = [
   ['PENDING', {}, 'checking'],
   ['ENABLED', {}, 'open'],
   ['DISABLED', {}, 'closed'],
+  ['DISABLED', { files: found }, 'flagged'],
+  // What joined later and is hidden does not keep what was closed by hand from being opened.
+  ['DISABLED', { files: found, events: byHand }, 'closed'],
+  ['ENABLED', { files: found }, 'open'],
+  ['DISABLED', { files: found, isExpired: true }, 'expired'],
   ['DISABLED', { isExpired: true }, 'expired'],
   ['ENABLED', { isExpired: true }, 'expired'],
 ]
@@ -24,7 +32,23 @@ test.each(cases)('%s %j is %s', (status, more, state) => {
   expect(stateOf(someTransfer({ ...more, status }), now)).toBe(state)
 })
 
+test.each([
+  ['it is checked', { status: 'SCANNING' }, true],
+  ['files that joined are checked', { files: [someFile(), someFile({ isReady: false, scan: 'waiting' })] }, true],
+  ['it is open', {}, false],
+  ['it is locked', { status: 'DISABLED', files: found }, false],
+] satisfies [string, Parameters<typeof someTransfer>[0], boolean][])(
+  'while %s: %j, it looks again soon: %s',
+  (_when, more, isSoon) => {
+    expect(isPassing(someTransfer(more), now)).toBe(isSoon)
+  },
+)
+
 describe('what its sender may do', () => {
+  test('a file is taken out of what is checked or locked, so that the rest can go', () => {
+    for (const state of ['scanning', 'flagged'] as const) expect(rightsIn[state].removes).toBe(true)
+    expect(rightsIn.flagged.opens).toBe(false)
+  })
   test('an expired one is only brought back, and one that is looked at is left alone', () => {
     for (const state of ['expired', 'checking'] as const) expect(Object.values(rightsIn[state])).not.toContain(true)
   })
@@ -40,6 +64,7 @@ test.each([
   [{ maxDownloads: 3, downloads: 3 }, 'used_up', 'stopped'],
   [{ maxDownloads: 3, downloads: 2 }, 'open_days', 'level'],
   [{ status: 'DISABLED' }, 'closed', 'stopped'],
+  [{ status: 'DISABLED', files: found }, 'flagged', 'stopped'],
   [{ status: 'PENDING', validity: later }, 'waiting', 'waiting'],
 ] as const)('with %j the words are %s', (more, key, gauge) => {
   expect(statusOf(someTransfer(more), now)).toMatchObject({ key, gauge })
@@ -48,6 +73,10 @@ test.each([
 test.each([
   [{}, { water: 'calm', level: 5 / 7 }],
   [{ status: 'DISABLED' }, { water: 'still', level: 5 / 7 }],
+  [
+    { status: 'DISABLED', files: found },
+    { water: 'still', level: 5 / 7 },
+  ],
   [{ status: 'UPLOADING' }, { water: 'calm', level: 0 }],
   [{ isExpired: true }, { water: 'out', level: 0 }],
 ] as const)('with %j the water is %j', (more, scene) => {

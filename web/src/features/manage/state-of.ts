@@ -1,11 +1,24 @@
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 
-/** How a transfer stands, in the words of its sender. `checking`: somebody looks at it before it opens. */
-export type State = 'uploading' | 'scanning' | 'cloning' | 'waiting' | 'checking' | 'open' | 'closed' | 'expired'
+/**
+ * How a transfer stands, in the words of its sender. `checking`: somebody looks at it before it opens. `flagged`: it is
+ * locked until what a scan has found is taken out.
+ */
+export type State =
+  | 'uploading'
+  | 'scanning'
+  | 'cloning'
+  | 'waiting'
+  | 'checking'
+  | 'open'
+  | 'closed'
+  | 'flagged'
+  | 'expired'
 
-type Facts = Pick<ManagedTransferView, 'status' | 'isExpired' | 'validity'>
+type Facts = Pick<ManagedTransferView, 'status' | 'isExpired' | 'validity' | 'files' | 'events'>
 
-export function stateOf({ status, isExpired, validity }: Facts, now: Date): State {
+export function stateOf(facts: Facts, now: Date): State {
+  const { status, isExpired, validity } = facts
   if (isExpired) return 'expired'
   switch (status) {
     case 'UPLOADING':
@@ -15,6 +28,7 @@ export function stateOf({ status, isExpired, validity }: Facts, now: Date): Stat
     case 'CLONING':
       return 'cloning'
     case 'DISABLED':
+      return isLocked(facts) ? 'flagged' : 'closed'
     case 'DELETED':
       return 'closed'
     case 'PENDING':
@@ -25,20 +39,36 @@ export function stateOf({ status, isExpired, validity }: Facts, now: Date): Stat
   }
 }
 
+/** Closed by a scan rather than by hand: what was added to an open one and found dangerous is only hidden. */
+const isLocked = ({ files, events }: Facts): boolean =>
+  files.some(({ scan }) => scan === 'infected') && !events.some(({ type }) => type === 'DISABLED')
+
 /** What its sender may do now; the server decides again. */
-export type Rights = { changes: boolean; files: boolean; mails: boolean; closes: boolean; opens: boolean }
+export type Rights = {
+  changes: boolean
+  files: boolean
+  /** A file that cannot be checked need not hold up the others. */
+  removes: boolean
+  mails: boolean
+  closes: boolean
+  opens: boolean
+}
 
 export const rightsIn: Record<State, Rights> = {
-  uploading: { changes: true, files: false, mails: false, closes: false, opens: false },
-  scanning: { changes: true, files: false, mails: false, closes: false, opens: false },
-  cloning: { changes: true, files: false, mails: false, closes: false, opens: false },
-  waiting: { changes: true, files: true, mails: false, closes: true, opens: false },
-  checking: { changes: false, files: false, mails: false, closes: false, opens: false },
-  open: { changes: true, files: true, mails: true, closes: true, opens: false },
-  closed: { changes: true, files: true, mails: false, closes: false, opens: true },
-  expired: { changes: false, files: false, mails: false, closes: false, opens: false },
+  uploading: { changes: true, files: false, removes: false, mails: false, closes: false, opens: false },
+  scanning: { changes: true, files: false, removes: true, mails: false, closes: false, opens: false },
+  cloning: { changes: true, files: false, removes: false, mails: false, closes: false, opens: false },
+  waiting: { changes: true, files: true, removes: true, mails: false, closes: true, opens: false },
+  checking: { changes: false, files: false, removes: false, mails: false, closes: false, opens: false },
+  open: { changes: true, files: true, removes: true, mails: true, closes: true, opens: false },
+  closed: { changes: true, files: true, removes: true, mails: false, closes: false, opens: true },
+  flagged: { changes: true, files: true, removes: true, mails: false, closes: false, opens: false },
+  expired: { changes: false, files: false, removes: false, mails: false, closes: false, opens: false },
 }
 
 /** These end by themselves, so the page looks again soon. */
-export const isPassing = (state: State): boolean =>
-  state === 'uploading' || state === 'scanning' || state === 'cloning' || state === 'checking'
+const passing: ReadonlySet<State> = new Set(['uploading', 'scanning', 'cloning', 'checking'])
+
+/** So does the check of files that joined later. */
+export const isPassing = (transfer: Facts, now: Date): boolean =>
+  passing.has(stateOf(transfer, now)) || transfer.files.some(({ scan }) => scan === 'waiting')

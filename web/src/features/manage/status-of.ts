@@ -11,7 +11,10 @@ export type Status = {
   share: number
 }
 
-type Facts = Pick<ManagedTransferView, 'status' | 'isExpired' | 'validity' | 'maxDownloads' | 'downloads'>
+type Facts = Pick<
+  ManagedTransferView,
+  'status' | 'isExpired' | 'validity' | 'files' | 'events' | 'maxDownloads' | 'downloads'
+>
 
 export const isUsedUp = ({ maxDownloads, downloads }: Pick<Facts, 'maxDownloads' | 'downloads'>): boolean =>
   maxDownloads !== null && downloads >= maxDownloads
@@ -27,7 +30,8 @@ export function statusOf(transfer: Facts, now: Date): Status {
     case 'waiting':
       return { key: 'waiting', values: { date: new Date(transfer.validity.from) }, gauge: 'waiting', share }
     case 'closed':
-      return { key: 'closed', values: {}, gauge: 'stopped', share }
+    case 'flagged':
+      return { key: state, values: {}, gauge: 'stopped', share }
     case 'expired':
       return { key: 'expired', values: {}, gauge: 'level', share: 0 }
     default:

@@ -31,6 +31,7 @@ export function TransferHead() {
       <p className={styles.facts}>
         <StatusWords />
         <span className="small num">{t('files_and_size', { count: files.length, size: format.size(size) })}</span>
+        <ScanWords />
         {passwordRequired && (
           <span className={styles.badge}>
             <Icon name="lock" size={16} />
@@ -55,6 +56,19 @@ function StatusWords() {
     <span className={styles.status}>
       <Gauge value={share} state={gauge} />
       {text}
+    </span>
+  )
+}
+
+/** What is hidden or still to be checked is told elsewhere; this is about what people get. */
+function ScanWords() {
+  const { t } = useTranslation('manage')
+  const { transfer, state } = useManaged()
+  if (state === 'uploading' || state === 'scanning' || state === 'cloning' || state === 'flagged') return null
+  return (
+    <span className={styles.scan}>
+      <Icon name={transfer.scan ? 'shield-check' : 'shield'} size={16} />
+      {t(`scan_${transfer.scan ?? 'none'}`)}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { ActivityPart } from './activity-part.tsx'
 import { useAdding } from './adding.ts'
 import { ClosingPart } from './closing-part.tsx'
 import { FilesPart } from './files-part.tsx'
+import { FlaggedFiles } from './flagged-files.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { LinkBox } from './link-box.tsx'
 import { MessagePart } from './message-part.tsx'
@@ -33,6 +34,7 @@ export function TransferPage({ isAway }: { isAway: boolean }) {
           <LinkBox />
         </div>
         <StateBanner />
+        <FlaggedFiles />
       </div>
       <div className={styles.columns}>
         <div className={styles.sheet}>

@@ -1,4 +1,19 @@
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
+import type { ManagedFile } from './managed.ts'
+
+/** One that has arrived, and that nobody was asked to look at. */
+export const someFile = (more: Partial<ManagedFile> = {}): ManagedFile => ({
+  fileId: 'a',
+  name: 'plan.pdf',
+  size: 100,
+  preview: null,
+  thumbnail: null,
+  downloads: 0,
+  isReady: true,
+  scan: 'none',
+  finding: null,
+  ...more,
+})
 
 /** An open transfer of two files, as its sender sees it. */
 export const someTransfer = (more: Partial<ManagedTransferView> = {}): ManagedTransferView => ({
@@ -8,8 +23,8 @@ export const someTransfer = (more: Partial<ManagedTransferView> = {}): ManagedTr
   message: null,
   sender: { name: 'Ana', email: 'ana@example.org' },
   files: [
-    { fileId: 'a', name: 'plan.pdf', size: 100, preview: null, thumbnail: null, downloads: 0, isReady: true },
-    { fileId: 'b', name: 'days/one.jpg', size: 200, preview: null, thumbnail: null, downloads: 0, isReady: true },
+    someFile({ fileId: 'a', name: 'plan.pdf', size: 100 }),
+    someFile({ fileId: 'b', name: 'days/one.jpg', size: 200 }),
   ],
   validity: { from: '2026-11-15T12:00:00Z', to: '2026-11-22T12:00:00Z' },
   passwordRequired: false,

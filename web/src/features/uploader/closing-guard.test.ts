@@ -29,7 +29,6 @@ test.each([
   ['while bytes are on their way', { step: 'sending' }, true],
   ['while the transfer is being created', { step: 'form', isCreating: true }, true],
   ['not while the form is filled in', { step: 'form' }, false],
-  ['while the server checks: only this page has the link', { step: 'scanning', scan: 'running' }, true],
   ['not when all is done', { step: 'done' }, false],
 ] as const)('a closing tab asks first, %s', (_when, changes, asks) => {
   expect(guarded().asksAt(changes)).toBe(asks)

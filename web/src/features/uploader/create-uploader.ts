@@ -11,6 +11,7 @@ import { commitRecipients } from './draft/recipients.ts'
 import { createRemembered } from './draft/remembered.ts'
 import { createProving } from './run/proving.ts'
 import { createSending } from './run/sending.ts'
+import { soundAt } from './sound-at.ts'
 import type { DraftFile, Place, UploaderState } from './state.ts'
 import { isEditable, isUnderWay, startingState } from './steps.ts'
 import type { Uploader } from './uploader.ts'
@@ -32,8 +33,11 @@ export function createUploader(deps: UploaderDeps): Uploader {
   let isJudged = false
   let nextPlace: Place | null = null
 
-  function onChange(before: UploaderState, { step, place, draft, limits, proof }: UploaderState) {
+  function onChange(before: UploaderState, now: UploaderState) {
+    const { step, place, draft, limits, proof } = now
     if (step !== before.step) reach(step, place)
+    const sound = soundAt(before, now)
+    if (sound) deps.sound.play(sound)
     if (draft.files.length === 0 && step === 'welcome') isJudged = false
     if (isJudged && (draft !== before.draft || limits !== before.limits)) judge()
     if (proof && !before.proof) void proving.ask()
@@ -43,6 +47,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
   function reach(step: UploaderState['step'], place: Place) {
     if (step === 'form') {
       concurrency.prepare()
+      deps.sound.fetch()
       void askLimits(place)
     }
     const event = step in trackedSteps ? trackedSteps[step as keyof typeof trackedSteps] : undefined
@@ -87,6 +92,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
 
   async function send(isProven: boolean) {
     if (view.state.step !== 'form' || view.state.isCreating) return
+    deps.sound.prepare()
     if (!sending.wouldResume()) {
       if (leaveOutAbsent()) return
       isJudged = true
@@ -147,8 +153,14 @@ export function createUploader(deps: UploaderDeps): Uploader {
     backToForm: () => view.dispatch({ type: 'returnedToForm' }),
     changePlace,
 
-    goOn: (id) => goingOn.goOn(id),
-    goOnWith: (id, picked) => goingOn.goOnWith(id, picked),
+    goOn(id) {
+      deps.sound.prepare()
+      return goingOn.goOn(id)
+    },
+    goOnWith(id, picked) {
+      deps.sound.prepare()
+      return goingOn.goOnWith(id, picked)
+    },
     forget: (id) => goingOn.forget(id),
   }
 }

@@ -2,6 +2,7 @@ import type { Api } from '@envoi/client/api'
 import type { Clock } from '@envoi/client/upload/ports'
 import type { Language } from '@envoi/contract/words'
 import type { Engine } from './engine.ts'
+import type { LazySound } from './lazy-sound.ts'
 import type { Store } from './draft/remembered.ts'
 import type { Notify } from './sentences.ts'
 import type { Place, Step } from './state.ts'
@@ -23,9 +24,10 @@ export type UploaderDeps = {
   language(): Language
   /** Shows a toast. */
   notify: Notify
-  clock: Pick<Clock, 'sleep'>
+  clock: Pick<Clock, 'sleep' | 'now'>
   now(): Date
   /** For whoever mends the product; what the visitor reads is told apart from it. */
   log(error: unknown): void
   track?(event: TrackedEvent): void
+  sound: LazySound
 }

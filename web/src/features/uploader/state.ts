@@ -1,5 +1,6 @@
 /** What the uploader knows at any moment. Steps and changes are pure: see steps.ts and draft.ts. */
 import type { PickedFile } from '@envoi/client/browser/index'
+import type { ScanProgress } from '@envoi/contract/transfer-views'
 import type { PlanType, TransferType } from '@envoi/contract/words'
 import type { Proof } from '../../platform/sender-proof.ts'
 import type { FailureKey, ProblemKey, SentenceValues } from './sentences.ts'
@@ -87,6 +88,9 @@ export type SentTransfer = {
   createdAt: Date
 }
 
+/** How the check of what arrived goes. It is kept when it has ended, so that the end can tell of it. */
+export type Scan = ScanProgress & { stage: 'running' | 'clean' | 'flagged' }
+
 /** Shown in the server-error modal: `t(message, values)`. `requestId` helps whoever is asked for help. */
 export type Failure = {
   kind: 'limits' | 'codes' | 'status' | 'network' | 'file'
@@ -116,11 +120,11 @@ export type UploaderState = {
   problems: Problems
   /** Between the click on Send and the first byte: the transfer is being created, or an earlier one opened again. */
   isCreating: boolean
-  /** The form waits until the sender's address is proven. */
   /** Asked for before mail leaves in a visitor's name. */
   proof: Proof | null
   transfer: SentTransfer | null
-  scan: 'running' | 'flagged' | null
+  /** null: nobody is asked to look at it. */
+  scan: Scan | null
   failure: Failure | null
   unfinished: Unfinished[]
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { draftFile, freeLimits, readyDraft, stateWith, visitor } from './draft/draft.fixture.ts'
 import { newDraft } from './draft/draft.ts'
 import type { Proof } from '../../platform/sender-proof.ts'
-import type { Failure, Place, SentTransfer, Step, UploaderState } from './state.ts'
+import type { Failure, Place, Scan, SentTransfer, Step, UploaderState } from './state.ts'
 import type { UploaderEvent } from './steps.ts'
-import { nextState } from './steps.ts'
+import { isLostByLeaving, nextState } from './steps.ts'
 
 const transfer: SentTransfer = {
   transferId: 't',
@@ -13,6 +13,9 @@ const transfer: SentTransfer = {
   recipientCount: 1,
   createdAt: new Date(0),
 }
+const running: Scan = { stage: 'running', done: 0, of: 2, isStuck: false, flagged: [] }
+const clean: Scan = { ...running, stage: 'clean', done: 2 }
+const flagged: Scan = { ...running, stage: 'flagged', done: 2, flagged: ['plan.pdf'] }
 const failure: Failure = { kind: 'network', message: 'network', requestId: null }
 const proof: Proof = { email: 'ana@example.org', doing: null, tries: 0, problem: null }
 const fresh = newDraft({ email: 'ana@example.org', senderFullname: 'Ana' })
@@ -24,8 +27,8 @@ const states = {
   creating: stateWith({ step: 'form', isCreating: true }),
   proving: stateWith({ step: 'form', proof }),
   sending: stateWith({ step: 'sending', transfer }),
-  scanning: stateWith({ step: 'scanning', transfer, scan: 'running' }),
-  flagged: stateWith({ step: 'scanning', transfer, scan: 'flagged' }),
+  scanning: stateWith({ step: 'scanning', transfer, scan: running }),
+  flagged: stateWith({ step: 'scanning', transfer, scan: flagged }),
   done: stateWith({ step: 'done', transfer }),
   promotion: stateWith({ step: 'promotion', draft: fresh }),
 } satisfies Record<string, UploaderState>
@@ -43,10 +46,13 @@ const events = {
   'proof over': { type: 'proofEnded' },
   created: { type: 'created', transfer },
   'went on': { type: 'wentOn', transfer, draft: readyDraft() },
-  sent: { type: 'sent', scanning: false },
-  'sent, scan running': { type: 'sent', scanning: true },
-  clean: { type: 'scanned', verdict: 'clean' },
-  'found dangerous': { type: 'scanned', verdict: 'flagged' },
+  sent: { type: 'sent', scan: null },
+  'sent, scan running': { type: 'sent', scan: running },
+  'sent and clean': { type: 'sent', scan: clean },
+  'sent and found dangerous': { type: 'sent', scan: flagged },
+  'one checked': { type: 'scanTold', scan: { ...running, done: 1 } },
+  clean: { type: 'scanTold', scan: clean },
+  'found dangerous': { type: 'scanTold', scan: flagged },
   cancel: { type: 'cancelled' },
   fail: { type: 'failed', failure },
   dismiss: { type: 'failureDismissed' },
@@ -65,11 +71,16 @@ const moves: [Moment, Happening, Step][] = [
   ['creating', 'created', 'sending'],
   ['sending', 'sent, scan running', 'scanning'],
   ['sending', 'sent', 'done'],
+  // A check that is over as soon as the upload is skips its step, unless there is something to say.
+  ['sending', 'sent and clean', 'done'],
+  ['sending', 'sent and found dangerous', 'scanning'],
   ['scanning', 'clean', 'done'],
   ['sending', 'cancel', 'form'],
   ['sending', 'fail', 'form'],
   ['done', 'transfer again', 'promotion'],
   ['promotion', 'start over', 'welcome'],
+  // A transfer that is gone, deleted elsewhere while it was checked.
+  ['scanning', 'fail', 'form'],
   // Not counted there: an upload of an earlier visit goes on, and what was flagged can be left.
   ['opening', 'went on', 'sending'],
   ['flagged', 'start over', 'welcome'],
@@ -196,7 +207,40 @@ test('a failure is shown until it is dismissed or something is sent again', () =
   expect(nextState(failed, events.send).failure).toBeNull()
 })
 
-test('a flagged transfer stays where it is, marked', () => {
-  expect(nextState(states.scanning, events['found dangerous'])).toMatchObject({ step: 'scanning', scan: 'flagged' })
-  expect(nextState(states.flagged, events.clean)).toBe(states.flagged)
+describe('a scan', () => {
+  test('tells how far it is while it runs, and at the end whether there was one', () => {
+    expect(nextState(states.scanning, events['one checked']).scan).toMatchObject({ stage: 'running', done: 1 })
+    expect(nextState(states.scanning, events.clean)).toMatchObject({ step: 'done', scan: clean })
+    expect(nextState(states.sending, events.sent)).toMatchObject({ step: 'done', scan: null })
+    expect(nextState(states.done, events['one checked'])).toBe(states.done)
+  })
+
+  test('that found something stays where it is, marked', () => {
+    expect(nextState(states.scanning, events['found dangerous'])).toMatchObject({ step: 'scanning', scan: flagged })
+    expect(nextState(states.flagged, events.clean)).toBe(states.flagged)
+    expect(nextState(states.flagged, events.fail).step).toBe('scanning')
+  })
+
+  test('that found something leads back to the form without what was found', () => {
+    const files = [draftFile('plan.pdf'), draftFile('notes.txt')]
+    const before = { ...states.flagged, draft: readyDraft({ files }) }
+    const after = nextState(before, events['back to form'])
+    expect(after).toMatchObject({ scan: null, transfer: null, draft: { ...before.draft, files: [files[1]] } })
+  })
+})
+
+describe('closing the page loses something', () => {
+  const linkOnly = { ...transfer, recipientCount: 0 }
+  const member: Place = { ...visitor, isSignedIn: true, uid: 'ana' }
+  test.each([
+    ['while bytes are on their way', states.sending, true],
+    ['while the transfer is being created', states.creating, true],
+    ['while it is checked and a visitor has the link nowhere else', { ...states.scanning, transfer: linkOnly }, true],
+    ['not when a member finds it in the list', { ...states.scanning, transfer: linkOnly, place: member }, false],
+    ['not while it is checked and mails will go by themselves', states.scanning, false],
+    ['not when something was found', { ...states.flagged, transfer: linkOnly }, false],
+    ['not when all is done', states.done, false],
+  ])('%s', (_when, state, isLost) => {
+    expect(isLostByLeaving(state)).toBe(isLost)
+  })
 })

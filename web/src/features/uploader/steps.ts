@@ -1,7 +1,7 @@
 /** The six steps of an upload. An event that a step does not know changes nothing. */
 import type { Proof } from '../../platform/sender-proof.ts'
 import type { Draft, DraftFields, DraftFile, Failure, Limits, Place, Problems } from './state.ts'
-import type { SentTransfer, Unfinished, UploaderState } from './state.ts'
+import type { Scan, SentTransfer, Unfinished, UploaderState } from './state.ts'
 
 export type UploaderEvent =
   | { type: 'filesChanged'; files: DraftFile[] }
@@ -15,8 +15,9 @@ export type UploaderEvent =
   | { type: 'created'; transfer: SentTransfer }
   /** An upload of an earlier visit goes on, from the start. */
   | { type: 'wentOn'; transfer: SentTransfer; draft: Draft }
-  | { type: 'sent'; scanning: boolean }
-  | { type: 'scanned'; verdict: 'clean' | 'flagged' }
+  /** All has arrived; with what is known by then of its check, where there is one. */
+  | { type: 'sent'; scan: Scan | null }
+  | { type: 'scanTold'; scan: Scan }
   | { type: 'cancelled' }
   | { type: 'failed'; failure: Failure }
   | { type: 'failureDismissed' }
@@ -44,8 +45,13 @@ export function startingState(place: Place, limits: Limits, draft: Draft): Uploa
 }
 
 /** From the click on Send until the transfer is there for its recipients. */
-export const isUnderWay = ({ step, isCreating, scan }: UploaderState): boolean =>
-  isCreating || step === 'sending' || (step === 'scanning' && scan === 'running')
+export const isUnderWay = (state: UploaderState): boolean => isStoppable(state) || isBeingChecked(state)
+
+const isBeingChecked = ({ step, scan }: UploaderState): boolean => step === 'scanning' && scan?.stage === 'running'
+
+/** What closing the page would cost: bytes on their way, or a link that a visitor has nowhere else. */
+export const isLostByLeaving = (state: UploaderState): boolean =>
+  isStoppable(state) || (isBeingChecked(state) && state.transfer?.recipientCount === 0 && !state.place.isSignedIn)
 
 /** Push and widget pages are one world, the others another; and no user sees the draft of another. */
 const isOtherPlace = (one: Place, other: Place): boolean =>
@@ -79,21 +85,21 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
         ? sending({ ...state, draft: event.draft }, event.transfer)
         : state
     case 'sent':
-      return state.step === 'sending' ? sent(state, event.scanning) : state
-    case 'scanned':
-      return state.scan === 'running' ? scanned(state, event.verdict) : state
+      return state.step === 'sending' ? checked(state, event.scan) : state
+    case 'scanTold':
+      return isBeingChecked(state) ? checked(state, event.scan) : state
     case 'cancelled':
       return isStoppable(state) ? stopped(state) : state
     case 'failed':
-      return { ...(isStoppable(state) ? stopped(state) : state), failure: event.failure }
+      return { ...(isUnderWay(state) ? stopped(state) : state), failure: event.failure }
     case 'failureDismissed':
       return { ...state, failure: null }
     case 'transferredAgain':
       return state.step === 'done' ? transferredAgain(state, event.draft) : state
     case 'startedOver':
-      return state.step === 'promotion' || state.scan === 'flagged' ? restart(state, event.draft) : state
+      return state.step === 'promotion' || isFlagged(state) ? restart(state, event.draft) : state
     case 'returnedToForm':
-      return state.scan === 'flagged' ? toForm(state) : state
+      return isFlagged(state) ? withoutFlagged(toForm(state), state.scan) : state
     case 'placeChanged':
       return isUnderWay(state) ? state : placeChanged(state, event)
     case 'limitsFound':
@@ -125,12 +131,17 @@ function sending(state: UploaderState, transfer: SentTransfer): UploaderState {
   return { ...state, step: 'sending', isCreating: false, transfer, problems: {}, failure: null }
 }
 
-function sent(state: UploaderState, scanning: boolean): UploaderState {
-  return scanning ? { ...state, step: 'scanning', scan: 'running' } : { ...state, step: 'done' }
+/** Only what was looked at and found clean, or what nobody looks at, goes on to the end. */
+function checked(state: UploaderState, scan: Scan | null): UploaderState {
+  return { ...state, step: scan && scan.stage !== 'clean' ? 'scanning' : 'done', scan }
 }
 
-function scanned(state: UploaderState, verdict: 'clean' | 'flagged'): UploaderState {
-  return verdict === 'clean' ? { ...state, step: 'done', scan: null } : { ...state, scan: 'flagged' }
+const isFlagged = (state: UploaderState): boolean => state.step === 'scanning' && state.scan?.stage === 'flagged'
+
+/** What was found dangerous is not sent a second time. */
+function withoutFlagged(state: UploaderState, scan: Scan | null): UploaderState {
+  const flagged = new Set(scan?.flagged)
+  return { ...state, draft: { ...state.draft, files: state.draft.files.filter(({ name }) => !flagged.has(name)) } }
 }
 
 /** Back to where it was sent from: the form, or the start where an earlier upload was to go on. */

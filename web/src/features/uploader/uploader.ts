@@ -41,7 +41,7 @@ export type Uploader = {
   transferAgain(): void
   /** From the promotion, or from a flagged transfer, to the start. */
   startOver(): void
-  /** From a flagged transfer to the form with everything in it. */
+  /** From a flagged transfer to the form, with everything in it but what was found. */
   backToForm(): void
   /** Somebody signed in or out, or the page is another one: what belongs to another place or user is not kept. */
   changePlace(place: Place): void

@@ -19,6 +19,8 @@ export type Visit = {
   kept: Map<string, string>
   told: { key: NoticeKey; values: SentenceValues | undefined }[]
   tracked: TrackedEvent[]
+  /** What was asked of the sounds. */
+  played: string[]
   logged: unknown[]
   /** Resolves when the uploader is at this step, drawn and settled. */
   at(step: Step): Promise<void>
@@ -30,6 +32,7 @@ export function visit(
 ): Visit {
   const { browser = createBrowser(), kept = new Map<string, string>(), ...deps } = more
   const [told, tracked, logged]: [Visit['told'], TrackedEvent[], unknown[]] = [[], [], []]
+  const played: string[] = []
   const uploader = createUploader({
     api: home.api,
     engine: createNodeEngine(home, browser),
@@ -41,6 +44,7 @@ export function visit(
     now: () => new Date(),
     log: (error) => void logged.push(error),
     track: (event) => void tracked.push(event),
+    sound: { fetch: () => {}, prepare: () => void played.push('prepare'), play: (name) => void played.push(name) },
     ...deps,
   })
   return {
@@ -49,6 +53,7 @@ export function visit(
     kept,
     told,
     tracked,
+    played,
     logged,
     at: (step) => eventually(() => uploader.state.step).toBe(step),
   }

@@ -30,6 +30,7 @@ export const downloader = {
   select_folder: 'Select everything in {{name}}',
   folder_holds_one: '{{count}} file, {{size}}',
   folder_holds_other: '{{count}} files, {{size}}',
+  show: 'Look at',
   download_file: 'Download {{name}}',
   file_started: '{{name}} is being downloaded',
   selected_one: '{{count}} selected',
@@ -40,6 +41,13 @@ export const downloader = {
   some_started: '{{started}} of {{total}} started',
   some_hint: 'They come one by one. Your browser may ask whether that is all right.',
   stop: 'Stop',
+
+  // Whether it was scanned.
+  scan: {
+    clean: 'Checked for viruses',
+    'clean-in-parts': 'Checked for viruses, piece by piece',
+    none: 'Not scanned for viruses',
+  },
 
   // The password.
   password_title: 'It needs a password',
@@ -104,6 +112,7 @@ export const downloader = {
   // Why a download did not begin.
   too_many_dowloads: 'This transfer has reached its number of downloads.',
   used_up_next: 'The sender can allow more, or send the files again.',
+  too_many_previews: 'This transfer was looked at very often today. Download it, or come back tomorrow.',
   problem_weekly: 'This sender’s files were downloaded very often this week. Try again in a few days.',
   problem_changed: 'This transfer has changed, so here is how it stands now.',
   problem_busy: 'A lot is going on here. Wait {{time}}, then try again.',

@@ -19,6 +19,9 @@ export const manage = {
   files_and_size_one: '{{count}} file, {{size}}',
   files_and_size_other: '{{count}} files, {{size}}',
   has_password: 'Password',
+  scan_none: 'Not scanned for viruses',
+  scan_clean: 'Checked for viruses',
+  'scan_clean-in-parts': 'Checked for viruses, piece by piece',
 
   // How it stands.
   open_days_one: 'Available, one day left',
@@ -33,13 +36,17 @@ export const manage = {
   checking: 'Being looked at',
   checking_text: 'It opens by itself as soon as that is done. There is nothing for you to do.',
   scanning: 'Being checked',
-  scanning_text: 'All files are here. It opens by itself when they have been checked.',
+  scanning_text_one: '{{done}} of {{count}} file checked for viruses. It opens by itself when that is done.',
+  scanning_text_other: '{{done}} of {{count}} files checked for viruses. It opens by itself when that is done.',
   cloning: 'Being copied',
   cloning_text: 'The files are being copied. It opens by itself when that is done.',
   uploading: 'Not all files have arrived',
   uploading_text: 'Pick the same files again, and it goes on where it stopped. Nobody can see it yet.',
   closed: 'Closed',
   closed_text: 'Whoever follows the link reads that it is closed for now.',
+  closed_new_text: 'What was dangerous is out, and nobody has seen it yet. Open it, and the mails leave.',
+  open_new: 'Open it now',
+  flagged: 'Locked',
   expired: 'Its time is over',
   expired_text: 'Nobody can download it any more. It can be brought back until {{date}}; then it is deleted.',
   bring_back: 'Bring it back until {{date}}',
@@ -87,6 +94,22 @@ export const manage = {
   file_deleted: '{{name}} is deleted.',
   last_file: 'A transfer keeps at least one file. To end it, delete the transfer.',
   not_arrived: 'Not arrived yet',
+  file_waiting: 'Being checked',
+  file_infected: 'Dangerous',
+  flagged_files: 'Dangerous files',
+  flagged_found_one: 'One file is dangerous.',
+  flagged_found_other: '{{count}} files are dangerous.',
+  flagged_locked_text_one:
+    'The virus scanner knows what is in it, so the transfer is locked and nobody was told of it. Take the file out, then open the rest.',
+  flagged_locked_text_other:
+    'The virus scanner knows what is in them, so the transfer is locked and nobody was told of it. Take the files out, then open the rest.',
+  flagged_hidden_text_one:
+    'The virus scanner knows what is in it. Nobody sees it; the other files can be had as before.',
+  flagged_hidden_text_other:
+    'The virus scanner knows what is in them. Nobody sees them; the other files can be had as before.',
+  flagged_only: 'There is nothing else in it: delete the transfer.',
+  take_out: 'Take it out',
+  take_out_file: 'Take it out: {{name}}',
   missing_one: '{{count}} file has not arrived.',
   missing_other: '{{count}} files have not arrived.',
   missing_text_one: 'Recipients do not see it. Pick it again to go on.',
@@ -279,6 +302,8 @@ export const manage = {
   event_SCAN_STARTED: 'Check of the files began',
   event_SCAN_DONE_OK: 'Files checked, nothing found',
   event_SCAN_DONE_INFECTED: 'A dangerous file was found',
+  event_SCAN_DONE_INFECTED_named: '“{{name}}” was found dangerous',
+  event_SCAN_DONE_INFECTED_found: '“{{name}}” was found dangerous: {{finding}}',
   by_service: '{{what}}, by itself',
   by_operator: '{{what}}, by whoever runs this service',
 
@@ -313,5 +338,6 @@ export const manage = {
   state_checking: 'being looked at',
   state_open: 'open',
   state_closed: 'closed',
+  state_flagged: 'locked',
   state_expired: 'over',
 } as const

@@ -33,6 +33,7 @@ export const downloader: Same<Words['downloader']> = {
   select_folder: 'Choisir tout le contenu de {{name}}',
   folder_holds_one: '{{count}} fichier, {{size}}',
   folder_holds_other: '{{count}} fichiers, {{size}}',
+  show: 'Voir',
   download_file: 'Télécharger {{name}}',
   file_started: 'Le téléchargement de {{name}} a commencé',
   selected_one: '{{count}} choisi',
@@ -43,6 +44,13 @@ export const downloader: Same<Words['downloader']> = {
   some_started: 'Téléchargements commencés : {{started}} sur {{total}}',
   some_hint: 'Ils arrivent un par un. Votre navigateur demandera peut-être si c’est d’accord.',
   stop: 'Arrêter',
+
+  // Whether it was scanned.
+  scan: {
+    clean: 'Analyse antivirus faite',
+    'clean-in-parts': 'Analyse antivirus faite, par morceaux',
+    none: 'Sans analyse antivirus',
+  },
 
   // The password.
   password_title: 'Il faut un mot de passe',
@@ -110,6 +118,7 @@ export const downloader: Same<Words['downloader']> = {
   // Why a download did not begin.
   too_many_dowloads: 'Cet envoi a atteint son nombre de téléchargements.',
   used_up_next: 'L’expéditeur peut en permettre plus, ou renvoyer les fichiers.',
+  too_many_previews: 'Cet envoi a été beaucoup regardé aujourd’hui. Téléchargez-le, ou revenez demain.',
   problem_weekly:
     'Les fichiers de cet expéditeur ont été beaucoup téléchargés cette semaine. Réessayez dans quelques jours.',
   problem_changed: 'Cet envoi a changé : voici où il en est.',

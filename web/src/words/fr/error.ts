@@ -49,6 +49,7 @@ export const error: Same<typeof english> = {
     NO_PREVIEW: 'Ce fichier n’a pas d’aperçu.',
     LAST_FILE: 'Un envoi garde au moins un fichier. Supprimez plutôt l’envoi.',
     WRONG_STATUS: 'L’état de cet envoi ne le permet pas.',
+    FILES_FLAGGED: 'Un fichier contient quelque chose de dangereux. Retirez-le d’abord.',
     EXPIRED: 'Cet envoi a expiré.',
     DELETED: 'Cet envoi a été supprimé.',
     FILE_SIZE_0: 'Un fichier vide ne peut pas être envoyé.',

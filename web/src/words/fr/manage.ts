@@ -22,6 +22,9 @@ export const manage: Same<Words['manage']> = {
   files_and_size_one: '{{count}} fichier, {{size}}',
   files_and_size_other: '{{count}} fichiers, {{size}}',
   has_password: 'Mot de passe',
+  scan_none: 'Sans analyse antivirus',
+  scan_clean: 'Analyse antivirus faite',
+  'scan_clean-in-parts': 'Analyse antivirus faite, par morceaux',
 
   // How it stands.
   open_days_one: 'Disponible, encore un jour',
@@ -36,7 +39,8 @@ export const manage: Same<Words['manage']> = {
   checking: 'En cours d’examen',
   checking_text: 'Il s’ouvrira de lui-même dès que ce sera fini. Vous n’avez rien à faire.',
   scanning: 'En cours d’analyse',
-  scanning_text: 'Tous les fichiers sont là. Il s’ouvrira de lui-même après leur analyse.',
+  scanning_text_one: 'Fichiers passés à l’antivirus : {{done}} sur {{count}}. Il s’ouvrira de lui-même ensuite.',
+  scanning_text_other: 'Fichiers passés à l’antivirus : {{done}} sur {{count}}. Il s’ouvrira de lui-même ensuite.',
   cloning: 'En cours de copie',
   cloning_text: 'Les fichiers sont en cours de copie. Il s’ouvrira de lui-même ensuite.',
   uploading: 'Il manque des fichiers',
@@ -44,6 +48,9 @@ export const manage: Same<Words['manage']> = {
     'Choisissez à nouveau les mêmes fichiers : on reprend là où on s’est arrêté. Personne ne le voit encore.',
   closed: 'Fermé',
   closed_text: 'Qui suit le lien lit qu’il est fermé pour l’instant.',
+  closed_new_text: 'Plus rien de dangereux, et personne ne l’a encore vu. Ouvrez-le, et les e-mails partent.',
+  open_new: 'L’ouvrir',
+  flagged: 'Bloqué',
   expired: 'Son temps est écoulé',
   expired_text:
     'Plus personne ne peut le télécharger. Vous pouvez le rouvrir jusqu’au {{date}} ; ensuite il est supprimé.',
@@ -92,6 +99,22 @@ export const manage: Same<Words['manage']> = {
   file_deleted: '{{name}} est supprimé.',
   last_file: 'Un envoi garde au moins un fichier. Pour y mettre fin, supprimez l’envoi.',
   not_arrived: 'Pas encore arrivé',
+  file_waiting: 'En cours d’analyse',
+  file_infected: 'Dangereux',
+  flagged_files: 'Fichiers dangereux',
+  flagged_found_one: 'Un fichier est dangereux.',
+  flagged_found_other: '{{count}} fichiers sont dangereux.',
+  flagged_locked_text_one:
+    'L’antivirus reconnaît ce qu’il contient : l’envoi est bloqué et personne n’a été prévenu. Retirez le fichier, puis ouvrez le reste.',
+  flagged_locked_text_other:
+    'L’antivirus reconnaît ce qu’ils contiennent : l’envoi est bloqué et personne n’a été prévenu. Retirez les fichiers, puis ouvrez le reste.',
+  flagged_hidden_text_one:
+    'L’antivirus reconnaît ce qu’il contient. Personne ne le voit ; les autres fichiers restent ouverts.',
+  flagged_hidden_text_other:
+    'L’antivirus reconnaît ce qu’ils contiennent. Personne ne les voit ; les autres fichiers restent ouverts.',
+  flagged_only: 'Il n’y a rien d’autre : supprimez l’envoi.',
+  take_out: 'Le retirer',
+  take_out_file: 'Le retirer : {{name}}',
   missing_one: '{{count}} fichier n’est pas arrivé.',
   missing_other: '{{count}} fichiers ne sont pas arrivés.',
   missing_text_one: 'Vos destinataires ne le voient pas. Choisissez-le à nouveau pour reprendre.',
@@ -288,6 +311,8 @@ export const manage: Same<Words['manage']> = {
   event_SCAN_STARTED: 'Début de l’analyse des fichiers',
   event_SCAN_DONE_OK: 'Fichiers analysés, rien trouvé',
   event_SCAN_DONE_INFECTED: 'Un fichier dangereux a été trouvé',
+  event_SCAN_DONE_INFECTED_named: '« {{name}} » s’est révélé dangereux',
+  event_SCAN_DONE_INFECTED_found: '« {{name}} » s’est révélé dangereux : {{finding}}',
   by_service: '{{what}}, de lui-même',
   by_operator: '{{what}}, par qui gère ce service',
 
@@ -323,5 +348,6 @@ export const manage: Same<Words['manage']> = {
   state_checking: 'en cours d’examen',
   state_open: 'ouvert',
   state_closed: 'fermé',
+  state_flagged: 'bloqué',
   state_expired: 'terminé',
 }

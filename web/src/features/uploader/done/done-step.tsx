@@ -6,6 +6,7 @@ import { CopyField } from '../../../ui/copy-field.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { useScene } from '../../../ui/scene.tsx'
 import { useFocusFirst } from '../../../ui/use-focus-first.ts'
+import { DoneCheck } from './done-check.tsx'
 import { DoneFacts } from './done-facts.tsx'
 import { DoneMail } from './done-mail.tsx'
 import { DoneManage } from './done-manage.tsx'
@@ -60,6 +61,7 @@ function Done({ transfer }: { transfer: SentTransfer }) {
             words={{ label: t('link'), copy: t('copy'), copied: t('copied'), byHand: t('copy_by_hand') }}
           />
           <DoneFacts link={link} draft={state.draft} limits={state.limits} now={createdAt} />
+          <DoneCheck isChecked={state.scan?.stage === 'clean'} />
           {manageLink && <DoneManage link={manageLink} />}
           <DoneRating />
         </CardBody>

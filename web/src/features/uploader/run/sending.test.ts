@@ -282,36 +282,89 @@ test('paused, it waits; resumed, it arrives', async () => {
 })
 
 describe('a scan', () => {
-  const statusIs = (status: string) => ({
+  const none = { done: 0, of: 2, isStuck: false, flagged: [] as string[] }
+  const statusIs = (status: string, scan = none) => ({
     answers: 200,
-    body: JSON.stringify({ transferId: 't', status, scanning: status === 'SCANNING', link: '' }),
+    body: JSON.stringify({ transferId: 't', status, scanning: status === 'SCANNING', link: '', scan }),
   })
-  const scanEndsWith = (status: string) => {
+  const scanEndsWith = (status: string, flagged: string[] = []) => {
     service.faults.add({ on: 'uploadDone', does: statusIs('SCANNING') })
-    service.faults.add({ on: 'getResult', does: statusIs('SCANNING') })
-    service.faults.add({ on: 'getResult', does: statusIs(status) })
+    service.faults.add({ on: 'getResult', does: statusIs('SCANNING', { ...none, done: 1 }) })
+    service.faults.add({ on: 'getResult', does: statusIs(status, { ...none, done: 2, flagged }) })
+  }
+  /** A scan that is over before the page would show that it runs. */
+  const fastScanEndsWith = (status: string, flagged: string[] = []) => {
+    service.faults.add({ on: 'uploadDone', does: statusIs('SCANNING') })
+    const told = JSON.parse(statusIs(status, { ...none, done: 2, flagged }).body)
+    return visit(home, {
+      api: {
+        ...home.api,
+        async *watchScan() {
+          yield told
+        },
+      },
+    })
   }
 
   test('is waited for; clean, the transfer is done', async () => {
     scanEndsWith('ENABLED')
     const steps: string[] = []
-    ana.uploader.subscribe(() => steps.push(ana.uploader.state.step))
+    const checked: (number | undefined)[] = []
+    ana.uploader.subscribe(() => {
+      steps.push(ana.uploader.state.step)
+      checked.push(ana.uploader.state.scan?.done)
+    })
     fillIn(ana, [small])
     await ana.uploader.send()
     expect([...new Set(steps)]).toEqual(['form', 'sending', 'scanning', 'done'])
+    expect(checked).toEqual(expect.arrayContaining([0, 1, 2]))
+    expect(ana.uploader.state.scan).toMatchObject({ stage: 'clean', of: 2 })
+    expect(ana.uploader.progress).toBeNull()
     expect(ana.tracked).toEqual(['started', 'validated', 'scanning', 'finished'])
+    expect(ana.played).toEqual(['prepare', 'done'])
   })
 
   test('that flags the transfer is where it ends, until its sender leaves it', async () => {
-    scanEndsWith('DISABLED')
-    fillIn(ana, [small])
+    scanEndsWith('DISABLED', ['big.bin'])
+    fillIn(ana, [big, small])
     await ana.uploader.send()
-    expect(ana.uploader.state).toMatchObject({ step: 'scanning', scan: 'flagged' })
+    expect(ana.uploader.state).toMatchObject({ step: 'scanning', scan: { stage: 'flagged', flagged: ['big.bin'] } })
     expect(ana.tracked).toEqual(['started', 'validated', 'scanning'])
+    expect(ana.played).toEqual(['prepare', 'locked'])
     ana.uploader.transferAgain()
     expect(ana.uploader.state.step).toBe('scanning')
     ana.uploader.backToForm()
     expect(ana.uploader.state).toMatchObject({ step: 'form', draft: { files: [{ name: 'small.bin' }] } })
+  })
+
+  test('that is over within a moment has no step of its own', async () => {
+    const bo = fastScanEndsWith('ENABLED')
+    fillIn(bo, [small])
+    await bo.uploader.send()
+    expect(bo.uploader.state).toMatchObject({ step: 'done', scan: { stage: 'clean' } })
+    expect(bo.tracked).toEqual(['started', 'validated', 'finished'])
+    expect(bo.played).toEqual(['prepare', 'done'])
+    await aWhile()
+    expect(bo.uploader.state.step).toBe('done')
+  })
+
+  test('that finds something within a moment has it all the same', async () => {
+    const bo = fastScanEndsWith('DISABLED', ['small.bin'])
+    fillIn(bo, [small])
+    await bo.uploader.send()
+    expect(bo.uploader.state).toMatchObject({ step: 'scanning', scan: { stage: 'flagged' } })
+    expect(bo.tracked).toEqual(['started', 'validated', 'scanning'])
+    expect(bo.played).toEqual(['prepare', 'locked'])
+  })
+
+  test('of a transfer that is deleted meanwhile leads back to the form, and says why', async () => {
+    service.faults.add({ on: 'uploadDone', does: statusIs('SCANNING') })
+    const body = JSON.stringify({ error: 'x', codes: ['DELETED'], requestId: 'r1' })
+    service.faults.add({ on: 'getResult', does: { answers: 410, body } })
+    fillIn(ana, [small])
+    await ana.uploader.send()
+    expect(ana.uploader.state).toMatchObject({ step: 'form', scan: null, failure: { message: 'codes.DELETED' } })
+    expect(ana.played).toEqual(['prepare'])
   })
 })
 

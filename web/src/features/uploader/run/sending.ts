@@ -12,7 +12,7 @@ import { goesByMail } from '../draft/problems.ts'
 import { createRequest } from '../draft/request.ts'
 import type { Draft, SentTransfer } from '../state.ts'
 import type { UploaderStore } from '../uploader-store.ts'
-import { watchScan } from './watch-scan.ts'
+import { followScan } from './follow-scan.ts'
 
 /** An upload that failed here. It goes on when the very same draft is sent again. */
 type Failed = { upload: Upload; transfer: SentTransfer; draft: Draft }
@@ -117,14 +117,13 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
     const { draft, place } = view.state
     if (goesByMail(draft, place)) remembered.keepRecipients(draft.recipientList)
     if (!place.isSignedIn) remembered.keepSender(draft)
-    view.dispatch({ type: 'sent', scanning })
-    view.watch(null)
-    if (!scanning) return
     try {
-      view.dispatch({ type: 'scanned', verdict: await watchScan(deps, record) })
+      if (scanning) return await followScan({ deps, view }, record)
+      view.dispatch({ type: 'sent', scan: null })
     } catch (error) {
       fail(error)
     }
+    view.watch(null)
   }
 
   return {

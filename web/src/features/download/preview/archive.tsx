@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format.ts'
+import { Gauge } from '../../../ui/gauge.tsx'
+import { ScrolledByItself } from '../file-rows.tsx'
+import { rowsOf, withoutFolded } from '../file-tree.ts'
+import { choose } from '../selection.ts'
+import { ArchiveRow } from './archive-row.tsx'
+import styles from './archive.module.css'
+import { Awaited } from './awaited.tsx'
+import sheet from './sheet.module.css'
+import type { ShownFile } from './shown-file.ts'
+import { useFailure, useLoaded } from './use-loaded.ts'
+import { type ZipListing, listZip } from './zip-listing.ts'
+
+/** What an archive says that it holds, without unpacking anything. */
+export function Archive({ file, granted, onFailed }: ShownFile) {
+  const loaded = useLoaded((signal) => listZip(file.size, (start, end) => granted.read(start, end, signal)))
+  useFailure(loaded, onFailed)
+  return loaded.is === 'there' ? <Listing name={file.name} listing={loaded.value} /> : <Awaited />
+}
+
+function Listing({ name, listing: { entries, isCut, isBroken } }: { name: string; listing: ZipListing }) {
+  const { t } = useTranslation('preview')
+  const format = useFormat()
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const files = entries.map((entry, index) => ({ ...entry, fileId: String(index) }))
+  const rows = rowsOf(files)
+  const count = rows.filter(({ kind }) => kind === 'file').length
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0)
+  if (rows.length === 0) {
+    return (
+      <p className={styles.empty}>
+        <Gauge value={0} size="large" />
+        {t('zip_empty')}
+      </p>
+    )
+  }
+  return (
+    <div className={sheet.sheet}>
+      <p className={sheet.note}>
+        {t('zip_holds', { count, size: format.size(size) })}
+        {isCut && ` · ${t('zip_cut')}`}
+        {isBroken && ` · ${t('zip_broken')}`}
+      </p>
+      <div className={styles.rows}>
+        <ScrolledByItself rows={withoutFolded(rows, folded)} label={name} hasControls={false}>
+          {(row) => (
+            <ArchiveRow
+              row={row}
+              isFolded={folded.has(row.key)}
+              onFold={(isFolded) => setFolded(choose(folded, [row.key], isFolded))}
+              isEncrypted={row.kind === 'file' && entries[Number(row.fileId)]?.isEncrypted === true}
+              format={format}
+            />
+          )}
+        </ScrolledByItself>
+      </div>
+    </div>
+  )
+}

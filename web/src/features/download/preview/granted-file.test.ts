@@ -1,0 +1,74 @@
+import { ApiError, NetworkError } from '@envoi/client/api-error'
+import { expect, test } from 'vitest'
+import { createGrantedFile } from './granted-file.ts'
+
+const bytes = Uint8Array.from({ length: 100 }, (_, index) => index)
+const signal = new AbortController().signal
+
+/** A storage host that knows some addresses, and a service that hands them out one after the other. */
+function createHouse({ links, good }: { links: string[]; good: string[] }) {
+  const asked = { links: 0, ranges: [] as string[] }
+  const file = createGrantedFile(bytes.length, {
+    async getLink() {
+      const link = links[asked.links]
+      asked.links += 1
+      if (link === undefined) throw new ApiError({ status: 422, codes: ['TOO_MANY_PREVIEWS'] })
+      return link
+    },
+    async fetch(address, init) {
+      if (!good.includes(address as string)) return new Response(null, { status: 404 })
+      const range = new Headers(init?.headers).get('range')
+      if (range === null) return new Response(null, { status: 200 })
+      asked.ranges.push(range)
+      const [, start, last] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? []
+      return new Response(bytes.slice(Number(start), Number(last) + 1), { status: 206 })
+    },
+  })
+  return { file, asked }
+}
+
+test('one grant serves the address and every stretch of bytes', async () => {
+  const { file, asked } = createHouse({ links: ['/a'], good: ['/a'] })
+  const [url, first, second] = await Promise.all([file.url(), file.read(0, 10, signal), file.read(90, 100, signal)])
+  expect(url).toBe('/a')
+  expect(first).toEqual(bytes.slice(0, 10))
+  expect(second).toEqual(bytes.slice(90))
+  expect(asked).toEqual({ links: 1, ranges: ['bytes=0-9', 'bytes=90-99'] })
+})
+
+test('a lapsed grant is asked for again, once for all who notice', async () => {
+  const { file, asked } = createHouse({ links: ['/old', '/new'], good: ['/new'] })
+  await file.url()
+  await Promise.all([file.read(0, 5, signal), file.read(5, 9, signal), file.renew('/old')])
+  expect(await file.url()).toBe('/new')
+  expect(asked.links).toBe(2)
+})
+
+test('one that lapses again is not asked for a third time', async () => {
+  const { file, asked } = createHouse({ links: ['/old', '/older', '/new'], good: ['/new'] })
+  await expect(file.read(0, 5, signal)).rejects.toMatchObject({ status: 404 })
+  await expect(file.read(0, 5, signal)).rejects.toMatchObject({ status: 404 })
+  expect(asked.links).toBe(2)
+})
+
+test('an address that still gives bytes is not renewed', async () => {
+  const { file, asked } = createHouse({ links: ['/a', '/b'], good: ['/a'] })
+  expect(await file.renew(await file.url())).toBeUndefined()
+  expect(asked.links).toBe(1)
+})
+
+test('a refused grant is refused, and the next try asks anew', async () => {
+  const { file, asked } = createHouse({ links: [], good: [] })
+  await expect(file.url()).rejects.toMatchObject({ codes: ['TOO_MANY_PREVIEWS'] })
+  await expect(file.read(0, 1, signal)).rejects.toMatchObject({ codes: ['TOO_MANY_PREVIEWS'] })
+  expect(asked.links).toBe(2)
+})
+
+test.each([
+  ['fewer bytes than asked for', async () => new Response(new Uint8Array(3), { status: 206 }), NetworkError],
+  ['no answer', () => Promise.reject(new TypeError('failed')), NetworkError],
+  ['everything instead of a stretch', async () => new Response(new Uint8Array(100), { status: 200 }), ApiError],
+])('%s is a failure', async (_, fetch, failure) => {
+  const file = createGrantedFile(100, { getLink: async () => '/a', fetch })
+  await expect(file.read(0, 10, signal)).rejects.toBeInstanceOf(failure)
+})

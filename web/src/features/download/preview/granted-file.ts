@@ -1,0 +1,85 @@
+import { ApiError, NetworkError } from '@envoi/client/api-error'
+
+/** A file somebody looks at: its address, and any stretch of its bytes. */
+export type GrantedFile = {
+  readonly size: number
+  /** Every grant is a counted preview, so it is asked for when it is first needed, and kept. */
+  url(): Promise<string>
+  /** After an address gave nothing: another one, if the grant has lapsed. Asked for once, so that nothing goes round. */
+  renew(old: string): Promise<string | undefined>
+  /** The bytes from `start` up to, but not including, `end`. */
+  read(start: number, end: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
+}
+
+type Deps = { getLink: () => Promise<string>; fetch: typeof fetch }
+
+const isLapsed = ({ status }: Response): boolean => status === 404 || status === 410
+
+export function createGrantedFile(size: number, deps: Deps): GrantedFile {
+  let asked: Promise<string> | undefined
+  let current: string | undefined
+  let isRenewed = false
+
+  async function ask(): Promise<string> {
+    try {
+      current = await deps.getLink()
+      return current
+    } catch (error) {
+      asked = undefined
+      throw error
+    }
+  }
+  function url(): Promise<string> {
+    asked ??= ask()
+    return asked
+  }
+
+  /** Several may notice at the same time that it has lapsed; they get the same new one. */
+  async function another(old: string): Promise<string | undefined> {
+    if (current === old && !isRenewed) {
+      isRenewed = true
+      asked = undefined
+    }
+    const next = await url()
+    return next === old ? undefined : next
+  }
+
+  async function ask206(address: string, range: string, signal: AbortSignal): Promise<Response> {
+    try {
+      return await deps.fetch(address, { headers: { range }, signal, credentials: 'omit' })
+    } catch (error) {
+      throw signal.aborted ? error : new NetworkError('no answer from the storage host', { cause: error })
+    }
+  }
+
+  return {
+    size,
+    url,
+    async renew(old) {
+      // A picture or a film does not tell why it did not come.
+      const answer = await deps.fetch(old, { method: 'HEAD', credentials: 'omit' }).catch((cause: unknown) => {
+        throw new NetworkError('no answer from the storage host', { cause })
+      })
+      return isLapsed(answer) ? another(old) : undefined
+    },
+    async read(start, end, signal) {
+      const range = `bytes=${start}-${end - 1}`
+      const address = await url()
+      let answer = await ask206(address, range, signal)
+      const next = isLapsed(answer) ? await another(address) : undefined
+      if (next !== undefined) answer = await ask206(next, range, signal)
+      if (answer.status !== 206) throw new ApiError({ status: answer.status })
+      const bytes = await bytesOf(answer, signal)
+      if (bytes.length !== end - start) throw new NetworkError('the answer was cut off')
+      return bytes
+    },
+  }
+}
+
+async function bytesOf(answer: Response, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await answer.arrayBuffer())
+  } catch (error) {
+    throw signal.aborted ? error : new NetworkError('the answer was cut off', { cause: error })
+  }
+}

@@ -1,0 +1,15 @@
+import type { PreviewKind } from '@envoi/contract/words'
+import { expect, test } from 'vitest'
+import { previewOrder } from './preview-order.ts'
+
+const file = (name: string, preview: PreviewKind | null) => ({ fileId: name, name, size: 1, preview, thumbnail: null })
+
+test('one goes through the files as the list shows them, folder by folder, past what has no preview', () => {
+  const files = [
+    file('days/one.jpg', 'image'),
+    file('plan.pdf', 'pdf'),
+    file('tool.exe', null),
+    file('days/two.jpg', 'image'),
+  ]
+  expect(previewOrder(files).map(({ name }) => name)).toEqual(['days/one.jpg', 'days/two.jpg', 'plan.pdf'])
+})

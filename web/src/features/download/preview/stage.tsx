@@ -1,0 +1,41 @@
+import { type ComponentType, Suspense, lazy, useState } from 'react'
+import type { PreviewKind } from '@envoi/contract/words'
+import type { GrantedFile } from './granted-file.ts'
+import { Awaited } from './awaited.tsx'
+import { NotShown } from './not-shown.tsx'
+import { Picture } from './picture.tsx'
+import { Player } from './player.tsx'
+import type { PreviewFile } from './preview-order.ts'
+import type { ShownFile } from './shown-file.ts'
+
+const kinds: Record<PreviewKind, ComponentType<ShownFile>> = {
+  image: Picture,
+  video: Player,
+  audio: Player,
+  pdf: lazy(() => import('./pdf.tsx').then((file) => ({ default: file.Pdf }))),
+  text: lazy(() => import('./source-text.tsx').then((file) => ({ default: file.SourceText }))),
+  zip: lazy(() => import('./archive.tsx').then((file) => ({ default: file.Archive }))),
+}
+
+export function Stage({
+  file,
+  granted,
+  onDownload,
+  onStale,
+}: {
+  file: PreviewFile
+  granted: GrantedFile
+  onDownload: () => void
+  onStale: () => void
+}) {
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const Shown = kinds[file.preview]
+  if (failure) {
+    return <NotShown error={failure.error} onDownload={onDownload} onStale={onStale} onAgain={() => setFailure(null)} />
+  }
+  return (
+    <Suspense fallback={<Awaited />}>
+      <Shown file={file} granted={granted} onFailed={(error) => setFailure({ error })} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,112 @@
+import { decodeCp437 } from './cp437.ts'
+import { Unreadable } from './unreadable.ts'
+import { type ZipEnd, findEnd, readWideEnd } from './zip-end.ts'
+
+/** What an archive says that it holds. Everything in it may be a lie: it is shown as words, and nothing follows it. */
+export type ZipEntry = { name: string; size: number; isEncrypted: boolean }
+export type ZipListing = {
+  /** A folder's name ends with `/`. */
+  entries: ZipEntry[]
+  /** There are more than are worth showing. */
+  isCut: boolean
+  /** The rest of the list cannot be understood. */
+  isBroken: boolean
+}
+export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
+
+/** A comment may stand at the end, so this much is looked through for the record that ends every archive. */
+const TAIL = 65_536 + 98
+export const MOST_BYTES = 8_000_000
+export const MOST_ENTRIES = 20_000
+/** Names of one archive, cut at each `/`: a tree of more would take the browser down. */
+const MOST_STEPS = 100_000
+/** Folders inside folders; what is deeper stands in the last of them. */
+const DEEPEST = 32
+
+const ENTRY = 0x02_01_4b_50
+const ENTRY_LENGTH = 46
+
+/** Reads the end of the archive and the list that it points at, never the files in it. */
+export async function listZip(size: number, read: ReadBytes): Promise<ZipListing> {
+  const tailStart = Math.max(0, size - TAIL)
+  const tail = { start: tailStart, bytes: await read(tailStart, size) }
+  const end = await findWideEnd(findEnd(tail), size, read)
+  for (const start of placesOf(end, size)) {
+    const length = Math.min(end.length, size - start)
+    const listing = readEntries(await read(start, start + Math.min(length, MOST_BYTES)), length > MOST_BYTES)
+    if (listing.entries.length > 0) return listing
+  }
+  if (end.length === 0) return { entries: [], isCut: false, isBroken: false }
+  throw new Unreadable('broken_zip')
+}
+
+async function findWideEnd(end: ZipEnd, size: number, read: ReadBytes): Promise<ZipEnd> {
+  const { wideAt } = end
+  if (wideAt === undefined) return end
+  if (wideAt < 0 || wideAt + 56 > size) throw new Unreadable('broken_zip')
+  return readWideEnd(await read(wideAt, wideAt + 56), wideAt)
+}
+
+/** Where the list should be; and where it is if something was put before the archive, as in those that unpack themselves. */
+function placesOf({ offset, length, at }: ZipEnd, size: number): number[] {
+  const places = new Set([offset, at - length])
+  return length === 0 ? [] : [...places].filter((place) => place >= 0 && place < size)
+}
+
+/** The list itself. `hasMore`: these bytes are only its beginning. */
+export function readEntries(bytes: Uint8Array, hasMore: boolean): ZipListing {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const entries: ZipEntry[] = []
+  let at = 0
+  let steps = 0
+  while (at + ENTRY_LENGTH <= bytes.length && view.getUint32(at, true) === ENTRY) {
+    if (entries.length === MOST_ENTRIES || steps > MOST_STEPS) return { entries, isCut: true, isBroken: false }
+    const nameEnd = at + ENTRY_LENGTH + view.getUint16(at + 28, true)
+    const extraEnd = nameEnd + view.getUint16(at + 30, true)
+    if (extraEnd > bytes.length) break
+    const flags = view.getUint16(at + 8, true)
+    const path = pathOf(decodeName(bytes.subarray(at + ENTRY_LENGTH, nameEnd)))
+    steps += path.steps
+    const size = sizeOf(view, at, { start: nameEnd, end: extraEnd })
+    if (path.name !== '') entries.push({ name: path.name, size, isEncrypted: (flags & 1) === 1 })
+    at = extraEnd + view.getUint16(at + 32, true)
+  }
+  return { entries, isCut: hasMore, isBroken: !hasMore && at !== bytes.length }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Many write UTF-8 without saying so, and what the first PCs wrote is hardly ever UTF-8 by chance. */
+function decodeName(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return decodeCp437(bytes)
+  }
+}
+
+/** Signs that nobody sees, or that turn the words around them, are shown as what they are: something odd. */
+const odd = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu
+
+/** Some write `\` for `/`. Steps without a name lead nowhere. */
+function pathOf(written: string): { name: string; steps: number } {
+  const name = (written.includes('/') ? written : written.replaceAll('\\', '/')).replace(odd, '�')
+  const isFolder = name.endsWith('/')
+  const steps = name.split('/').filter((step) => step !== '')
+  const kept = [...steps.slice(0, DEEPEST), ...(steps.length > DEEPEST ? [steps.slice(DEEPEST).join('∕')] : [])]
+  return { name: kept.length === 0 ? '' : `${kept.join('/')}${isFolder ? '/' : ''}`, steps: kept.length }
+}
+
+const WIDE = 0xff_ff_ff_ff
+const WIDE_EXTRA = 1
+
+/** Sizes over 4 GB stand in a field of their own, the size of the unpacked file first. */
+function sizeOf(view: DataView, at: number, extra: { start: number; end: number }): number {
+  const size = view.getUint32(at + 24, true)
+  if (size !== WIDE) return size
+  for (let field = extra.start; field + 4 <= extra.end; field += 4 + view.getUint16(field + 2, true)) {
+    const isWide = view.getUint16(field, true) === WIDE_EXTRA && view.getUint16(field + 2, true) >= 8
+    if (isWide && field + 12 <= extra.end) return Number(view.getBigUint64(field + 4, true))
+  }
+  return size
+}

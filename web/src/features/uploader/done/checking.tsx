@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card, CardBody, CardHead, CardTitle } from '../../../ui/card.tsx'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { Gauge } from '../../../ui/gauge.tsx'
+import { useScene } from '../../../ui/scene.tsx'
+import { useFocusFirst } from '../../../ui/use-focus-first.ts'
+import { useTitle } from '../../../ui/use-title.ts'
+import rows from './done-row.module.css'
+import { ScanAnnouncer } from './scan-announcer.tsx'
+import styles from './scanning-step.module.css'
+import { SoundSwitch } from './sound-switch.tsx'
+import { findStart } from '../draft/validity.ts'
+import { MarkWord } from '../sending/mark-word.tsx'
+import type { Scan } from '../state.ts'
+import { useUploader } from '../use-uploader.ts'
+
+/** How far the check is, and that nobody has to stay for it. */
+export function Checking({ scan }: { scan: Scan }) {
+  const { t } = useTranslation('steps')
+  const title = useFocusFirst<HTMLHeadingElement>()
+  useScene({ level: 1, water: 'watched', isOfPage: false })
+  useTitle(t('scanning_page_title'))
+  const { done, of, isStuck } = scan
+  return (
+    <>
+      <Card label={t('scanning_label')} className={styles.card}>
+        <CardHead>
+          <div>
+            <CardTitle ref={title}>{t('scanning_title')}</CardTitle>
+            <p className="small num">{t('scanning_text', { count: of })}</p>
+          </div>
+        </CardHead>
+        <CardBody className={styles.last}>
+          <div className={rows.row}>
+            <Gauge value={of > 0 ? done / of : 0} size="large" />
+            <div
+              role="progressbar"
+              aria-label={t('scanning_bar')}
+              aria-valuenow={done}
+              aria-valuemin={0}
+              aria-valuemax={of}
+              aria-valuetext={t('scanning_done', { done, count: of })}
+              className={`${styles.count} num`}
+            >
+              {t('scanning_done', { done, count: of })}
+            </div>
+            <SoundSwitch />
+          </div>
+          {isStuck && (
+            <Banner icon="clock" tone="info" title={t('scanning_stuck')}>
+              {t('scanning_stuck_text')}
+            </Banner>
+          )}
+          <Leaving />
+          <ScanAnnouncer scan={scan} />
+        </CardBody>
+      </Card>
+      <MarkWord word={t('scanning_word')} />
+    </>
+  )
+}
+
+/** What happens when the page is closed now. Who sends no mail needs the link before. */
+function Leaving() {
+  const { t } = useTranslation('steps')
+  const { draft, transfer } = useUploader().state
+  if (!transfer) return null
+  const { link, recipientCount, createdAt } = transfer
+  const start = findStart(draft)
+  if (recipientCount > 0) {
+    const isLater = start !== undefined && start > createdAt
+    return (
+      <p className={styles.leaving}>
+        {isLater ? t('scanning_leave_later') : t('scanning_leave_mail', { count: recipientCount })}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={styles.leaving}>{t('scanning_leave_link')}</p>
+      <CopyField
+        value={link}
+        shown={link.replace(/^https?:\/\//, '')}
+        words={{ label: t('link'), copy: t('copy'), copied: t('copied'), byHand: t('copy_by_hand') }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Words } from '../en/previewing.ts'
+import type { Same } from '../same.ts'
+
+export const preview: Same<Words['preview']> = {
+  place: '{{place}} sur {{total}}',
+  now_shown: '{{name}}, {{place}} sur {{total}}',
+  before: 'Fichier précédent',
+  next: 'Fichier suivant',
+  close: 'Fermer',
+  download: 'Télécharger',
+  larger: 'Agrandir',
+  smaller: 'Réduire',
+  fit: 'Ajuster à la largeur',
+  picture_whole: 'Voir en entier',
+  picture_close: 'Voir en taille réelle',
+  page_of: 'Page {{page}} sur {{total}}',
+  pages_cut: 'Seules les {{total}} premières pages sont affichées.',
+  text_cut: 'Seuls les premiers {{size}} sont affichés. Téléchargez le fichier pour la suite.',
+  zip_holds_one: '{{count}} fichier, {{size}} une fois extrait',
+  zip_holds_other: '{{count}} fichiers, {{size}} une fois extraits',
+  zip_empty: 'Cette archive est vide.',
+  zip_cut: 'Elle contient plus que ce qui peut être affiché ici.',
+  zip_broken: 'La suite de sa liste est abîmée.',
+  zip_encrypted: 'chiffré',
+  not_shown: 'Pas d’aperçu',
+  unreadable: {
+    broken_picture: 'Cette image ne peut pas être affichée. Elle est peut-être abîmée, ou n’est pas une image.',
+    huge_picture: 'Cette image est trop grande pour être affichée ici. Téléchargez-la pour l’ouvrir.',
+    unplayable: 'Votre navigateur ne sait pas lire ce fichier. Une fois téléchargé, un autre programme saura.',
+    broken_pdf: 'Ce PDF ne peut pas être affiché. Il est peut-être abîmé, ou n’est pas un PDF.',
+    locked_pdf: 'Ce PDF a son propre mot de passe. Téléchargez-le pour l’ouvrir.',
+    not_text: 'Ce fichier ne contient pas de texte à afficher.',
+    broken_zip: 'Cette archive ne peut pas être ouverte ici. Elle est peut-être abîmée, ou n’est pas un ZIP.',
+    split_zip: 'C’est un morceau d’une plus grande archive. Il ne s’ouvre qu’avec les autres.',
+  },
+  not_now: 'Cela ne s’ouvre pas pour l’instant',
+}

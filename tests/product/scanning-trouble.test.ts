@@ -33,6 +33,8 @@ afterAll(async () => {
 })
 
 const plan = someBytes(1000, 1)
+/** Many chunks: of one alone, an answer to the first would be an answer to all of it. */
+const film = someBytes(8_000_000, 2)
 const statusOf = async (sent: CreatedTransfer, person = ana) => (await person.api.getResult(byId(sent))).status
 
 describe('without a full clean verdict nobody gets anything', () => {
@@ -53,7 +55,7 @@ describe('without a full clean verdict nobody gets anything', () => {
     const sent: CreatedTransfer[] = []
     for (const manner of lies) {
       scanner.behave(manner)
-      const one = await cleo.send({ 'plan.pdf': plan }, { recipients: ['di@example.org'] })
+      const one = await cleo.send({ 'film.mov': film }, { recipients: ['di@example.org'] })
       expect(await whenStuck(cleo, one), manner).toMatchObject({
         status: 'SCANNING',
         scanning: true,
@@ -70,7 +72,7 @@ describe('without a full clean verdict nobody gets anything', () => {
     await tryAgainNow(service)
     for (const one of sent) expect(await whenScanned(cleo, one)).toMatchObject({ status: 'ENABLED' })
     await expect.poll(() => inboxOf(service).all('di@example.org'), PATIENTLY).toHaveLength(lies.length)
-    expect((await getBytes(await linkToFile(bo, sent[0]!))).equals(plan)).toBe(true)
+    expect((await getBytes(await linkToFile(bo, sent[0]!))).equals(film)).toBe(true)
   })
 })
 

@@ -8,7 +8,12 @@ async function readOnly(text: string, options: Parameters<typeof createReadingDe
   const desk = createReadingDesk([text], options)
   const [file] = desk.files
   if (!file) throw new Error('no file')
-  return { ...desk, file, read: () => readFile(desk.deps, desk.transfer, file, signal) }
+  const read = async () => {
+    const { reading, picture } = await readFile(desk.deps, desk.transfer, file, signal)
+    await picture?.end()
+    return reading
+  }
+  return { ...desk, file, read }
 }
 
 test('every byte is read once, for checksums, verdict and picture alike', async () => {

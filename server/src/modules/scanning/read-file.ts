@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from '@node-rs/crc32'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Scanner } from '../../outside/scanner/port.ts'
-import type { Previews } from '../previews/index.ts'
+import type { Follower, Previews } from '../previews/index.ts'
 import type { Reading, SealedFile, Transfer } from '../transfers/index.ts'
 import { createWindows } from './windows.ts'
 
@@ -18,6 +18,9 @@ export class BytesDamaged extends Error {
   override name = 'BytesDamaged'
 }
 
+/** What was read, and the picture that may be made of it now. */
+export type Read = { reading: Reading; picture: Follower | undefined }
+
 /**
  * The one reading of a file's sealed bytes. Each goes through the checksums, to the scanner and to whoever makes its
  * picture, at the pace of the slowest; nothing is kept but what two windows of the scanner share.
@@ -27,7 +30,7 @@ export async function readFile(
   transfer: Transfer,
   file: SealedFile,
   signal: AbortSignal,
-): Promise<Reading> {
+): Promise<Read> {
   using windows = deps.scanner && createWindows(deps.scanner, signal)
   const follower = deps.previews.follow(transfer, file)
   const sha256 = createHash('sha256')
@@ -45,9 +48,10 @@ export async function readFile(
     await deps.bucketOf(transfer.bucketId).read({ key, version, start: 0, length }, sink, signal)
     if (crc !== file.crc32) throw new BytesDamaged(`CRC-32 is ${crc}, sealed as ${file.crc32}`)
     const verdict = await windows?.verdict()
-    if (verdict?.kind === 'infected') follower?.abort()
-    else await follower?.end()
-    return { fileId: file.id, version, sha256: sha256.digest(), verdict }
+    const isInfected = verdict?.kind === 'infected'
+    if (isInfected) follower?.abort()
+    const reading = { fileId: file.id, version, sha256: sha256.digest(), verdict }
+    return { reading, picture: isInfected ? undefined : follower }
   } catch (error) {
     follower?.abort()
     throw error

@@ -2,9 +2,9 @@ import { ObjectMissing } from '../../outside/object-store/port.ts'
 import { ScanLimits, ScannerAway } from '../../outside/scanner/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log.ts'
-import type { SealedFile, Transfer, Transfers } from '../transfers/index.ts'
+import type { Reading, SealedFile, Transfer, Transfers } from '../transfers/index.ts'
 import type { Patience } from './patience.ts'
-import { BytesDamaged, type ReadFileDeps, readFile } from './read-file.ts'
+import { BytesDamaged, type Read, type ReadFileDeps, readFile } from './read-file.ts'
 import type { createSlots } from './slots.ts'
 
 export type ReadTransferDeps = ReadFileDeps & {
@@ -31,7 +31,8 @@ const MINUTE = 60_000
 /** What a scanner could not look into, or what was damaged, seldom changes without an operator. */
 const HOUR = 60 * MINUTE
 
-type Outcome = 'done' | 'away' | 'stopped'
+/** What was read is recorded a moment later, when its picture is made: the next file need not wait for that. */
+type Outcome = Read | 'done' | 'away' | 'stopped'
 
 /** Reads what nobody has read of a transfer. Whatever goes wrong with one file, the others are read. */
 export async function readTransfer(
@@ -47,17 +48,24 @@ export async function readTransfer(
   let after = asked.after
   let isAway = false
 
+  // One after another: each holds the transfer, and a connection while it waits for that.
+  let recorded = Promise.resolve()
   const queue = files.values()
   async function readOn(): Promise<void> {
     while (!signal.aborted && !isAway && performance.now() - startedAt < LONGEST_TURN) {
       const { value: file } = queue.next()
       if (!file) return
-      const outcome = await readAndRecord(deps, transfer, file, signal)
+      const outcome = await tryToRead(deps, transfer, file, signal)
+      if (typeof outcome === 'object') {
+        const pictured = outcome.picture?.end()
+        recorded = recorded.then(() => pictured).then(() => record(deps, transfer, outcome.reading))
+      }
       isAway ||= outcome === 'away'
       if (outcome !== 'stopped') after = Math.max(after, file.position)
     }
   }
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, readOn))
+  await recorded
 
   if (signal.aborted) return { kind: 'unfinished', after: asked.after }
   if (!isAway && queue.next().done !== true) return { kind: 'unfinished', after }
@@ -75,7 +83,15 @@ async function findReadable(deps: ReadTransferDeps, transferId: number): Promise
   return unread.filter(({ scan }) => deps.scanner !== undefined || scan !== 'waiting')
 }
 
-async function readAndRecord(
+async function record({ transfers, log }: ReadTransferDeps, { id, publicId }: Transfer, reading: Reading) {
+  try {
+    await transfers.recordReading(id, reading)
+  } catch (error) {
+    log.error('reading-failed', error, { transferId: publicId, fileId: reading.fileId })
+  }
+}
+
+async function tryToRead(
   deps: ReadTransferDeps,
   transfer: Transfer,
   file: SealedFile,
@@ -87,13 +103,12 @@ async function readAndRecord(
     // Who was let through without a scan is not asked about later.
     const scanner = file.scan === 'waiting' ? deps.scanner : undefined
     using _slot = scanner && (await deps.takeSlot(signal))
-    const reading = await readFile({ ...deps, scanner }, transfer, file, signal)
-    if (reading.verdict && line.isBroken) {
+    const read = await readFile({ ...deps, scanner }, transfer, file, signal)
+    if (read.reading.verdict && line.isBroken) {
       line.isBroken = false
       log.info('scanner-back')
     }
-    await transfers.recordReading(transfer.id, reading)
-    return 'done'
+    return read
   } catch (error) {
     if (signal.aborted) return 'stopped'
     if (error instanceof ScannerAway) {

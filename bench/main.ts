@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
-/** `npm run bench [-- disk|memory|web|people|lists|scan|thumbnails [rounds]]`: without a word, bytes on the disk and then the browser. */
+/** `npm run bench [-- PART [rounds]]`: without a part, bytes on the disk and then the browser. */
 const programs: Record<string, string> = {
   disk: 'bench/bytes.ts',
   memory: 'bench/bytes.ts',
   web: 'bench/web.ts',
   people: 'bench/people.ts',
   lists: 'bench/lists.ts',
+  seek: 'bench/seek.ts',
   scan: 'bench/scan.ts',
   thumbnails: 'bench/thumbnails.ts',
 }

@@ -45,9 +45,14 @@ export function startMakerProcess({ before }: Confinement, limits: PictureLimits
   let received: Buffer[] = []
   let waiting: { resolve: (picture: Picture) => void; reject: (error: Error) => void } | undefined
 
-  function fail(error: Error): void {
+  /** Nothing that still comes is kept, whoever sends it. */
+  function stop(): void {
     isOver = true
+    running.stdout.destroy()
     running.kill('SIGKILL')
+  }
+  function fail(error: Error): void {
+    stop()
     settle()?.reject(error)
   }
   function settle(): typeof waiting {
@@ -96,8 +101,7 @@ export function startMakerProcess({ before }: Confinement, limits: PictureLimits
       return promise.finally(() => clearTimeout(timer))
     },
     end() {
-      isOver = true
-      running.kill('SIGKILL')
+      stop()
       settle()?.reject(new PictureFault('the program is stopping'))
     },
   }

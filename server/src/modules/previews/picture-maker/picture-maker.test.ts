@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePng } from '@envoi/testing/pictures'
@@ -171,6 +171,11 @@ describe('a film', () => {
     await writeFile(path, `#!/bin/sh\n${script}`, { mode: 0o755 })
     return path
   }
+  async function commandsWith(words: string): Promise<string[]> {
+    const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+    const commands = processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''))
+    return (await Promise.all(commands)).filter((command) => command.includes(words))
+  }
   const film = Buffer.alloc(3_000_000, 'film')
 
   test.each<[string, string, RegExp | { width: number; height: number }]>([
@@ -179,7 +184,7 @@ describe('a film', () => {
     ['that ffmpeg does not open has none', 'exit 1', /code 1/],
     ['that gives nothing has none', 'exit 0', /code 0/],
     ['that gives no picture has none', 'echo "<html>"', /unsupported/],
-    ['that gives without end has none', 'cat /dev/zero', /too large/],
+    ['that gives without end has none', 'cat /dev/zero "$0"', /too large/],
     ['that never ends has none', 'exec sleep 60', /too long/],
   ])('%s', async (_, gives, outcome) => {
     const folder = await mkdtemp(join(tmpdir(), 'envoi-ffmpeg-'))
@@ -191,6 +196,8 @@ describe('a film', () => {
       const made = films.makeOfFilm(film)
       if (outcome instanceof RegExp) await expect(made).rejects.toThrow(outcome)
       else expect(await made).toMatchObject(outcome)
+      // Nor does anything live on that it started.
+      await expect.poll(() => commandsWith(folder)).toEqual([])
     } finally {
       await rm(folder, { recursive: true })
     }

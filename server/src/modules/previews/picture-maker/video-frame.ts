@@ -25,7 +25,8 @@ export async function takeFirstFrame(
   film: Uint8Array,
 ): Promise<Buffer> {
   const [command = ffmpeg, ...words] = [...confinement.before, ffmpeg, ...wordsFor(limits.side)]
-  const running = spawn(command, words, { stdio: ['pipe', 'pipe', 'ignore'], cwd: '/', env: {} })
+  // A group of its own, so that what it may have started ends with it.
+  const running = spawn(command, words, { stdio: ['pipe', 'pipe', 'ignore'], cwd: '/', env: {}, detached: true })
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const received: Buffer[] = []
   let length = 0
@@ -47,6 +48,17 @@ export async function takeFirstFrame(
     return await promise
   } finally {
     clearTimeout(timer)
-    running.kill('SIGKILL')
+    // Nothing that still comes is kept, whoever sends it.
+    running.stdout.destroy()
+    endGroup(running.pid)
+  }
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // Over already.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

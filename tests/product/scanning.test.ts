@@ -200,7 +200,8 @@ test('what a scanner could not look into is never called clean: it stays SCANNIN
 
 describe('files added later', () => {
   test('are hidden until they are scanned clean; an infected one stays hidden, and the rest stays open', async () => {
-    const sent = await ana.send({ 'plan.pdf': plan })
+    const eve = await service.signedUp('Eve')
+    const sent = await ana.send({ 'plan.pdf': plan }, { recipients: ['eve@example.org'] })
     await whenScanned(ana, sent)
     const added = await addFiles(ana, sent, { 'more.txt': 300 })
     await sendAdded(ana, sent, added, 0, someBytes(300, 3))
@@ -219,5 +220,10 @@ describe('files added later', () => {
       status: 'ENABLED',
       scan: 'clean',
     })
+    // Nor does their list count it, or find by its name.
+    const received = async (query: string) =>
+      (await eve.api.searchTransfers({ query: { searchType: 'received' }, body: { query } })).transfers
+    expect(await received('more.txt')).toMatchObject([{ fileCount: 2, size: plan.length + 300 }])
+    expect(await received('bad.txt')).toEqual([])
   })
 })

@@ -10,6 +10,8 @@ export type Subscription = {
   event: string
   subscriber: string
   handle: (id: string, signal: AbortSignal) => Promise<void>
+  /** What takes long is heard one after the other, by name, so that it leaves room for the rest. */
+  queue?: string
 }
 
 const jobName = ({ event, subscriber }: Subscription): string => `${event} → ${subscriber}`
@@ -24,7 +26,9 @@ export function createEvents(): {
   return {
     async publish(tx, event, id) {
       for (const subscription of subscriptions) {
-        if (subscription.event === event) await addJob(tx, jobName(subscription), { id })
+        const { queue } = subscription
+        const options = queue === undefined ? {} : { queue }
+        if (subscription.event === event) await addJob(tx, jobName(subscription), { id }, options)
       }
     },
     subscribe: (subscription) => void subscriptions.push(subscription),

@@ -4,6 +4,8 @@ import type { HeldRoom } from './held-room.ts'
 
 /** Hears the bytes of one file in order. None of its calls ever fails. */
 export type Follower = {
+  /** How many more bytes it wants; none once it has given up. */
+  readonly wants: number
   /** The chunk may be reused once this has resolved. Waits a while when too much is held already. */
   write(chunk: Uint8Array): Promise<void>
   /** All bytes were given and may be shown; resolves when the picture is kept, or was not made. */
@@ -44,6 +46,9 @@ export function createFollower({ room, log, isPromising, finish }: Deps, file: S
   }
 
   return {
+    get wants() {
+      return isOver ? 0 : length - at
+    },
     async write(chunk) {
       if (isOver || at === length) return
       if (!held && !isPromising(chunk)) return giveUp('it does not begin as it should')

@@ -11,7 +11,7 @@ type Deps = {
   follow: (transfer: Transfer, file: SealedFile) => Follower | undefined
 }
 
-/** Makes the pictures that a transfer's files could have and have not, by reading those files once more. */
+/** Makes the pictures that a transfer's files could have and have not, by reading of those files once more what it takes. */
 export async function makeMissing(
   deps: Deps,
   transfer: Transfer,
@@ -31,9 +31,18 @@ export async function makeMissing(
 }
 
 async function readInto(bucket: Bucket, file: SealedFile, follower: Follower, signal: AbortSignal): Promise<void> {
+  const enough = new AbortController()
+  const sink = {
+    async write(chunk: Uint8Array): Promise<void> {
+      await follower.write(chunk)
+      if (follower.wants === 0) enough.abort()
+    },
+  }
   try {
-    const whole = { key: file.objectKey, version: file.version, start: 0, length: file.size }
-    await bucket.read(whole, follower, signal)
+    const beginning = { key: file.objectKey, version: file.version, start: 0, length: follower.wants }
+    await bucket.read(beginning, sink, AbortSignal.any([signal, enough.signal])).catch((error: unknown) => {
+      if (signal.aborted || !enough.signal.aborted) throw error
+    })
     await follower.end()
   } finally {
     follower.abort()

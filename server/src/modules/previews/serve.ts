@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Bucket } from '../../outside/object-store/port.ts'
+import { type Bucket, ObjectMissing } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type ShownThumbnail, findShown } from './find-thumbnails.ts'
@@ -21,7 +21,8 @@ export async function serveThumbnail(deps: Deps, request: IncomingMessage, respo
   const etag = `"${found.version}"`
   const isKnown = request.headers['if-none-match'] === etag
   // Read before anything is said: what is missing is not announced.
-  const bytes = isKnown || method === 'HEAD' ? undefined : await readWhole(deps.bucketOf(found.bucketId), found)
+  const isWanted = !isKnown && method !== 'HEAD'
+  const bytes = isWanted ? await readWhole(deps.bucketOf(found.bucketId), found) : undefined
   response.setHeader('ETag', etag)
   response.setHeader('Cache-Control', 'private, max-age=3600')
   response.setHeader('Content-Type', 'image/webp')
@@ -35,6 +36,9 @@ export async function serveThumbnail(deps: Deps, request: IncomingMessage, respo
 async function readWhole(bucket: Bucket, { key, version, size }: ShownThumbnail): Promise<Buffer> {
   const chunks: Buffer[] = []
   const sink = { write: async (chunk: Uint8Array) => void chunks.push(Buffer.from(chunk)) }
-  await bucket.read({ key, version, start: 0, length: size }, sink, never)
+  await bucket.read({ key, version, start: 0, length: size }, sink, never).catch((error: unknown) => {
+    // It was let go of a moment ago.
+    throw error instanceof ObjectMissing ? new Refusal('NOT_FOUND') : error
+  })
   return Buffer.concat(chunks)
 }

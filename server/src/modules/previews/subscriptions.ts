@@ -23,6 +23,7 @@ export function hearing(deps: Deps): Subscription[] {
   ): Subscription => ({
     event,
     subscriber: 'previews',
+    queue: 'pictures',
     async handle(publicId, signal) {
       const transfer = await deps.transfers.find(deps.database, publicId)
       if (transfer && goneCode(transfer) !== 'DELETED') await handle(transfer, signal)
@@ -33,9 +34,12 @@ export function hearing(deps: Deps): Subscription[] {
       if (transfer.allowPreview) await makeMissing(deps, transfer, () => true, signal)
       else await discardUnwanted(deps, transfer.id)
     }),
-    // The bytes of a clone were read when they were sent: nobody reads them again, so no picture would come of it.
+    // The bytes of a clone were read when they were sent: nobody reads them again, so no picture would come of it. What
+    // was sent had its reading, and is not tried again whenever a file is added.
     onTransfer('transfer-sealed', async (transfer, signal) => {
-      if (transfer.allowPreview) await makeMissing(deps, transfer, ({ sha256 }) => sha256 !== null, signal)
+      if (transfer.allowPreview) await makeMissing(deps, transfer, isReadElsewhere, signal)
     }),
   ]
 }
+
+const isReadElsewhere = ({ sha256, sourceKey }: SealedFile): boolean => sha256 !== null && sourceKey !== null

@@ -40,9 +40,9 @@ describe('a turn of reading', () => {
     expect(desk.readings).toHaveLength(20)
   })
 
-  test('of a transfer that is gone does nothing', async () => {
+  test.each(['DELETED', 'UPLOADING', 'CLONING'] as const)('of a transfer that is %s does nothing', async (status) => {
     const desk = createReadingDesk(['one'])
-    desk.transfer.status = 'DELETED'
+    desk.transfer.status = status
     expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
     expect(desk.reads).toEqual([])
   })
@@ -55,6 +55,14 @@ describe('a turn of reading', () => {
 })
 
 describe('no verdict', () => {
+  test('where the scanner breaks off at one file every time: those behind it have their turn', async () => {
+    const desk = createReadingDesk(['AWAY', 'two', 'three', 'four', 'five'])
+    const first = await readTransfer(desk.deps, asked, signal)
+    expect(first).toEqual({ kind: 'later', milliseconds: 5000, after: 2 })
+    await readTransfer(desk.deps, { id: 'transfer', after: 2 }, signal)
+    expect(kinds(desk)).toEqual({ 2: 'clean', 3: 'clean', 4: 'clean', 5: 'clean' })
+  })
+
   test('where the scanner is away: it is asked again soon, then less and less often, and told of once', async () => {
     const desk = createReadingDesk(['AWAY'])
     expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 5000 })
@@ -92,6 +100,13 @@ describe('no verdict', () => {
     expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 3_600_000 })
     expect(desk.files[0]).toMatchObject({ scan: 'waiting', scanTrouble: 'damaged' })
     expect(desk.logged).toEqual(['bytes-damaged'])
+  })
+
+  test('where not even that can be written down: nothing goes on behind the back of a job that failed', async () => {
+    const desk = createReadingDesk(['an ARCHIVE', 'text '.repeat(100), 'text '.repeat(100)])
+    desk.deps.transfers.recordTrouble = () => Promise.reject(new Error('no database'))
+    await expect(readTransfer(desk.deps, asked, signal)).rejects.toThrow('no database')
+    expect(kinds(desk)).toEqual({ 2: 'clean', 3: 'clean' })
   })
 
   test('is missed where a file was deleted while it was read', async () => {

@@ -23,7 +23,8 @@ export type Turn =
   | { kind: 'over' }
   /** Its time is up: on with the files behind this position, as soon as others had their turn. */
   | { kind: 'unfinished'; after: number }
-  | { kind: 'later'; milliseconds: number }
+  /** Then with the files behind a position, if one is given. */
+  | { kind: 'later'; milliseconds: number; after?: number }
 
 const FILES_AT_ONCE = 3
 const LONGEST_TURN = 30_000
@@ -41,7 +42,12 @@ export async function readTransfer(
   signal: AbortSignal,
 ): Promise<Turn> {
   const found = await deps.transfers.find(deps.database, asked.id)
-  if (!found || found.status === 'DELETED') return { kind: 'over' }
+  if (!found || found.status === 'DELETED') {
+    deps.patience.answered(asked.id)
+    return { kind: 'over' }
+  }
+  // Judged before all has come, it would have no verdict left to wait for once it is whole; that is told by an event.
+  if (found.status === 'UPLOADING' || found.status === 'CLONING') return { kind: 'over' }
   const transfer = found
   const files = (await findReadable(deps, transfer.id)).filter(({ position }) => position > asked.after)
   const startedAt = performance.now()
@@ -64,13 +70,18 @@ export async function readTransfer(
       if (outcome !== 'stopped') after = Math.max(after, file.position)
     }
   }
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, readOn))
+  const readers = await Promise.allSettled(Array.from({ length: FILES_AT_ONCE }, readOn))
   await recorded
+  for (const reader of readers) if (reader.status === 'rejected') throw reader.reason
 
   if (signal.aborted) return { kind: 'unfinished', after: asked.after }
   if (!isAway && queue.next().done !== true) return { kind: 'unfinished', after }
   const left = await findReadable(deps, transfer.id)
-  if (isAway && left.length > 0) return { kind: 'later', milliseconds: deps.patience.failed(asked.id) }
+  if (isAway && left.length > 0) {
+    const milliseconds = deps.patience.failed(asked.id)
+    // A scanner may be away because of one file alone: that one must not keep it from those behind it.
+    return { kind: 'later', milliseconds, ...(left.some(({ position }) => position > after) && { after }) }
+  }
   deps.patience.answered(asked.id)
   if (left.length === 0) return { kind: 'over' }
   const isHopeless = left.every(({ scanTrouble }) => scanTrouble === 'limits' || scanTrouble === 'damaged')

@@ -23,7 +23,9 @@ export async function addReading(deps: AddingDeps, asked: Asked, when: JobOption
   const files = await deps.transfers.findUnread(deps.database, transfer.id)
   if (files.length === 0) return
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  const options = { ...when, key: `${NAME} ${asked.id}`, queue: bytes > LONG ? 'read-long' : 'read-short' }
+  // What a scanner could not look into takes it as long as it ever can, each time.
+  const isLong = bytes > LONG || files.some(({ scanTrouble }) => scanTrouble === 'limits')
+  const options = { ...when, key: `${NAME} ${asked.id}`, queue: isLong ? 'read-long' : 'read-short' }
   await deps.database.transaction((tx: Transaction) => addJob(tx, NAME, asked, options))
 }
 
@@ -32,9 +34,9 @@ export function readingJobs(deps: ReadTransferDeps & { transfers: Pick<Transfers
   let warnedAt = -BETWEEN_WARNINGS
 
   function goOn(id: string, turn: Turn): Promise<void> | undefined {
-    if (turn.kind === 'unfinished') return addReading(deps, { id, after: turn.after })
-    if (turn.kind === 'later') return addReading(deps, { id }, { runAt: new Date(Date.now() + turn.milliseconds) })
-    return undefined
+    if (turn.kind === 'over') return undefined
+    const asked = turn.after === undefined ? { id } : { id, after: turn.after }
+    return addReading(deps, asked, turn.kind === 'later' ? { runAt: new Date(Date.now() + turn.milliseconds) } : {})
   }
 
   return [
@@ -52,7 +54,7 @@ export function readingJobs(deps: ReadTransferDeps & { transfers: Pick<Transfers
       handle: async () => {
         const waiting = await transfers.findWaiting(database, AT_MOST)
         if (deps.scanner) {
-          for (const id of waiting) await addReading(deps, { id }, { keepsTime: true })
+          for (const id of waiting) await addReading(deps, { id }, { isSpare: true })
         } else if (waiting.length > 0 && performance.now() - warnedAt >= BETWEEN_WARNINGS) {
           warnedAt = performance.now()
           log.warn('no-scanner-for-waiting', { transfers: waiting.length })

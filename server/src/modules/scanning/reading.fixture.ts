@@ -61,6 +61,7 @@ export function createReadingDesk(texts: string[], options: { window?: number; i
   const follow = (_transfer: Transfer, { objectKey }: SealedFile): Follower => {
     let seen = ''
     return {
+      wants: Infinity,
       write: async (chunk) => void (seen += Buffer.from(chunk).toString()),
       end: async () => void pictures.push(`${objectKey} ${seen}`),
       abort: () => {},

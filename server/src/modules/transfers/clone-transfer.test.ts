@@ -76,6 +76,25 @@ test.each(['copy', 'seal'] as const)('a worker that dies after it did its %s is 
   expect(await stateOf(clone)).toEqual(whole)
 })
 
+test('of two workers that copy at once the second changes nothing, also where it is scanned by now', async () => {
+  const clone = await cloned()
+  const { copy } = bucket
+  let isFirst = true
+  bucket.copy = async (...args) => {
+    await copy(...args)
+    if (!isFirst) return
+    isFirst = false
+    await run(clone)
+    await database.execute(sql`
+      update transfer_files set scan = 'clean', sha256 = '\\x07'
+      where transfer_id = (select id from transfers where public_id = ${clone.transferId})`)
+  }
+  await run(clone)
+  expect(await stateOf(clone)).toEqual(whole)
+  const transfer = await findTransfer(database, clone.transferId)
+  expect(await findFiles(database, transfer?.id ?? 0)).toMatchObject([{ scan: 'clean' }])
+})
+
 test('one that is deleted while it is copied leaves no copy behind', async () => {
   const clone = await cloned()
   const { copy } = bucket

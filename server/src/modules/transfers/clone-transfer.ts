@@ -42,7 +42,7 @@ export const cloneWhenTold = (deps: WholeDeps & { database: Database }): Job => 
     }
     const keys = copies.map(({ to }) => to)
     const sealed = await deps.storage.sealWhole(transfer.bucketId, keys)
-    const isKept = await finish(deps, transfer, { sealed, count: copies.length })
+    const isKept = await finish(deps, transfer, sealed)
     // It ended meanwhile: what was copied since is not known to those who cleared up.
     if (!isKept) await bucket.discard(sealed)
   },
@@ -72,16 +72,16 @@ async function findCopies(reader: Reader, transferId: number): Promise<ObjectCop
 }
 
 /** False when the transfer is gone. */
-function finish(
-  deps: WholeDeps & { database: Database },
-  { id }: Transfer,
-  { sealed, count }: { sealed: StoredObject[]; count: number },
-): Promise<boolean> {
+function finish(deps: WholeDeps & { database: Database }, { id }: Transfer, sealed: StoredObject[]): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     const transfer = await lockTransfer(tx, id)
     if (transfer.status === 'DELETED') return false
+    // Another worker may have done the same meanwhile: what it sealed may be scanned by now, and stays as it is.
+    const coming = new Set((await findCopies(tx, id)).map(({ to }) => to))
+    const made = sealed.filter(({ key }) => coming.has(key))
+    const count = coming.size
     const scan = deps.isScanRequired ? 'waiting' : 'none'
-    if ((await sealFiles(tx, id, sealed, scan)) !== count) throw new Error('not all copies could be sealed')
+    if ((await sealFiles(tx, id, made, scan)) !== count) throw new Error('not all copies could be sealed')
     await carryReadings(tx, id)
     // Otherwise bytes are still being sent, and whoever says that they have all come finishes it.
     if (transfer.status === 'CLONING') {

@@ -9,12 +9,14 @@ import { changeHeld } from './hold-transfer.ts'
 import { announce, openAtStart, wasAvailable } from './make-available.ts'
 import { applyChange, findFiles } from './store.ts'
 import { transfers } from './tables.ts'
-import { isHoldingBack } from './transfer.ts'
+import { isHoldingBack, isReady } from './transfer.ts'
 
 /** Each answers the same when it is repeated, and is history once. */
 export const enableTransfer = (deps: { database: Database; publish: Publish }, id: number): Promise<TransferStatus> =>
   changeHeld(deps.database, id, async (tx, transfer) => {
-    const isHeldBack = (await findFiles(tx, id)).some(isHoldingBack)
+    const files = await findFiles(tx, id)
+    // Where all that is left was added later and is not scanned clean, there is nothing to open.
+    const isHeldBack = files.some(isHoldingBack) || !files.some(isReady)
     const isKnown = await wasAvailable(tx, id)
     const change = enable({ ...transfer, isHeldBack, wasAvailable: isKnown })
     if (!change) return transfer.status

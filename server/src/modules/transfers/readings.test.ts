@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'
 import { deleteFile } from './change-files.ts'
+import { enableTransfer } from './open-and-close.ts'
 import { createFakeBucket, createOwners } from './owners.fixture.ts'
 import { type Verdict, findUnread, findWaiting, recordReading, recordTrouble } from './readings.ts'
 import { readScanProgress, shownScan } from './scan-progress.ts'
@@ -161,6 +162,19 @@ test('a file that cannot be scanned is taken out, and the others go on', async (
   expect(await statusOf(transfer)).toBe('ENABLED')
 })
 
+test('where all that is left was added later and is not scanned, there is nothing to open', async () => {
+  const transfer = await newTransfer(['bad.txt', 'later.txt'])
+  await file(transfer, sql`intake_id = ${transfer.intakeId}`, 'later.txt')
+  await read(transfer, 'bad.txt', infected)
+  const publish: Publish = async () => {}
+  const { publicId: fileId } = await fileOf(transfer, 'bad.txt')
+  await deleteFile({ database, storage: owners.storage, publish }, { transferId: transfer.id, fileId })
+  const open = () => enableTransfer({ database, publish }, transfer.id)
+  await expect(open()).rejects.toMatchObject({ code: 'FILES_FLAGGED' })
+  await read(transfer, 'later.txt', clean)
+  expect(await open()).toBe('ENABLED')
+})
+
 test('a transfer that was deleted meanwhile stays deleted', async () => {
   const transfer = await newTransfer(['a.txt'])
   await database.execute(sql`update transfers set status = 'DELETED' where id = ${transfer.id}`)
@@ -174,4 +188,28 @@ test('of several files no more is said than holds for each', () => {
   expect(shownScan([seen('clean'), seen('clean')])).toBe('clean')
   expect(shownScan([seen('clean'), seen('clean', 2)])).toBe('clean-in-parts')
   expect(shownScan([seen('clean'), seen('none', null)])).toBe('none')
+})
+
+test('what is not whole yet does not wait for its scan', async () => {
+  const transfer = await newTransfer(['a.txt'])
+  expect(await findWaiting(database, 500)).toContain(transfer.publicId)
+  const { transferId } = await owners.create(undefined, 1)
+  await database.execute(sql`
+    update transfer_files set version = 'v', crc32 = 1, scan = 'waiting'
+    where transfer_id = (select id from transfers where public_id = ${transferId})`)
+  expect(await findWaiting(database, 500)).not.toContain(transferId)
+  await database.execute(sql`update transfers set status = 'CLONING' where public_id = ${transferId}`)
+  expect(await findWaiting(database, 500)).not.toContain(transferId)
+})
+
+test('that bytes are damaged is known also where nobody scans, until they are read', async () => {
+  const transfer = await newTransfer(['a.txt'])
+  await file(transfer, sql`scan = 'none'`, 'a.txt')
+  const { id } = await fileOf(transfer, 'a.txt')
+  const trouble = () => recordTrouble({ database, publish: async () => {} }, id, 'damaged')
+  await trouble()
+  expect(await fileOf(transfer, 'a.txt')).toMatchObject({ scanTrouble: 'damaged' })
+  await read(transfer, 'a.txt', undefined)
+  await trouble()
+  expect(await fileOf(transfer, 'a.txt')).toMatchObject({ scanTrouble: null })
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'
 import { finishScan } from './changes.ts'
@@ -37,11 +37,10 @@ async function write(tx: Transaction, { fileId, sha256, verdict }: Reading): Pro
     scan: verdict.kind,
     scanWindows: verdict.windows,
     scanFinding: verdict.kind === 'infected' ? verdict.finding : null,
-    scanTrouble: null,
   }
   const [row] = await tx
     .update(transferFiles)
-    .set({ sha256, readAt: sql`now()`, ...judged })
+    .set({ sha256, readAt: sql`now()`, scanTrouble: null, ...judged })
     .where(eq(transferFiles.id, fileId))
     .returning()
   if (!row) throw new Error('a file has gone while its transfer was held')
@@ -97,12 +96,14 @@ async function flag(tx: Transaction, publish: Publish, { id, publicId }: Transfe
   await publish(tx, 'transfer-flagged', publicId)
 }
 
-/** No verdict this time. What has one keeps it. */
+const isUnread = or(eq(transferFiles.scan, 'waiting'), isNull(transferFiles.sha256))
+
+/** It could not be read to its end, or got no verdict, this time. What has been read and judged stays so. */
 export async function recordTrouble({ database }: Deps, fileId: number, scanTrouble: ScanTrouble): Promise<void> {
   await database
     .update(transferFiles)
     .set({ scanTrouble })
-    .where(and(eq(transferFiles.id, fileId), eq(transferFiles.scan, 'waiting')))
+    .where(and(eq(transferFiles.id, fileId), isUnread))
 }
 
 /** A clone has the very bytes of its source: what was said of those is said of it. */
@@ -126,21 +127,21 @@ export async function findUnread(reader: Reader, transferId: number): Promise<Se
         eq(transferFiles.transferId, transferId),
         isNotNull(transferFiles.version),
         isNull(transferFiles.deletedAt),
-        or(eq(transferFiles.scan, 'waiting'), isNull(transferFiles.sha256)),
+        isUnread,
       ),
     )
     .orderBy(asc(transferFiles.position))
   return rows.filter(isSealed)
 }
 
-/** Public ids of transfers with files that wait for a verdict. */
+/** Public ids of transfers that are whole, with files that wait for a verdict. */
 export async function findWaiting(reader: Reader, atMost: number): Promise<string[]> {
   const isWaiting = sql`exists (
     select from transfer_files where transfer_id = ${transfers.id} and scan = 'waiting' and deleted_at is null)`
   const rows = await reader
     .select({ publicId: transfers.publicId })
     .from(transfers)
-    .where(and(isWaiting, isLive))
+    .where(and(isWaiting, isLive, notInArray(transfers.status, ['UPLOADING', 'CLONING'])))
     .orderBy(asc(transfers.id))
     .limit(atMost)
   return rows.map(({ publicId }) => publicId)

@@ -32,9 +32,9 @@ export function bindStream<R extends Route, Actor, Subject>(
         // It would be watched to its end, for nobody.
         exposeHeadRoute: false,
         handler: async (request, reply) => {
-          const admitted = await admit(route, binding, deps, request)
           const gone = new AbortController()
           reply.raw.once('close', () => gone.abort())
+          const admitted = await admit(route, binding, deps, request)
           const events = binding.watch(admitted, AbortSignal.any([gone.signal, deps.stopping]))
           const first = await events.next()
           reply.code(route.call.status).headers({

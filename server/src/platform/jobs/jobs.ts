@@ -13,8 +13,8 @@ export type JobOptions = {
   runAt?: Date
   /** A job with the same key that has not started yet is replaced, so there is one. */
   key?: string
-  /** One that waits under the key keeps its time. */
-  keepsTime?: boolean
+  /** One that waits or runs under the key is left as it is, unless it is dead. */
+  isSpare?: boolean
   /** Jobs of one queue run one after the other. */
   queue?: string
 }
@@ -23,10 +23,14 @@ const MAX_ATTEMPTS = 25
 
 /** Written in the transaction of the change: it happens together with it, or not at all. Payloads hold ids, no secrets. */
 export async function addJob(tx: Transaction, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+  const isWanted =
+    options.isSpare === true
+      ? sql`not exists (select from graphile_worker.jobs where key = ${options.key ?? null} and attempts < max_attempts)`
+      : sql`true`
   await tx.execute(sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz,
       max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${options.key ?? null}::text,
-      job_key_mode := ${options.keepsTime === true ? 'preserve_run_at' : 'replace'}::text,
-      queue_name := ${options.queue ?? null}::text)`)
+      queue_name := ${options.queue ?? null}::text)
+    where ${isWanted}`)
 }

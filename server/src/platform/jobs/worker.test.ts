@@ -87,16 +87,24 @@ test('of jobs with the same key that have not started yet there is one', async (
   expect(await jobsIn(queue.database)).toHaveLength(1)
 })
 
-test('one that waits under a key keeps its time where that is wished', async () => {
+test('a spare one is added only where none waits or runs under its key', async () => {
   await using queue = await openQueue()
   const times = async () =>
     (await queue.database.pool.query<{ run_at: Date }>('select run_at from graphile_worker._private_jobs')).rows
   const runAt = new Date(Date.now() + 3_600_000)
   await queue.add('done', {}, { runAt, key: 'only' })
-  await queue.add('done', {}, { key: 'only', keepsTime: true })
+  await queue.add('done', {}, { key: 'only', isSpare: true })
   expect(await times()).toEqual([{ run_at: runAt }])
   await queue.add('done', {}, { key: 'only' })
   expect((await times())[0]?.run_at.getTime()).toBeLessThan(runAt.getTime())
+
+  const change = (what: string) => queue.database.pool.query(`update graphile_worker._private_jobs set ${what}`)
+  await change(`attempts = 1, locked_at = now(), locked_by = 'somebody'`)
+  await queue.add('done', {}, { key: 'only', isSpare: true })
+  expect(await jobsIn(queue.database)).toEqual([{ attempts: 1, locked_by: 'somebody' }])
+  await change('attempts = max_attempts, locked_at = null, locked_by = null')
+  await queue.add('done', {}, { key: 'only', isSpare: true })
+  expect(await jobsIn(queue.database)).toContainEqual({ attempts: 0, locked_by: null })
 })
 
 test('jobs of one queue run one after the other, and hold up nobody else', async () => {

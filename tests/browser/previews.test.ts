@@ -26,7 +26,7 @@ function hearBytes(page: Page): string[] {
 }
 
 describe('looking at files', () => {
-  test('pictures, one after the other, by mouse and by keyboard; Escape leads back', async () => {
+  test('pictures, one after the other, by mouse and by keyboard; Escape and Back lead back', async () => {
     const sent = await stories.service
       .person('Ana')
       .send({ 'days/one.png': picture(2400, 1500), 'tool.bin': source, 'days/two.png': picture(300, 200) })
@@ -62,6 +62,14 @@ describe('looking at files', () => {
     await expect(button(page, 'Look at one.png')).toBeFocused()
     // To come back to a file costs nothing while one looks.
     expect((await grantsSoFar()) - before).toBe(2)
+    // Closed by Escape, it has left nothing to go back through: one Back for one look.
+    await page.keyboard.press('Enter')
+    await expect(viewer(page)).toBeVisible()
+    await page.goBack()
+    await expect(viewer(page)).toHaveCount(0)
+    await expect(button(page, 'Look at one.png')).toBeFocused()
+    await page.goBack()
+    expect(page.url()).not.toBe(sent.link)
   })
 
   test('a document page by page, only the bytes of which are fetched that are needed', async () => {

@@ -3,6 +3,7 @@ import { iconOfFile } from './file-kind.ts'
 
 test.each([
   ['visit.MP4', 'film'],
+  ['sea.wav', 'sound'],
   ['dune.jpeg', 'image'],
   ['lots.xlsx', 'sheet'],
   ['letter.pdf', 'doc'],

@@ -2,6 +2,7 @@ import type { IconName } from './icon.tsx'
 
 const endings: Partial<Record<IconName, string>> = {
   film: 'avi m4v mkv mov mp4 mpeg mpg mts webm wmv',
+  sound: 'aac aif aiff flac m4a mid mp3 oga ogg opus wav wma',
   image: 'ai avif bmp cr2 dng eps gif heic jpeg jpg nef png psd raw svg tif tiff webp',
   sheet: 'csv key numbers ods odp ppt pptx tsv xls xlsm xlsx',
   doc: 'doc docx epub md odt pages pdf rtf tex txt',

@@ -59,8 +59,11 @@ describe('no verdict', () => {
     const desk = createReadingDesk(['AWAY', 'two', 'three', 'four', 'five'])
     const first = await readTransfer(desk.deps, asked, signal)
     expect(first).toEqual({ kind: 'later', milliseconds: 5000, after: 2 })
-    await readTransfer(desk.deps, { id: 'transfer', after: 2 }, signal)
+    // Then it is tried again at once, for it may have been an outage, and ever more patiently if it was not.
+    const second = await readTransfer(desk.deps, { id: 'transfer', after: 2 }, signal)
+    expect(second).toEqual({ kind: 'unfinished', after: -1 })
     expect(kinds(desk)).toEqual({ 2: 'clean', 3: 'clean', 4: 'clean', 5: 'clean' })
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 10_000 })
   })
 
   test('where the scanner is away: it is asked again soon, then less and less often, and told of once', async () => {

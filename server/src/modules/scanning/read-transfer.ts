@@ -82,9 +82,11 @@ export async function readTransfer(
     // A scanner may be away because of one file alone: that one must not keep it from those behind it.
     return { kind: 'later', milliseconds, ...(left.some(({ position }) => position > after) && { after }) }
   }
+  const isHopeless = left.every(({ scanTrouble }) => scanTrouble === 'limits' || scanTrouble === 'damaged')
+  // The scanner answers again: those at which it did not are next, and patience grows on if one of them is why.
+  if (asked.after >= 0 && !isHopeless) return { kind: 'unfinished', after: -1 }
   deps.patience.answered(asked.id)
   if (left.length === 0) return { kind: 'over' }
-  const isHopeless = left.every(({ scanTrouble }) => scanTrouble === 'limits' || scanTrouble === 'damaged')
   return { kind: 'later', milliseconds: isHopeless ? HOUR : MINUTE }
 }
 

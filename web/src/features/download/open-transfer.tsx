@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '@envoi/contract/transfer-views'
 import { withWords } from '../../platform/i18n.ts'
 import { FileSheet } from './file-sheet.tsx'
 import { previewOrder } from './preview/preview-order.ts'
+import { useShownFile } from './preview/use-shown-file.ts'
 import { TransferCard } from './transfer-card.tsx'
 import { type Doing, useDownloads } from './use-downloads.ts'
 import type { Visit } from './use-visit.ts'
@@ -30,11 +31,11 @@ export function OpenTransfer({
   report: ReactNode
 }) {
   const downloads = useDownloads(id, visit.keys, visit.askAgain)
-  const [shown, setShown] = useState<string | null>(null)
+  const { shown, show, close } = useShownFile()
   return (
     <>
       <TransferCard transfer={transfer} downloads={downloads} now={now} isFocusWanted={isFocusWanted} report={report} />
-      <FileSheet transfer={transfer} downloads={downloads} onShow={setShown} />
+      <FileSheet transfer={transfer} downloads={downloads} onShow={show} />
       <Suspense>
         {shown !== null && transfer.allowPreview && (
           <Viewer
@@ -42,8 +43,8 @@ export function OpenTransfer({
             keys={visit.keys}
             files={previewOrder(transfer.files)}
             fileId={shown}
-            onMove={setShown}
-            onClose={() => setShown(null)}
+            onMove={show}
+            onClose={close}
             onStale={visit.askAgain}
             downloads={downloads}
           />

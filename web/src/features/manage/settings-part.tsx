@@ -14,7 +14,7 @@ import styles from './settings-part.module.css'
 export function SettingsPart() {
   const { t } = useTranslation('manage')
   const format = useFormat()
-  const { transfer, now } = useManaged()
+  const { transfer, state } = useManaged()
   const { validity, passwordRequired, maxDownloads } = transfer
   const from = new Date(validity.from)
   return (
@@ -25,7 +25,7 @@ export function SettingsPart() {
             {format.moment(new Date(validity.to))}
           </Fact>
           <Fact label={t('from')} Form={FromForm}>
-            {from > now ? format.moment(from) : t('from_since', { date: format.date(from) })}
+            {state === 'open' ? t('from_since', { date: format.date(from) }) : format.moment(from)}
           </Fact>
           <Fact label={t('password')} Form={PasswordForm}>
             {passwordRequired ? t('password_set') : t('password_none')}

@@ -100,13 +100,13 @@ export const manage = {
   flagged_found_one: 'One file is dangerous.',
   flagged_found_other: '{{count}} files are dangerous.',
   flagged_locked_text_one:
-    'The virus scanner knows what is in it, so the transfer is locked and nobody was told of it. Take the file out, then open the rest.',
+    'The virus scanner recognises what is in it, so the transfer is locked and nobody was told of it. Take the file out, then open the rest.',
   flagged_locked_text_other:
-    'The virus scanner knows what is in them, so the transfer is locked and nobody was told of it. Take the files out, then open the rest.',
+    'The virus scanner recognises what is in them, so the transfer is locked and nobody was told of it. Take the files out, then open the rest.',
   flagged_hidden_text_one:
-    'The virus scanner knows what is in it. Nobody sees it; the other files can be had as before.',
+    'The virus scanner recognises what is in it. Nobody sees it; the other files can be had as before.',
   flagged_hidden_text_other:
-    'The virus scanner knows what is in them. Nobody sees them; the other files can be had as before.',
+    'The virus scanner recognises what is in them. Nobody sees them; the other files can be had as before.',
   flagged_only: 'There is nothing else in it: delete the transfer.',
   take_out: 'Take it out',
   take_out_file: 'Take it out: {{name}}',

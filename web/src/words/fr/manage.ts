@@ -49,7 +49,7 @@ export const manage: Same<Words['manage']> = {
   closed: 'Fermé',
   closed_text: 'Qui suit le lien lit qu’il est fermé pour l’instant.',
   closed_new_text: 'Plus rien de dangereux, et personne ne l’a encore vu. Ouvrez-le, et les e-mails partent.',
-  open_new: 'L’ouvrir',
+  open_new: 'L’ouvrir maintenant',
   flagged: 'Bloqué',
   expired: 'Son temps est écoulé',
   expired_text:

@@ -34,9 +34,8 @@ export function hearing(deps: Deps): Subscription[] {
       if (transfer.allowPreview) await makeMissing(deps, transfer, () => true, signal)
       else await discardUnwanted(deps, transfer.id)
     }),
-    // The bytes of a clone were read when they were sent: nobody reads them again, so no picture would come of it. What
-    // was sent had its reading, and is not tried again whenever a file is added.
-    onTransfer('transfer-sealed', async (transfer, signal) => {
+    // The bytes of a clone were read when they were sent: nobody reads them again, so no picture would come of it.
+    onTransfer('files-cloned', async (transfer, signal) => {
       if (transfer.allowPreview) await makeMissing(deps, transfer, isReadElsewhere, signal)
     }),
   ]

@@ -14,7 +14,7 @@ import type { Previews } from '../previews/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { createPatience } from './patience.ts'
 import type { ReadFileDeps } from './read-file.ts'
-import { addReading, readingJobs } from './reading-jobs.ts'
+import { readWhenSealed, readingJobs } from './reading-jobs.ts'
 import { scanningRoutes } from './routes.ts'
 import { createSlots } from './slots.ts'
 
@@ -45,7 +45,7 @@ export function createScanning(deps: ScanningDeps): Scanning {
   }
   return {
     routes: scanningRoutes(deps),
-    subscriptions: [{ event: 'transfer-sealed', subscriber: 'scanning', handle: (id) => addReading(reading, { id }) }],
+    subscriptions: [readWhenSealed(reading)],
     jobs: readingJobs(reading),
   }
 }

@@ -1,11 +1,14 @@
 import type { Database, Transaction } from '../../platform/database/connect.ts'
+import type { Subscription } from '../../platform/events.ts'
 import { type Job, type JobOptions, addJob } from '../../platform/jobs/jobs.ts'
 import type { Transfers } from '../transfers/index.ts'
-import { type ReadTransferDeps, type Turn, readTransfer } from './read-transfer.ts'
+import { type ReadTransferDeps, readTransfer } from './read-transfer.ts'
 
 const NAME = 'read-transfer'
 /** What is longer has a queue of its own, so that it holds up nobody but its like. */
 const LONG = 1_000_000_000
+/** What is shorter is read in a moment. */
+const SHORT = 10_000_000
 /** How many waiting transfers one look after them finds. */
 const AT_MOST = 500
 const BETWEEN_WARNINGS = 3_600_000
@@ -17,7 +20,7 @@ type AddingDeps = { database: Database; transfers: Pick<Transfers, 'find' | 'fin
  * One for each transfer, however often it is asked for. There are two queues, for long and for short ones, and hence at
  * most two such jobs at once: mail and expiry always find a free worker.
  */
-export async function addReading(deps: AddingDeps, asked: Asked, when: JobOptions = {}): Promise<void> {
+async function addReading(deps: AddingDeps, asked: Asked, when: JobOptions = {}): Promise<void> {
   const transfer = await deps.transfers.find(deps.database, asked.id)
   if (!transfer) return
   const files = await deps.transfers.findUnread(deps.database, transfer.id)
@@ -29,23 +32,33 @@ export async function addReading(deps: AddingDeps, asked: Asked, when: JobOption
   await deps.database.transaction((tx: Transaction) => addJob(tx, NAME, asked, options))
 }
 
+/** What is left after a turn, if something is, has another. */
+async function takeTurn(deps: ReadTransferDeps, asked: Asked, signal: AbortSignal): Promise<void> {
+  const turn = await readTransfer(deps, { after: -1, ...asked }, signal)
+  if (turn.kind === 'over') return
+  const next = turn.after === undefined ? { id: asked.id } : { id: asked.id, after: turn.after }
+  await addReading(deps, next, turn.kind === 'later' ? { runAt: new Date(Date.now() + turn.milliseconds) } : {})
+}
+
+/** Bytes have come. What is soon read, and needs nobody else for that, is read at once. */
+export const readWhenSealed = (deps: ReadTransferDeps): Subscription => ({
+  event: 'transfer-sealed',
+  subscriber: 'scanning',
+  async handle(id, signal) {
+    const transfer = deps.scanner ? undefined : await deps.transfers.find(deps.database, id)
+    if (transfer && transfer.size <= SHORT) await takeTurn(deps, { id }, signal)
+    else await addReading(deps, { id })
+  },
+})
+
 export function readingJobs(deps: ReadTransferDeps & { transfers: Pick<Transfers, 'findWaiting'> }): Job[] {
   const { database, transfers, log } = deps
   let warnedAt = -BETWEEN_WARNINGS
 
-  function goOn(id: string, turn: Turn): Promise<void> | undefined {
-    if (turn.kind === 'over') return undefined
-    const asked = turn.after === undefined ? { id } : { id, after: turn.after }
-    return addReading(deps, asked, turn.kind === 'later' ? { runAt: new Date(Date.now() + turn.milliseconds) } : {})
-  }
-
   return [
     {
       name: NAME,
-      handle: async (payload, signal) => {
-        const { id, after = -1 } = payload as Asked
-        await goOn(id, await readTransfer(deps, { id, after }, signal))
-      },
+      handle: (payload, signal) => takeTurn(deps, payload as Asked, signal),
     },
     {
       // Nothing that waits is ever forgotten, whatever became of its job.

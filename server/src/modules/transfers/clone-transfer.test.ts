@@ -55,10 +55,10 @@ test('a clone becomes available once, and says so once, however often its job ru
   expect(await stateOf(clone)).toEqual(['CLONING', ['CREATED']])
   await run(clone)
   expect(await stateOf(clone)).toEqual(whole)
-  expect(published).toEqual(['transfer-sealed', 'transfer-uploaded', 'transfer-available'])
+  expect(published).toEqual(['files-cloned', 'transfer-sealed', 'transfer-uploaded', 'transfer-available'])
   await run(clone)
   expect(await stateOf(clone)).toEqual(whole)
-  expect(published).toHaveLength(3)
+  expect(published).toHaveLength(4)
 })
 
 test.each(['copy', 'seal'] as const)('a worker that dies after it did its %s is followed by another', async (step) => {

@@ -83,6 +83,7 @@ function finish(deps: WholeDeps & { database: Database }, { id }: Transfer, seal
     const scan = deps.isScanRequired ? 'waiting' : 'none'
     if ((await sealFiles(tx, id, made, scan)) !== count) throw new Error('not all copies could be sealed')
     await carryReadings(tx, id)
+    if (count > 0) await deps.publish(tx, 'files-cloned', transfer.publicId)
     // Otherwise bytes are still being sent, and whoever says that they have all come finishes it.
     if (transfer.status === 'CLONING') {
       const isScanRequired = (await findFiles(tx, id)).some(isHoldingBack)

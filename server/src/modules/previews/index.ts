@@ -3,6 +3,7 @@
  * and shown to whoever may see the transfer. The only file other modules may import.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PreviewKind } from '@envoi/contract/words'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
@@ -40,6 +41,8 @@ export type Previews = {
 
 /** Two files of the largest size, or many photos, held at once; and how long a reading waits for its turn. */
 const HELD = { bytes: 2 * pictureLimits.inputBytes, patience: 30_000 }
+
+const hasPicture = (kind: PreviewKind | null): boolean => kind === 'image' || kind === 'video'
 
 export function createPreviews(deps: {
   database: Database
@@ -82,12 +85,14 @@ export function createPreviews(deps: {
     async urlsOf(transfer, files) {
       const { allowPreview, status, isExpired, startsLater, passwordHash } = transfer
       if (!allowPreview || status !== 'ENABLED' || isExpired || startsLater) return new Map()
+      // Asked at every look at a transfer: most have nothing that could have one.
+      const likely = files.filter(({ name }) => hasPicture(contentType(name).preview))
       const pictured = await findPictured(
         database,
-        files.map(({ id }) => id),
+        likely.map(({ id }) => id),
       )
       return new Map(
-        files
+        likely
           .filter(({ id }) => pictured.has(id))
           .map(({ id, publicId: filePublicId, version }) => [id, urls.urlOf({ filePublicId, version, passwordHash })]),
       )

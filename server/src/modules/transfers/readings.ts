@@ -27,24 +27,20 @@ export const recordReading = ({ database, publish }: Deps, transferId: number, r
     if (before?.version !== reading.version) return
     const isJudged = before.scan === 'clean' || before.scan === 'infected'
     if (isJudged || (before.sha256 !== null && !reading.verdict)) return
-    const file = await write(tx, reading)
-    if (before.scan === 'waiting') await concludeScan(tx, publish, transfer, file.intakeId)
-    else if (file.scan === 'infected') await flag(tx, publish, transfer, [file])
+    await write(tx, reading)
+    if (before.scan === 'waiting') await concludeScan(tx, publish, transfer, before.intakeId)
   })
 
-async function write(tx: Transaction, { fileId, sha256, verdict }: Reading): Promise<TransferFile> {
+async function write(tx: Transaction, { fileId, sha256, verdict }: Reading): Promise<void> {
   const judged = verdict && {
     scan: verdict.kind,
     scanWindows: verdict.windows,
     scanFinding: verdict.kind === 'infected' ? verdict.finding : null,
   }
-  const [row] = await tx
+  await tx
     .update(transferFiles)
     .set({ sha256, readAt: sql`now()`, scanTrouble: null, ...judged })
     .where(eq(transferFiles.id, fileId))
-    .returning()
-  if (!row) throw new Error('a file has gone while its transfer was held')
-  return row
 }
 
 /**

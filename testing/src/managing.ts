@@ -27,10 +27,16 @@ export async function historyOf(person: Person, sent: CreatedTransfer) {
 
 /** Runs a job that the clock would start, and returns when it is done: also one that the clock has just started. */
 export async function runJob(service: Service, name: string): Promise<void> {
-  const { pool } = service.app.database
-  await pool.query('select graphile_worker.add_job($1)', [name])
+  // What is being read is held for a moment, and the clock's jobs leave what is held to their next run.
+  await jobsEnd(service, 'transfer-sealed → scanning')
+  await service.app.database.pool.query('select graphile_worker.add_job($1)', [name])
+  await jobsEnd(service, name)
+}
+
+async function jobsEnd({ app }: Service, name: string): Promise<void> {
   const isLeft = async () =>
-    (await pool.query('select 1 from graphile_worker.jobs where task_identifier = $1', [name])).rowCount !== 0
+    (await app.database.pool.query('select 1 from graphile_worker.jobs where task_identifier = $1', [name]))
+      .rowCount !== 0
   const until = performance.now() + PATIENCE
   while (await isLeft()) {
     if (performance.now() > until) throw new Error(`the job ${name} does not end`)

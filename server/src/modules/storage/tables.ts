@@ -8,6 +8,7 @@ export const intakes = pgTable('intakes', {
   bucketPath: text('bucket_path').notNull(),
   openedAt: time('opened_at').notNull().defaultNow(),
   closedAt: time('closed_at'),
+  lock: text('lock'),
   usedAt: time('used_at').notNull().defaultNow(),
 })
 

@@ -22,6 +22,7 @@ export const transfers = pgTable('transfers', {
   name: text('name'),
   message: text('message'),
   passwordHash: text('password_hash'),
+  isEncrypted: boolean('is_encrypted').notNull().default(false),
   allowPreview: boolean('allow_preview').notNull(),
   maxDownloads: integer('max_downloads'),
   downloads: integer('downloads').notNull().default(0),
@@ -73,6 +74,7 @@ export const transferFiles = pgTable('transfer_files', {
   scanWindows: integer('scan_windows'),
   scanFinding: text('scan_finding'),
   scanTrouble: text('scan_trouble').$type<ScanTrouble>(),
+  isScanAsked: boolean('is_scan_asked').notNull().default(true),
 })
 
 export const transferRecipients = pgTable('transfer_recipients', {
@@ -107,4 +109,10 @@ export const transferDownloads = pgTable('transfer_downloads', {
   downloads: integer('downloads').notNull().default(0),
   completed: integer('completed').notNull().default(0),
   bytes: number('bytes').notNull().default(0),
+})
+
+export const readingKeys = pgTable('reading_keys', {
+  transferId: number('transfer_id').primaryKey(),
+  wrapped: bytea('wrapped').notNull(),
+  expiresAt: time('expires_at').notNull(),
 })

@@ -1,3 +1,5 @@
+import { DependencyAway } from '../../platform/dependency-away.ts'
+
 /**
  * A bucket: a place for bytes, in our words. Disk and S3 fill it, and one suite (port.contract.ts) holds both to it.
  * Keys are made by us, mean nothing, and have the form `{32 hex}/{32 hex}`. A key holds at most one sealed object.
@@ -8,9 +10,20 @@
  */
 export type Bucket = {
   readonly id: string
-  /** Makes keys ready to receive. A file of one part has no uploadId and is sent by one put. */
-  open(items: { key: string; size: number; partSize: number }[]): Promise<{ key: string; uploadId: string | null }[]>
-  signPut(put: { key: string; size: number; crc32: number | null }): Promise<SignedRequest>
+  /**
+   * Whether the store compares the bytes with the signed CRC-32 as they come. Where it does not, a CRC-32 must be given
+   * to sign, a sealed object has the one that its sender named, and nobody should get its bytes before we have read them.
+   */
+  readonly verifies: boolean
+  /**
+   * Makes keys ready to receive. A file of one part has no uploadId and is sent by one put. With a secret the bytes are
+   * kept encrypted, and every request that carries some of them, either way, needs the same secret.
+   */
+  open(
+    items: { key: string; size: number; partSize: number }[],
+    secret?: Secret,
+  ): Promise<{ key: string; uploadId: string | null }[]>
+  signPut(put: PutToSign): Promise<SignedRequest>
   signPart(part: PartToSign): Promise<SignedRequest>
   signComplete(upload: Upload): Promise<SignedRequest>
   /** What has arrived and is safe, in order of part number. An upload that is not open has none. */
@@ -35,6 +48,11 @@ export type Bucket = {
   put(object: { key: string; bytes: Uint8Array }): Promise<StoredObject>
   /** Sends the bytes of a sealed object in order. A chunk may be reused once `write` has resolved. */
   read(range: ByteRange, sink: ByteSink, signal: AbortSignal): Promise<void>
+  /**
+   * How to answer a receiver so that the store, or a server in front of us, sends the sealed bytes itself, with any range
+   * that is asked for. Undefined where they go through us.
+   */
+  handOver(object: ObjectToSend): Promise<HandedOver | undefined>
   /** Marks objects as leftovers; their bytes go after the grace, by `sweep`. */
   discard(objects: { key: string; version: string }[]): Promise<void>
   /** Repairs what a crash left between two steps and removes what has been a leftover longer than the grace. */
@@ -46,12 +64,23 @@ export type Bucket = {
 }
 
 export type Upload = { key: string; uploadId: string }
-export type PartToSign = Upload & { partNumber: number; size: number; crc32: number | null }
+export type PutToSign = { key: string; size: number; crc32: number | null; secret?: Secret }
+export type PartToSign = PutToSign & { uploadId: string; partNumber: number }
 export type SignedRequest = { url: string; headers: Record<string, string> }
 export type ArrivedPart = { partNumber: number; size: number; etag: string }
 export type StoredObject = { key: string; version: string; size: number; crc32: number }
 export type ObjectCopy = { from: StoredObject; to: string }
-export type ByteRange = { key: string; version: string; start: number; length: number }
+export type ByteRange = { key: string; version: string; start: number; length: number; secret?: Secret }
+export type ObjectToSend = {
+  key: string
+  version: string
+  method: 'GET' | 'HEAD'
+  contentType: string
+  contentDisposition: string
+}
+export type HandedOver = { status: number; headers: Record<string, string> }
+/** 32 bytes that only the sender's password gives. Every object is encrypted with a key of its own, made from it. */
+export type Secret = Buffer | undefined
 export type ByteSink = { write(chunk: Uint8Array): Promise<void> }
 /** `evenIfMany`: an operator has looked at the leftovers that were refused, and wants them removed. */
 export type SweepLimits = { graceMilliseconds: number; atMost: number; evenIfMany?: boolean }
@@ -64,6 +93,14 @@ export type SweepReport = { removed: number; refused: number; orphans: number; m
 /** The bytes asked for are not there or not as long as recorded: never serve something else instead. */
 export class ObjectMissing extends Error {
   override name = 'ObjectMissing'
+}
+/** The object is encrypted, and the secret is missing or another one: no byte of it was sent. */
+export class WrongSecret extends Error {
+  override name = 'WrongSecret'
+}
+/** The store does not answer, or not as it should: nothing is known, and another try later may succeed. */
+export class BucketAway extends DependencyAway {
+  override name = 'BucketAway'
 }
 /** No room for more bytes. */
 export class BucketFull extends Error {

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { ZodError } from 'zod'
 import { jsonBody } from '@envoi/contract/limits'
 import { isDatabaseAway, isDiskFull } from '../database/away.ts'
+import { DependencyAway } from '../dependency-away.ts'
 import type { Log } from '../log.ts'
 import { parseJsonBody } from './json-body.ts'
 import { Refusal, errorReplyOf } from './refusal.ts'
@@ -65,6 +66,10 @@ export function refusalOf(error: unknown, log: Log, requestId: string): Refusal 
   if (isDatabaseAway(error)) {
     log.error('database-away', error, { requestId })
     return new Refusal('UNAVAILABLE', { retryAfter: 5 })
+  }
+  if (error instanceof DependencyAway) {
+    log.error('dependency-away', error, { requestId })
+    return new Refusal('UNAVAILABLE', { retryAfter: 2 })
   }
   log.error(error instanceof ZodError ? 'reply-does-not-fit' : 'request-failed', error, { requestId })
   return new Refusal('FAULT')

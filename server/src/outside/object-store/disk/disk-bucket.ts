@@ -49,6 +49,7 @@ export function createDiskBucket(deps: DiskBucketDeps): DiskBucket {
   return {
     ...receiver,
     id: bucket,
+    verifies: true,
     open: (items) => openUploads({ root, ledger, newId }, items),
     signPut: (put) => sign({ does: 'put', ...put }),
     signPart: (part) => sign({ does: 'part', ...part }),
@@ -65,6 +66,7 @@ export function createDiskBucket(deps: DiskBucketDeps): DiskBucket {
     copy: (copies, signal) => copyObjects({ root, ledger, buffers, newId }, copies, signal),
     put: (object) => putObject({ root, ledger, newId }, object),
     read: (range, sink, signal) => readObject({ root, ledger, buffers }, range, sink, signal),
+    handOver: async () => undefined,
     discard: (objects) => discardObjects(ledger, objects),
     sweep: (limits, signal) => sweepBucket({ root, ledger: patientLedger, clock }, limits, signal),
     freeBytes: () => freeBytes(root),

@@ -5,24 +5,26 @@ import { text } from 'node:stream/consumers'
 
 /** A sender and receiver that costs as little as Node allows, so that what is measured is the other side. */
 export type ByteClient = {
-  /** PUTs the bytes to each URL, over all connections at once. */
-  sendAll(urls: readonly string[], bytes: Buffer): Promise<void>
+  /** PUTs the bytes to each place, over all connections at once. */
+  sendAll(places: readonly Place[], bytes: Buffer): Promise<void>
   post(url: string, text: string): Promise<void>
   /** GETs the URL over every connection at once and resolves with the bytes received. */
   fetchAll(url: string, headers?: Record<string, string>): Promise<number>
 } & Disposable
 
+export type Place = { url: string; headers?: Record<string, string> }
+
 export function createByteClient(connections: number): ByteClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
-    async sendAll(urls, bytes) {
-      const left = urls.values()
+    async sendAll(places, bytes) {
+      const left = places.values()
       const lane = async (): Promise<void> => {
-        for (const url of left) await send(agent, 'PUT', url, bytes)
+        for (const place of left) await send(agent, 'PUT', place, bytes)
       }
       await Promise.all(Array.from({ length: connections }, lane))
     },
-    post: (url, text) => send(agent, 'POST', url, Buffer.from(text)),
+    post: (url, text) => send(agent, 'POST', { url }, Buffer.from(text)),
     async fetchAll(url, headers = {}) {
       const lanes = Array.from({ length: connections }, () => receive(url, headers))
       return (await Promise.all(lanes)).reduce((sum, bytes) => sum + bytes, 0)
@@ -34,8 +36,8 @@ export function createByteClient(connections: number): ByteClient {
 /** As a sender does that reads its file piece by piece. One write of everything would suit the receiver too well. */
 const PIECE = 256 * 1024
 
-async function send(agent: Agent, method: 'PUT' | 'POST', url: string, bytes: Buffer): Promise<void> {
-  const sending = request(url, { method, agent, headers: { 'Content-Length': bytes.length } })
+async function send(agent: Agent, method: 'PUT' | 'POST', { url, headers }: Place, bytes: Buffer): Promise<void> {
+  const sending = request(url, { method, agent, headers: { ...headers, 'Content-Length': bytes.length } })
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>
   await Promise.race([writePieces(sending, bytes), answered])
   const [response] = await answered

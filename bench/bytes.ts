@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { requireCommands } from '../scripts/debian-packages.ts'
-import { createByteClient } from './byte-client.ts'
+import { type Place, createByteClient } from './byte-client.ts'
 import { type Line, median, millisecondsOf, print, rateOf } from './measure.ts'
 import { signInWithPlan } from './newcomers.ts'
 import { emptyFiles, startNginx } from './nginx.ts'
@@ -18,6 +18,7 @@ const MiB = 1024 * 1024
 const PART = 16 * MiB
 const FILE = 64 * PART
 const SMALL = 64 * 1024
+const PASSWORD = 'for the benchmark alone'
 const [where = 'disk', roundsText = '5'] = process.argv.slice(2)
 const rounds = Number(roundsText)
 const below = where === 'memory' ? '/dev/shm' : tmpdir()
@@ -31,6 +32,8 @@ console.log(`Envoi beside nginx, ${where}, median of ${rounds} rounds. MB/s of o
 for (const connections of [1, 4]) print(await uploads(connections))
 print(await smallFiles())
 for (const connections of [1, 4]) print(await downloads(connections))
+for (const connections of [1, 4]) print(await uploads(connections, { password: PASSWORD }))
+for (const connections of [1, 4]) print(await downloads(connections, { password: PASSWORD }))
 print(await zip())
 print(await manyFiles())
 print(await reads())
@@ -57,25 +60,24 @@ async function rounded(work: () => Promise<Pair>): Promise<Pair & { ratio: numbe
   }
 }
 
+const placesAtNginx = (count: number): Place[] =>
+  Array.from({ length: count }, (_, index) => ({ url: `${nginx.url}/files/${index}` }))
+
 function rates({ ours, theirs }: Pair): string {
   return `${ours.toFixed(0)} [${theirs.toFixed(0)}]`
 }
 
-async function uploads(connections: number): Promise<Line> {
+type Encryption = { password?: string }
+
+async function uploads(connections: number, encryption: Encryption = {}): Promise<Line> {
   const before = await program.usage()
   const result = await rounded(async () => {
     using client = createByteClient(connections)
-    const urls = Array.from({ length: FILE / PART }, (_, index) => `${nginx.url}/files/${index}`)
-    const theirs = await rateOf(FILE, () => client.sendAll(urls, bytes))
-    const sender = createSender(program.url, client)
+    const theirs = await rateOf(FILE, () => client.sendAll(placesAtNginx(FILE / PART), bytes))
+    const sender = createSender(program.url, client, encryption)
     const transfer = await sender.create([FILE])
     const signed = await sender.sign(transfer, [FILE], bytes)
-    const ours = await rateOf(FILE, () =>
-      client.sendAll(
-        signed.map(({ url }) => url),
-        bytes,
-      ),
-    )
+    const ours = await rateOf(FILE, () => client.sendAll(signed, bytes))
     await sender.complete(transfer)
     await sender.done(transfer)
     await program.emptyObjects()
@@ -83,10 +85,10 @@ async function uploads(connections: number): Promise<Line> {
   })
   const cpu = ((await program.usage()).cpu - before.cpu) / ((rounds * FILE) / 1e9)
   return {
-    what: `upload 1 GiB, 16 MiB parts, x${connections}`,
+    what: `upload 1 GiB, 16 MiB parts, x${connections}${encryption.password === undefined ? '' : ', encrypted'}`,
     figure: rates(result),
     ratio: result.ratio,
-    goal: where === 'memory' ? 0.8 : 0.6,
+    goal: encryption.password !== undefined ? 0.45 : where === 'memory' ? 0.8 : 0.6,
     note: `cpu ${cpu.toFixed(2)} s/GB`,
   }
 }
@@ -98,16 +100,12 @@ async function smallFiles(): Promise<Line> {
   const part = bytes.subarray(0, SMALL)
   const result = await rounded(async () => {
     using client = createByteClient(16)
-    const urls = sizes.map((_, index) => `${nginx.url}/files/${index}`)
-    const theirs = count / ((await millisecondsOf(() => client.sendAll(urls, part))) / 1000)
+    const theirs = count / ((await millisecondsOf(() => client.sendAll(placesAtNginx(count), part))) / 1000)
     const sender = createSender(program.url, client)
     const ours = await millisecondsOf(async () => {
       const transfer = await sender.create(sizes)
       const signed = await sender.sign(transfer, sizes, part)
-      await client.sendAll(
-        signed.map(({ url }) => url),
-        part,
-      )
+      await client.sendAll(signed, part)
       await sender.done(transfer)
     })
     return { ours: count / (ours / 1000), theirs }
@@ -120,25 +118,25 @@ async function smallFiles(): Promise<Line> {
   }
 }
 
-async function sendOne(sizes: number[]): Promise<string[]> {
+async function sendOne(sizes: number[], encryption: Encryption = {}): Promise<string[]> {
   using client = createByteClient(4)
-  const sender = createSender(program.url, client)
+  const sender = createSender(program.url, client, encryption)
   const transfer = await sender.create(sizes)
   const signed = await sender.sign(transfer, sizes, bytes)
-  for (const { url, size } of signed) await client.sendAll([url], bytes.subarray(0, size))
+  for (const part of signed) await client.sendAll([part], bytes.subarray(0, part.size))
   await sender.complete(transfer)
   await sender.done(transfer)
   return [transfer.transferId, ...transfer.multiparts.map(({ fileId }) => fileId)]
 }
 
-async function downloads(connections: number): Promise<Line> {
+async function downloads(connections: number, encryption: Encryption = {}): Promise<Line> {
   const size = 16 * PART
-  const [id = '', file] = await sendOne([size])
-  const sender = createSender(program.url, createByteClient(1))
+  const [id = '', file] = await sendOne([size], encryption)
+  const sender = createSender(program.url, createByteClient(1), encryption)
   const before = await program.usage()
   const result = await rounded(async () => {
     using client = createByteClient(connections)
-    await client.sendAll([`${nginx.url}/files/0`], Buffer.concat(Array.from({ length: 16 }, () => bytes)))
+    await client.sendAll(placesAtNginx(1), Buffer.concat(Array.from({ length: 16 }, () => bytes)))
     const url = await sender.link(id, file)
     // Once each, so that both come from the page cache.
     await client.fetchAll(`${nginx.url}/files/0`)
@@ -149,10 +147,10 @@ async function downloads(connections: number): Promise<Line> {
   })
   const cpu = ((await program.usage()).cpu - before.cpu) / ((2 * rounds * connections * size) / 1e9)
   return {
-    what: `download 256 MiB, x${connections}`,
+    what: `download 256 MiB, x${connections}${encryption.password === undefined ? '' : ', encrypted'}`,
     figure: rates(result),
     ratio: result.ratio,
-    goal: 0.5,
+    goal: encryption.password === undefined ? 0.5 : 0.3,
     note: `cpu ${cpu.toFixed(2)} s/GB`,
   }
 }
@@ -187,7 +185,7 @@ async function manyFiles(): Promise<Line> {
   const cookie = await signInWithPlan(program)
   for (let round = 0; round < rounds; round += 1) {
     using client = createByteClient(4)
-    const sender = createSender(program.url, client, cookie)
+    const sender = createSender(program.url, client, { cookie })
     let transfer: Awaited<ReturnType<typeof sender.create>> | undefined
     const create = await millisecondsOf(async () => {
       transfer = await sender.create(sizes)
@@ -195,10 +193,7 @@ async function manyFiles(): Promise<Line> {
     if (!transfer) throw new Error('no transfer was made')
     const created = transfer
     const signed = await sender.sign(created, sizes, bytes)
-    await client.sendAll(
-      signed.map(({ url }) => url),
-      bytes.subarray(0, 1000),
-    )
+    await client.sendAll(signed, bytes.subarray(0, 1000))
     times.push(create + (await millisecondsOf(() => sender.done(created))))
   }
   return {

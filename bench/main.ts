@@ -10,6 +10,8 @@ const programs: Record<string, string> = {
   seek: 'bench/seek.ts',
   scan: 'bench/scan.ts',
   thumbnails: 'bench/thumbnails.ts',
+  s3: 'bench/s3.ts',
+  accel: 'bench/accel.ts',
 }
 const [what, ...rest] = process.argv.slice(2)
 

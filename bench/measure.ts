@@ -22,6 +22,6 @@ export function print(line: Line): void {
   const verdict = line.ratio === undefined || line.goal === undefined ? '' : line.ratio >= line.goal ? 'met' : 'MISSED'
   const goal = line.goal === undefined ? '' : `goal ${line.goal}x ${verdict}`
   console.log(
-    [line.what.padEnd(34), line.figure.padEnd(28), ratio.padEnd(7), goal.padEnd(18), line.note ?? ''].join(' '),
+    [line.what.padEnd(44), line.figure.padEnd(28), ratio.padEnd(7), goal.padEnd(18), line.note ?? ''].join(' '),
   )
 }

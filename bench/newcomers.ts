@@ -39,12 +39,20 @@ export const cookieOf = (answer: Response): string =>
     .join('; ')
 
 /** The cookie of somebody whose plan lets them send 500 files. */
-export async function signInWithPlan({ url, dataDir }: Program): Promise<string> {
+export async function signInWithPlan(program: Program): Promise<string> {
   const headers = { 'x-forwarded-for': '10.255.0.1' }
+  const { url } = program
   const credentials = await register(url, 'payer', headers)
-  const env = { ...process.env, ENVOI_DATA: dataDir, PORT: new URL(url).port }
-  await promisify(execFile)(process.execPath, ['server/src/main/operator.ts', 'plan', credentials.email, 'PREMIUM'], {
-    env,
-  })
+  await runOperator(program, ['plan', credentials.email, 'PREMIUM'])
   return cookieOf(await fetch(...signInCall(url, credentials, headers)))
+}
+
+/** Beside the running program, with the settings it was started with. */
+export async function runOperator(
+  { url, dataDir }: Program,
+  words: string[],
+  settings: Record<string, string> = {},
+): Promise<void> {
+  const env = { ...process.env, ENVOI_DATA: dataDir, PORT: new URL(url).port, ...settings }
+  await promisify(execFile)(process.execPath, ['server/src/main/operator.ts', ...words], { env })
 }

@@ -2,20 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type Api, createApi } from '@envoi/client/api'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import type { ByteClient } from './byte-client.ts'
+import type { ByteClient, Place } from './byte-client.ts'
 
 /** Sends made-up files through the real calls, one source address per transfer so that no limit is met. */
 export type Sender = {
   create(sizes: number[]): Promise<CreatedTransfer>
   /** Signs every part of every file, 100 at a time. All parts hold the same bytes, cut to length. */
-  sign(transfer: CreatedTransfer, sizes: number[], bytes: Buffer): Promise<{ url: string; size: number }[]>
+  sign(transfer: CreatedTransfer, sizes: number[], bytes: Buffer): Promise<SignedPart[]>
   complete(transfer: CreatedTransfer): Promise<void>
   done(transfer: CreatedTransfer): Promise<void>
   link(transferId: string, fileId?: string): Promise<string>
 }
 
-/** With a cookie, as whoever is signed in. */
-export function createSender(origin: string, client: ByteClient, cookie?: string): Sender {
+export type SignedPart = Required<Place> & { size: number }
+
+/** With a cookie, as whoever is signed in; with a password, encrypted by it. */
+export function createSender(
+  origin: string,
+  client: ByteClient,
+  { cookie, password }: { cookie?: string; password?: string } = {},
+): Sender {
+  const encryption = password === undefined ? {} : { sseCPassword: password }
   const signedIn: Record<string, string> = cookie === undefined ? {} : { cookie }
   const apiOfNewcomer = (): Api => createApi({ origin, headers: { 'x-forwarded-for': randomAddress(), ...signedIn } })
   const api = apiOfNewcomer()
@@ -30,6 +37,7 @@ export function createSender(origin: string, client: ByteClient, cookie?: string
         body: {
           transferType: 'S1',
           langCode: 'en',
+          ...(password === undefined ? {} : { sseC: true, sseCPassword: password }),
           files: sizes.map((size, index) => ({ id: `f${String(index).padStart(5, '0')}`, name: `${index}.bin`, size })),
         },
       }),
@@ -44,13 +52,13 @@ export function createSender(origin: string, client: ByteClient, cookie?: string
           return { key, size, crc32: checksum, ...(uploadId === null ? {} : { uploadId, partNumber: index + 1 }) }
         }),
       )
-      const signed: { url: string; size: number }[] = []
+      const signed: SignedPart[] = []
       for (let start = 0; start < items.length; start += 100) {
         const batch = items.slice(start, start + 100)
         const reply = await api
           .at(transfer.bucketConfig.endpoint)
-          .signMany({ ...tokenOf(transfer), body: { items: batch } })
-        signed.push(...reply.items.map(({ url }, index) => ({ url, size: batch[index]?.size ?? 0 })))
+          .signMany({ ...tokenOf(transfer), body: { items: batch, ...encryption } })
+        signed.push(...reply.items.map(({ url, headers }, index) => ({ url, headers, size: batch[index]?.size ?? 0 })))
       }
       return signed
     },
@@ -67,10 +75,15 @@ export function createSender(origin: string, client: ByteClient, cookie?: string
       await api.uploadDone({
         params: { id: transfer.transferId },
         headers: { 'x-upload-token': transfer.uploadToken },
+        body: encryption,
       })
     },
     async link(transferId, fileId) {
-      const query = fileId === undefined ? { transferId } : { transferId, fileId }
+      const query = {
+        transferId,
+        ...(fileId === undefined ? {} : { fileId }),
+        ...(password === undefined ? {} : { password }),
+      }
       return (await api.getDownloadLink({ query })).url
     },
   }

@@ -5,11 +5,16 @@ import { delimiter, join } from 'node:path'
 /** What the tests need beyond npm, by the command each package brings. */
 export const testPackages = {
   aria2c: 'aria2',
+  ceph: 'ceph-common',
+  'ceph-mon': 'ceph-mon',
+  'ceph-osd': 'ceph-osd',
   chromium: 'chromium',
   clamd: 'clamav-daemon',
   curl: 'curl',
+  nginx: 'nginx',
   '7z': 'p7zip-full',
   python3: 'python3',
+  radosgw: 'radosgw',
   unzip: 'unzip',
   wget: 'wget',
 }

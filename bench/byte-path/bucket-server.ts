@@ -17,11 +17,7 @@ export type Ask =
 const [root = '', databaseDir = ''] = process.argv.slice(2)
 await using postgres = await startPostgres({ dataDir: databaseDir, say: () => {} })
 await using database = connectDatabase(postgres.connection, { maxConnections: 10, onIdleError: console.error })
-const migrations = await readMigrations(new URL('../../server/src/migrations/', import.meta.url))
-await migrate(
-  database.pool,
-  migrations.filter(({ name }) => name === '0002-disk-bucket.sql'),
-)
+await migrate(database.pool, await readMigrations(new URL('../../server/src/migrations/', import.meta.url)))
 
 const downloadUrl = /^\/download\/([^/]+\/[^/]+)\/([^/]+)\/(\d+)$/
 const server = createServer({ requestTimeout: 0, noDelay: true }, (request, response) => {

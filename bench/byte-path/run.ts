@@ -90,8 +90,8 @@ async function uploadToNginx(nginx: Nginx, bytes: Buffer, connections: number): 
   await emptyFiles(nginx)
   execFileSync('sync')
   using client = createByteClient(connections)
-  const urls = Array.from({ length: GiB / bytes.length }, (_, index) => `${nginx.url}/files/${index}`)
-  return await rateOf(GiB, () => client.sendAll(urls, bytes))
+  const places = Array.from({ length: GiB / bytes.length }, (_, index) => ({ url: `${nginx.url}/files/${index}` }))
+  return await rateOf(GiB, () => client.sendAll(places, bytes))
 }
 
 async function uploadToBucket(
@@ -103,7 +103,8 @@ async function uploadToBucket(
   const { urls } = await ask<Opened>(child, { ask: 'open', size: GiB, partSize: bytes.length, crc32: crc32(bytes) })
   using client = createByteClient(connections)
   await ask(child, { ask: 'usage' })
-  const rate = await rateOf(GiB, () => client.sendAll(urls, bytes))
+  const places = urls.map((url) => ({ url }))
+  const rate = await rateOf(GiB, () => client.sendAll(places, bytes))
   return { rate, usage: await ask<Usage>(child, { ask: 'usage' }), bytes: GiB }
 }
 
@@ -113,7 +114,10 @@ async function prepareDownload(nginx: Nginx): Promise<{ nginx: string; bucket: s
   const bytes = randomBytes(DOWNLOAD)
   const opened = await ask<Opened>(child, { ask: 'open', size: DOWNLOAD, partSize: DOWNLOAD, crc32: crc32(bytes) })
   using client = createByteClient(1)
-  await client.sendAll([`${nginx.url}/files/0`, ...opened.urls], bytes)
+  await client.sendAll(
+    [`${nginx.url}/files/0`, ...opened.urls].map((url) => ({ url })),
+    bytes,
+  )
   const { download: bucket } = await ask<{ download: string }>(child, { ask: 'seal', key: opened.key })
   const sources = { nginx: `${nginx.url}/files/0`, bucket }
   // Once each, so that both are read from the page cache.

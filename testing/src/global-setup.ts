@@ -9,6 +9,7 @@ import { silentLog } from '@envoi/server/platform/log'
 import { startPostgres } from '@envoi/server/platform/postgres/start-postgres'
 import { throwawaySettings } from '@envoi/server/platform/postgres/settings'
 import type { TestProject } from 'vitest/node'
+import { stopCeph } from './ceph-program.ts'
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test's own database is copied from. */
 export type TestPostgres = { host: string; port: number; user: string; database: string }
@@ -18,6 +19,8 @@ declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be merged
   export interface ProvidedContext {
     postgres: TestPostgres
+    /** The folder of the run's Ceph, empty until a test wants one. */
+    ceph: string
   }
 }
 
@@ -38,8 +41,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateDatabase(template, silentLog)
   await template[Symbol.asyncDispose]()
   project.provide('postgres', postgres.connection)
+  const ceph = await mkdtemp(join(tmpdir(), 'envoi-ceph-'))
+  project.provide('ceph', ceph)
 
   return async () => {
+    await stopCeph(join(ceph, 'state'))
+    await rm(ceph, { recursive: true, force: true })
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -26,7 +26,7 @@ export function describeCopying(bucketOf: () => Bucket, { putSealed, getSealed }
       const upload = { key, uploadId: opened!.uploadId! }
       for (let partNumber = 1; (partNumber - 1) * PART < bytes.length; partNumber += 1) {
         const part = bytes.subarray((partNumber - 1) * PART, partNumber * PART)
-        await sendBytes(await bucket.signPart({ ...upload, partNumber, size: part.length, crc32: null }), part)
+        await sendBytes(await bucket.signPart({ ...upload, partNumber, size: part.length, crc32: crc32(part) }), part)
       }
       await sendComplete(bucket, upload, await bucket.arrivedParts(upload))
       return getSealed(key)

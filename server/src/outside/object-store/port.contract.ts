@@ -3,6 +3,7 @@ import { crc32 } from '@node-rs/crc32'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PART, expectBytes, never, newKey, readAll, sendBytes, sendComplete } from './bucket-requests.fixture.ts'
 import { describeCopying } from './copying.contract.ts'
+import { describeEncrypting } from './encrypting.contract.ts'
 import { type Bucket, ObjectMissing, type StoredObject } from './port.ts'
 import { describePutting } from './putting.contract.ts'
 
@@ -10,14 +11,19 @@ export { expectBytes, newKey, partList, readAll, sendBytes, sendComplete } from 
 
 export type BucketUnderTest = { bucket: Bucket } & AsyncDisposable
 
-/** What every bucket must do, whoever fills it. */
-export function describeBucket(name: string, makeBucket: () => Promise<BucketUnderTest>): void {
+/** What every bucket must do, whoever fills it; `verifies` as the port has it. */
+export function describeBucket(
+  name: string,
+  makeBucket: () => Promise<BucketUnderTest>,
+  { verifies } = { verifies: true },
+): void {
   describe(name, () => {
     let made: BucketUnderTest
     let bucket: Bucket
     beforeAll(async () => {
       made = await makeBucket()
       bucket = made.bucket
+      expect(bucket.verifies).toBe(verifies)
     })
     afterAll(() => made[Symbol.asyncDispose]())
 
@@ -63,7 +69,24 @@ export function describeBucket(name: string, makeBucket: () => Promise<BucketUnd
         expectBytes(await readAll(bucket, object), bytes)
       })
 
-      test('can be signed without a checksum, and its CRC-32 is known all the same', async () => {
+      if (!verifies) {
+        test('cannot be signed without a checksum: nobody but the sender knows it', async () => {
+          const { key } = await openPut(randomBytes(1000))
+          await expect(bucket.signPut({ key, size: 1000, crc32: null })).rejects.toThrow('CRC-32')
+        })
+
+        test('has the checksum that its sender named last, whatever came', async () => {
+          const { key, signed } = await openPut(randomBytes(1000))
+          const bytes = randomBytes(1000)
+          await sendBytes(signed, bytes)
+          await bucket.signPut({ key, size: 1000, crc32: 1234 })
+          const object = await getSealed(key)
+          expect(object.crc32).toBe(1234)
+          expectBytes(await readAll(bucket, object), bytes)
+        })
+      }
+
+      test.runIf(verifies)('can be signed without a checksum, and its CRC-32 is known all the same', async () => {
         const bytes = randomBytes(1000)
         const { key } = await openPut(bytes)
         const response = await sendBytes(await bucket.signPut({ key, size: 1000, crc32: null }), bytes)
@@ -109,10 +132,11 @@ export function describeBucket(name: string, makeBucket: () => Promise<BucketUnd
         const object = await getSealed(key)
         const read = await readAll(bucket, object)
         expectBytes(read, read.equals(first) ? first : second)
-        expect(object.crc32).toBe(crc32(read))
+        if (verifies) expect(object.crc32).toBe(crc32(read))
+        else expect([crc32(first), crc32(second)]).toContain(object.crc32)
       })
 
-      test('with other bytes than the signed checksum is refused, and nothing is kept', async () => {
+      test.runIf(verifies)('with other bytes than the signed checksum is refused, and nothing is kept', async () => {
         const bytes = randomBytes(1000)
         const { key, signed } = await openPut(bytes)
         expect((await sendBytes(signed, randomBytes(1000))).status).toBe(400)
@@ -181,10 +205,10 @@ export function describeBucket(name: string, makeBucket: () => Promise<BucketUnd
         const read = await readAll(bucket, object)
         const winner = read.subarray(0, PART)
         expectBytes(winner, winner.equals(other) ? other : partOf(1))
-        expect(object.crc32).toBe(crc32(read))
+        if (verifies) expect(object.crc32).toBe(crc32(read))
       })
 
-      test('refuses a part with other bytes than the signed checksum', async () => {
+      test.runIf(verifies)('refuses a part with other bytes than the signed checksum', async () => {
         const { upload, partOf } = await openParts(bytes)
         const signed = await bucket.signPart({ ...upload, partNumber: 1, size: PART, crc32: crc32(partOf(1)) })
         expect((await sendBytes(signed, randomBytes(PART))).status).toBe(400)
@@ -206,7 +230,8 @@ export function describeBucket(name: string, makeBucket: () => Promise<BucketUnd
         const parts = [await sendPart(1), await sendPart(2), await sendPart(3)]
         const ask = () => sendComplete(bucket, upload, parts)
         const statuses = (await Promise.all([ask(), ask()])).map(({ status }) => status)
-        expect(statuses).toEqual([200, 200])
+        expect(statuses).toContain(200)
+        expect((await ask()).status).toBe(200)
         expectBytes(await readAll(bucket, await getSealed(upload.key)), bytes)
       })
 
@@ -217,6 +242,8 @@ export function describeBucket(name: string, makeBucket: () => Promise<BucketUnd
         const wrongLists = { InvalidPart: [first, second, third], InvalidPartOrder: [second, first] }
         for (const [code, parts] of Object.entries(wrongLists)) {
           const response = await sendComplete(bucket, upload, parts)
+          // Stores make an object of any parts that are there. It is too short, and that is what counts.
+          if (!verifies && response.status === 200) continue
           expect(response.status).toBe(400)
           expect(await response.text()).toContain(`<Code>${code}</Code>`)
         }
@@ -329,6 +356,7 @@ export function describeBucket(name: string, makeBucket: () => Promise<BucketUnd
 
     describeCopying(() => bucket, { putSealed, getSealed })
     describePutting(() => bucket)
+    describeEncrypting(() => bucket)
 
     test('says how much room is left, and that it can be used', async () => {
       expect(await bucket.freeBytes()).toBeGreaterThan(0)

@@ -16,6 +16,11 @@ export type Bucket = {
    */
   readonly verifies: boolean
   /**
+   * For whoever reads many small objects one after another: how many to begin before their turn, as far as they are not
+   * more than so many bytes away from it. Nothing: the next one, however far.
+   */
+  readonly readAhead?: { objects: number; bytes: number }
+  /**
    * Makes keys ready to receive. A file of one part has no uploadId and is sent by one put. With a secret the bytes are
    * kept encrypted, and every request that carries some of them, either way, needs the same secret.
    */
@@ -57,6 +62,14 @@ export type Bucket = {
   discard(objects: { key: string; version: string }[]): Promise<void>
   /** Repairs what a crash left between two steps and removes what has been a leftover longer than the grace. */
   sweep(limits: SweepLimits, signal: AbortSignal): Promise<SweepReport>
+  /**
+   * Names sealed objects whose bytes are not there, a stretch at a time from behind a key on, and changes nothing. Empty
+   * `reached`: that was the last stretch.
+   */
+  findMissing(
+    stretch: { after: string; atMost: number },
+    signal: AbortSignal,
+  ): Promise<{ missing: string[]; reached: string }>
   /** Bytes that can still be taken; Infinity where the store does not say. */
   freeBytes(): Promise<number>
   /** Throws when the store cannot be used now. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ByteRefusal } from './byte-refusal.ts'
-import { freeChunk } from './chunk.ts'
+import { freeChunk } from '../chunk.ts'
 import { SenderGone } from './collect-body.ts'
 import { errorXml } from './complete-xml.ts'
 import type { ByteReply } from './byte-request.ts'

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/connect.ts'
+import { combineCrc32 } from '../combine-crc32.ts'
 import type { Upload } from '../port.ts'
 import { ByteRefusal } from './byte-refusal.ts'
 import { type ListedPart, unquoted } from './complete-xml.ts'
-import { combineCrc32, etagOf } from './crc32.ts'
+import { etagOf } from './crc32.ts'
 import { layoutOf, requireFiles } from './layout.ts'
 import { type Ledger, rowsOf } from './ledger.ts'
 import { formatVersion } from './names.ts'
 import type { ObjectState } from './object-ledger.ts'
 import { type ArrivedRow, arrivedRows } from './part-ledger.ts'
 
-type UploadRow = { state: ObjectState; size: number; partSize: number; crc32: number | null }
+type UploadRow = { state: ObjectState; size: number; partSize: number; crc32: number | null; isEncrypted: boolean }
 
 /**
  * Makes an upload's parts one object and resolves with its ETag. Every part is safe on disk already, under its final
@@ -31,7 +32,8 @@ export async function completeUpload(
     requireSameParts(listed, parts, row)
     const sides = parts.flatMap(({ partNumber, side }) => (side === null ? [] : [{ partNumber, side }]))
     const crc32 = combineCrc32(parts)
-    const version = formatVersion({ id: upload.uploadId, size: row.size, isPieced: sides.length > 0 })
+    const { size, isEncrypted } = row
+    const version = formatVersion({ id: upload.uploadId, size, isPieced: sides.length > 0, isEncrypted })
     await requireFiles(layoutOf(deps.root, { key: upload.key, version, partSize: row.partSize, sides }))
     await storeUpload(ledger, upload.key, { version, crc32 })
     return etagOf({ size: row.size, crc32 })
@@ -41,7 +43,8 @@ export async function completeUpload(
 async function lockUpload(ledger: Ledger, upload: Upload): Promise<UploadRow | undefined> {
   const [row] = await rowsOf<UploadRow>(
     ledger,
-    sql`select state, size::float8 as size, part_size::float8 as "partSize", crc32::float8 as crc32
+    sql`select state, size::float8 as size, part_size::float8 as "partSize", crc32::float8 as crc32,
+          is_encrypted as "isEncrypted"
         from disk_objects
         where bucket = ${ledger.bucket} and key = ${upload.key} and upload_id = ${upload.uploadId}
         for no key update`,

@@ -1,7 +1,7 @@
 import { link, open, rename, rm } from 'node:fs/promises'
 import { crc32 } from '@node-rs/crc32'
 import { isDiskFull } from '../../../platform/database/away.ts'
-import { BucketFull, type ObjectCopy, ObjectMissing, type StoredObject } from '../port.ts'
+import { BucketFull, type ObjectCopy, ObjectMissing, type StoredObject, WrongSecret } from '../port.ts'
 import { makeFolder, syncFolder } from './folders.ts'
 import { layoutOf, missingOr, requireFiles } from './layout.ts'
 import type { Ledger } from './ledger.ts'
@@ -27,6 +27,10 @@ export async function copyObjects(deps: Deps, copies: readonly ObjectCopy[], sig
     .filter(({ to }) => !known.has(to))
     .map(({ from, to }) => ({ from, to, id: deps.newId(), folder: folderOf(root, to) }))
   if (wanted.length === 0) return
+  // The key of encrypted bytes is made from the name of their object: under another name nobody could read them.
+  if (wanted.some(({ from }) => parseVersion(from.version).isEncrypted)) {
+    throw new WrongSecret('an encrypted object cannot be copied')
+  }
   const folders = new Set(wanted.map(({ folder }) => folder))
   let ours: string[] = []
   try {
@@ -45,7 +49,7 @@ export async function copyObjects(deps: Deps, copies: readonly ObjectCopy[], sig
       wanted.map(({ from, to, id }) => ({
         ...from,
         key: to,
-        version: formatVersion({ id, size: from.size, isPieced: false }),
+        version: formatVersion({ id, size: from.size, isPieced: false, isEncrypted: false }),
       })),
     )
     ours = made.filter((_path, index) => !taken.has(wanted[index]?.to ?? ''))

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { ByteWriter } from './byte-writer.ts'
-import { freeChunk } from './chunk.ts'
+import { freeChunk } from '../chunk.ts'
 import type { OpenFile } from './open-file.ts'
 import { createRunning } from './running.ts'
 import { BLOCK, type Slots } from './slots.ts'

@@ -2,10 +2,13 @@ import { type Clock, systemClock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import { type BodyPace, bodyPace } from '../../../platform/http/body-pace.ts'
 import { newHexId } from '../../../platform/ids.ts'
-import type { Bucket, SignedRequest } from '../port.ts'
+import { objectSecret } from '../object-secret.ts'
+import type { Bucket, PutToSign } from '../port.ts'
 import { copyObjects } from './copy-objects.ts'
-import { checkDisk, freeBytes } from './disk-room.ts'
 import { etagOf } from './crc32.ts'
+import { checkDisk, freeBytes } from './disk-room.ts'
+import { createSecretWrap, encryptionHeader } from './encryption-header.ts'
+import { handOver } from './hand-over.ts'
 import { abortObjects, discardObjects, sealObjects } from './object-ledger.ts'
 import { openUploads } from './open-uploads.ts'
 import { arrivedRows } from './part-ledger.ts'
@@ -14,8 +17,9 @@ import { createReadBuffers } from './read-buffers.ts'
 import { readObject } from './read-object.ts'
 import { createReceiver, type Receiver } from './receive.ts'
 import { createByteIntake } from './receive-bytes.ts'
-import { createUrlSigner, type Permission } from './signed-url.ts'
+import { createUrlSigner } from './signed-url.ts'
 import { sweepBucket } from './sweep.ts'
+import { findMissing } from './sweep-missing.ts'
 
 export type DiskBucketDeps = {
   id: string
@@ -28,6 +32,8 @@ export type DiskBucketDeps = {
   /** STORAGE_URL: where `receive` is mounted, as senders see it. */
   publicUrl: () => string
   onFault: (error: unknown) => void
+  /** ENVOI_ACCEL: the location at which a server in front of us has `root`. */
+  accel?: string | undefined
   clock?: Clock
   newId?: () => string
   pace?: BodyPace
@@ -43,17 +49,25 @@ export function createDiskBucket(deps: DiskBucketDeps): DiskBucket {
   const urls = createUrlSigner({ bucketId: bucket, signingKey: deps.signingKey, publicUrl: deps.publicUrl, clock })
   const intake = createByteIntake(deps.pace ?? bodyPace)
   const buffers = createReadBuffers()
-  const receiver = createReceiver({ root, bucket, database, ledger, intake, urls, newId, onFault })
-  const sign = async (permission: Permission): Promise<SignedRequest> => ({ url: urls.sign(permission), headers: {} })
+  const secrets = createSecretWrap(deps.signingKey)
+  const receiver = createReceiver({ root, bucket, database, ledger, intake, urls, secrets, newId, onFault })
+  const headersOf = ({ key, secret }: PutToSign): Record<string, string> =>
+    secret ? { [encryptionHeader]: secrets.wrap(objectSecret(secret, key), key) } : {}
 
   return {
     ...receiver,
     id: bucket,
     verifies: true,
-    open: (items) => openUploads({ root, ledger, newId }, items),
-    signPut: (put) => sign({ does: 'put', ...put }),
-    signPart: (part) => sign({ does: 'part', ...part }),
-    signComplete: (upload) => sign({ does: 'complete', ...upload }),
+    open: (items, secret) => openUploads({ root, ledger, newId }, items, { isEncrypted: secret !== undefined }),
+    signPut: async (put) => ({
+      url: urls.sign({ does: 'put', ...put, isEncrypted: put.secret !== undefined }),
+      headers: headersOf(put),
+    }),
+    signPart: async (part) => ({
+      url: urls.sign({ does: 'part', ...part, isEncrypted: part.secret !== undefined }),
+      headers: headersOf(part),
+    }),
+    signComplete: async (upload) => ({ url: urls.sign({ does: 'complete', ...upload }), headers: {} }),
     async arrivedParts(upload) {
       const rows = await arrivedRows(ledger, upload)
       return rows.map(({ partNumber, size, crc32 }) => ({ partNumber, size, etag: etagOf({ size, crc32 }) }))
@@ -66,9 +80,10 @@ export function createDiskBucket(deps: DiskBucketDeps): DiskBucket {
     copy: (copies, signal) => copyObjects({ root, ledger, buffers, newId }, copies, signal),
     put: (object) => putObject({ root, ledger, newId }, object),
     read: (range, sink, signal) => readObject({ root, ledger, buffers }, range, sink, signal),
-    handOver: async () => undefined,
+    handOver: async (object) => handOver(deps.accel, object),
     discard: (objects) => discardObjects(ledger, objects),
     sweep: (limits, signal) => sweepBucket({ root, ledger: patientLedger, clock }, limits, signal),
+    findMissing: (stretch, signal) => findMissing({ root, ledger: patientLedger }, stretch, signal),
     freeBytes: () => freeBytes(root),
     check: (signal) => checkDisk(root, signal),
   }

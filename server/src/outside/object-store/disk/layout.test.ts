@@ -22,6 +22,17 @@ test('a layout names files by key, version and part', () => {
   })
 })
 
+test('a layout of an encrypted object has the sizes that its frames have on disk', () => {
+  const [a, b, c] = ['0a'.repeat(16), '0b'.repeat(16), '0c'.repeat(16)]
+  const object = { key: `${a}/${b}`, version: `${c}-131073-pieced-encrypted`, partSize: 65_536 }
+  const pieces = piecesOf(layoutOf('/r', { ...object, sides: [{ partNumber: 2, side: `${c}.2.${a}` }] }))
+  expect(pieces.map(({ position, length }) => [position, length])).toEqual([
+    [0, 65_568],
+    [0, 65_568],
+    [131_136, 33],
+  ])
+})
+
 describe('an object lies', () => {
   test.for<[string, Layout, [string, number, number][]]>([
     ['in one file', layout(100, 40), [['main', 0, 100]]],

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { ObjectMissing } from '../port.ts'
+import { framedSize } from './frames.ts'
 import { filePath, parseVersion } from './names.ts'
 
 /**
  * Where the bytes of an object lie: in its main file, except the parts that came while their slot was taken, which stay
  * in files of their own. So completing copies nothing, and a slow sender still writing to such a slot harms nobody.
+ * Sizes are those on disk, where encrypted bytes take more.
  */
 export type Layout = { main: string; size: number; partSize: number; sides: { partNumber: number; path: string }[] }
 /** A stretch of one file. `fileSize` is what its length must be: exactly, or for a main file with gaps at least. */
@@ -14,11 +16,12 @@ export function layoutOf(
   root: string,
   object: { key: string; version: string; partSize: number; sides: { partNumber: number; side: string }[] },
 ): Layout {
-  const { id, size } = parseVersion(object.version)
+  const { id, size, isEncrypted } = parseVersion(object.version)
+  const onDisk = (bytes: number): number => (isEncrypted ? framedSize(bytes) : bytes)
   return {
     main: filePath(root, object.key, id),
-    size,
-    partSize: object.partSize,
+    size: onDisk(size),
+    partSize: onDisk(object.partSize),
     sides: object.sides.map(({ partNumber, side }) => ({ partNumber, path: filePath(root, object.key, side) })),
   }
 }

@@ -1,26 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Reader } from '../../../platform/database/connect.ts'
 
-/** The rows of one bucket. Each change is one statement, so it is whole or has not happened. */
-export type Ledger = { database: Reader; bucket: string }
-
-export async function rowsOf<Row extends Record<string, unknown>>(ledger: Ledger, statement: SQL): Promise<Row[]> {
-  const { database } = ledger
-  if (!('pool' in database)) return (await database.execute(statement)).rows as Row[]
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  const name = names.get(text) ?? `disk_${names.size}`
-  names.set(text, name)
-  return (await database.pool.query<Row>({ name, text, values: params })).rows
-}
-
-const dialect = new PgDialect()
-/** Every statement has one fixed text; under a name PostgreSQL parses and plans it once for each connection. */
-const names = new Map<string, string>()
-
-/** An array as one parameter; drizzle would otherwise make a list of it. */
-export const textArray = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`
-export const numberArray = (values: readonly number[]): SQL => sql`${sql.param(values)}::bigint[]`
+export { type Ledger, numberArray, rowsOf, textArray } from '../ledger.ts'
 
 /** The path of an object's file, as `relativePath` in names.ts builds it. */
 export const pathOf = (key: SQL, suffix: SQL): SQL => sql`left(${key}, 2) || '/' || ${key} || '.' || ${suffix}`

@@ -60,13 +60,18 @@ describe('a file', () => {
 
 describe('a version', () => {
   test.for([
-    { id: a, size: 1, isPieced: false },
-    { id: b, size: 200_000_000_000, isPieced: true },
+    { id: a, size: 1, isPieced: false, isEncrypted: false },
+    { id: b, size: 200_000_000_000, isPieced: true, isEncrypted: false },
+    { id: a, size: 1, isPieced: false, isEncrypted: true },
+    { id: b, size: 200_000_000_000, isPieced: true, isEncrypted: true },
   ])('says where the bytes are and how many: %j', (version) => {
     expect(parseVersion(formatVersion(version))).toEqual(version)
   })
 
-  test.for(['', a, `${a}-`, `${a}-1-other`, `${a}--1`, `../${a}-1`])('is not %j', (version) => {
-    expect(() => parseVersion(version)).toThrow(TypeError)
-  })
+  test.for(['', a, `${a}-`, `${a}-1-other`, `${a}-1-encrypted-pieced`, `${a}--1`, `../${a}-1`])(
+    'is not %j',
+    (version) => {
+      expect(() => parseVersion(version)).toThrow(TypeError)
+    },
+  )
 })

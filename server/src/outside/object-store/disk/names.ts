@@ -4,7 +4,7 @@ const id = '[0-9a-f]{32}'
 const keyPattern = new RegExp(`^${id}/${id}$`)
 const fileName = new RegExp(`^(${id})\\.(${id}(?:\\.temp|\\.\\d{1,5}\\.${id})?)$`)
 const leftoverPath = new RegExp(`^[0-9a-f]{2}/${id}/${id}\\.[0-9a-z.]+$`)
-const versionPattern = new RegExp(`^(${id})-(\\d{1,16})(-pieced)?$`)
+const versionPattern = new RegExp(`^(${id})-(\\d{1,16})(-pieced)?(-encrypted)?$`)
 
 /** Nothing but our own ids ever becomes a path. */
 export function requireKey(key: string): string {
@@ -36,15 +36,15 @@ export function leftoverFile(root: string, path: string): string {
 
 /**
  * A version says where the bytes are and how many, so that reading asks the database for nothing.
- * `pieced`: some parts lie in files beside the main one.
+ * `pieced`: some parts lie in files beside the main one. `encrypted`: they lie in frames, and so are more than `size`.
  */
-export type Version = { id: string; size: number; isPieced: boolean }
+export type Version = { id: string; size: number; isPieced: boolean; isEncrypted: boolean }
 
 export const formatVersion = (version: Version): string =>
-  `${version.id}-${version.size}${version.isPieced ? '-pieced' : ''}`
+  `${version.id}-${version.size}${version.isPieced ? '-pieced' : ''}${version.isEncrypted ? '-encrypted' : ''}`
 
 export function parseVersion(version: string): Version {
-  const [, id, size, pieced] = versionPattern.exec(version) ?? []
+  const [, id, size, pieced, encrypted] = versionPattern.exec(version) ?? []
   if (id === undefined || size === undefined) throw new TypeError('not a version of this bucket')
-  return { id, size: Number(size), isPieced: pieced !== undefined }
+  return { id, size: Number(size), isPieced: pieced !== undefined, isEncrypted: encrypted !== undefined }
 }

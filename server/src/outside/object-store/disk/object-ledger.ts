@@ -3,17 +3,18 @@ import type { StoredObject } from '../port.ts'
 import { type Ledger, numberArray, pathOf, rowsOf, textArray } from './ledger.ts'
 
 export type ObjectState = 'open' | 'stored' | 'sealed' | 'aborted'
-export type NewObject = { key: string; size: number; partSize: number; uploadId: string | null }
+export type NewObject = { key: string; size: number; partSize: number; uploadId: string | null; isEncrypted: boolean }
 
 export async function openObjects(ledger: Ledger, objects: NewObject[]): Promise<void> {
   await rowsOf(
     ledger,
-    sql`insert into disk_objects (bucket, key, size, part_size, upload_id)
+    sql`insert into disk_objects (bucket, key, size, part_size, upload_id, is_encrypted)
         select ${ledger.bucket}, * from unnest(
           ${textArray(objects.map(({ key }) => key))},
           ${numberArray(objects.map(({ size }) => size))},
           ${numberArray(objects.map(({ partSize }) => partSize))},
-          ${sql.param(objects.map(({ uploadId }) => uploadId))}::text[])`,
+          ${sql.param(objects.map(({ uploadId }) => uploadId))}::text[],
+          ${sql.param(objects.map(({ isEncrypted }) => isEncrypted))}::boolean[])`,
   )
 }
 
@@ -21,10 +22,10 @@ export async function openObjects(ledger: Ledger, objects: NewObject[]): Promise
 export async function findPutObject(
   ledger: Ledger,
   key: string,
-): Promise<{ state: ObjectState; size: number } | undefined> {
-  const [row] = await rowsOf<{ state: ObjectState; size: number }>(
+): Promise<{ state: ObjectState; size: number; isEncrypted: boolean } | undefined> {
+  const [row] = await rowsOf<{ state: ObjectState; size: number; isEncrypted: boolean }>(
     ledger,
-    sql`select state, size::float8 as size from disk_objects
+    sql`select state, size::float8 as size, is_encrypted as "isEncrypted" from disk_objects
         where bucket = ${ledger.bucket} and key = ${key} and upload_id is null`,
   )
   return row

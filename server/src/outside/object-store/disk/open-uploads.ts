@@ -2,6 +2,7 @@ import { BucketFull } from '../port.ts'
 import { makeFolder, syncFolder } from './folders.ts'
 import { isDiskFull } from '../../../platform/database/away.ts'
 import type { Ledger } from './ledger.ts'
+import { FRAME } from './frames.ts'
 import { filePath, folderOf } from './names.ts'
 import { openObjects } from './object-ledger.ts'
 import { createFile } from './open-file.ts'
@@ -13,8 +14,14 @@ import { createFile } from './open-file.ts'
 export async function openUploads(
   deps: { root: string; ledger: Ledger; newId: () => string },
   items: readonly { key: string; size: number; partSize: number }[],
+  { isEncrypted }: { isEncrypted: boolean },
 ): Promise<{ key: string; uploadId: string | null }[]> {
-  const objects = items.map((item) => ({ ...item, uploadId: item.size > item.partSize ? deps.newId() : null }))
+  const objects = items.map((item) => ({
+    ...item,
+    uploadId: item.size > item.partSize ? deps.newId() : null,
+    isEncrypted,
+  }))
+  if (isEncrypted) requireWholeFrames(objects)
   try {
     for (const folder of new Set(items.map(({ key }) => folderOf(deps.root, key)))) await makeFolder(folder)
     const filled = new Set<string>()
@@ -29,4 +36,11 @@ export async function openUploads(
   }
   await openObjects(deps.ledger, objects)
   return objects.map(({ key, uploadId }) => ({ key, uploadId }))
+}
+
+/** A part that ended within a frame would leave the next one without a beginning. */
+function requireWholeFrames(objects: readonly { partSize: number; uploadId: string | null }[]): void {
+  if (objects.some(({ partSize, uploadId }) => uploadId !== null && partSize % FRAME !== 0)) {
+    throw new RangeError(`encrypted parts are a multiple of ${FRAME} bytes`)
+  }
 }

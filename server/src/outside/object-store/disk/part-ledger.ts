@@ -4,6 +4,13 @@ import { type Ledger, rowsOf } from './ledger.ts'
 import type { ObjectState } from './object-ledger.ts'
 
 export type PartOf = Upload & { partNumber: number }
+export type ClaimedPart = {
+  state: ObjectState
+  size: number
+  partSize: number
+  isEncrypted: boolean
+  isMine: boolean
+}
 export type ArrivedRow = { partNumber: number; size: number; crc32: number; side: string | null }
 
 /**
@@ -11,15 +18,11 @@ export type ArrivedRow = { partNumber: number; size: number; crc32: number; side
  * is under way, not over bytes that were acknowledged, and not where a crash left a claim behind. Nobody waits for the
  * disk here: a claim lost in a power cut was never acknowledged, and the row that acknowledges bytes flushes it too.
  */
-export async function claimPart(
-  ledger: Ledger,
-  part: PartOf,
-  claim: string,
-): Promise<{ state: ObjectState; size: number; partSize: number; isMine: boolean } | undefined> {
-  const [row] = await rowsOf<{ state: ObjectState; size: number; partSize: number; isMine: boolean }>(
+export async function claimPart(ledger: Ledger, part: PartOf, claim: string): Promise<ClaimedPart | undefined> {
+  const [row] = await rowsOf<ClaimedPart>(
     ledger,
     sql`with upload as (
-          select state, size, part_size from disk_objects
+          select state, size, part_size, is_encrypted from disk_objects
           where bucket = ${ledger.bucket} and key = ${part.key} and upload_id = ${part.uploadId}
         ), claimed as (
           insert into disk_parts (bucket, key, part_number, claim)
@@ -28,7 +31,7 @@ export async function claimPart(
           where setting = 'off' and state = 'open' and ${part.partNumber} <= ceil(size::numeric / part_size)
           on conflict do nothing returning key
         )
-        select state, size::float8 as size, part_size::float8 as "partSize",
+        select state, size::float8 as size, part_size::float8 as "partSize", is_encrypted as "isEncrypted",
           exists (select from claimed) as "isMine"
         from upload`,
   )

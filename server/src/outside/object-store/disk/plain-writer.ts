@@ -1,5 +1,5 @@
 import type { ByteWriter } from './byte-writer.ts'
-import { freeChunk } from './chunk.ts'
+import { freeChunk } from '../chunk.ts'
 import type { OpenFile } from './open-file.ts'
 import { createRunning } from './running.ts'
 import { writeWhole } from './write-whole.ts'

@@ -27,7 +27,7 @@ export async function putObject(
     ours = [temp, final]
     await rename(temp, final)
     await syncFolder(folderOf(root, key))
-    const version = formatVersion({ id, size: bytes.length, isPieced: false })
+    const version = formatVersion({ id, size: bytes.length, isPieced: false, isEncrypted: false })
     const object = { key, version, size: bytes.length, crc32: crc32(bytes) }
     // Once asked, the row may name the file even if no answer comes: only a clear no lets us remove it.
     ours = []

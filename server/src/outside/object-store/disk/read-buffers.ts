@@ -4,7 +4,8 @@ const KiB = 1024
 const MiB = 1024 * KiB
 const MOST = 512 * KiB
 
-export type ReadBuffers = { enter(): { pair: readonly [Buffer, Buffer] } & Disposable }
+/** `unit`: what is never split. A buffer holds so many bytes or a multiple of them, however many readers there are. */
+export type ReadBuffers = { enter(unit: number): { pair: readonly [Buffer, Buffer] } & Disposable }
 
 /** Two buffers for each reader: 512 KiB each, smaller when there are many, so that slow readers cost little. */
 export function createReadBuffers(): ReadBuffers {
@@ -12,18 +13,19 @@ export function createReadBuffers(): ReadBuffers {
   // Full-sized pairs are kept for the next reader: fresh memory has to be mapped in page by page.
   const kept: (readonly [Buffer, Buffer])[] = []
   return {
-    enter() {
+    enter(unit) {
       const share = shares.enter()
-      const each = Math.floor(share.size() / 2)
-      const pair = (each === MOST ? kept.pop() : undefined) ?? [
+      const each = Math.max(unit, Math.floor(share.size() / 2))
+      const whole = (each === MOST ? kept.pop() : undefined) ?? [
         Buffer.allocUnsafeSlow(each),
         Buffer.allocUnsafeSlow(each),
       ]
+      const units = each - (each % unit)
       return {
-        pair,
+        pair: [whole[0].subarray(0, units), whole[1].subarray(0, units)],
         [Symbol.dispose]() {
           share[Symbol.dispose]()
-          if (each === MOST && kept.length < 8) kept.push(pair)
+          if (each === MOST && kept.length < 8) kept.push(whole)
         },
       }
     },

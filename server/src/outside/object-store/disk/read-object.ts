@@ -1,8 +1,12 @@
+import { createSecretKey } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { type ByteRange, type ByteSink, ObjectMissing } from '../port.ts'
+import { objectSecret } from '../object-secret.ts'
+import { type ByteRange, type ByteSink, ObjectMissing, WrongSecret } from '../port.ts'
+import { createDecryption } from './frame-streams.ts'
+import { FRAMED, framesOf } from './frames.ts'
 import { cutPieces, layoutOf, missingOr, type Piece, piecesOf, requireLength } from './layout.ts'
 import type { Ledger } from './ledger.ts'
-import { parseVersion } from './names.ts'
+import { type Version, parseVersion } from './names.ts'
 import { findSides } from './part-ledger.ts'
 import type { ReadBuffers } from './read-buffers.ts'
 
@@ -12,15 +16,31 @@ export async function readObject(
   sink: ByteSink,
   signal: AbortSignal,
 ): Promise<void> {
-  const pieces = cutPieces(await findPieces(deps, range), range)
-  using buffers = deps.buffers.enter()
-  for (const piece of pieces) await readPiece(piece, buffers.pair, sink, signal)
-}
-
-async function findPieces(deps: { root: string; ledger: Ledger }, range: ByteRange): Promise<Piece[]> {
-  const { size, isPieced } = parseVersion(range.version)
+  const version = parseVersion(range.version)
+  const { size } = version
   const isInside = range.start >= 0 && range.length >= 0 && range.start + range.length <= size
   if (!isInside) throw new RangeError(`no ${range.length} bytes from ${range.start} in an object of ${size}`)
+  const stored = storedRange(range, version)
+  const pieces = cutPieces(await findPieces(deps, range, version), stored)
+  using buffers = deps.buffers.enter(stored.unit)
+  for (const piece of pieces) await readPiece(piece, buffers.pair, stored.open, sink, signal)
+}
+
+/** What to read from disk for a range: in units that are never split, and how to make its bytes of them. */
+type StoredRange = { start: number; length: number; unit: number; open(bytes: Buffer): Buffer }
+
+function storedRange(range: ByteRange, version: Version): StoredRange {
+  if (!version.isEncrypted) return { start: range.start, length: range.length, unit: 1, open: (bytes) => bytes }
+  if (range.secret === undefined) throw new WrongSecret('the object is encrypted')
+  const secret = createSecretKey(objectSecret(range.secret, range.key))
+  return { ...framesOf(range, version.size), unit: FRAMED, open: createDecryption(secret, version, range) }
+}
+
+async function findPieces(
+  deps: { root: string; ledger: Ledger },
+  range: ByteRange,
+  { size, isPieced }: Version,
+): Promise<Piece[]> {
   if (!isPieced) return piecesOf(layoutOf(deps.root, { ...range, partSize: size, sides: [] }))
   const found = await findSides(deps.ledger, range)
   if (found === undefined) throw new ObjectMissing('the object was discarded')
@@ -30,6 +50,7 @@ async function findPieces(deps: { root: string; ledger: Ledger }, range: ByteRan
 async function readPiece(
   piece: Piece,
   pair: readonly [Buffer, Buffer],
+  openBytes: StoredRange['open'],
   sink: ByteSink,
   signal: AbortSignal,
 ): Promise<void> {
@@ -50,20 +71,24 @@ async function readPiece(
     left -= count
     // The next read is under way while this chunk is being sent; a buffer is filled again only when it has left.
     if (left > 0) reading = startRead(file, other, left, position)
-    await sink.write(current.subarray(0, count))
+    await sink.write(openBytes(current.subarray(0, count)))
     ;[current, other] = [other, current]
   }
 }
 
 function startRead(file: FileHandle, into: Buffer, left: number, position: number): Promise<number> {
-  const reading = readSome(file, into, left, position)
+  const reading = readFull(file, into, left, position)
   // It may fail while the chunk before it is still being sent: that is told when its own turn comes.
   reading.catch(() => {})
   return reading
 }
 
-async function readSome(file: FileHandle, into: Buffer, left: number, position: number): Promise<number> {
-  const { bytesRead } = await file.read(into, 0, Math.min(into.length, left), position)
-  if (bytesRead === 0) throw new ObjectMissing('a file of the object ended too early')
-  return bytesRead
+async function readFull(file: FileHandle, into: Buffer, left: number, position: number): Promise<number> {
+  const wanted = Math.min(into.length, left)
+  for (let count = 0; count < wanted;) {
+    const { bytesRead } = await file.read(into, count, wanted - count, position + count)
+    if (bytesRead === 0) throw new ObjectMissing('a file of the object ended too early')
+    count += bytesRead
+  }
+  return wanted
 }

@@ -3,6 +3,7 @@ import type { BodyPace } from '../../../platform/http/body-pace.ts'
 import { ByteRefusal } from './byte-refusal.ts'
 import { collectBody } from './collect-body.ts'
 import { createDirectWriter } from './direct-writer.ts'
+import type { Encrypt } from './frame-streams.ts'
 import type { OpenFile } from './open-file.ts'
 import { createPlainWriter } from './plain-writer.ts'
 import { createShares } from './share.ts'
@@ -20,6 +21,9 @@ export const createByteIntake = (pace: BodyPace): ByteIntake => ({
   pace,
 })
 
+/** Where bytes go, and what becomes of them before they do. */
+export type Place = { file: OpenFile; encrypt: Encrypt | undefined }
+
 /**
  * Takes a body of exactly `size` bytes into a file and resolves with its CRC-32 when it is right and safe on disk.
  * The body comes in, up to its share of memory, while the file is being opened. When this rejects, nothing of it touches
@@ -29,16 +33,17 @@ export async function receiveBytes(
   intake: ByteIntake,
   body: Readable,
   expected: { size: number; crc32: number | null },
-  opening: Promise<OpenFile>,
+  opening: Promise<Place>,
   signal: AbortSignal,
 ): Promise<number> {
   using share = intake.shares.enter()
   using collected = collectBody(body, { size: expected.size, share, pace: intake.pace, signal })
-  await using file = await opening
+  const { file: opened, encrypt } = await opening
+  await using file = opened
   const writer = file.direct ? createDirectWriter(file, file.direct, intake.slots) : createPlainWriter(file)
   try {
     for (let chunks = await collected.next(); chunks.length > 0; chunks = await collected.next()) {
-      await writer.write(chunks)
+      await writer.write(encrypt ? encrypt(chunks) : chunks)
     }
     const crc32 = collected.crc32()
     if (expected.crc32 !== null && crc32 !== expected.crc32) throw new ByteRefusal('BadDigest')

@@ -1,13 +1,16 @@
+import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { rm } from 'node:fs/promises'
 import { ByteRefusal } from './byte-refusal.ts'
 import { etagOf } from './crc32.ts'
 import { syncFolder } from './folders.ts'
+import { createEncryption } from './frame-streams.ts'
+import { framedSize } from './frames.ts'
 import { filePath, folderOf, sideSuffix } from './names.ts'
-import { type OpenFile, createFile, openFile } from './open-file.ts'
+import { createFile, openFile } from './open-file.ts'
 import { claimPart, recordPart, releasePart } from './part-ledger.ts'
-import { type ByteReply, type ReceiveDeps, requireContentLength } from './byte-request.ts'
-import { receiveBytes } from './receive-bytes.ts'
+import { type ByteReply, type ReceiveDeps, requireContentLength, secretOf } from './byte-request.ts'
+import { type Place, receiveBytes } from './receive-bytes.ts'
 import type { Permission } from './signed-url.ts'
 
 type Part = Extract<Permission, { does: 'part' }>
@@ -21,10 +24,11 @@ export async function receivePart(
   signal: AbortSignal,
 ): Promise<ByteReply> {
   requireContentLength(request, part.size)
+  const secret = secretOf(deps, request, part)
   const held: Held = { claim: deps.newId(), hasSlot: false, side: null }
   let mayGiveUp = true
   try {
-    const crc32 = await receiveBytes(deps.intake, request, part, openPlace(deps, part, held), signal)
+    const crc32 = await receiveBytes(deps.intake, request, part, openPlace(deps, part, held, secret), signal)
     if (held.side !== null) await syncFolder(folderOf(deps.root, part.key))
     // Once asked, the row may name the bytes even if no answer comes: only a clear no lets us take them away.
     mayGiveUp = false
@@ -40,16 +44,21 @@ export async function receivePart(
 }
 
 /** The part's slot in the main file if this sender is the first to claim it, else a file beside it. */
-async function openPlace(deps: ReceiveDeps, part: Part, held: Held): Promise<OpenFile> {
+async function openPlace(deps: ReceiveDeps, part: Part, held: Held, secret: KeyObject | undefined): Promise<Place> {
   const upload = await claimPart(deps.ledger, part, held.claim)
   if (upload === undefined || upload.state === 'aborted') throw new ByteRefusal('NoSuchUpload')
   if (upload.state !== 'open') throw new ByteRefusal('OperationAborted')
   held.hasSlot = upload.isMine
-  const position = (part.partNumber - 1) * upload.partSize
-  if (part.size !== Math.min(upload.partSize, upload.size - position)) throw new ByteRefusal('IncompleteBody')
-  if (held.hasSlot) return openFile(filePath(deps.root, part.key, part.uploadId), { position, size: part.size })
+  if (upload.isEncrypted !== part.isEncrypted) throw new ByteRefusal('AccessDenied')
+  const start = (part.partNumber - 1) * upload.partSize
+  if (part.size !== Math.min(upload.partSize, upload.size - start)) throw new ByteRefusal('IncompleteBody')
+  const encrypt = secret && createEncryption(secret, { size: upload.size, start })
+  const [position, size] = secret ? [framedSize(start), framedSize(part.size)] : [start, part.size]
+  if (held.hasSlot) {
+    return { file: await openFile(filePath(deps.root, part.key, part.uploadId), { position, size }), encrypt }
+  }
   held.side = sideSuffix(part.uploadId, part.partNumber, held.claim)
-  return createFile(filePath(deps.root, part.key, held.side), part.size)
+  return { file: await createFile(filePath(deps.root, part.key, held.side), size), encrypt }
 }
 
 async function giveUp(deps: ReceiveDeps, part: Part, held: Held): Promise<void> {

@@ -1,14 +1,19 @@
+import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { rename, rm } from 'node:fs/promises'
 import { ByteRefusal } from './byte-refusal.ts'
 import { etagOf } from './crc32.ts'
 import { syncFolder } from './folders.ts'
+import { createEncryption } from './frame-streams.ts'
+import { framedSize } from './frames.ts'
 import { filePath, folderOf, formatVersion, tempSuffix } from './names.ts'
 import { findPutObject, recordPut } from './object-ledger.ts'
-import { type OpenFile, createFile } from './open-file.ts'
-import { type ByteReply, type ReceiveDeps, requireContentLength } from './byte-request.ts'
-import { receiveBytes } from './receive-bytes.ts'
+import { createFile } from './open-file.ts'
+import { type ByteReply, type ReceiveDeps, requireContentLength, secretOf } from './byte-request.ts'
+import { type Place, receiveBytes } from './receive-bytes.ts'
 import type { Permission } from './signed-url.ts'
+
+type Put = Extract<Permission, { does: 'put' }>
 
 /**
  * A file of one part. The bytes go to a file of their own, under a name never used before, and the row is turned to it
@@ -17,22 +22,23 @@ import type { Permission } from './signed-url.ts'
 export async function receivePut(
   deps: ReceiveDeps,
   request: IncomingMessage,
-  put: Extract<Permission, { does: 'put' }>,
+  put: Put,
   signal: AbortSignal,
 ): Promise<ByteReply> {
   requireContentLength(request, put.size)
+  const secret = secretOf(deps, request, put)
   const id = deps.newId()
   const temp = filePath(deps.root, put.key, tempSuffix(id))
   const final = filePath(deps.root, put.key, id)
   let ours = [temp]
   try {
-    const crc32 = await receiveBytes(deps.intake, request, put, openTemp(deps, put, temp), signal)
+    const crc32 = await receiveBytes(deps.intake, request, put, openTemp(deps, put, temp, secret), signal)
     ours = [temp, final]
     await rename(temp, final)
     await syncFolder(folderOf(deps.root, put.key))
     // Once asked, the row may name the file even if no answer comes: only a clear no lets us remove it.
     ours = []
-    const version = formatVersion({ id, size: put.size, isPieced: false })
+    const version = formatVersion({ id, size: put.size, isPieced: false, isEncrypted: put.isEncrypted })
     const stored = await recordPut(deps.ledger, { key: put.key, size: put.size, version, crc32 })
     if (!stored) {
       ours = [final]
@@ -45,10 +51,14 @@ export async function receivePut(
   }
 }
 
-async function openTemp(deps: ReceiveDeps, put: { key: string; size: number }, temp: string): Promise<OpenFile> {
+async function openTemp(deps: ReceiveDeps, put: Put, temp: string, secret: KeyObject | undefined): Promise<Place> {
   const object = await findPutObject(deps.ledger, put.key)
   if (object === undefined || object.state === 'aborted') throw new ByteRefusal('NoSuchUpload')
   if (object.state === 'sealed') throw new ByteRefusal('OperationAborted')
+  if (object.isEncrypted !== put.isEncrypted) throw new ByteRefusal('AccessDenied')
   if (object.size !== put.size) throw new ByteRefusal('IncompleteBody')
-  return createFile(temp, put.size)
+  return {
+    file: await createFile(temp, secret ? framedSize(put.size) : put.size),
+    encrypt: secret && createEncryption(secret, { size: put.size, start: 0 }),
+  }
 }

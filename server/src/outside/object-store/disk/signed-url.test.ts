@@ -5,9 +5,9 @@ import { type Permission, createUrlSigner } from './signed-url.ts'
 const key = `${'0a'.repeat(16)}/${'0b'.repeat(16)}`
 const uploadId = '0c'.repeat(16)
 const permissions: Permission[] = [
-  { does: 'put', key, size: 1000, crc32: 123 },
-  { does: 'put', key, size: 1000, crc32: null },
-  { does: 'part', key, uploadId, partNumber: 7, size: 1000, crc32: 4_294_967_295 },
+  { does: 'put', key, size: 1000, crc32: 123, isEncrypted: false },
+  { does: 'put', key, size: 1000, crc32: null, isEncrypted: true },
+  { does: 'part', key, uploadId, partNumber: 7, size: 1000, crc32: 4_294_967_295, isEncrypted: true },
   { does: 'complete', key, uploadId },
 ]
 
@@ -60,6 +60,7 @@ describe('a signed URL', () => {
     ['another size', (url) => url.replace('size=1000', 'size=1001')],
     ['another checksum', (url) => url.replace('crc32=4', 'crc32=3')],
     ['no checksum', (url) => url.replace(/&crc32=\d+/, '')],
+    ['no word of encryption', (url) => url.replace('&encrypted=1', '')],
     ['a later expiry', (url) => url.replace(/expires=(\d)/, 'expires=9$1')],
     ['an extra parameter in front', (url) => url.replace('?', '?x=1&')],
     ['an extra parameter behind', (url) => `${url}&x=1`],
@@ -96,7 +97,7 @@ describe('a signed URL', () => {
   })
 
   test('is never made for something that is not a key', () => {
-    expect(() => signerAt(0).urls.sign({ does: 'put', key: '../secret', size: 1, crc32: null })).toThrow(TypeError)
+    expect(() => signerAt(0).urls.sign({ ...permissions[0]!, key: '../secret' })).toThrow(TypeError)
   })
 })
 

@@ -3,10 +3,12 @@ import { signedUrl } from '@envoi/contract/limits'
 import type { Clock } from '../../../platform/clock.ts'
 import { requireKey } from './names.ts'
 
+/** `isEncrypted`: the request must bring the object's secret, in a header of its own. */
+type Bytes = { key: string; size: number; crc32: number | null; isEncrypted: boolean }
 /** Exactly what one signed request may do. */
 export type Permission =
-  | { does: 'put'; key: string; size: number; crc32: number | null }
-  | { does: 'part'; key: string; uploadId: string; partNumber: number; size: number; crc32: number | null }
+  | ({ does: 'put' } & Bytes)
+  | ({ does: 'part'; uploadId: string; partNumber: number } & Bytes)
   | { does: 'complete'; key: string; uploadId: string }
 
 export type UrlSigner = {
@@ -54,6 +56,7 @@ function parametersOf(permission: Permission): [string, string][] {
   if (permission.does === 'complete') return [['uploadId', permission.uploadId]]
   const parameters: [string, string][] = [['size', String(permission.size)]]
   if (permission.crc32 !== null) parameters.push(['crc32', String(permission.crc32)])
+  if (permission.isEncrypted) parameters.push(['encrypted', '1'])
   if (permission.does === 'part') {
     parameters.push(['uploadId', permission.uploadId], ['partNumber', String(permission.partNumber)])
   }
@@ -65,7 +68,12 @@ function permissionOf(key: string, parameters: URLSearchParams): Permission {
   const uploadId = parameters.get('uploadId')
   const partNumber = parameters.get('partNumber')
   const crc32 = parameters.get('crc32')
-  const bytes = { key, size: Number(parameters.get('size')), crc32: crc32 === null ? null : Number(crc32) }
+  const bytes = {
+    key,
+    size: Number(parameters.get('size')),
+    crc32: crc32 === null ? null : Number(crc32),
+    isEncrypted: parameters.has('encrypted'),
+  }
   if (uploadId === null) return { does: 'put', ...bytes }
   if (partNumber === null) return { does: 'complete', key, uploadId }
   return { does: 'part', uploadId, partNumber: Number(partNumber), ...bytes }

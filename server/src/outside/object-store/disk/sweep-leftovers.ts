@@ -2,11 +2,9 @@ import { rmdir, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SweepLimits } from '../port.ts'
+import { tooMany } from '../sweep-rules.ts'
 import { type Ledger, rowsOf, textArray } from './ledger.ts'
 import { leftoverFile } from './names.ts'
-
-/** So many at once is more likely a mistake, such as a database restored from long ago, than a busy day. */
-const MANY = { count: 100, share: 0.1 }
 
 const due = (ledger: Ledger, limits: SweepLimits): SQL =>
   sql`leftover.bucket = ${ledger.bucket}
@@ -22,7 +20,7 @@ export async function countTooMany(ledger: Ledger, limits: SweepLimits): Promise
           (select count(*)::float8 from disk_objects
            where bucket = ${ledger.bucket} and state in ('stored', 'sealed')) as live`,
   )
-  return row && row.due > MANY.count && row.due > MANY.share * row.live ? row.due : 0
+  return row ? tooMany(row) : 0
 }
 
 /**

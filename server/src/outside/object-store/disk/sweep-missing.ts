@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ObjectMissing, type SweepLimits } from '../port.ts'
+import { ObjectMissing } from '../port.ts'
 import { layoutOf, requireFiles } from './layout.ts'
 import { type Ledger, rowsOf } from './ledger.ts'
 import { parseVersion } from './names.ts'
@@ -10,15 +10,14 @@ type SealedRow = { key: string; version: string; partSize: number }
 /** Goes through the sealed rows in order and names those whose bytes are not there or not as long as recorded. */
 export async function findMissing(
   deps: { root: string; ledger: Ledger },
-  after: string,
-  limits: SweepLimits,
+  { after, atMost }: { after: string; atMost: number },
   signal: AbortSignal,
 ): Promise<{ missing: string[]; reached: string }> {
   const rows = await rowsOf<SealedRow>(
     deps.ledger,
     sql`select key, version, part_size::float8 as "partSize" from disk_objects
         where bucket = ${deps.ledger.bucket} and key > ${after} and state = 'sealed'
-        order by key limit ${limits.atMost}`,
+        order by key limit ${atMost}`,
   )
   const missing: string[] = []
   let reached = after
@@ -27,7 +26,7 @@ export async function findMissing(
     if (!(await isWhole(deps, row))) missing.push(row.key)
     reached = row.key
   }
-  return { missing, reached: rows.length < limits.atMost ? '' : reached }
+  return { missing, reached: rows.length < atMost ? '' : reached }
 }
 
 async function isWhole(deps: { root: string; ledger: Ledger }, row: SealedRow): Promise<boolean> {

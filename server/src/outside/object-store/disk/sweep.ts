@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SweepLimits, SweepReport } from '../port.ts'
+import { ABANDONED_DAYS } from '../sweep-rules.ts'
 import { type Ledger, rowsOf } from './ledger.ts'
 import { abortObjects } from './object-ledger.ts'
 import { countTooMany, removeLeftovers } from './sweep-leftovers.ts'
@@ -19,13 +20,10 @@ export async function sweepBucket(
   await endAbandoned(deps.ledger, limits)
   const reached = await readReached(deps.ledger)
   const walk = await findOrphans(deps, reached.folder, limits, signal)
-  const check = await findMissing(deps, reached.key, limits, signal)
+  const check = await findMissing(deps, { after: reached.key, atMost: limits.atMost }, signal)
   await keepReached(deps.ledger, { folder: walk.reached, key: check.reached })
   return { removed, refused, orphans: walk.orphans, missing: check.missing }
 }
-
-/** What nothing came to for a month and nobody sealed has been given up by its sender, or never had one. */
-const ABANDONED_DAYS = 30
 
 async function endAbandoned(ledger: Ledger, limits: SweepLimits): Promise<void> {
   const since = sql`now() - ${ABANDONED_DAYS}::float8 * interval '1 day'`

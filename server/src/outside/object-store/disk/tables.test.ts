@@ -36,6 +36,8 @@ describe('the database itself takes', () => {
     ['a stored object', stored],
     ['a sealed object', { ...stored, state: 'sealed' }],
     ['an aborted one', { state: 'aborted' }],
+    ['an encrypted object', { ...stored, version: `${id()}-10-encrypted`, is_encrypted: true }],
+    ['encrypted parts of whole frames', { size: 65_537, part_size: 65_536, upload_id: id(), is_encrypted: true }],
   ])('%s', async ([, more]) => {
     expect(await insert('disk_objects', object(more))).toMatchObject({ rowCount: 1 })
   })
@@ -52,6 +54,9 @@ describe('the database itself refuses', () => {
     ['a stored object without a version', { state: 'stored' }],
     ['a version without a checksum', { ...stored, crc32: null }],
     ['an open object with a version', { ...stored, state: 'open' }],
+    ['an encrypted object whose version does not say so', { ...stored, is_encrypted: true }],
+    ['a version that says encrypted of what is not', { ...stored, version: `${id()}-10-encrypted` }],
+    ['encrypted parts that end within a frame', { size: 11, upload_id: id(), is_encrypted: true }],
     ['a checksum beyond 32 bits', { ...stored, crc32: 4_294_967_296 }],
   ])('%s', async ([, more]) => {
     await expect(insert('disk_objects', object(more))).rejects.toMatchObject(checkViolation)

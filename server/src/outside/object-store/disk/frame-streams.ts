@@ -1,0 +1,69 @@
+import type { KeyObject } from 'node:crypto'
+import { ObjectMissing, WrongSecret } from '../port.ts'
+import { freeChunk } from '../chunk.ts'
+import { FRAME, FRAMED, framePlace, openFrame, startFrame } from './frames.ts'
+
+/** Bytes as they come become frames as they lie on disk. The chunks are given away, and freed one by one. */
+export type Encrypt = (chunks: Buffer[]) => Buffer[]
+
+/** `start`: where in the object these bytes begin, which is where a frame does. */
+export function createEncryption(secret: KeyObject, object: { size: number; start: number }): Encrypt {
+  let number = object.start / FRAME
+  let left = 0
+  let frame: ReturnType<typeof startFrame> | undefined
+  return (chunks) => {
+    const framed: Buffer[] = []
+    for (const chunk of chunks) {
+      for (let taken = 0; taken < chunk.length;) {
+        if (frame === undefined) {
+          const place = framePlace(number, object.size)
+          frame = startFrame(secret, place)
+          left = place.length
+          framed.push(frame.head)
+        }
+        const bytes = chunk.subarray(taken, taken + left)
+        framed.push(frame.add(bytes))
+        taken += bytes.length
+        left -= bytes.length
+        if (left > 0) continue
+        framed.push(frame.end())
+        frame = undefined
+        number += 1
+      }
+      freeChunk(chunk)
+    }
+    return framed
+  }
+}
+
+/** Whole frames, in order, become the bytes of the range that they hold, in the same memory. */
+export type Decrypt = (frames: Buffer) => Buffer
+
+export function createDecryption(
+  secret: KeyObject,
+  object: { size: number },
+  range: { start: number; length: number },
+): Decrypt {
+  const first = Math.floor(range.start / FRAME)
+  let number = first
+  return (frames) => {
+    const offset = number * FRAME
+    let opened = 0
+    for (let at = 0; at < frames.length; at += FRAMED) {
+      const bytes = openFrame(secret, frames.subarray(at, at + FRAMED), framePlace(number, object.size))
+      if (bytes === undefined) throw notOpened(number, first)
+      // Bytes are fewer than their frame, so this never reaches one that is still to be opened.
+      opened += bytes.copy(frames, opened)
+      freeChunk(bytes)
+      number += 1
+    }
+    const end = Math.min(range.start + range.length, offset + opened)
+    return frames.subarray(Math.max(range.start, offset) - offset, end - offset)
+  }
+}
+
+/** The first one tells whether the secret is right; after it, it is the bytes that are not as they were. */
+const notOpened = (number: number, first: number): Error =>
+  number === first
+    ? new WrongSecret('the secret does not open the object')
+    : new ObjectMissing(`frame ${number} of the object is not as it was written`)

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { expectBytes, never, newKey } from '../bucket-requests.fixture.ts'
+import { BucketAway, ObjectMissing } from '../port.ts'
+import { readObject } from './read-object.ts'
+import { type Turn, hangsUp, isSilent, refuses, says, startScriptedStore } from './scripted-store.fixture.ts'
+
+const bytes = randomBytes(300_000)
+const patience = { givesUpAfter: 5, stalls: 150, begins: 600, goesOn: 600 }
+
+/** Answers with the range that was asked for, and does with its bytes what it is told. */
+function sends(how: (part: Buffer, response: Parameters<Turn>[1]) => void, size = bytes.length): Turn {
+  return (request, response) => {
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    const part = bytes.subarray(Number(first), Number(last) + 1)
+    response.writeHead(206, {
+      'content-length': part.length,
+      'content-range': `bytes ${first}-${last}/${size}`,
+      // What a sender calls it is no matter: these are bytes, whole or not.
+      'content-type': 'application/xml',
+    })
+    how(part, response)
+  }
+}
+const sendsAll = sends((part, response) => void response.end(part))
+const breaksOff = sends((part, response) => void response.write(part.subarray(0, 70_000), () => response.destroy()))
+const stalls = sends((part, response) => void response.write(part.subarray(0, 70_000)))
+const sendsNone = sends((_part, response) => void response.destroy())
+const endsEarly: Turn = (request, response) => {
+  const [, first = '', last = ''] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  const headers = { 'content-range': `bytes ${first}-${last}/${bytes.length}` }
+  response.writeHead(206, headers).end(bytes.subarray(Number(first), Number(first) + 1000))
+}
+
+async function read(script: Turn[], { start = 0, length = bytes.length } = {}, write?: () => Promise<void>) {
+  await using store = await startScriptedStore(...script)
+  const chunks: Buffer[] = []
+  const sink = {
+    async write(chunk: Uint8Array) {
+      chunks.push(Buffer.from(chunk))
+      await write?.()
+    },
+  }
+  await readObject({ calls: store.calls, patience }, { key: newKey(), version: 'v', start, length }, sink, never)
+  return Buffer.concat(chunks)
+}
+
+describe('reading from a store that misbehaves', () => {
+  test.for<[string, Turn]>([
+    ['breaks off', breaksOff],
+    ['ends early, as if that were all', endsEarly],
+    ['stalls', stalls],
+    ['has no bytes', sendsNone],
+    ['never comes', hangsUp],
+    ['is a failure', refuses(503, 'SlowDown')],
+    ['has other bytes than those asked for', says(200, 'all of it', { 'content-range': 'bytes 7-15/300000' })],
+  ])('goes on where it was when a body %s', async ([, turn]) => {
+    expectBytes(await read([turn, turn, sendsAll]), bytes)
+    const range = { start: 100_000, length: 150_001 }
+    expectBytes(await read([turn, sendsAll], range), bytes.subarray(100_000, 250_001))
+  })
+
+  test('gives up when nothing comes time after time, and never where something does', async () => {
+    await expect(read([sendsNone])).rejects.toBeInstanceOf(BucketAway)
+    await expect(read([isSilent])).rejects.toBeInstanceOf(BucketAway)
+    expectBytes(await read([endsEarly], { start: 0, length: 50_000 }), bytes.subarray(0, 50_000))
+  })
+
+  test('does not take a reader that is slow for a store that is', async () => {
+    let turns = 0
+    const slow = () => ((turns += 1) === 1 ? delay(2 * patience.stalls) : Promise.resolve())
+    expectBytes(await read([sendsAll, hangsUp], {}, slow), bytes)
+  })
+
+  test.for<[string, Turn]>([
+    ['is gone', refuses(404, 'NoSuchKey')],
+    ['has no such version', refuses(404, 'NoSuchVersion')],
+    ['ends before the range begins', refuses(416, 'InvalidRange')],
+    ['ends within the range', says(206, 'short', { 'content-range': 'bytes 0-4/5' })],
+  ])('is ObjectMissing when the object %s', async ([, turn]) => {
+    await expect(read([turn])).rejects.toBeInstanceOf(ObjectMissing)
+  })
+})

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import {
+  GetBucketCorsCommand,
+  GetBucketLifecycleConfigurationCommand,
+  PutBucketLifecycleConfigurationCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { useCeph } from '@envoi/testing/ceph'
+import { beforeAll, expect, test } from 'vitest'
+import { createS3Client } from './s3-client.ts'
+import { setUpBucket } from './setup.ts'
+
+const origins = ['https://envoi.example', 'https://*.envoi.example']
+let bucket: string
+let client: S3Client
+beforeAll(async () => {
+  bucket = `envoi-${randomBytes(8).toString('hex')}`
+  client = createS3Client({ ...(await useCeph()), bucket, region: 'default' })
+})
+
+const allowed = async (origin: string, method = 'PUT'): Promise<string | null> => {
+  const { endpoint } = await useCeph()
+  const answer = await fetch(`${endpoint}/${bucket}/a/b`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'x-amz-checksum-crc32',
+    },
+  })
+  return answer.ok ? answer.headers.get('access-control-allow-origin') : null
+}
+
+test('a bucket is made and set up; the second time everything was so already', async () => {
+  const { publicAccessBlock, policy, ...rest } = await setUpBucket({ client, bucket }, { origins })
+  expect(rest).toEqual({ bucket: 'done', versioning: 'done', cors: 'done', lifecycle: 'done' })
+  expect(publicAccessBlock).toBe('done')
+  expect(policy).toBe('done')
+  expect(await setUpBucket({ client, bucket }, { origins })).toEqual({
+    bucket: 'was so',
+    versioning: 'was so',
+    cors: 'was so',
+    lifecycle: 'was so',
+    publicAccessBlock: 'was so',
+    policy: 'was so',
+  })
+})
+
+test('browsers may send and read from the site and from its subdomains, and from nowhere else', async () => {
+  expect(await allowed('https://envoi.example')).toBe('https://envoi.example')
+  expect(await allowed('https://acme.envoi.example', 'GET')).toBe('https://acme.envoi.example')
+  expect(await allowed('https://evil.example')).toBeNull()
+  expect(await allowed('https://envoi.example', 'DELETE')).toBeNull()
+  const { CORSRules } = await client.send(new GetBucketCorsCommand({ Bucket: bucket }))
+  expect(CORSRules?.[0]).toMatchObject({ ExposeHeaders: ['ETag'], MaxAgeSeconds: 7200 })
+})
+
+test('a rule that would remove versions is replaced, and other origins take the place of former ones', async () => {
+  const Rules = [
+    {
+      ID: 'tidy',
+      Status: 'Enabled' as const,
+      Filter: { Prefix: '' },
+      NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    },
+  ]
+  await client.send(new PutBucketLifecycleConfigurationCommand({ Bucket: bucket, LifecycleConfiguration: { Rules } }))
+  const again = await setUpBucket({ client, bucket }, { origins: ['https://other.example'] })
+  expect(again).toMatchObject({ versioning: 'was so', cors: 'done', lifecycle: 'done' })
+  const { Rules: kept } = await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket: bucket }))
+  expect(kept).toHaveLength(1)
+  expect(kept?.[0]).toMatchObject({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 31 } })
+  expect(kept?.[0]).not.toHaveProperty('NoncurrentVersionExpiration')
+  expect(await allowed('https://envoi.example')).toBeNull()
+  expect(await allowed('https://other.example')).toBe('https://other.example')
+})

@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Ledger, rowsOf, textArray } from '../ledger.ts'
+import type { SweepLimits } from '../port.ts'
+import { tooMany } from '../sweep-rules.ts'
+import type { ObjectVersion } from './ledger.ts'
+import { type SweptStore, untilStopped } from './sweep-store.ts'
+
+const due = (ledger: Ledger, limits: SweepLimits): SQL =>
+  sql`leftover.bucket = ${ledger.bucket}
+      and leftover.since < now() - ${limits.graceMilliseconds}::float8 * interval '1 millisecond'`
+
+/** How many leftovers that somebody could once read are due, when they are too many to go unseen; else none. */
+export async function countTooMany(ledger: Ledger, limits: SweepLimits): Promise<number> {
+  const [row] = await rowsOf<{ due: number; live: number }>(
+    ledger,
+    sql`select
+          (select count(*)::float8 from s3_leftovers leftover
+           where ${due(ledger, limits)} and not is_draft) as due,
+          (select count(*)::float8 from s3_objects
+           where bucket = ${ledger.bucket} and state in ('stored', 'sealed')) as live`,
+  )
+  return row ? tooMany(row) : 0
+}
+
+/**
+ * Removes versions whose tombstone is older than the grace, then the tombstones: a crash in between repeats a removal.
+ * With the brake on only drafts go.
+ */
+export async function removeLeftovers(
+  { store, ledger }: { store: SweptStore; ledger: Ledger },
+  limits: SweepLimits & { isBraked: boolean },
+  signal: AbortSignal,
+): Promise<number> {
+  await spareNamed(ledger, limits)
+  const leftovers = await rowsOf<ObjectVersion>(
+    ledger,
+    sql`select key, version from s3_leftovers leftover
+        where ${due(ledger, limits)} and (is_draft or not ${limits.isBraked})
+        order by since limit ${limits.atMost}`,
+  )
+  const removed: ObjectVersion[] = []
+  try {
+    await untilStopped(leftovers, signal, async (leftover) => {
+      await store.removeVersion(leftover)
+      removed.push(leftover)
+    })
+  } finally {
+    await forget(ledger, removed)
+  }
+  return removed.length
+}
+
+/** A version that a row names is no leftover, whatever its tombstone says. */
+async function spareNamed(ledger: Ledger, limits: SweepLimits): Promise<void> {
+  await rowsOf(
+    ledger,
+    sql`delete from s3_leftovers leftover using s3_objects object
+        where ${due(ledger, limits)} and object.bucket = leftover.bucket and object.key = leftover.key
+          and object.version = leftover.version`,
+  )
+}
+
+async function forget(ledger: Ledger, removed: readonly ObjectVersion[]): Promise<void> {
+  await rowsOf(
+    ledger,
+    sql`delete from s3_leftovers leftover
+        using unnest(
+          ${textArray(removed.map(({ key }) => key))}, ${textArray(removed.map(({ version }) => version))}
+        ) as removed (key, version)
+        where leftover.bucket = ${ledger.bucket} and leftover.key = removed.key and leftover.version = removed.version`,
+  )
+}

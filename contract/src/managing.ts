@@ -124,9 +124,22 @@ const addFiles = declare({
   call: calls.addFiles,
   summary: 'Adds files to a transfer; recipients see them once their bytes have arrived',
   ...byManager,
-  body: z.strictObject({ files: z.array(newFile).min(1) }),
+  /** Files of an encrypted transfer need its password, here as when they are signed. */
+  body: z.strictObject({
+    files: z.array(newFile).min(1),
+    sseCPassword: z.string().max(password.maxLength).optional(),
+  }),
   reply: z.strictObject({ ...intake }),
-  refusals: ['LIMITS', 'STORAGE_FULL', 'WRONG_STATUS', 'NOT_AVAILABLE', 'UNAUTHENTICATED', ...fileRules, ...gone],
+  refusals: [
+    'LIMITS',
+    'STORAGE_FULL',
+    'WRONG_STATUS',
+    'WRONG_PASSWORD',
+    'NOT_AVAILABLE',
+    'UNAUTHENTICATED',
+    ...fileRules,
+    ...gone,
+  ],
 })
 
 const renameFile = declare({

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { parts } from './limits.ts'
+import { parts, password } from './limits.ts'
 import { declare } from './route.ts'
 import { id, text } from './text.ts'
 
 const bucket = z.strictObject({ bucket: id })
 const key = text.min(1).max(128)
-const uploadId = text.min(1).max(128)
+/** Some stores have long ones. */
+const uploadId = text.min(1).max(1024)
 const size = z.int().min(1)
-const sseCPassword = z.string().max(1024)
+/** Of an encrypted upload, with every call that signs bytes of it. */
+const sseCPassword = z.string().max(password.maxLength)
 /** Base64 of the four bytes of a CRC-32, big-endian. */
 const crc32 = z.string().regex(/^[A-Za-z0-9+/]{5}[AQgw]==$/)
 const partNumber = z.int().min(1).max(parts.maxPerFile)
@@ -30,7 +32,7 @@ const signUploadPart = declare({
   headers: tokenHeader,
   body: signBody,
   reply: signed,
-  refusals: ['NOT_AVAILABLE'],
+  refusals: ['WRONG_PASSWORD'],
 })
 
 const signPutObject = declare({
@@ -41,7 +43,7 @@ const signPutObject = declare({
   headers: tokenHeader,
   body: signBody,
   reply: signed,
-  refusals: ['NOT_AVAILABLE'],
+  refusals: ['WRONG_PASSWORD'],
 })
 
 const signMany = declare({
@@ -65,7 +67,7 @@ const signMany = declare({
     sseCPassword: sseCPassword.optional(),
   }),
   reply: z.strictObject({ items: z.array(signed) }),
-  refusals: ['NOT_AVAILABLE'],
+  refusals: ['WRONG_PASSWORD'],
 })
 
 const signComplete = declare({

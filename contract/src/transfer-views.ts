@@ -36,6 +36,8 @@ export const transferView = z.strictObject({
   validity: z.strictObject({ from: z.string(), to: z.string() }),
   passwordRequired: z.boolean(),
   allowPreview: z.boolean(),
+  /** Its bytes are kept encrypted with its password. Absent: they are not. */
+  isEncrypted: z.boolean().optional(),
   size: bytes,
   /** That all of it was looked through and nothing dangerous was found. Absent: it was not scanned. */
   scan: z.enum(shownScans).exclude(['none']).optional(),
@@ -76,6 +78,8 @@ export const managedTransferView = transferView.extend({
       /** False while its bytes are still coming or not scanned yet, or when they are infected: no recipient sees it. */
       isReady: z.boolean(),
       scan: z.enum(scanVerdicts),
+      /** It waits until it was read, to be sure that all of it arrived; no scanner is asked. Absent: no. */
+      isReadingOnly: z.boolean().optional(),
       finding: z.string().nullable(),
     }),
   ),
@@ -87,6 +91,8 @@ export const managedTransferView = transferView.extend({
   link: z.string(),
   manageLink: z.string().nullable(),
   createdAt: z.string(),
+  /** It is encrypted and its files cannot be read on without the password: upload-done takes it again. Absent: no. */
+  needsPassword: z.boolean().optional(),
   /** Its end has come: a later end set within a day brings it back. */
   isExpired: z.boolean(),
   activity: z.strictObject({
@@ -110,6 +116,10 @@ export const scanProgress = z.strictObject({
   done: z.int(),
   of: z.int(),
   isStuck: z.boolean(),
+  /** Its files are read to be sure that all of them arrived; no scanner is asked. Absent: one is. */
+  isReadingOnly: z.boolean().optional(),
+  /** Stuck until upload-done gets the password of an encrypted transfer again. Absent: no. */
+  needsPassword: z.boolean().optional(),
   /** Names of files in which something was found. */
   flagged: z.array(z.string()),
 })

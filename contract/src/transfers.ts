@@ -34,7 +34,7 @@ const createTransfer = declare({
     cloningSourceSecret: z.string().max(128).optional(),
     forcedRegion: z.string().max(64).optional(),
     sseC: z.boolean().optional(),
-    sseCPassword: z.string().max(1024).optional(),
+    sseCPassword: z.string().max(password.maxLength).optional(),
     widgetId: z.string().max(64).optional(),
     pushCode: z.string().max(64).optional(),
   }),
@@ -81,9 +81,10 @@ const uploadDone = declare({
   params: z.strictObject({ id }),
   query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
   headers: secretHeaders,
-  body: z.strictObject({ sseCPassword: z.string().max(1024).optional() }),
+  /** Of an encrypted transfer: what has come is read with it. Told again while files wait, it is read on. */
+  body: z.strictObject({ sseCPassword: z.string().max(password.maxLength).optional() }),
   reply: z.strictObject(uploadState),
-  refusals: ['UPLOAD_INCOMPLETE', 'NOT_AVAILABLE', 'EXPIRED', 'DELETED'],
+  refusals: ['UPLOAD_INCOMPLETE', 'WRONG_PASSWORD', 'EXPIRED', 'DELETED'],
 })
 
 /** Without `scan`: nobody was asked to look at it. */
@@ -151,6 +152,8 @@ const getBuckets = declare({
   summary: 'Where bytes go: the buckets new transfers may use',
   reply: z.strictObject({
     buckets: z.array(z.strictObject({ bucketId: z.string(), endpoint: z.string(), partSize: z.int() })),
+    /** What `forcedRegion` may be, and for transfers of which types; the first of a type is where they go unasked. */
+    regions: z.array(z.strictObject({ region: z.string(), types: z.array(z.enum(transferTypes)) })),
   }),
   refusals: [],
 })

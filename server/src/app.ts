@@ -5,8 +5,8 @@ import { readFigures } from './figures.ts'
 import { type Modules, createModules } from './modules.ts'
 import { createMail, readLetters } from './modules/mail/index.ts'
 import { readWebApp } from './modules/site/index.ts'
+import { bucketChecks, openBuckets } from './open-buckets.ts'
 import { openOutgoing } from './outgoing.ts'
-import { createDiskBucket } from './outside/object-store/disk/disk-bucket.ts'
 import { openScanner } from './outside/scanner/open-scanner.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -75,16 +75,8 @@ export async function startApp({
     closing: opening,
     ...(signal ? { signal } : {}),
   })
-  const bucket = createDiskBucket({
-    id: 'disk',
-    root: objects,
-    database,
-    patient,
-    signingKey: secrets.key('disk-upload'),
-    publicUrl: urls.storageUrl,
-    clock,
-    onFault: (error) => log.error('bucket-fault', error),
-  })
+  const storing = { config, objects, database, patient, secrets, storageUrl: urls.storageUrl, clock, log }
+  const buckets = opening.use(await openBuckets(storing))
   const rateLimits = createRateLimits(database, options.rates)
   const outgoing = openOutgoing(config)
   opening.use(outgoing.transport)
@@ -92,7 +84,7 @@ export async function startApp({
   const modules = createModules({
     database,
     patient,
-    bucket,
+    buckets: buckets.all,
     scanner,
     secrets,
     rateLimits,
@@ -109,7 +101,7 @@ export async function startApp({
 
   const health = createHealth([
     { name: 'postgresql', required: true, check: async () => void (await database.pool.query('select 1')) },
-    { name: 'bucket', required: true, check: (signal) => bucket.check(signal) },
+    ...bucketChecks(buckets.all),
     { name: 'mail', required: false, check: (signal) => outgoing.transport.check(signal) },
     ...(scanner ? [{ name: 'scanner', required: false, check: scanner.check }] : []),
   ])
@@ -117,8 +109,9 @@ export async function startApp({
   const metrics = opening.use(createMetrics(figures, (error) => log.error('figures-missing', error)))
   const stopping = new AbortController()
   const host = { ...urls, log, rateLimits, modules, stopping: stopping.signal }
-  const site = await createSite({ ...host, database, webApp, telemetry: config.telemetry })
-  const storage = await createStorageHost({ ...host, bucket, roles: config.roles })
+  const stores = config.buckets.flatMap(({ s3 }) => (s3 ? [s3.endpoint] : []))
+  const site = await createSite({ ...host, stores, database, webApp, telemetry: config.telemetry })
+  const storage = await createStorageHost({ ...host, bucket: buckets.disk, roles: config.roles })
 
   signal?.throwIfAborted()
   const worker = config.roles.has('worker') ? await openWorker(patient, modules, log) : undefined
@@ -137,7 +130,7 @@ export async function startApp({
     stopping.abort()
     await Promise.all([
       server.drain(DRAIN.connections),
-      bucket.drain(AbortSignal.timeout(DRAIN.parts)),
+      buckets.disk.drain(AbortSignal.timeout(DRAIN.parts)),
       worker?.[Symbol.asyncDispose](),
     ])
   })

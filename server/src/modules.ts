@@ -6,13 +6,12 @@ import type { Mail } from './modules/mail/index.ts'
 import { createModeration } from './modules/moderation/index.ts'
 import { createNotices } from './modules/notices/index.ts'
 import { createPlaces } from './modules/places/index.ts'
-import { createPreviews } from './modules/previews/index.ts'
+import { createPreviews, movedThumbnails } from './modules/previews/index.ts'
 import { createScanning } from './modules/scanning/index.ts'
 import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
 import { createStatistics } from './modules/statistics/index.ts'
-import { createStorage, sweepStorageJob } from './modules/storage/index.ts'
-import { createTransfers } from './modules/transfers/index.ts'
-import type { Bucket } from './outside/object-store/port.ts'
+import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
+import { clearMovedWhenTold, createTransfers } from './modules/transfers/index.ts'
 import type { Scanner } from './outside/scanner/port.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -29,7 +28,8 @@ type Deps = {
   database: Database
   /** The same, for what may take long. */
   patient: Database
-  bucket: Bucket
+  /** In order of preference. */
+  buckets: readonly PlacedBucket[]
   /** Undefined: nobody looks into files. */
   scanner: Scanner | undefined
   secrets: Secrets
@@ -60,7 +60,7 @@ export function createModules(deps: Deps) {
     isRelayed: mail.isRelayed,
     sessions: createSessionKeeper(deps),
   })
-  const storage = createStorage({ ...deps, buckets: { all: [deps.bucket], endpoint: deps.storageUrl } })
+  const storage = createStorage({ ...deps, passwords, buckets: { all: deps.buckets, endpoint: deps.storageUrl } })
   const places = createPlaces(deps)
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf })
   const asking = {
@@ -148,6 +148,7 @@ export function createModules(deps: Deps) {
       ...signIn.jobs,
       ...storage.jobs,
       ...transfers.jobs,
+      clearMovedWhenTold({ database: deps.patient, bucketOf: storage.bucket, beside: movedThumbnails }),
       ...downloads.jobs,
       ...scanning.jobs,
       ...notices.jobs,

@@ -15,6 +15,8 @@ import type { RateLimits } from './platform/rate-limit.ts'
 export async function createSite(deps: {
   publicUrl: () => string
   storageUrl: () => string
+  /** Origins of the stores that browsers send bytes to. */
+  stores: readonly string[]
   log: Log
   rateLimits: RateLimits
   database: Database

@@ -10,8 +10,9 @@ export function someBytes(length: number, seed = 1): Buffer {
   return bytes
 }
 
-export const putBytes = (url: string, bytes: Uint8Array): Promise<Response> =>
-  fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
+/** `headers`: those that the signing call named. */
+export const putBytes = (url: string, bytes: Uint8Array, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers })
 
 export async function getBytes(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
   const response = await fetch(url, { headers })

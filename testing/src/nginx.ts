@@ -28,6 +28,7 @@ export async function startNginx(at: {
     ['server_name envoi.example *.envoi.example;', 'server_name localhost *.localhost;'],
     ['server_name files.example;', 'server_name 127.0.0.1;'],
     ['alias /srv/envoi/', `alias ${at.dataDir}/`],
+    [/error_log \/var\/log\/nginx\//g, `error_log ${folder}/`],
   ]
   await writeFile(join(folder, 'envoi.conf'), changed(await readFile(sample, 'utf8'), changes))
   await writeFile(join(folder, 'nginx.conf'), around(folder))
@@ -72,7 +73,7 @@ worker_processes 1;
 pid ${folder}/nginx.pid;
 events { worker_connections 256; }
 http {
-  access_log off;
+  access_log ${folder}/access.log;
   default_type application/octet-stream;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;

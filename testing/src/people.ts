@@ -49,8 +49,16 @@ export function createPerson(who: { name: string; address: string; origin: strin
     async send(files, more) {
       const sizes = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.length]))
       const transfer = await create(sizes, more)
-      for (const [index, bytes] of Object.values(files).entries()) await upload(api, transfer, index, bytes)
-      await api.uploadDone({ params: { id: transfer.transferId }, headers: { 'x-upload-token': transfer.uploadToken } })
+      const { transferId, uploadToken } = transfer
+      const encryption = encryptionOf(more?.sseCPassword)
+      for (const [index, bytes] of Object.values(files).entries()) {
+        await upload(api, transfer, index, bytes, more?.sseCPassword)
+      }
+      await api.uploadDone({
+        params: { id: transferId },
+        headers: { 'x-upload-token': uploadToken },
+        body: encryption,
+      })
       return transfer
     },
     [Symbol.dispose]() {
@@ -69,7 +77,13 @@ export function originOf(place: string, mainOrigin: string): string {
 export const labelOf = (index: number): string => `f${String(index).padStart(5, '0')}`
 
 /** One file, part after part, the plain way: sign, put, and join where there are several parts. */
-export async function upload(api: Api, transfer: CreatedTransfer, index: number, bytes: Uint8Array): Promise<void> {
+export async function upload(
+  api: Api,
+  transfer: CreatedTransfer,
+  index: number,
+  bytes: Uint8Array,
+  sseCPassword?: string,
+): Promise<void> {
   const storage = api.at(transfer.bucketConfig.endpoint)
   const file = transfer.multiparts[index]
   if (!file) throw new Error(`the transfer has no file ${index}`)
@@ -81,13 +95,18 @@ export async function upload(api: Api, transfer: CreatedTransfer, index: number,
     const { partSize } = transfer.bucketConfig
     const part = bytes.subarray((number - 1) * partSize, number * partSize)
     const item = { key, size: part.length, crc32: crc32Of(part), ...(uploadId ? { uploadId, partNumber: number } : {}) }
-    const { items } = await storage.signMany({ params, headers, body: { items: [item] } })
-    etags.push((await putBytes(items[0]?.url ?? '', part)).headers.get('etag') ?? '')
+    const body = { items: [item], ...encryptionOf(sseCPassword) }
+    const [signed] = (await storage.signMany({ params, headers, body })).items
+    etags.push((await putBytes(signed?.url ?? '', part, signed?.headers)).headers.get('etag') ?? '')
   }
   if (uploadId === null) return
   const { url } = await storage.signComplete({ params, headers, body: { key, uploadId } })
   await completeUpload(url, etags)
 }
+
+/** What a call says of an encrypted transfer; nothing of another. */
+export const encryptionOf = (sseCPassword: string | undefined): { sseCPassword?: string } =>
+  sseCPassword === undefined ? {} : { sseCPassword }
 
 export async function completeUpload(url: string, etags: string[]): Promise<Response> {
   const parts = etags.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`)

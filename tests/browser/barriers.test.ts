@@ -156,7 +156,7 @@ describe.each(looks)('nobody is kept out %s', (when, look) => {
 async function openOptions(page: Page): Promise<void> {
   const folded = button(page, /^Options/)
   if (await folded.isVisible()) await folded.click()
-  await page.getByRole('switch', { name: 'Password' }).check()
+  await page.getByRole('switch', { name: 'Password', exact: true }).check()
 }
 
 async function goOffline({ page, context }: Visitor): Promise<void> {

@@ -130,8 +130,7 @@ describe('refused by its code', () => {
     ['type S3 from nowhere', 422, 'INVALID_TRANSFER_TYPE', { transferType: 'S3' }],
     ['type S1 from a widget', 422, 'INVALID_TRANSFER_TYPE', { widgetId: 'w1' }],
     ['type S2 from a push link', 422, 'INVALID_TRANSFER_TYPE', { transferType: 'S2', pushCode: 'p1' }],
-    ['encryption', 422, 'NOT_AVAILABLE', { sseC: true }],
-    ['a password for encryption', 422, 'NOT_AVAILABLE', { sseCPassword: 'correct horse' }],
+    ['an encryption password of 7', 422, 'PASSWORD_TOO_SHORT', { sseC: true, sseCPassword: '1234567' }],
     ['a name for the link', 403, 'PLAN_REQUIRED', { customId: 'plans-2026' }],
   ])('%s is %i %s', async (_what, status, code, wrong) => {
     await expectRefusal(await create({ json: { ...valid, ...wrong } }), status, { codes: [code] })

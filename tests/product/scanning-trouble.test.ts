@@ -210,7 +210,7 @@ describe('without a scanner', () => {
     await expect.poll(read, PATIENTLY).toMatchObject([{ sha256: expect.any(Buffer) }])
 
     // What once waited for a verdict goes on waiting, and somebody is told.
-    await plain.app.database.pool.query(`update transfer_files set scan = 'waiting'`)
+    await plain.app.database.pool.query(`update transfer_files set scan = 'waiting', is_scan_asked = true`)
     await runJob(plain, 'read-waiting')
     await runJob(plain, 'read-waiting')
     expect(plain.logged().match(/"no-scanner-for-waiting"/g)).toHaveLength(1)

@@ -217,14 +217,17 @@ describe('what is asked is well formed', () => {
     expect(await call(name, how())).toMatchObject({ status: 400 })
   })
 
-  test('a password for encryption is refused rather than ignored', async () => {
+  test('a password for encryption, where nothing is encrypted, is refused rather than ignored', async () => {
     const json = { size: 5, sseCPassword: 'correct horse' }
     expect(await call('sign-put-object', { query: note(), json })).toMatchObject({
-      status: 422,
-      json: { codes: ['NOT_AVAILABLE'] },
+      status: 400,
+      json: { error: expect.stringContaining('sseCPassword: the transfer is not encrypted') },
     })
     const items = { items: [{ ...note(), size: 5 }], sseCPassword: 'correct horse' }
-    expect(await call('sign-many', { json: items })).toMatchObject({ status: 422, json: { codes: ['NOT_AVAILABLE'] } })
+    expect(await call('sign-many', { json: items })).toMatchObject({
+      status: 400,
+      json: { error: expect.stringContaining('sseCPassword') },
+    })
   })
 })
 

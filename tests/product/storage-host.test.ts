@@ -49,7 +49,9 @@ describe('a page may read the storage host’s answers', () => {
         expect.arrayContaining(['GET', 'HEAD', 'PUT', 'POST']),
       )
       const allowed = headers['access-control-allow-headers']?.split(', ')
-      expect(allowed).toEqual(expect.arrayContaining(['content-type', 'x-upload-token', 'range', 'if-range']))
+      expect(allowed).toEqual(
+        expect.arrayContaining(['content-type', 'x-upload-token', 'range', 'if-range', 'x-envoi-encryption']),
+      )
     }
   })
 

@@ -11,6 +11,7 @@ import { expect } from 'vitest'
  * with; what was answered 200 is never sent again, so in the end it is there only if the service has kept it.
  */
 export type Sending = {
+  transfer: CreatedTransfer
   /** Sends what is missing, finishes the transfer, and tells of each 200. Rejects when it is interrupted. */
   goOn(): Promise<void>
   /** Every part that was answered 200 is listed as arrived. */
@@ -21,7 +22,14 @@ export type Sending = {
 
 type FileState = { index: number; bytes: Buffer; etags: Map<number, string>; joining: 'not yet' | 'asked' | 'done' }
 
-export async function startSending(person: Person, contents: Buffer[], onAnswer: () => void): Promise<Sending> {
+/** What was answered with 200. */
+export type Step = 'part' | 'joined' | 'done'
+
+export async function startSending(
+  person: Person,
+  contents: Buffer[],
+  onAnswer: (step: Step) => void,
+): Promise<Sending> {
   const sizes = contents.map((bytes, index) => [`file-${index}.bin`, bytes.length] as const)
   const transfer = await person.create(Object.fromEntries(sizes))
   const files = contents.map((bytes, index): FileState => ({ index, bytes, etags: new Map(), joining: 'not yet' }))
@@ -41,7 +49,7 @@ export async function startSending(person: Person, contents: Buffer[], onAnswer:
     const inOrder = [...file.etags].toSorted(([a], [b]) => a - b).map(([, etag]) => etag)
     requireOk(await completeUpload(url, inOrder))
     file.joining = 'done'
-    onAnswer()
+    onAnswer('joined')
   }
 
   async function sendPart(file: FileState, partNumber: number): Promise<void> {
@@ -50,9 +58,9 @@ export async function startSending(person: Person, contents: Buffer[], onAnswer:
     const bytes = file.bytes.subarray((partNumber - 1) * partSize, partNumber * partSize)
     const item = { key, size: bytes.length, crc32: crc32Of(bytes), ...(uploadId ? { uploadId, partNumber } : {}) }
     const { items } = await storage.signMany({ ...calls, body: { items: [item] } })
-    const answer = requireOk(await putBytes(items[0]?.url ?? '', bytes))
+    const answer = requireOk(await putBytes(items[0]?.url ?? '', bytes, items[0]?.headers))
     file.etags.set(partNumber, answer.headers.get('etag') ?? '')
-    onAnswer()
+    onAnswer('part')
   }
 
   async function arrivedParts(file: FileState): Promise<{ partNumber: number; etag: string }[]> {
@@ -62,11 +70,12 @@ export async function startSending(person: Person, contents: Buffer[], onAnswer:
   }
 
   return {
+    transfer,
     async goOn() {
       if (!isDoneAsked) await Promise.all(files.map(sendFile))
       isDoneAsked = true
       await person.api.uploadDone({ params: { id: transfer.transferId }, headers: calls.headers })
-      onAnswer()
+      onAnswer('done')
     },
     async expectKept() {
       for (const file of files.filter(({ joining }) => joining === 'not yet')) {

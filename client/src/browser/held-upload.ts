@@ -21,24 +21,25 @@ export type NotOurs = 'elsewhere' | 'gone'
 /** Each file under the label by which the transfer was created. */
 export async function startHeld(
   home: BrowserHome,
-  begin: { transfer: CreatedTransfer; files: Labelled[]; concurrency: number },
+  begin: { transfer: CreatedTransfer; files: Labelled[]; concurrency: number; sseCPassword?: string | undefined },
 ): Promise<Upload> {
-  const { transfer, files, concurrency } = begin
+  const { transfer, files, concurrency, sseCPassword } = begin
   const opened = await whileHeld(transfer.transferId, async () => {
     await tryToKeepHandles(home, transfer.transferId, files)
     const sources = files.map(({ id, picked }) => ({ id, source: fileSource(picked, home.checksums) }))
-    return startUpload(home, { transfer, files: sources, concurrency })
+    return startUpload(home, { transfer, files: sources, concurrency, sseCPassword })
   })
   if (typeof opened === 'string') throw new Error('this upload is running already')
   return opened
 }
 
-/** `found`: the files by their labels, as `matchFiles` gives them. */
+/** `found`: the files by their labels, as `matchFiles` gives them. `sseCPassword`: where `record.isEncrypted`. */
 export function resumeHeld(
   home: BrowserHome,
   left: Left,
-  { found, concurrency }: { found: ReadonlyMap<string, PickedFile>; concurrency: number },
+  begin: { found: ReadonlyMap<string, PickedFile>; concurrency: number; sseCPassword?: string | undefined },
 ): Promise<Upload | NotOurs> {
+  const { found, concurrency, sseCPassword } = begin
   const { transferId } = left.record
   return whileHeld(transferId, async () => {
     const record = await findCurrent(home, left)
@@ -53,7 +54,7 @@ export function resumeHeld(
       if (picked) return [{ id: entry.id, source: fileSource(picked, home.checksums) }]
       return entry.done ? [{ id: entry.id, source: absentSource(entry) }] : []
     })
-    return resumeUpload(home, record, { files, concurrency })
+    return resumeUpload(home, record, { files, concurrency, sseCPassword })
   })
 }
 

@@ -15,6 +15,7 @@ export function sendInto(
     files: { id: string; picked: PickedFile }[]
     concurrency: number
     isGoingOn?: boolean
+    sseCPassword?: string | undefined
   },
 ): RunningUpload {
   const files = begin.files.map(({ id, picked }) => ({ id, source: fileSource(picked, home.checksums) }))

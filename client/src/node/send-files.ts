@@ -2,6 +2,7 @@
 import { clientFileId } from '@envoi/contract/limits'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import type { Api, Reply } from '../api.ts'
+import { createTransfer } from '../upload/create-transfer.ts'
 import { findRecord } from '../upload/ledger.ts'
 import type { Home } from '../upload/ports.ts'
 import type { Upload, UploadFile, UploadState } from '../upload/upload.ts'
@@ -27,22 +28,24 @@ export async function sendFiles(
   const sizes = files.map(({ id, source: { identity } }) => ({ id, name: identity.name, size: identity.size }))
   const options = send.signal ? { signal: send.signal } : {}
   const { max: concurrency } = await deps.api.getConcurrency({}, options)
-  const transfer = await deps.api.createTransfer({ body: { ...send.transfer, files: sizes } }, options)
+  const transfer = await createTransfer(deps, { ...send.transfer, files: sizes }, send.signal)
   send.onCreated?.(transfer.transferId)
-  const reply = await finished(startUpload(deps, { transfer, files, concurrency }), send)
+  const { sseCPassword } = send.transfer
+  const reply = await finished(startUpload(deps, { transfer, files, concurrency, sseCPassword }), send)
   return { ...reply, senderSecret: transfer.senderSecret, link: transfer.link, manageLink: transfer.manageLink }
 }
 
-/** Goes on where `sendFiles` was interrupted, given the same files in the same order. */
+/** Goes on where `sendFiles` was interrupted, given the same files in the same order, and the password once more. */
 export async function resumeFiles(
   deps: Deps,
-  send: Watching & { transferId: string; files: FileToSend[] },
+  send: Watching & { transferId: string; files: FileToSend[]; sseCPassword?: string },
 ): Promise<Sent> {
   const record = await findRecord(deps.memory, send.transferId)
   if (!record) throw new Error(`nothing is known here of an upload to ${send.transferId}`)
   const files = await openAll(send.files)
   const { max: concurrency } = await deps.api.getConcurrency()
-  const reply = await finished(resumeUpload(deps, record, { files, concurrency }), send)
+  const { sseCPassword } = send
+  const reply = await finished(resumeUpload(deps, record, { files, concurrency, sseCPassword }), send)
   return { ...reply, senderSecret: record.senderSecret, link: record.link, manageLink: record.manageLink }
 }
 

@@ -1,11 +1,13 @@
 /** Makes a file whole once all its parts have arrived. */
-import { readError } from '../api-error.ts'
 import type { FileUpload, Job } from './job.ts'
 import { authority } from './job.ts'
+import { readJoining } from './join-answer.ts'
+import { isWhole } from './parts.ts'
 import type { Slice } from './ports.ts'
 import { mayPassAnew } from './retry.ts'
 import { requireSameFile } from './same-file.ts'
 import { unlessStalled } from './stalled.ts'
+import { surveyFile } from './survey-file.ts'
 
 export async function finishFile<S extends Slice>(
   job: Job<S>,
@@ -31,6 +33,12 @@ async function joinParts<S extends Slice>(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { entry } = file
+  // An ETag that the store did not let us read stands in its list; a part that does not, the next round sends again.
+  if ([...file.etags.values()].includes('')) await surveyFile(job, file, signal)
+  if (!isWhole(entry, file.etags)) {
+    file.refusal = new Error('the store took a part and does not list it')
+    return false
+  }
   const etags = [...file.etags].toSorted(([a], [b]) => a - b).map(([, etag]) => etag)
   entry.etags = etags
   job.ledger.save()
@@ -41,15 +49,13 @@ async function joinParts<S extends Slice>(
     const answer = await unlessStalled(job.clock, signal, (signal) =>
       job.sender.send({ method: 'POST', ...signed, body: writeParts(etags), signal }),
     )
-    const decided = answer.status === 200 || answer.status === 400 || answer.status === 404
-    if (!decided) throw readError(answer.status, answer.headers, answer.text)
-    return answer
+    return readJoining(answer)
   }
-  const answer = await job.retry.call(post, signal, mayPassAnew([403]))
-  if (answer.status === 200) return true
+  const refusal = await job.retry.call(post, signal, mayPassAnew([403]))
+  if (refusal === null) return true
 
   // The store knows other parts than we do. Its list is the truth, and the next round asks for it.
-  file.refusal = readError(answer.status, answer.headers, answer.text)
+  file.refusal = refusal
   file.unsure = true
   entry.etags = null
   job.ledger.save()

@@ -18,12 +18,14 @@ export type Job<S extends Slice> = {
   record: UploadRecord
   files: FileUpload<S>[]
   concurrency: number
+  /** Of a transfer that is encrypted. It lives in this process alone. */
+  sseCPassword: string | undefined
 }
 
 export type FileUpload<S extends Slice> = {
   entry: LedgerFile
   source: Source<S>
-  /** The ETag of each part that has arrived. */
+  /** The ETag of each part that has arrived; empty where the store did not tell it. */
   etags: Map<number, string>
   /** What is there must be asked from the server. */
   unsure: boolean
@@ -36,6 +38,10 @@ export const authority = (record: UploadRecord) => ({
   params: { bucket: record.bucketId },
   headers: { 'x-upload-token': record.uploadToken },
 })
+
+/** What goes with every call that opens or closes an encrypted transfer. */
+export const secretOf = ({ sseCPassword }: { sseCPassword: string | undefined }) =>
+  sseCPassword === undefined ? {} : { sseCPassword }
 
 /** Takes these parts, and no others, for arrived. */
 export function takeAsArrived<S extends Slice>(job: Job<S>, file: FileUpload<S>, etags: Map<number, string>): void {

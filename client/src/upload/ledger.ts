@@ -26,6 +26,8 @@ export type UploadRecord = {
   uploadToken: string
   endpoint: string
   bucketId: string
+  /** Its bytes need the sender's password, which is never kept here: whoever goes on has to be asked for it. */
+  isEncrypted?: true
   files: LedgerFile[]
 }
 
@@ -41,9 +43,9 @@ export type Intake = Pick<CreatedTransfer, 'uploadToken' | 'bucketId' | 'bucketC
 type Identities = ReadonlyMap<string, FileIdentity>
 
 /** `identities` by the sender's label. */
-export function createRecord(transfer: CreatedTransfer, identities: Identities): LedgerRecord {
+export function createRecord(transfer: CreatedTransfer, identities: Identities, isEncrypted = false): LedgerRecord {
   const { transferId, senderSecret, link, manageLink } = transfer
-  const record = createUploadRecord(transferId, transfer, identities)
+  const record = { ...createUploadRecord(transferId, transfer, identities), ...(isEncrypted && { isEncrypted }) }
   return { ...record, version: ledgerVersion, senderSecret, link, manageLink }
 }
 

@@ -1,7 +1,7 @@
 /** What a part needs before it can be sent: its checksum and a signature. */
 import { writeCrc32 } from './checksum.ts'
 import type { FileUpload, Job } from './job.ts'
-import { authority } from './job.ts'
+import { authority, secretOf } from './job.ts'
 import type { Part } from './parts.ts'
 import type { Slice } from './ports.ts'
 import { createSigner } from './signing.ts'
@@ -17,7 +17,8 @@ export const sliceOf = <S extends Slice>({ file, part }: PartToSend<S>): S => fi
 
 export function createPreparer<S extends Slice>(job: Job<S>, signal: AbortSignal): PartPreparer<S> {
   const signOne = createSigner(async (items) => {
-    const call = () => job.storage.signMany({ ...authority(job.record), body: { items } }, { signal })
+    const body = { items, ...secretOf(job) }
+    const call = () => job.storage.signMany({ ...authority(job.record), body }, { signal })
     return (await job.retry.call(call, signal)).items
   })
 

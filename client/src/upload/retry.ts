@@ -4,10 +4,20 @@ import type { Clock, Online } from './ports.ts'
 
 export const retryLimits = { tries: 10, refusals: 3, firstWait: 500, longestWait: 30_000, longestAsked: 300_000 }
 
+/** Codes by which an S3 store says "later", some of them under a status that says "never". */
+const laterCodes: ReadonlySet<string> = new Set([
+  'SlowDown',
+  'InternalError',
+  'ServiceUnavailable',
+  'RequestTimeout',
+  'OperationAborted',
+])
+
 /** A refusal stays a refusal; only what may pass by itself is tried again. */
 export function mayPass(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   if (!(error instanceof ApiError)) return false
+  if (error.codes.some((code) => laterCodes.has(code))) return true
   // A full disk says when it hopes for room, or it does not hope.
   if (error.status === 507) return error.retryAfter !== null
   return error.status === 408 || error.status === 429 || error.status >= 500
@@ -25,8 +35,9 @@ type Worth = (error: unknown) => boolean
 export function mayPassAnew(statuses: readonly number[]): Worth {
   let refusals = 0
   return (error) => {
+    if (mayPass(error)) return true
     const refused = error instanceof ApiError && statuses.includes(error.status)
-    return refused ? ++refusals <= retryLimits.refusals : mayPass(error)
+    return refused && ++refusals <= retryLimits.refusals
   }
 }
 

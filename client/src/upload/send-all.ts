@@ -4,6 +4,7 @@ import type { Reply } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { finishFile } from './finish-file.ts'
 import type { FileUpload, Job } from './job.ts'
+import { secretOf } from './job.ts'
 import { inLanes } from './lanes.ts'
 import type { Prepared } from './look-ahead.ts'
 import { lookAhead } from './look-ahead.ts'
@@ -14,18 +15,18 @@ import { createPreparer } from './prepare-part.ts'
 import { sendPart } from './send-part.ts'
 import { surveyFile } from './survey-file.ts'
 
-/** How often all is sent before the server's word that something is missing is taken as final. */
-const rounds = 3
+/** How often a word of the server or the store is heard before it is taken as final: each time what it says is mended. */
+const most = { incomplete: 3, notJoined: 6 }
 
 /** May be stopped at any moment by the signal and called again: what has arrived is not sent twice. */
 export async function sendAll<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<Reply<'uploadDone'>> {
-  let refusal: unknown
-  for (let round = 0; round < rounds; round++) {
+  const heard = { incomplete: 0, notJoined: 0 }
+  for (;;) {
     await settleFiles(job, signal)
     await sendMissing(job, signal)
     const notWhole = job.files.find(({ entry }) => !entry.done)
     if (notWhole) {
-      refusal = notWhole.refusal
+      if (++heard.notJoined >= most.notJoined) throw notWhole.refusal
       continue
     }
     // Sealing ends the upload token: another process must find every file marked as done by then.
@@ -33,12 +34,11 @@ export async function sendAll<S extends Slice>(job: Job<S>, signal: AbortSignal)
     try {
       return await seal(job, signal)
     } catch (error) {
-      if (!(error instanceof ApiError && error.codes.includes('UPLOAD_INCOMPLETE'))) throw error
-      refusal = error
+      const isIncomplete = error instanceof ApiError && error.codes.includes('UPLOAD_INCOMPLETE')
+      if (!isIncomplete || ++heard.incomplete >= most.incomplete) throw error
       job.files.forEach(doubt)
     }
   }
-  throw refusal
 }
 
 /** Learns what is there where that is not known, and finishes the files that need no more bytes. */
@@ -84,7 +84,7 @@ function* partsToSend<S extends Slice>(job: Job<S>): Generator<PartToSend<S>> {
 function seal<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<Reply<'uploadDone'>> {
   const { transferId, senderSecret, uploadToken } = job.record
   const headers = senderSecret === null ? { 'x-upload-token': uploadToken } : { 'x-sender-secret': senderSecret }
-  const call = () => job.api.uploadDone({ params: { id: transferId }, headers }, { signal })
+  const call = () => job.api.uploadDone({ params: { id: transferId }, headers, body: secretOf(job) }, { signal })
   return job.retry.call(call, signal)
 }
 

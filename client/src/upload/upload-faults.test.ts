@@ -249,7 +249,7 @@ describe('an upload fails', () => {
     ['when the disk is full without hope', { on: 'putBytes', url: /partNumber=2&/, does: { answers: 507 } }, 507, 1],
     ['when signing is refused', { on: 'signMany', does: { answers: 404 } }, 404, 1],
     ['when signing never succeeds', { on: 'signMany', does: { answers: 503 } }, 503, retryLimits.tries],
-    ['when joining is never taken', { on: 'joinParts', does: { answers: 400 } }, 400, 3],
+    ['when joining is never taken', { on: 'joinParts', does: { answers: 400 } }, 400, 6],
     ['when sealing is refused', { on: 'uploadDone', does: { answers: 410 } }, 410, 1],
   ]
   test.each(cases)('%s', async (_, fault, status, tries) => {

@@ -54,13 +54,18 @@ export type Upload = RunningUpload & {
   readonly record: LedgerRecord
 }
 
-type Sending<S extends Slice> = { files: UploadFile<S>[]; concurrency: number }
+type Sending<S extends Slice> = {
+  files: UploadFile<S>[]
+  concurrency: number
+  /** Of an encrypted transfer: needed each time, since nothing keeps it. A wrong one fails with WRONG_PASSWORD. */
+  sseCPassword?: string | undefined
+}
 
 export function startUpload<S extends Slice>(
   deps: UploadDeps<S>,
   begin: Sending<S> & { transfer: CreatedTransfer },
 ): Upload {
-  const record = createRecord(begin.transfer, identitiesOf(begin.files))
+  const record = createRecord(begin.transfer, identitiesOf(begin.files), begin.sseCPassword !== undefined)
   return openKept(deps, record, begin, { unsure: false })
 }
 
@@ -148,6 +153,7 @@ function openUpload<S extends Slice>(
     record,
     files,
     concurrency: begin.concurrency,
+    sseCPassword: begin.sseCPassword,
   }
 
   const run = async (signal: AbortSignal) => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,21 +9,27 @@ import type { Database } from '../platform/database/connect.ts'
 import { getCommand } from './operator-commands.ts'
 import { readCommandLine } from './operator-line.ts'
 
+let folder: string
 let kept: TestDatabase
 let database: Database
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'envoi-operator-'))
   kept = await createDatabase()
   database = kept.connect()
   await database.execute(sql`
     insert into users (uid, email, email_key, display_name, lang)
     values ('ana', 'Ana@example.org', 'ana@example.org', 'Ana', 'en')`)
 })
-afterAll(() => kept[Symbol.asyncDispose]())
+afterAll(async () => {
+  await kept[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
 
 /** As the program does, on the database of the test. */
 async function operate(typed: string, env: Record<string, string> = {}): Promise<unknown> {
   const { name, words, options } = readCommandLine(typed === '' ? [] : typed.split(' '))
-  return getCommand(name).run({ database, config: readConfig({ PORT: '3000', ...env }) }, words, options)
+  const config = readConfig({ PORT: '3000', ENVOI_DATA: folder, ...env })
+  return getCommand(name).run({ database, config }, words, options)
 }
 const anaIs = async () => {
   const { rows } = await database.execute(sql`select plan_name, validity_days from users where uid = 'ana'`)
@@ -63,6 +72,29 @@ test('the host of bytes is nobody’s subdomain', async () => {
   await expect(adding).rejects.toThrow('The name harbour is reserved.')
 })
 
+test('the buckets are listed with what is in them, also one that is configured no more', async () => {
+  await database.execute(sql`
+    with intake as (
+      insert into intakes (token_hash, bucket_id, bucket_path) values ('\\x00', 'gone', 'path') returning id
+    )
+    insert into transfers (public_id, secret_seed, type, status, bucket_id, intake_id, lang, allow_preview,
+      download_confirmation, expiry_reminder, summary, valid_from, valid_to, file_count, size)
+    select name, '\\x00', 'S1', 'ENABLED', name, id, 'en', true, true, true, true, now(), now() + interval '1 day', 1, 700
+    from intake, unnest(array['gone', 'disk']) as name`)
+  const nothing = { region: null, types: [], where: null }
+  expect(await operate('bucket list')).toEqual([
+    {
+      id: 'disk',
+      region: 'local',
+      types: ['S1', 'S2', 'S3'],
+      where: join(folder, 'objects'),
+      transfers: 1,
+      bytes: 700,
+    },
+    { id: 'gone', ...nothing, transfers: 1, bytes: 700 },
+  ])
+})
+
 describe('what cannot be done is told in one line, and nothing changes', () => {
   const usage = 'Usage: npm run operator -- '
   test.each<[typed: string, line: string | RegExp]>([
@@ -88,6 +120,16 @@ describe('what cannot be done is told in one line, and nothing changes', () => {
     ['subdomain add globex --owner nobody@example.org', 'There is no account nobody@example.org.'],
     ['subdomain add Globex --owner ana@example.org', '"Globex" is no name: 3 to 63 small letters'],
     ['subdomain add admin --owner ana@example.org', 'The name admin is reserved.'],
+    ['bucket', `${usage}bucket list|setup [ID]|check [ID]|sweep ID [--even-if-many]|move TRANSFER [--to ID] [--json]`],
+    ['bucket constructor', usage],
+    ['bucket setup', 'There is no S3 bucket in this configuration: the disk needs no setup.'],
+    ['bucket setup disk', 'There is no S3 bucket disk.'],
+    ['bucket check nowhere', 'There is no bucket nowhere: it is disk.'],
+    ['bucket sweep', usage],
+    ['bucket sweep nowhere', 'There is no bucket nowhere: it is disk.'],
+    ['bucket move', usage],
+    ['bucket move nowhere', 'There is no transfer nowhere.'],
+    ['bucket move nowhere --to', /^Option '--to <value>' argument missing/],
   ])('%s', async (typed, line) => {
     const error = await operate(typed).catch((reason: unknown) => reason as Error)
     expect(error).toBeInstanceOf(Error)

@@ -7,17 +7,11 @@ import { type Decision, decide, findReports, listReported } from '../modules/mod
 import { NameRefused, createPlaces } from '../modules/places/index.ts'
 import { readUsage } from '../modules/statistics/index.ts'
 import { describeTransfer, readScanBacklog } from '../modules/transfers/index.ts'
-import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { StartFailure } from '../platform/start-failure.ts'
-import type { Options } from './operator-line.ts'
-
-type Surroundings = { database: Database; config: Config }
-type Command = {
-  usage: string
-  run: (surroundings: Surroundings, words: string[], options: Options) => Promise<unknown>
-}
+import { bucketCommand } from './bucket-command.ts'
+import { type Command, usage } from './operator-command.ts'
 
 const planUsage = `plan EMAIL NONE|${planNames.join('|')} [--validity-days N]`
 const subdomainUsage = 'subdomain add NAME --owner EMAIL'
@@ -72,6 +66,7 @@ const commands: Record<string, Command> = {
       return { name, owner: account.email, origin: places.originOf(name) }
     },
   },
+  bucket: bucketCommand,
 }
 
 /** What is done with a transfer by its id; each can be repeated and then changes nothing. */
@@ -111,8 +106,6 @@ const sentences: Record<NameRefused['why'], (name: string) => string> = {
   resting: (name) => `The name ${name} was given back less than a year ago and rests.`,
   taken: (name) => `The name ${name} is taken.`,
 }
-
-const usage = (line: string): StartFailure => new StartFailure(`Usage: npm run operator -- ${line} [--json]`)
 
 async function getAccount(database: Database, email: string): Promise<Account> {
   const key = readEmail(email)?.key

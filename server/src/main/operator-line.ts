@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util'
 import { StartFailure } from '../platform/start-failure.ts'
 
-export type Options = { owner?: string | undefined; 'validity-days'?: string | undefined }
+export type Options = {
+  owner?: string | undefined
+  'validity-days'?: string | undefined
+  to?: string | undefined
+  'even-if-many'?: boolean | undefined
+}
 export type CommandLine = { name: string; words: string[]; options: Options; isJson: boolean }
 
 /** What an operator typed. An option that nobody knows, or one without its value, is told in one line. */
@@ -14,6 +19,8 @@ export function readCommandLine(args: string[]): CommandLine {
         json: { type: 'boolean', default: false },
         owner: { type: 'string' },
         'validity-days': { type: 'string' },
+        to: { type: 'string' },
+        'even-if-many': { type: 'boolean' },
       },
     })
     const { json, ...options } = values

@@ -14,6 +14,7 @@ try {
   const { patient } = await openDatabases(config, { log: silentLog, say: () => {}, closing })
   const answer = await command.run({ database: patient, config }, words, options)
   console.log(isJson ? JSON.stringify(answer) : inspect(answer, { depth: null }))
+  if (command.isAlarming?.(answer) === true) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

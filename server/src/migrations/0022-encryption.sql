@@ -18,8 +18,9 @@ alter table disk_objects add constraint disk_objects_whole_frames
   check (not is_encrypted or upload_id is null or part_size % 65536 = 0);
 
 -- The key of an encrypted transfer whose files are still to be read, wrapped with a secret from outside the database,
--- for an hour at most.
-create table reading_keys (
+-- for an hour at most. Not in the log of changes, which archives and copies of the database keep for longer; if the
+-- database itself breaks down, the keys are gone, and the senders' passwords give them again.
+create unlogged table reading_keys (
   transfer_id bigint primary key references transfers (id) on delete cascade,
   wrapped bytea not null,
   expires_at timestamptz not null

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type BucketConfig, readBuckets } from './config-buckets.ts'
 import { isLocalhost, readMailFrom, readOutboundAllow, readSmsUrl, readSmtpUrl } from './config-outbound.ts'
 import { type ScannerConfig, readScanner } from './config-scanner.ts'
 import { type Telemetry, readTelemetry } from './config-telemetry.ts'
@@ -21,6 +22,10 @@ export type Config = {
   metricsToken: string | undefined
   /** Free bytes that must remain after a new upload. */
   freeBytesKept: number
+  /** In order of preference; the disk is always among them. */
+  buckets: readonly BucketConfig[]
+  /** Where nginx, in front of us, has the folder of the disk bucket. Undefined: we send every byte ourselves. */
+  accel: string | undefined
   /** Undefined: mails are kept in the outbox. */
   smtpUrl: string | undefined
   mailFrom: { name: string; address: string }
@@ -41,6 +46,7 @@ const known = new Set(
     'ROLES',
     'SECRET',
     'ACCEL',
+    'BUCKETS',
     'OUTBOUND_ALLOW',
     'OUTBOX',
     'METRICS_TOKEN',
@@ -50,10 +56,7 @@ const known = new Set(
 )
 
 /** Settings whose part is not built yet: better a refusal than a promise, such as a payment, that nobody keeps. */
-const notYet =
-  'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY S3_SECRET_KEY STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_BASE ENVOI_ACCEL'.split(
-    ' ',
-  )
+const notYet = 'STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_BASE'.split(' ')
 
 export function readConfig(env: Environment): Config {
   const value = (name: string): string | undefined => env[name]?.trim() || undefined
@@ -104,6 +107,8 @@ export function readConfig(env: Environment): Config {
       0,
       Number.MAX_SAFE_INTEGER,
     ),
+    buckets: readBuckets(value, { publicUrl }),
+    accel: readAccel(value('ENVOI_ACCEL')),
     smtpUrl,
     mailFrom: readMailFrom(value('MAIL_FROM'), { isRequired: smtpUrl !== undefined, siteHost }),
     smsUrl: readSmsUrl(value('SMS_URL'), readOutboundAllow(value('ENVOI_OUTBOUND_ALLOW'))),
@@ -146,6 +151,13 @@ function readRoles(text: string | undefined): ReadonlySet<Role> {
 
 function readSecret(text: string | undefined): string | undefined {
   if (text !== undefined && text.length < 32) throw new StartFailure('ENVOI_SECRET needs at least 32 characters.')
+  return text
+}
+
+function readAccel(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^\/(?:[\w-]+\/)+$/.test(text)) {
+    throw new StartFailure(`ENVOI_ACCEL is a path of nginx that begins and ends with a slash, such as /accel/: ${text}`)
+  }
   return text
 }
 

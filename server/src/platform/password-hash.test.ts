@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPasswordHashing } from './password-hash.ts'
+import { createPasswordHashing, hashingCost } from './password-hash.ts'
 
 test('a password is kept as argon2id and known again', async () => {
   const hashing = createPasswordHashing()
@@ -8,6 +8,21 @@ test('a password is kept as argon2id and known again', async () => {
   expect(await hashing.verify(hash, 'open sesame')).toBe(true)
   expect(await hashing.verify(hash, 'open sesame ')).toBe(false)
   expect(await hashing.hash('open sesame')).not.toBe(hash)
+})
+
+test('the same password, salt and cost give the same bytes; another of them gives others', async () => {
+  const { derive } = createPasswordHashing()
+  const from = { salt: Buffer.alloc(16, 1), cost: hashingCost, length: 64 }
+  const bytes = await derive('open sesame', from)
+  expect(bytes).toHaveLength(64)
+  expect(await derive('open sesame', from)).toEqual(bytes)
+  for (const [password, other] of [
+    ['open barley', from],
+    ['open sesame', { ...from, salt: Buffer.alloc(16, 2) }],
+    ['open sesame', { ...from, cost: { ...hashingCost, timeCost: 3 } }],
+  ] as const) {
+    expect(await derive(password, other)).not.toEqual(bytes)
+  }
 })
 
 test('many at once all get their turn', async () => {

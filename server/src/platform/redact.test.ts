@@ -19,7 +19,12 @@ describe('a URL that is written down holds no secret', () => {
     ['/mail/s3cret', '/mail/[redacted]'],
     ['/api/user/mail-wishes/s3cret', '/api/user/mail-wishes/[redacted]'],
     ['/download/s3cret/plan.pdf', '/download/[redacted]/plan.pdf'],
+    ['/download/t0ken~s3cret/plan.pdf', '/download/[redacted]/plan.pdf'],
+    ['/download/t0ken~s3cret?again=1', '/download/[redacted]?again=1'],
     ['/thumbnail/s3cret', '/thumbnail/[redacted]'],
+    ['//download/t0ken~s3cret/plan.pdf', '//download/[redacted]/plan.pdf'],
+    ['/download%2Ft0ken~s3cret/plan.pdf', '/download%2F[redacted]/plan.pdf'],
+    ['http://files.example/download/t0ken~s3cret/plan.pdf', 'http://files.example/download/[redacted]/plan.pdf'],
     ['/upload/disk/a/b?size=1&signature=s3cret', '/upload/disk/a/b?size=1&signature=[redacted]'],
   ])('%s', (url, written) => {
     expect(redactUrl(url)).toBe(written)
@@ -33,6 +38,10 @@ test('fields with a secret’s name lose their value', () => {
     url: '/a?code=[redacted]',
     size: 1,
   })
+})
+
+test.each(['sseCPassword', 'x-envoi-encryption', 'x-amz-server-side-encryption-customer-key'])('so does %s', (name) => {
+  expect(redactFields({ [name]: 's3cret' })).toEqual({ [name]: '[redacted]' })
 })
 
 test('a log line is one JSON object, and an error keeps its cause but not the parameters of a query', () => {

@@ -15,6 +15,8 @@ const secretNames = new Set([
   'x-user-secret',
   'x-upload-token',
   'x-transfer-password',
+  'x-envoi-encryption',
+  'x-amz-server-side-encryption-customer-key',
   'currentpassword',
   'oldcode',
   'newcode',
@@ -36,7 +38,7 @@ export function redactUrl(url: string): string {
   const safePath = path
     .replace(manageLink, `$1${GONE}`)
     .replace(mailWishLink, `$1${GONE}`)
-    .replace(/^(\/(?:download|thumbnail)\/)[^/]+/, `$1${GONE}`)
+    .replace(/(\/(?:download|thumbnail)(?:\/|%2f))[^/]+/i, `$1${GONE}`)
   if (query === undefined) return safePath
   const safeQuery = query.split('&').map((pair) => {
     const name = pair.split('=', 1)[0] ?? ''

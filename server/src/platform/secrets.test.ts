@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +42,20 @@ test('a value derived for one purpose or seed is worthless for another', () => {
   expect(secrets.derive('sender', seed)).not.toBe(secrets.derive('recipient', seed))
   expect(secrets.derive('sender', seed)).not.toBe(secrets.derive('sender', Buffer.alloc(16, 2)))
   expect(secrets.key('grant')).not.toEqual(secrets.key('upload'))
+})
+
+test('what is encrypted opens for its purpose and its owner, and by its whole tag alone', () => {
+  const secrets = createSecrets('m'.repeat(32))
+  const sealed = secrets.encrypt('key', 'ana', 'otter')
+  expect(secrets.decrypt('key', 'ana', sealed)).toBe('otter')
+  expect(() => secrets.decrypt('key', 'bo', sealed)).toThrow()
+  expect(() => secrets.decrypt('lock', 'ana', sealed)).toThrow()
+  // Of nothing at all, with four bytes of a tag: one of four billion guesses would be right.
+  const nonce = Buffer.alloc(12)
+  const cipher = createCipheriv('aes-256-gcm', secrets.key('key'), nonce).setAAD(Buffer.from('ana'))
+  cipher.final()
+  const short = Buffer.concat([nonce, cipher.getAuthTag().subarray(0, 4)])
+  expect(() => secrets.decrypt('key', 'ana', short)).toThrow()
 })
 
 test('a token is stored as a hash and compared whole', () => {

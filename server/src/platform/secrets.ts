@@ -49,7 +49,9 @@ export function createSecrets(master: string): Secrets {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
     },
     decrypt: (purpose, whose, sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', key(purpose), sealed.subarray(0, NONCE))
+      // Said outright: a shorter tag, which is easier to guess, would do otherwise.
+      const options = { authTagLength: TAG }
+      const decipher = createDecipheriv('aes-256-gcm', key(purpose), sealed.subarray(0, NONCE), options)
         .setAAD(Buffer.from(whose))
         .setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
       return decipher.update(sealed.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')

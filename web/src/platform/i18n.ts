@@ -1,6 +1,8 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '@envoi/contract/words'
+import type { Words as Arriving } from '../words/en/arriving.ts'
+import type { Words as Encryption } from '../words/en/encryption.ts'
 import type { Words as Home } from '../words/en/index.ts'
 import type { Words as Mailing } from '../words/en/mailing.ts'
 import type { Words as Managing } from '../words/en/managing.ts'
@@ -10,12 +12,14 @@ import type { Words as Previewing } from '../words/en/previewing.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'frame'
-    resources: Home & Mailing & Managing & People & Previewing
+    resources: Arriving & Encryption & Home & Mailing & Managing & People & Previewing
   }
 }
 
 /** One file per language and room, fetched when it is wanted. */
 const loaders = {
+  arriving: { en: () => import('../words/en/arriving.ts'), fr: () => import('../words/fr/arriving.ts') },
+  encryption: { en: () => import('../words/en/encryption.ts'), fr: () => import('../words/fr/encryption.ts') },
   home: { en: () => import('../words/en/index.ts'), fr: () => import('../words/fr/index.ts') },
   mailing: { en: () => import('../words/en/mailing.ts'), fr: () => import('../words/fr/mailing.ts') },
   managing: { en: () => import('../words/en/managing.ts'), fr: () => import('../words/fr/managing.ts') },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { words as englishOfArriving } from './en/arriving.ts'
 import { words as english } from './en/index.ts'
 import { words as englishOfMailing } from './en/mailing.ts'
 import { words as englishOfManaging } from './en/managing.ts'
 import { words as englishOfPeople } from './en/people.ts'
 import { words as englishOfPreviewing } from './en/previewing.ts'
+import { words as frenchOfArriving } from './fr/arriving.ts'
 import { words as french } from './fr/index.ts'
 import { words as frenchOfMailing } from './fr/mailing.ts'
 import { words as frenchOfManaging } from './fr/managing.ts'
@@ -11,8 +13,28 @@ import { words as frenchOfPeople } from './fr/people.ts'
 import { words as frenchOfPreviewing } from './fr/previewing.ts'
 
 describe.each([
-  ['en', { ...english, ...englishOfMailing, ...englishOfManaging, ...englishOfPeople, ...englishOfPreviewing }],
-  ['fr', { ...french, ...frenchOfMailing, ...frenchOfManaging, ...frenchOfPeople, ...frenchOfPreviewing }],
+  [
+    'en',
+    {
+      ...english,
+      ...englishOfArriving,
+      ...englishOfMailing,
+      ...englishOfManaging,
+      ...englishOfPeople,
+      ...englishOfPreviewing,
+    },
+  ],
+  [
+    'fr',
+    {
+      ...french,
+      ...frenchOfArriving,
+      ...frenchOfMailing,
+      ...frenchOfManaging,
+      ...frenchOfPeople,
+      ...frenchOfPreviewing,
+    },
+  ],
 ] as const)('in %s', (language, words) => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
 

@@ -23,6 +23,8 @@ export type Fault = {
     | 'losesAnswer'
     /** The bytes are taken and nothing comes back, ever. */
     | 'hangs'
+    /** The bytes are taken, and another ETag is told, or none. */
+    | { tellsEtag: string | null }
     /** Goes on once this resolves. */
     | { holds: Promise<unknown> }
 }
@@ -90,6 +92,12 @@ function play(does: Fault['does'], request: IncomingMessage, response: ServerRes
       request.socket.destroy()
       return response
     }
+    return listener(request, response)
+  }
+  if ('tellsEtag' in does) {
+    const { tellsEtag } = does
+    const writeHead = response.writeHead.bind(response)
+    response.writeHead = (status: number) => writeHead(status, tellsEtag === null ? {} : { etag: tellsEtag })
     return listener(request, response)
   }
   if ('holds' in does) return void does.holds.then(() => listener(request, response))

@@ -20,16 +20,18 @@ export async function begin(
   deps: UploadDeps<NodeSlice>,
   sources: Source<NodeSlice>[],
   concurrency = 3,
+  sseCPassword?: string,
 ): Promise<Begun> {
   const files = sources.map((source, index) => ({ id: String(index).padStart(6, '0'), source }))
   const transfer = await deps.api.createTransfer({
     body: {
       transferType: 'S1',
       langCode: 'en',
+      ...(sseCPassword !== undefined && { sseC: true, sseCPassword }),
       files: files.map(({ id, source: { identity } }) => ({ id, name: identity.name, size: identity.size })),
     },
   })
-  const upload = startUpload(deps, { transfer, files, concurrency })
+  const upload = startUpload(deps, { transfer, files, concurrency, sseCPassword })
   return { upload, transfer, files, keys: transfer.multiparts.map(({ key }) => key) }
 }
 

@@ -10,33 +10,44 @@ type Asked = { path: string; query: Record<string, string>; headers: Record<stri
 type Refused = { refused: number; codes?: string[] }
 export type Calls = { [K in CallName]?: (asked: Asked) => Reply<K> | Refused }
 
-type Transfer = { id: string; senderSecret: string; uploadToken: string; keys: string[]; sealed: boolean }
+type Transfer = {
+  id: string
+  senderSecret: string
+  uploadToken: string
+  /** Of an encrypted one. */
+  sseCPassword: string | undefined
+  keys: string[]
+  sealed: boolean
+}
 type CallDeps = { bucket: TestBucket; signatures: Signatures; partSize: number; origin: () => string }
 
 export function createCalls({ bucket, signatures, partSize, origin }: CallDeps): Calls {
   const transfers = new Map<string, Transfer>()
   const notFound = { refused: 404 }
 
+  const wrongPassword = { refused: 403, codes: ['WRONG_PASSWORD'] }
+
   /** The token opens the uploads of its own transfer until that is sealed. */
-  const mayUpload = (headers: Asked['headers'], keys: string[]): boolean => {
+  const findOpen = (headers: Asked['headers'], keys: string[]): Transfer | undefined => {
     const transfer = [...transfers.values()].find(({ uploadToken }) => uploadToken === headers['x-upload-token'])
-    return transfer !== undefined && !transfer.sealed && keys.every((key) => transfer.keys.includes(key))
+    return transfer && !transfer.sealed && keys.every((key) => transfer.keys.includes(key)) ? transfer : undefined
   }
 
-  const signed = (method: string, key: string, query: Record<string, string>) => {
+  const signed = (method: string, key: string, query: Record<string, string>, headers = {}) => {
     const path = signatures.sign(method, `/bytes/${key}?${new URLSearchParams(query)}`)
-    return { url: origin() + path, headers: { 'x-amz-test': 'kept' } }
+    return { url: origin() + path, headers: { 'x-amz-test': 'kept', ...headers } }
   }
 
   return {
     getConcurrency: () => ({ max: 3 }),
 
     createTransfer({ body }) {
-      const { files } = contract.createTransfer.body.parse(body)
+      const { files, sseCPassword } = contract.createTransfer.body.parse(body)
       const transfer: Transfer = {
         id: randomUUID(),
         senderSecret: randomUUID(),
         uploadToken: randomUUID(),
+        sseCPassword,
         keys: [],
         sealed: false,
       }
@@ -61,49 +72,44 @@ export function createCalls({ bucket, signatures, partSize, origin }: CallDeps):
       }
     },
 
-    uploadDone({ path, headers }) {
+    uploadDone({ path, headers, body }) {
       const transfer = transfers.get(path.split('/').at(-2) ?? '')
       if (!transfer || transfer.senderSecret !== headers['x-sender-secret']) return notFound
+      if (contract.uploadDone.body.parse(body).sseCPassword !== transfer.sseCPassword) return wrongPassword
       if (!transfer.keys.every((key) => bucket.isWhole(key))) return { refused: 422, codes: ['UPLOAD_INCOMPLETE'] }
       transfer.sealed = true
       return { transferId: transfer.id, status: 'ENABLED', scanning: false }
     },
 
     signMany({ headers, body }) {
-      const { items } = contract.signMany.body.parse(body)
-      if (
-        !mayUpload(
-          headers,
-          items.map(({ key }) => key),
-        )
-      )
-        return notFound
+      const { items, sseCPassword } = contract.signMany.body.parse(body)
+      const keys = items.map(({ key }) => key)
+      const transfer = findOpen(headers, keys)
+      if (!transfer) return notFound
+      if (sseCPassword !== transfer.sseCPassword) return wrongPassword
       return {
-        items: items.map(({ key, uploadId = '', partNumber = '', size, crc32 = '' }) =>
-          signed('PUT', key, { uploadId, partNumber: String(partNumber), size: String(size), crc32 }),
-        ),
+        items: items.map(({ key, uploadId = '', partNumber = '', size, crc32 = '' }) => {
+          const query = { uploadId, partNumber: String(partNumber), size: String(size), crc32 }
+          if (sseCPassword === undefined) return signed('PUT', key, query)
+          return signed('PUT', key, { ...query, encrypted: '1' }, { 'x-amz-test-secret': `secret of ${key}` })
+        }),
       }
     },
 
     signComplete({ headers, body }) {
       const { key, uploadId } = contract.signComplete.body.parse(body)
-      return mayUpload(headers, [key]) ? signed('POST', key, { uploadId }) : notFound
+      return findOpen(headers, [key]) ? signed('POST', key, { uploadId }) : notFound
     },
 
     listParts({ headers, query }) {
       const { key } = contract.listParts.query.parse(query)
-      return mayUpload(headers, [key]) ? { parts: bucket.list(key) } : notFound
+      return findOpen(headers, [key]) ? { parts: bucket.list(key) } : notFound
     },
 
     abortUploads({ headers, body }) {
       const { uploads } = contract.abortUploads.body.parse(body)
-      if (
-        !mayUpload(
-          headers,
-          uploads.map(({ key }) => key),
-        )
-      )
-        return notFound
+      const keys = uploads.map(({ key }) => key)
+      if (!findOpen(headers, keys)) return notFound
       for (const { key } of uploads) bucket.files.delete(key)
       return { aborted: uploads.length }
     },

@@ -124,10 +124,13 @@ function putBytes(bucket: TestBucket, signatures: Signatures, request: IncomingM
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
   if (!signatures.isGood('PUT', request.url ?? '')) return xml(403, 'AccessDenied')
   if (request.headers['x-amz-test'] !== 'kept') return xml(403, 'SignatureDoesNotMatch')
+  const key = pathname.replace('/bytes/', '')
+  const secret = searchParams.has('encrypted') ? `secret of ${key}` : undefined
+  if (request.headers['x-amz-test-secret'] !== secret) return xml(403, 'SignatureDoesNotMatch')
   if (String(body.size) !== searchParams.get('size')) return xml(400, 'IncompleteBody')
   if (writeCrc32(body.crc) !== searchParams.get('crc32')) return xml(400, 'BadDigest')
   const partNumber = searchParams.get('partNumber')
-  const etag = bucket.store(pathname.replace('/bytes/', ''), partNumber ? Number(partNumber) : null, body)
+  const etag = bucket.store(key, partNumber ? Number(partNumber) : null, body)
   return etag === null ? xml(404, 'NoSuchUpload') : { status: 200, headers: { etag: `"${etag}"` } }
 }
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Bucket, ByteSink } from '../../outside/object-store/port.ts'
+import type { Bucket, ByteSink, HandedOver, Secret } from '../../outside/object-store/port.ts'
 import type { SealedFile, Transfer } from '../transfers/index.ts'
+import { contentDisposition } from './content-disposition.ts'
 import { contentType } from './content-type.ts'
 import { downloadName } from './download-name.ts'
+import { reachStore } from './reach-store.ts'
 import { type Piece, sendInOrder } from './send-in-order.ts'
 import { zipNames } from './zip-names.ts'
 import { type ZipSegment, planZip } from './zip-plan.ts'
@@ -15,22 +17,44 @@ export type Content = {
   size: number
   etag: string
   send(range: { start: number; end: number }, sink: ByteSink, signal: AbortSignal): Promise<void>
+  /** Fails while the store is out of reach. */
+  reach(): Promise<void>
+  /** The answer with which somebody else sends it, whatever is asked of it; undefined where it must go through us. */
+  handOver?(method: 'GET' | 'HEAD'): Promise<HandedOver | undefined>
 }
 
 /** Changes whenever the layout of our archives does, so that a resume never joins two different ones. */
 const ZIP_LAYOUT = 1
 
-export function contentOfFile(bucket: Bucket, file: SealedFile, isPreview: boolean): Content {
+/** `secret`: what reads an encrypted transfer. */
+export function contentOfFile(
+  bucket: Bucket,
+  file: SealedFile,
+  { isPreview, secret }: { isPreview: boolean; secret: Secret },
+): Content {
   const { type, inline } = contentType(file.name)
+  const name = downloadName({ name: null }, file)
+  const { objectKey: key, version } = file
+  const handOver: Content['handOver'] = (method) =>
+    bucket.handOver({
+      key,
+      version,
+      method,
+      contentType: type,
+      contentDisposition: contentDisposition('attachment', name),
+    })
   return {
-    name: downloadName({ name: null }, file),
+    name,
     type,
     isInline: isPreview && inline,
     size: file.size,
     // The version is random and its bytes never change: as strong as an ETag can be.
     etag: `"${file.version}"`,
     send: ({ start, end }, sink, signal) =>
-      bucket.read({ key: file.objectKey, version: file.version, start, length: end - start }, sink, signal),
+      bucket.read({ key, version, start, length: end - start, secret }, sink, signal),
+    reach: () => reachStore(bucket, { key, version, secret }),
+    // What a page shows has our headers, and only we can decrypt.
+    ...(!isPreview && !secret && { handOver }),
   }
 }
 
@@ -43,7 +67,7 @@ function planAll({ createdAt: modifiedAt }: Transfer, files: SealedFile[]) {
 /** How long the ZIP of these files is. */
 export const sizeOfAll = (transfer: Transfer, files: SealedFile[]): number => planAll(transfer, files).plan.size
 
-export function contentOfAll(bucket: Bucket, transfer: Transfer, files: SealedFile[]): Content {
+export function contentOfAll(bucket: Bucket, transfer: Transfer, files: SealedFile[], secret: Secret): Content {
   const { names, modifiedAt, plan } = planAll(transfer, files)
   const identity = [ZIP_LAYOUT, modifiedAt.getTime(), files.map((file, index) => [file.version, names[index]])]
   return {
@@ -52,19 +76,25 @@ export function contentOfAll(bucket: Bucket, transfer: Transfer, files: SealedFi
     isInline: false,
     size: plan.size,
     etag: `"${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}"`,
-    send: ({ start, end }, sink, signal) => sendInOrder(pieces(plan.segments(start, end), signal), sink),
+    send: ({ start, end }, sink, signal) =>
+      sendInOrder(pieces(plan.segments(start, end), signal), sink, bucket.readAhead),
+    async reach() {
+      const [first] = files
+      if (first) await reachStore(bucket, { key: first.objectKey, version: first.version, secret })
+    },
   }
 
   function* pieces(segments: Iterable<ZipSegment>, signal: AbortSignal): Generator<Piece> {
     for (const segment of segments) {
       if (segment.kind === 'bytes') {
-        yield (sink) => sink.write(segment.data)
+        yield { length: segment.data.length, send: (sink) => sink.write(segment.data) }
         continue
       }
       const file = files[segment.index]
       if (!file) throw new Error('the ZIP plan names a file that is not there')
       const { objectKey: key, version } = file
-      yield (sink) => bucket.read({ key, version, start: segment.start, length: segment.length }, sink, signal)
+      const range = { key, version, start: segment.start, length: segment.length, secret }
+      yield { length: segment.length, send: (sink) => bucket.read(range, sink, signal) }
     }
   }
 }

@@ -9,9 +9,11 @@ import type { Publish } from '../../platform/events.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { type GrantFacts, findGrant, sweepGrants } from './grant.ts'
+import { createLinkSecrets } from './link-secret.ts'
 import { returnUnusedGrants } from './return-unused.ts'
 import { downloadRoutes } from './routes.ts'
 import { serveDownload } from './serve.ts'
@@ -32,14 +34,16 @@ export function createDownloads(deps: {
   patient: Database
   transfers: Transfers
   publish: Publish
+  secrets: Secrets
   log: Log
   bucketOf: (id: string) => Bucket
   storageUrl: () => string
 }): Downloads {
+  const serving = { ...deps, linkSecrets: createLinkSecrets(deps.secrets) }
   return {
-    routes: downloadRoutes(deps),
+    routes: downloadRoutes(serving),
     jobs: [returnUnusedGrants(deps), sweepGrants(deps.patient), sweepVolumes(deps.patient)],
     findGrant,
-    serve: (request, response) => serveDownload(deps, request, response),
+    serve: (request, response) => serveDownload(serving, request, response),
   }
 }

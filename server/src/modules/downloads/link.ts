@@ -13,10 +13,11 @@ import { contentType } from './content-type.ts'
 import { sizeOfAll } from './content.ts'
 import { downloadName } from './download-name.ts'
 import { issueGrant } from './grant.ts'
+import type { LinkSecrets } from './link-secret.ts'
 import { returnUnused } from './return-unused.ts'
 import { reserveVolume, volumeSubjectOf } from './volume.ts'
 
-type Deps = { database: Database; transfers: Transfers; storageUrl: () => string }
+type Deps = { database: Database; transfers: Transfers; linkSecrets: LinkSecrets; storageUrl: () => string }
 export type LinkWish = { fileId: string | undefined; isPreview: boolean }
 
 type Asked = { transfer: Transfer; recipient: Recipient | undefined; actor: Actor }
@@ -26,7 +27,7 @@ export async function issueLink(deps: Deps, { transfer, recipient, actor }: Aske
   const gone = goneCode(transfer)
   if (gone) throw new Refusal(gone)
   if (transfer.status !== 'ENABLED') throw new Refusal('WRONG_STATUS')
-  await deps.transfers.gate.requireOpen(transfer, recipient, actor)
+  const secret = await deps.transfers.gate.requireOpen(transfer, recipient, actor)
   const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
   const file = findWishedFile(files, wish)
   if (wish.isPreview) requirePreview(transfer, file)
@@ -49,7 +50,8 @@ export async function issueLink(deps: Deps, { transfer, recipient, actor }: Aske
     }
     return issueGrant(tx, grant)
   })
-  return `${deps.storageUrl()}/download/${token}/${encodeURIComponent(downloadName(transfer, file))}`
+  const granted = secret ? `${token}~${deps.linkSecrets.wrap(token, secret)}` : token
+  return `${deps.storageUrl()}/download/${granted}/${encodeURIComponent(downloadName(transfer, file))}`
 }
 
 /** Where the number is used up, those that were asked for and never fetched make room at once. */

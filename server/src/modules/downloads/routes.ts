@@ -1,12 +1,11 @@
 import { downloadRoutes as calls } from '@envoi/contract/downloads'
-import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Actor, perSource } from '../accounts/index.ts'
-import { type Transfers, goneCode } from '../transfers/index.ts'
+import { goneCode } from '../transfers/index.ts'
 import { issueLink } from './link.ts'
 
-type Deps = { database: Database; transfers: Transfers; storageUrl: () => string }
+type Deps = Parameters<typeof issueLink>[0]
 
 const reads = perSource('reads')
 

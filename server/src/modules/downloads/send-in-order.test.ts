@@ -20,15 +20,40 @@ describe('pieces sent in order', () => {
     expect(line.mostOpen).toBe(3)
   })
 
+  test('are begun further ahead where a bucket wants it, as far as their turn is near', async () => {
+    const begin = async (ahead: { objects: number; bytes: number }) => {
+      const line = createLine()
+      await sendInOrder(
+        Array.from({ length: 20 }, (_, index) => line.piece(String.fromCodePoint(97 + index))),
+        line,
+        ahead,
+      )
+      expect(line.arrived).toHaveLength(40)
+      expect(line.arrived).toEqual(line.arrived.toSorted())
+      return line.mostOpen
+    }
+    expect(await begin({ objects: 4, bytes: 1000 })).toBe(9)
+    // Each has four bytes: the next one is begun when half of it has left.
+    expect(await begin({ objects: 4, bytes: 3 })).toBe(2)
+  })
+
+  test('that wait for their turn to come near hear of a failure', async () => {
+    const line = createLine()
+    const failing: Piece = { length: 100, send: () => Promise.reject(new Error('gone')) }
+    const sending = sendInOrder([line.piece('a'), failing, line.piece('b')], line, { objects: 8, bytes: 10 })
+    await expect(sending).rejects.toThrow('gone')
+    expect(line).toMatchObject({ arrived: ['a1', 'a2'], open: 0 })
+  })
+
   test('keep their order around one without bytes', async () => {
     const line = createLine()
-    await sendInOrder([line.piece('a', { readyAfter: 5 }), async () => {}, line.piece('b')], line)
+    await sendInOrder([line.piece('a', { readyAfter: 5 }), { length: 0, send: async () => {} }, line.piece('b')], line)
     expect(line.arrived).toEqual(['a1', 'a2', 'b1', 'b2'])
   })
 
   test('end with the one that fails: those before it are whole, those behind it send nothing, none goes on', async () => {
     const line = createLine()
-    const failing: Piece = () => Promise.reject(new Error('gone'))
+    const failing: Piece = { length: 9, send: () => Promise.reject(new Error('gone')) }
     const sending = sendInOrder([line.piece('a', { readyAfter: 5 }), failing, line.piece('b'), line.piece('c')], line)
     await expect(sending).rejects.toThrow('gone')
     expect(line).toMatchObject({ arrived: ['a1', 'a2'], open: 0 })
@@ -53,7 +78,7 @@ function createLine() {
       line.arrived.push(new TextDecoder().decode(chunk))
     },
     piece(name: string, { readyAfter = 0 } = {}): Piece {
-      return async (sink) => {
+      const send: Piece['send'] = async (sink) => {
         line.open += 1
         line.mostOpen = Math.max(line.mostOpen, line.open)
         try {
@@ -63,6 +88,7 @@ function createLine() {
           line.open -= 1
         }
       }
+      return { length: 2 * name.length + 2, send }
     },
   }
   return line

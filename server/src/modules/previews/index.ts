@@ -26,9 +26,14 @@ import { hearing } from './subscriptions.ts'
 import { createThumbnailUrls } from './thumbnail-url.ts'
 
 export type { Follower } from './follow.ts'
+export { movedThumbnails } from './move-thumbnails.ts'
+export { nameThumbnails } from './name-thumbnails.ts'
 
 export type Previews = {
-  /** Follows a reading and makes the file's picture; undefined where it has none. Never fails the reading. */
+  /**
+   * Follows a reading and makes the file's picture; undefined where it has none, as where the file is encrypted: its
+   * picture would not be. Never fails the reading.
+   */
   follow(transfer: Transfer, file: SealedFile): Follower | undefined
   /** Where the pictures of these files are shown, by file id; none while recipients could not see them. */
   urlsOf(transfer: Transfer, files: SealedFile[]): Promise<ReadonlyMap<number, string>>
@@ -65,7 +70,7 @@ export function createPreviews(deps: {
 
   function follow(transfer: Transfer, file: SealedFile): Follower | undefined {
     const kind = kindOf(file)
-    if (!transfer.allowPreview || kind === undefined) return undefined
+    if (!transfer.allowPreview || transfer.isEncrypted || kind === undefined) return undefined
     const finish = async (bytes: Buffer): Promise<void> => {
       const picture = await (kind === 'film' ? maker.makeOfFilm(bytes) : maker.make(bytes))
       await inTurn(() => keepThumbnail({ database: patient, bucketOf }, transfer, file, picture.bytes))
@@ -83,8 +88,8 @@ export function createPreviews(deps: {
   return {
     follow,
     async urlsOf(transfer, files) {
-      const { allowPreview, status, isExpired, startsLater, passwordHash } = transfer
-      if (!allowPreview || status !== 'ENABLED' || isExpired || startsLater) return new Map()
+      const { allowPreview, isEncrypted, status, isExpired, startsLater, passwordHash } = transfer
+      if (!allowPreview || isEncrypted || status !== 'ENABLED' || isExpired || startsLater) return new Map()
       // Asked at every look at a transfer: most have nothing that could have one.
       const likely = files.filter(({ name }) => hasPicture(contentType(name).preview))
       const pictured = await findPictured(

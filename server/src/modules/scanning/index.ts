@@ -41,7 +41,7 @@ export function createScanning(deps: ScanningDeps): Scanning {
     database: deps.patient,
     takeSlot: createSlots(FILES_AT_SCANNER),
     patience: createPatience(PATIENCE),
-    line: { isBroken: false },
+    line: { isBroken: false, awayBuckets: new Set<string>() },
   }
   return {
     routes: scanningRoutes(deps),

@@ -9,7 +9,7 @@ async function readOnly(text: string, options: Parameters<typeof createReadingDe
   const [file] = desk.files
   if (!file) throw new Error('no file')
   const read = async () => {
-    const { reading, picture } = await readFile(desk.deps, desk.transfer, file, signal)
+    const { reading, picture } = await readFile(desk.deps, { transfer: desk.transfer, ...desk.kept }, file, signal)
     await picture?.end()
     return reading
   }
@@ -45,6 +45,11 @@ test('where nobody is asked there is no verdict, but checksums and a picture', a
   const { read, pictures } = await readOnly('VIRUS', { isScanned: false })
   expect(await read()).toMatchObject({ sha256: sha256('VIRUS'), verdict: undefined })
   expect(pictures).toEqual(['key0 VIRUS'])
+})
+
+test('of encrypted bytes the secret gives a verdict, and no SHA-256 is kept', async () => {
+  const { read } = await readOnly('a VIRUS here', { isEncrypted: true })
+  expect(await read()).toMatchObject({ sha256: null, verdict: { kind: 'infected' } })
 })
 
 test('bytes that are not those that were sealed get no verdict, however clean, and no picture', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { BucketAway } from '../../outside/object-store/port.ts'
 import { readTransfer } from './read-transfer.ts'
 import { createReadingDesk } from './reading.fixture.ts'
 
@@ -133,10 +134,64 @@ describe('no verdict', () => {
   })
 })
 
+describe('what is encrypted', () => {
+  test('is read with the key that was kept for that', async () => {
+    const desk = createReadingDesk(['one', 'a VIRUS'], { isEncrypted: true })
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
+    expect(kinds(desk)).toEqual({ 1: 'clean', 2: 'infected' })
+  })
+
+  test('waits for its password once the key was forgotten, and goes on with it', async () => {
+    const desk = createReadingDesk(['one', 'two'], { isEncrypted: true })
+    const { secret } = desk.kept
+    desk.kept.secret = undefined
+    // The password is an event, which nothing that was planned here may stand in the way of.
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
+    expect(desk.reads).toEqual([])
+    expect(desk.files.map(({ scanTrouble }) => scanTrouble)).toEqual(['locked', 'locked'])
+    desk.kept.secret = secret
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
+    expect(kinds(desk)).toEqual({ 1: 'clean', 2: 'clean' })
+  })
+
+  test('is damaged where the right key does not open it', async () => {
+    const desk = createReadingDesk(['one'], { isEncrypted: true })
+    desk.kept.secret = Buffer.from('of other texts')
+    await readTransfer(desk.deps, asked, signal)
+    expect(desk.files[0]).toMatchObject({ scan: 'waiting', scanTrouble: 'damaged' })
+  })
+})
+
 test('with no scanner any more, what waits for a verdict waits; the rest is read', async () => {
   const desk = createReadingDesk(['one', 'two'], { isScanned: false })
-  Object.assign(desk.files[0] ?? {}, { scan: 'waiting' })
+  Object.assign(desk.files[0] ?? {}, { scan: 'waiting', isScanAsked: true })
   expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
   expect(desk.reads).toEqual(['key1'])
   expect(desk.files[0]?.scan).toBe('waiting')
+})
+
+test('what only waits to be read is read, and no scanner is asked about it, also where there is one', async () => {
+  for (const isScanned of [false, true]) {
+    const desk = createReadingDesk(['a VIRUS'], { isScanned })
+    Object.assign(desk.files[0] ?? {}, { scan: 'waiting', isScanAsked: false })
+    await readTransfer(desk.deps, asked, signal)
+    expect(kinds(desk)).toEqual({ 1: undefined })
+  }
+})
+
+test('a bucket that is away is asked again, ever more patiently; nothing is taken for damaged', async () => {
+  const desk = createReadingDesk(['one', 'two'])
+  const { bucketOf } = desk.deps
+  desk.deps.bucketOf = () => ({ read: () => Promise.reject(new BucketAway('no answer')) })
+  expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 5000 })
+  expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 10_000 })
+  expect(desk.files.map(({ scanTrouble }) => scanTrouble)).toEqual(['away', 'away'])
+  desk.deps.bucketOf = () => {
+    throw new BucketAway('not configured any more')
+  }
+  expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 20_000 })
+  expect(desk.logged).toEqual(['bucket-away'])
+  desk.deps.bucketOf = bucketOf
+  expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
+  expect(desk.logged).toEqual(['bucket-away', 'bucket-back'])
 })

@@ -1,20 +1,20 @@
-import { ObjectMissing } from '../../outside/object-store/port.ts'
+import { BucketAway, ObjectMissing, WrongSecret } from '../../outside/object-store/port.ts'
 import { ScanLimits, ScannerAway } from '../../outside/scanner/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Reading, SealedFile, Transfer, Transfers } from '../transfers/index.ts'
 import type { Patience } from './patience.ts'
-import { BytesDamaged, type Read, type ReadFileDeps, readFile } from './read-file.ts'
+import { BytesDamaged, type Read, type ReadFileDeps, type ReadableTransfer, readFile } from './read-file.ts'
 import type { createSlots } from './slots.ts'
 
 export type ReadTransferDeps = ReadFileDeps & {
   database: Database
-  transfers: Pick<Transfers, 'find' | 'findUnread' | 'recordReading' | 'recordTrouble'>
+  transfers: Pick<Transfers, 'find' | 'findUnread' | 'findReadingKey' | 'recordReading' | 'recordTrouble'>
   /** How many files may be at the scanner at once, in the whole process. */
   takeSlot: ReturnType<typeof createSlots>
   patience: Patience
-  /** Whether the last that was heard of the scanner was nothing; the log tells only when that changes. */
-  line: { isBroken: boolean }
+  /** Of whom the last that was heard was nothing, the scanner and buckets; the log tells only when that changes. */
+  line: { isBroken: boolean; awayBuckets: Set<string> }
   log: Log
 }
 
@@ -50,6 +50,8 @@ export async function readTransfer(
   if (found.status === 'UPLOADING' || found.status === 'CLONING') return { kind: 'over' }
   const transfer = found
   const files = (await findReadable(deps, transfer.id)).filter(({ position }) => position > asked.after)
+  const secret = transfer.isEncrypted ? await deps.transfers.findReadingKey(deps.database, transfer.id) : undefined
+  if (transfer.isEncrypted && !secret) return waitForPassword(deps, asked.id, files)
   const startedAt = performance.now()
   let after = asked.after
   let isAway = false
@@ -61,7 +63,7 @@ export async function readTransfer(
     while (!signal.aborted && !isAway && performance.now() - startedAt < LONGEST_TURN) {
       const { value: file } = queue.next()
       if (!file) return
-      const outcome = await tryToRead(deps, transfer, file, signal)
+      const outcome = await tryToRead(deps, { transfer, secret }, file, signal)
       if (typeof outcome === 'object') {
         const pictured = outcome.picture?.end()
         recorded = recorded.then(() => pictured).then(() => record(deps, transfer, outcome.reading))
@@ -90,11 +92,30 @@ export async function readTransfer(
   return { kind: 'later', milliseconds: isHopeless ? HOUR : MINUTE }
 }
 
-/** What waits for a verdict waits for somebody who gives one. */
-async function findReadable(deps: ReadTransferDeps, transferId: number): Promise<SealedFile[]> {
-  const unread = await deps.transfers.findUnread(deps.database, transferId)
-  return unread.filter(({ scan }) => deps.scanner !== undefined || scan !== 'waiting')
+/**
+ * The key to an encrypted transfer was forgotten before all of it was read: its sender can tell the password again, which
+ * is an event. Nothing is planned here: a sender who tells it at this moment would wait for that instead.
+ */
+async function waitForPassword(
+  { transfers, patience }: ReadTransferDeps,
+  id: string,
+  files: SealedFile[],
+): Promise<Turn> {
+  patience.answered(id)
+  for (const file of files) await transfers.recordTrouble(file.id, 'locked')
+  return { kind: 'over' }
 }
+
+/** What waits for a verdict waits for somebody who gives one. */
+export async function findReadable(
+  deps: Pick<ReadTransferDeps, 'database' | 'scanner'> & { transfers: Pick<Transfers, 'findUnread'> },
+  transferId: number,
+): Promise<SealedFile[]> {
+  const unread = await deps.transfers.findUnread(deps.database, transferId)
+  return unread.filter((file) => deps.scanner !== undefined || !wantsVerdict(file))
+}
+
+const wantsVerdict = ({ scan, isScanAsked }: SealedFile): boolean => scan === 'waiting' && isScanAsked
 
 async function record({ transfers, log }: ReadTransferDeps, { id, publicId }: Transfer, reading: Reading) {
   try {
@@ -106,21 +127,23 @@ async function record({ transfers, log }: ReadTransferDeps, { id, publicId }: Tr
 
 async function tryToRead(
   deps: ReadTransferDeps,
-  transfer: Transfer,
+  readable: ReadableTransfer,
   file: SealedFile,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const { transfer } = readable
   const { transfers, log, line } = deps
   const about = { transferId: transfer.publicId, fileId: file.id }
   try {
     // Who was let through without a scan is not asked about later.
-    const scanner = file.scan === 'waiting' ? deps.scanner : undefined
+    const scanner = wantsVerdict(file) ? deps.scanner : undefined
     using _slot = scanner && (await deps.takeSlot(signal))
-    const read = await readFile({ ...deps, scanner }, transfer, file, signal)
+    const read = await readFile({ ...deps, scanner }, readable, file, signal)
     if (read.reading.verdict && line.isBroken) {
       line.isBroken = false
       log.info('scanner-back')
     }
+    if (line.awayBuckets.delete(transfer.bucketId)) log.info('bucket-back', { bucket: transfer.bucketId })
     return read
   } catch (error) {
     if (signal.aborted) return 'stopped'
@@ -130,12 +153,19 @@ async function tryToRead(
       await transfers.recordTrouble(file.id, 'away')
       return 'away'
     }
+    if (error instanceof BucketAway) {
+      const bucket = transfer.bucketId
+      if (!line.awayBuckets.has(bucket)) log.warn('bucket-away', { bucket, reason: error.message })
+      line.awayBuckets.add(bucket)
+      await transfers.recordTrouble(file.id, 'away')
+      return 'away'
+    }
     if (error instanceof ScanLimits) {
       log.warn('scan-limits', { ...about, reason: error.message })
       await transfers.recordTrouble(file.id, 'limits')
       return 'done'
     }
-    if (error instanceof BytesDamaged || error instanceof ObjectMissing) {
+    if (error instanceof BytesDamaged || error instanceof ObjectMissing || error instanceof WrongSecret) {
       // Deleted while it was read, it is nobody's concern any more.
       const unread = await transfers.findUnread(deps.database, transfer.id)
       if (!unread.some(({ id }) => id === file.id)) return 'done'

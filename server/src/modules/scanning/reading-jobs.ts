@@ -1,8 +1,8 @@
-import type { Database, Transaction } from '../../platform/database/connect.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { type Job, type JobOptions, addJob } from '../../platform/jobs/jobs.ts'
 import type { Transfers } from '../transfers/index.ts'
-import { type ReadTransferDeps, readTransfer } from './read-transfer.ts'
+import { type ReadTransferDeps, findReadable, readTransfer } from './read-transfer.ts'
 
 const NAME = 'read-transfer'
 /** What is longer has a queue of its own, so that it holds up nobody but its like. */
@@ -14,7 +14,7 @@ const AT_MOST = 500
 const BETWEEN_WARNINGS = 3_600_000
 
 type Asked = { id: string; after?: number }
-type AddingDeps = { database: Database; transfers: Pick<Transfers, 'find' | 'findUnread'> }
+type AddingDeps = Parameters<typeof findReadable>[0] & { transfers: Pick<Transfers, 'find'> }
 
 /**
  * One for each transfer, however often it is asked for. There are two queues, for long and for short ones, and hence at
@@ -23,7 +23,7 @@ type AddingDeps = { database: Database; transfers: Pick<Transfers, 'find' | 'fin
 async function addReading(deps: AddingDeps, asked: Asked, when: JobOptions = {}): Promise<void> {
   const transfer = await deps.transfers.find(deps.database, asked.id)
   if (!transfer) return
-  const files = await deps.transfers.findUnread(deps.database, transfer.id)
+  const files = await findReadable(deps, transfer.id)
   if (files.length === 0) return
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   // What a scanner could not look into takes it as long as it ever can, each time.
@@ -66,11 +66,11 @@ export function readingJobs(deps: ReadTransferDeps & { transfers: Pick<Transfers
       cron: '* * * * *',
       handle: async () => {
         const waiting = await transfers.findWaiting(database, AT_MOST)
-        if (deps.scanner) {
-          for (const id of waiting) await addReading(deps, { id }, { isSpare: true })
-        } else if (waiting.length > 0 && performance.now() - warnedAt >= BETWEEN_WARNINGS) {
+        for (const { publicId: id } of waiting) await addReading(deps, { id }, { isSpare: true })
+        const unjudged = deps.scanner ? 0 : waiting.filter(({ isScanAsked }) => isScanAsked).length
+        if (unjudged > 0 && performance.now() - warnedAt >= BETWEEN_WARNINGS) {
           warnedAt = performance.now()
-          log.warn('no-scanner-for-waiting', { transfers: waiting.length })
+          log.warn('no-scanner-for-waiting', { transfers: unjudged })
         }
       },
     },

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from '@node-rs/crc32'
-import { type ByteRange, type ByteSink, ObjectMissing } from '../../outside/object-store/port.ts'
+import {
+  type ByteRange,
+  type ByteSink,
+  ObjectMissing,
+  type Secret,
+  WrongSecret,
+} from '../../outside/object-store/port.ts'
 import { ScanLimits, type Scanner, ScannerAway } from '../../outside/scanner/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { silentLog } from '../../platform/log.ts'
@@ -16,9 +22,14 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
  * A transfer of texts in memory, with everything around it that reading needs. A scanner finds VIRUS, is AWAY when it
  * comes upon that word, and gives up at ARCHIVE.
  */
-export function createReadingDesk(texts: string[], options: { window?: number; isScanned?: boolean } = {}) {
-  const { window = 1000, isScanned = true } = options
-  const transfer = { id: 7, publicId: 'transfer', bucketId: 'memory', status: 'SCANNING' } as Transfer
+export function createReadingDesk(
+  texts: string[],
+  options: { window?: number; isScanned?: boolean; isEncrypted?: boolean } = {},
+) {
+  const { window = 1000, isScanned = true, isEncrypted = false } = options
+  const transfer = { id: 7, publicId: 'transfer', bucketId: 'memory', status: 'SCANNING', isEncrypted } as Transfer
+  const secret: Secret = isEncrypted ? Buffer.from('of these texts') : undefined
+  const kept = { secret }
   const files = texts.map(
     (text, position) =>
       ({
@@ -29,6 +40,7 @@ export function createReadingDesk(texts: string[], options: { window?: number; i
         size: text.length,
         crc32: crc32(text),
         scan: isScanned ? 'waiting' : 'none',
+        isScanAsked: isScanned,
         scanTrouble: null,
         sha256: null,
       }) as SealedFile,
@@ -41,9 +53,10 @@ export function createReadingDesk(texts: string[], options: { window?: number; i
   let atOnce = 0
   let mostAtOnce = 0
 
-  async function read({ key, length }: ByteRange, sink: ByteSink, signal: AbortSignal): Promise<void> {
+  async function read({ key, length, ...range }: ByteRange, sink: ByteSink, signal: AbortSignal): Promise<void> {
     const text = bytes.get(key)
     if (text === undefined) throw new ObjectMissing(key)
+    if (range.secret?.toString() !== secret?.toString()) throw new WrongSecret(key)
     reads.push(key)
     atOnce += 1
     mostAtOnce = Math.max(mostAtOnce, atOnce)
@@ -67,7 +80,7 @@ export function createReadingDesk(texts: string[], options: { window?: number; i
       abort: () => {},
     }
   }
-  const unread = () => files.filter((file) => file.scan === 'waiting' || file.sha256 === null)
+  const unread = () => files.filter((file) => file.scan === 'waiting' || (file.sha256 === null && !isEncrypted))
 
   const deps: ReadTransferDeps = {
     database: {} as Database,
@@ -76,7 +89,7 @@ export function createReadingDesk(texts: string[], options: { window?: number; i
     bucketOf: () => ({ read }),
     takeSlot: createSlots(3),
     patience: createPatience({ first: 5000, longest: 60_000 }),
-    line: { isBroken: false },
+    line: { isBroken: false, awayBuckets: new Set() },
     log: {
       ...silentLog,
       info: (event) => void logged.push(event),
@@ -86,6 +99,7 @@ export function createReadingDesk(texts: string[], options: { window?: number; i
     transfers: {
       find: async () => transfer,
       findUnread: async () => structuredClone(unread()),
+      findReadingKey: async () => kept.secret,
       async recordReading(_id, reading) {
         readings.push(reading)
         const file = files.find(({ id }) => id === reading.fileId)
@@ -97,7 +111,7 @@ export function createReadingDesk(texts: string[], options: { window?: number; i
       },
     },
   }
-  return { deps, transfer, files, bytes, reads, readings, pictures, logged, mostAtOnce: () => mostAtOnce }
+  return { deps, transfer, kept, files, bytes, reads, readings, pictures, logged, mostAtOnce: () => mostAtOnce }
 }
 
 function wordScanner(window: number): Scanner {

@@ -27,6 +27,8 @@ export type SiteDeps = {
   webApp: WebApp
   publicUrl: () => string
   storageUrl: () => string
+  /** Origins of the stores that browsers send bytes to. */
+  stores: readonly string[]
   database: Reader
   places: Places
   transfers: Transfers

@@ -3,15 +3,16 @@ const tagManagerHosts = 'https://*.googletagmanager.com https://*.google-analyti
 
 /**
  * What a page may load: its own scripts by the nonce, and what they import; pictures, sound and bytes also from the
- * storage host. Nothing inline, nothing from anybody else, and nobody may frame it. Whom the operator has set up to be
- * told of what happens may be told, on the pages that name them.
+ * storage host; it may send bytes to the stores. Nothing inline, nothing from anybody else, and nobody may frame it. Whom
+ * the operator has set up to be told of what happens may be told, on the pages that name them.
  */
 export function pagePolicy(
   nonce: string,
-  storageUrl: string,
+  { storageUrl, stores }: { storageUrl: string; stores: readonly string[] },
   { gtmId, sentryDsn }: { gtmId?: string; sentryDsn?: string } = {},
 ): string {
   const storage = new URL(storageUrl).origin
+  const sending = [storage, ...new Set(stores)].join(' ')
   const tags = gtmId === undefined ? '' : ` ${tagManagerHosts}`
   const errors = sentryDsn === undefined ? '' : ` ${new URL(sentryDsn).origin}`
   return [
@@ -21,7 +22,7 @@ export function pagePolicy(
     `img-src 'self' data: blob: ${storage}${tags}`,
     `media-src ${storage} blob:`,
     `font-src 'self'`,
-    `connect-src 'self' ${storage}${tags}${errors}`,
+    `connect-src 'self' ${sending}${tags}${errors}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,

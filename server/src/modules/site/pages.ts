@@ -20,6 +20,8 @@ type Deps = {
   webApp: WebApp
   originOf: (place: string) => string
   storageUrl: () => string
+  /** Origins of the stores that browsers send bytes to. */
+  stores: readonly string[]
   findReader: FindReader
   findGlimpse: FindGlimpse
   /** Named in pages, but never in one whose address holds a secret. */
@@ -56,7 +58,10 @@ export function createSendPage(deps: Deps): SendPage {
     if (coding !== undefined) void reply.header('Content-Encoding', coding)
     return reply
       .code(pages[page].status)
-      .header('Content-Security-Policy', pagePolicy(nonce, storageUrl(), telemetry))
+      .header(
+        'Content-Security-Policy',
+        pagePolicy(nonce, { storageUrl: storageUrl(), stores: deps.stores }, telemetry),
+      )
       .header('Content-Language', language)
       .header('Vary', 'Accept-Encoding, Accept-Language, Cookie')
       .type('text/html; charset=utf-8')

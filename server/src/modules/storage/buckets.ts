@@ -1,10 +1,45 @@
-import type { Bucket } from '../../outside/object-store/port.ts'
+import type { TransferType } from '@envoi/contract/words'
+import { type Bucket, BucketAway } from '../../outside/object-store/port.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
-/** The buckets of this installation. A transfer remembers its bucket; new ones go to the first. */
-export type Buckets = { all: [Bucket, ...Bucket[]]; endpoint: () => string }
+/** A bucket of this installation: where in the world it is, and for which transfers. One for none keeps what it has. */
+export type PlacedBucket = { bucket: Bucket; region: string; types: readonly TransferType[] }
 
+/** In order of preference. A transfer remembers its bucket and stays there. */
+export type Buckets = { all: readonly PlacedBucket[]; endpoint: () => string }
+
+/** One that rows name and the configuration no longer does may be named there again: until then it is away. */
 export function getBucket(buckets: Buckets, id: string): Bucket {
-  const bucket = buckets.all.find((candidate) => candidate.id === id)
-  if (!bucket) throw new Error(`bucket ${id} is not configured here, though rows name it`)
-  return bucket
+  const found = buckets.all.find(({ bucket }) => bucket.id === id)
+  if (!found) throw new BucketAway(`bucket ${id} is not configured here, though rows name it`)
+  return found.bucket
+}
+
+/** Those that new transfers can go to. */
+export const takingBuckets = ({ all }: Buckets): PlacedBucket[] => all.filter(({ types }) => types.length > 0)
+
+type Wish = { type: TransferType; region: string | undefined }
+
+export function requireBucketFor(buckets: Buckets, { type, region }: Wish): Bucket {
+  const taking = takingBuckets(buckets)
+  const there = region === undefined ? taking : taking.filter((placed) => placed.region === region)
+  if (region !== undefined && there.length === 0) {
+    throw new Refusal('BAD_REQUEST', {
+      detail: `forcedRegion: it is one of ${regionsOf(buckets)
+        .map((one) => one.region)
+        .join(', ')}`,
+    })
+  }
+  const placed = there.find(({ types }) => types.includes(type))
+  if (!placed) throw new Refusal('INVALID_TRANSFER_TYPE')
+  return placed.bucket
+}
+
+/** What may be wished for. */
+export function regionsOf(buckets: Buckets): { region: string; types: TransferType[] }[] {
+  const byRegion = Map.groupBy(takingBuckets(buckets), ({ region }) => region)
+  return [...byRegion].map(([region, there]) => ({
+    region,
+    types: [...new Set(there.flatMap(({ types }) => types))].toSorted(),
+  }))
 }

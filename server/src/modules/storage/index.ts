@@ -3,38 +3,67 @@
  * others hand it sizes and get keys, a token and, at the end, sealed versions.
  * The only file other modules may import.
  */
+import type { TransferType } from '@envoi/contract/words'
 import { type Bucket, BucketFull, type StoredObject } from '../../outside/object-store/port.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import type { PasswordHashing } from '../../platform/password-hash.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
-import { type Buckets, getBucket } from './buckets.ts'
+import { type Buckets, getBucket, regionsOf, requireBucketFor, takingBuckets } from './buckets.ts'
 import { type AbortHook, type Unused, findUnused } from './given-up.ts'
 import {
   type Intake,
+  type Locked,
   type PreparedIntake,
   closeIntake,
   findIntakeByToken,
   openIntake,
   prepareIntake,
 } from './intake.ts'
+import { type Locks, createLocks } from './lock.ts'
 import { newObjectKey } from './object-key.ts'
 import { type HeldObject, holdObjects, moveObjects, renewToken } from './renew-intake.ts'
 import { storageRoutes } from './routes.ts'
+import { sealWhole } from './seal-whole.ts'
 import { sweepStorage } from './sweep.ts'
 
-export { sweepStorageJob } from './sweep.ts'
-export { type Intake, type IntakeObject, type PreparedIntake, closeIntake, partCount } from './intake.ts'
+export { type PlacedBucket, requireBucketFor } from './buckets.ts'
+export { sweepStorageJob, usualSweep } from './sweep.ts'
+export {
+  type Intake,
+  type IntakeObject,
+  type Locked,
+  type PreparedIntake,
+  closeIntake,
+  partCount,
+  prepareIntake,
+  sizeOfPart,
+} from './intake.ts'
+export { type Locks, requireSecret, sendersTries, typed } from './lock.ts'
 export type { HeldObject } from './renew-intake.ts'
+export { sealWhole } from './seal-whole.ts'
 
 export type Storage = {
   endpoint(): string
   bucket(id: string): Bucket
+  /** Those that new transfers can go to. */
   bucketIds(): string[]
-  /** In the bucket that new ones go to, unless another is named. */
-  prepareIntake(sizes: number[], bucketId?: string): Promise<PreparedIntake>
+  /** Where transfers can be wished to be, and of which types. */
+  regions(): { region: string; types: TransferType[] }[]
+  /** Whether some bucket takes new transfers of this type. */
+  takes(type: TransferType): boolean
+  /** The id of the one that a new transfer goes to; refuses what none takes. */
+  bucketFor(wish: { type: TransferType; region: string | undefined }): string
+  /** Whether a bucket is in this region. */
+  isIn(bucketId: string, region: string): boolean
+  /** The passwords that bytes are encrypted with. */
+  locks: Locks
+  /** Encrypted, if they are locked. */
+  prepareIntake(sizes: number[], bucketId: string, locked?: Locked): Promise<PreparedIntake>
   /** For an object that is not sent: a copy. */
   newKey(bucketPath: string): string
   openIntake(tx: Transaction, prepared: PreparedIntake): Promise<{ id: number; token: string }>
@@ -60,19 +89,27 @@ export function createStorage(deps: {
   database: Database
   buckets: Buckets
   freeBytesKept: number
+  passwords: PasswordHashing
+  rateLimits: RateLimits
   log: Log
 }): Storage {
   const { buckets } = deps
+  const locks = createLocks(deps)
   const abortHooks: AbortHook[] = []
   return {
     endpoint: buckets.endpoint,
     bucket: (id) => getBucket(buckets, id),
-    bucketIds: () => buckets.all.map((bucket) => bucket.id),
-    async prepareIntake(sizes, bucketId) {
-      const bucket = bucketId === undefined ? buckets.all[0] : getBucket(buckets, bucketId)
+    bucketIds: () => takingBuckets(buckets).map(({ bucket }) => bucket.id),
+    regions: () => regionsOf(buckets),
+    takes: (type) => buckets.all.some(({ types }) => types.includes(type)),
+    bucketFor: (wish) => requireBucketFor(buckets, wish).id,
+    isIn: (bucketId, region) => buckets.all.some((one) => one.bucket.id === bucketId && one.region === region),
+    locks,
+    async prepareIntake(sizes, bucketId, locked) {
+      const bucket = getBucket(buckets, bucketId)
       const declared = sizes.reduce((sum, size) => sum + size, 0)
       if ((await bucket.freeBytes()) < declared + deps.freeBytesKept) throw storageFull()
-      return prepareIntake(bucket, sizes).catch((error: unknown) => {
+      return prepareIntake(bucket, sizes, locked).catch((error: unknown) => {
         throw error instanceof BucketFull ? storageFull() : error
       })
     },
@@ -90,18 +127,11 @@ export function createStorage(deps: {
       const { sealed, missing } = await getBucket(buckets, bucketId).seal(keys)
       return missing.length > 0 ? undefined : sealed
     },
-    async sealWhole(bucketId, keys) {
-      if (keys.length === 0) return []
-      const bucket = getBucket(buckets, bucketId)
-      const { sealed, missing } = await bucket.seal(keys)
-      if (missing.length === 0 || missing.length === keys.length) return sealed
-      const lacking = new Set<string>(missing)
-      return (await bucket.seal(keys.filter((key) => !lacking.has(key)))).sealed
-    },
+    sealWhole: (bucketId, keys) => sealWhole(getBucket(buckets, bucketId), keys),
     async findMissing(bucketId, keys) {
       return (await getBucket(buckets, bucketId).seal(keys)).missing
     },
-    routes: storageRoutes({ ...deps, abortHooks }),
+    routes: storageRoutes({ ...deps, locks, abortHooks }),
     jobs: [sweepStorage(buckets, deps.log)],
   }
 }

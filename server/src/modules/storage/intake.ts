@@ -7,9 +7,25 @@ import { newBucketPath, newObjectKey } from './object-key.ts'
 import { intakeObjects, intakes } from './tables.ts'
 
 /** One permission to send bytes: a token, and exactly the objects it may fill. Storage knows no transfer. */
-export type Intake = { id: number; tokenHash: Buffer; bucketId: string; isOpen: boolean; isUseNoted: boolean }
+export type Intake = {
+  id: number
+  tokenHash: Buffer
+  bucketId: string
+  /** Null: its bytes are not encrypted. */
+  lock: string | null
+  isOpen: boolean
+  isUseNoted: boolean
+}
 export type IntakeObject = { key: string; size: number; partSize: number; uploadId: string | null }
-export type PreparedIntake = { bucketId: string; bucketPath: string; partSize: number; objects: IntakeObject[] }
+export type PreparedIntake = {
+  bucketId: string
+  bucketPath: string
+  lock: string | null
+  partSize: number
+  objects: IntakeObject[]
+}
+/** How the bytes are encrypted: what is kept of the password, and the secret that it gives. */
+export type Locked = { lock: string; secret: Buffer }
 
 /** To this precision, so that signing seldom means writing. */
 const USE_NOTED_EVERY = '1 hour'
@@ -23,23 +39,28 @@ export function sizeOfPart(object: { size: number; partSize: number }, partNumbe
 }
 
 /** Makes the keys ready in the bucket. What no intake takes over afterwards is swept. */
-export async function prepareIntake(bucket: Bucket, sizes: number[]): Promise<PreparedIntake> {
+export async function prepareIntake(
+  bucket: Bucket,
+  sizes: number[],
+  locked: Locked | undefined,
+): Promise<PreparedIntake> {
   const bucketPath = newBucketPath()
   // One part size for the whole intake, as the wire says; the largest file decides.
   const partSize = partSizeFor(Math.max(0, ...sizes))
-  if (sizes.length === 0) return { bucketId: bucket.id, bucketPath, partSize, objects: [] }
+  const place = { bucketId: bucket.id, bucketPath, lock: locked?.lock ?? null, partSize }
+  if (sizes.length === 0) return { ...place, objects: [] }
   const wanted = sizes.map((size) => ({ key: newObjectKey(bucketPath), size, partSize }))
-  const opened = await bucket.open(wanted)
+  const opened = await bucket.open(wanted, locked?.secret)
   const uploadIds = new Map(opened.map(({ key, uploadId }) => [key, uploadId]))
   const objects = wanted.map(({ key, size }) => ({ key, size, partSize, uploadId: uploadIds.get(key) ?? null }))
-  return { bucketId: bucket.id, bucketPath, partSize, objects }
+  return { ...place, objects }
 }
 
 export async function openIntake(tx: Transaction, prepared: PreparedIntake): Promise<{ id: number; token: string }> {
   const { token, hash } = newToken()
   const [row] = await tx
     .insert(intakes)
-    .values({ tokenHash: hash, bucketId: prepared.bucketId, bucketPath: prepared.bucketPath })
+    .values({ tokenHash: hash, bucketId: prepared.bucketId, bucketPath: prepared.bucketPath, lock: prepared.lock })
     .returning({ id: intakes.id })
   if (!row) throw new Error('the new intake has no row')
   const objects = prepared.objects.map((object) => ({ ...object, intakeId: row.id }))
@@ -47,11 +68,11 @@ export async function openIntake(tx: Transaction, prepared: PreparedIntake): Pro
   return { id: row.id, token }
 }
 
-/** The token signs nothing from here on; it still tells who sent. */
+/** The token signs nothing from here on, and needs no lock for it; it still tells who sent. */
 export async function closeIntake(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(intakes)
-    .set({ closedAt: sql`now()` })
+    .set({ closedAt: sql`now()`, lock: null })
     .where(and(eq(intakes.id, id), isNull(intakes.closedAt)))
 }
 
@@ -61,6 +82,7 @@ export async function findIntakeByToken(reader: Reader, token: string): Promise<
       id: intakes.id,
       tokenHash: intakes.tokenHash,
       bucketId: intakes.bucketId,
+      lock: intakes.lock,
       isOpen: sql<boolean>`${intakes.closedAt} is null`,
       isUseNoted: sql<boolean>`${intakes.usedAt} > now() - ${USE_NOTED_EVERY}::interval`,
     })

@@ -43,7 +43,7 @@ export async function renewToken(
 export async function moveObjects(
   tx: Transaction,
   held: HeldObject[],
-  place: { bucketId: string; bucketPath: string; partSize: number },
+  place: { bucketId: string; bucketPath: string; lock: string | null; partSize: number },
 ): Promise<{ id: number; token: string }> {
   const opened = await openIntake(tx, { ...place, objects: [] })
   const keys = held.map(({ key }) => key)
@@ -52,7 +52,7 @@ export async function moveObjects(
   const before = [...new Set(held.map(({ intakeId }) => intakeId))]
   await tx
     .update(intakes)
-    .set({ closedAt: sql`now()` })
+    .set({ closedAt: sql`now()`, lock: null })
     .where(and(inArray(intakes.id, before), isNull(intakes.closedAt), notExists(left)))
   return opened
 }

@@ -1,6 +1,6 @@
 import { type RateName, debugBody } from '@envoi/contract/limits'
 import { signingRoutes } from '@envoi/contract/signing'
-import type { SignedRequest } from '../../outside/object-store/port.ts'
+import type { Secret, SignedRequest } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, type ActorLimit, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -10,10 +10,12 @@ import { endIntake, useIntake } from './access.ts'
 import { type Buckets, getBucket } from './buckets.ts'
 import { type AbortHook, areAborted, noteAborted, noteUse } from './given-up.ts'
 import { type Intake, findIntakeByToken, findIntakeObjects } from './intake.ts'
+import { type Locks, requireSecret, sendersTries } from './lock.ts'
 import { type SignItem, signItems } from './sign.ts'
 
-type Deps = { database: Database; buckets: Buckets; log: Log; abortHooks: readonly AbortHook[] }
+type Deps = { database: Database; buckets: Buckets; locks: Locks; log: Log; abortHooks: readonly AbortHook[] }
 type SignBody = { size: number; crc32?: string | undefined; sseCPassword?: string | undefined }
+type Signer = { actor: Actor; subject: { intake: Intake } }
 type InBucket = { params: { bucket: string }; actor: Actor }
 
 export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
@@ -37,9 +39,15 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     return keys
   }
 
-  async function signOne(intake: Intake, what: Omit<SignItem, 'size'>, body: SignBody): Promise<SignedRequest> {
-    requireNoEncryption(body)
-    const [signed] = await signItems(bucketOf(intake), intake, [{ ...what, size: body.size, crc32: body.crc32 }])
+  /** Whoever signs bytes of an encrypted intake shows the password each time; it is derived from once. */
+  const secretOf = ({ actor, subject: { intake } }: Signer, password: string | undefined): Promise<Secret> =>
+    requireSecret(deps.locks, { lock: intake.lock, password, counters: sendersTries(intake.id, actor.source) })
+
+  async function signOne(signer: Signer, what: Omit<SignItem, 'size'>, body: SignBody): Promise<SignedRequest> {
+    const { intake } = signer.subject
+    const secret = await secretOf(signer, body.sseCPassword)
+    const item = { ...what, size: body.size, crc32: body.crc32 }
+    const [signed] = await signItems(bucketOf(intake), intake, [item], secret)
     if (!signed) throw new Error('one item was asked for and none was signed')
     return signed
   }
@@ -60,21 +68,21 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
       ...who,
       limits: [bySource],
       subjectLimits: [perIntake('partSigning')],
-      handle: ({ query, body, subject }) => signOne(subject.intake, query, body),
+      handle: ({ query, body, actor, subject }) => signOne({ actor, subject }, query, body),
     }),
     bind(signingRoutes.signPutObject, {
       ...who,
       limits: [bySource],
       subjectLimits: [perIntake('partSigning')],
-      handle: ({ query, body, subject }) => signOne(subject.intake, query, body),
+      handle: ({ query, body, actor, subject }) => signOne({ actor, subject }, query, body),
     }),
     bind(signingRoutes.signMany, {
       ...who,
       limits: [bySource],
       subjectLimits: [{ ...perIntake('partSigning'), hits: ({ body }) => body.items.length }],
-      handle: async ({ body, subject }) => {
-        requireNoEncryption(body)
-        return { items: await signItems(bucketOf(subject.intake), subject.intake, body.items) }
+      handle: async ({ body, actor, subject }) => {
+        const secret = await secretOf({ actor, subject }, body.sseCPassword)
+        return { items: await signItems(bucketOf(subject.intake), subject.intake, body.items, secret) }
       },
     }),
     bind(signingRoutes.signComplete, {
@@ -126,7 +134,3 @@ const perIntake = (rate: RateName) => ({
   rate,
   key: ({ subject }: { subject: { intake: Intake } }) => `intake ${subject.intake.id}`,
 })
-
-function requireNoEncryption(body: { sseCPassword?: string | undefined }): void {
-  if (body.sseCPassword !== undefined) throw new Refusal('NOT_AVAILABLE')
-}

@@ -1,4 +1,4 @@
-import type { Bucket, SignedRequest } from '../../outside/object-store/port.ts'
+import type { Bucket, Secret, SignedRequest } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Intake, type IntakeObject, findIntakeObjects, partCount, sizeOfPart } from './intake.ts'
@@ -19,14 +19,19 @@ export async function signItems(
   deps: { database: Database; bucket: Bucket },
   intake: Intake,
   items: SignItem[],
+  secret: Secret,
 ): Promise<SignedRequest[]> {
   const keys = items.map((item) => item.key)
   const objects = await findIntakeObjects(deps.database, intake.id, keys)
   const checked = items.map((item) => requireSignable(item, objects.get(item.key)))
-  return Promise.all(checked.map((item) => signOne(deps.bucket, item)))
+  if (!deps.bucket.verifies && checked.some(({ crc32 }) => crc32 === null)) {
+    throw badPart('crc32: this bucket takes no part without it')
+  }
+  return Promise.all(checked.map((item) => signOne(deps.bucket, { ...item, secret })))
 }
 
 type Checked = { key: string; uploadId: string | null; partNumber: number; size: number; crc32: number | null }
+type ToSign = Checked & { secret: Secret }
 
 export function requireSignable(item: SignItem, object: IntakeObject | undefined): Checked {
   if (!object || (item.uploadId ?? null) !== object.uploadId) throw new Refusal('NOT_FOUND')
@@ -44,7 +49,6 @@ const badPart = (detail: string): Refusal => new Refusal('BAD_REQUEST', { detail
 const readCrc32 = (text: string | undefined): number | null =>
   text === undefined ? null : Buffer.from(text, 'base64').readUInt32BE(0)
 
-function signOne(bucket: Bucket, { key, uploadId, partNumber, size, crc32 }: Checked): Promise<SignedRequest> {
-  if (uploadId === null) return bucket.signPut({ key, size, crc32 })
-  return bucket.signPart({ key, uploadId, partNumber, size, crc32 })
+function signOne(bucket: Bucket, { uploadId, partNumber, ...put }: ToSign): Promise<SignedRequest> {
+  return uploadId === null ? bucket.signPut(put) : bucket.signPart({ ...put, uploadId, partNumber })
 }

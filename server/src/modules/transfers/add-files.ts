@@ -5,7 +5,7 @@ import type { Database, Reader, Transaction } from '../../platform/database/conn
 import { type LimitError, Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { findAccount, limitsOf } from '../accounts/index.ts'
-import type { Storage } from '../storage/index.ts'
+import { type Locked, type Storage, requireSecret, sendersTries } from '../storage/index.ts'
 import { requireSettled } from './changes.ts'
 import { requireHere } from './hold-transfer.ts'
 import { type FileDraft, draftFiles, sizeOf } from './new-files.ts'
@@ -13,7 +13,7 @@ import { type OpenedIntake, presentIntake } from './present-intake.ts'
 import { requireRoom, reserveStorage } from './storage-quota.ts'
 import { insertFiles, lockTransfer } from './store.ts'
 import { transferFiles, transfers } from './tables.ts'
-import type { Transfer } from './transfer.ts'
+import { type Transfer, lockOf } from './transfer.ts'
 
 type Deps = { database: Database; storage: Storage; visitorLimits: PlanLimits }
 
@@ -21,7 +21,11 @@ type Deps = { database: Database; storage: Storage; visitorLimits: PlanLimits }
  * Files for a transfer that is there already. They count from now on, in the transfer and in the room of whoever owns
  * it; nobody but whoever manages it sees them until their bytes have come.
  */
-export async function addFiles(deps: Deps, found: Transfer, asked: readonly NewFile[]): Promise<OpenedIntake> {
+export async function addFiles(
+  deps: Deps,
+  found: Transfer,
+  { files: asked, password, source }: { files: readonly NewFile[]; password: string | undefined; source: string },
+): Promise<OpenedIntake> {
   const { database, storage } = deps
   if (asked.some(({ clone }) => clone === true)) throw new Refusal('NOT_AVAILABLE')
   const drafts = draftFiles(asked)
@@ -35,6 +39,7 @@ export async function addFiles(deps: Deps, found: Transfer, asked: readonly NewF
   const prepared = await storage.prepareIntake(
     drafts.map((file) => file.size),
     found.bucketId,
+    await requireLocked(storage, found, { password, source }),
   )
   const files = drafts.map(({ label, name, size }, index) => {
     const object = prepared.objects[index]
@@ -46,6 +51,8 @@ export async function addFiles(deps: Deps, found: Transfer, asked: readonly NewF
     if (wish) await reserveStorage(tx, storage, wish)
     const transfer = await lockTransfer(tx, found.id)
     requireFits(transfer, drafts, limits)
+    // It was moved a moment ago, and the keys were made ready where it was.
+    if (transfer.bucketId !== prepared.bucketId) throw new Refusal('UNAVAILABLE', { retryAfter: 1 })
     const first = await findNextPosition(tx, transfer.id, drafts)
     const intake = await storage.openIntake(tx, prepared)
     await insertFiles(
@@ -65,6 +72,17 @@ export async function addFiles(deps: Deps, found: Transfer, asked: readonly NewF
     return intake.token
   })
   return presentIntake(storage, { ...prepared, token }, files)
+}
+
+/** What is added to an encrypted transfer is encrypted with the same password, which whoever adds must know. */
+async function requireLocked(
+  { locks }: Storage,
+  transfer: Transfer,
+  { password, source }: { password: string | undefined; source: string },
+): Promise<Locked | undefined> {
+  const lock = lockOf(transfer)
+  const secret = await requireSecret(locks, { lock, password, counters: sendersTries(transfer.intakeId, source) })
+  return lock === null || !secret ? undefined : { lock, secret }
 }
 
 function requireFits(transfer: Transfer, files: FileDraft[], limits: PlanLimits): void {

@@ -8,6 +8,13 @@ import type { Transfer } from './transfer.ts'
 
 export type WholeDeps = { storage: Storage; publish: Publish; isScanRequired: boolean }
 
+/** What a file waits for when its bytes are there: for a scanner's verdict; to be read, where its store compares nothing. */
+export function awaitedBy({ storage, isScanRequired }: WholeDeps, bucketId: string): Awaited {
+  const isWaiting = isScanRequired || !storage.bucket(bucketId).verifies
+  return { scan: isWaiting ? 'waiting' : 'none', isScanAsked: isScanRequired }
+}
+export type Awaited = { scan: 'none' | 'waiting'; isScanAsked: boolean }
+
 /** All bytes of a transfer are there, sent or copied: it goes on to its recipients, or to the scanner first, once. */
 export async function becomeWhole(
   tx: Transaction,

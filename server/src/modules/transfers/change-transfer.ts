@@ -33,6 +33,8 @@ export async function changeTransfer(deps: Deps, id: number, operations: Transfe
   const hashed = password === undefined ? {} : { passwordHash: password && (await deps.hashPassword(password)) }
   return changeHeld(deps.database, id, async (tx, transfer) => {
     requireNotReviewed(transfer.status)
+    // Its bytes are encrypted with the one it has.
+    if (transfer.isEncrypted && password !== undefined) throw new Refusal('WRONG_STATUS')
     const next: Patched = { ...transfer, ...plain, ...hashed }
     requireMessageFits(next, transfer, await limitsOfOwner(tx, transfer, deps.visitorLimits))
     if (next.maxDownloads !== null && next.maxDownloads < transfer.downloads) {

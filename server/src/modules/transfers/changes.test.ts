@@ -7,6 +7,7 @@ import {
   enable,
   expire,
   finishCloning,
+  finishScan,
   finishUpload,
   makeAvailable,
   moveInTime,
@@ -25,19 +26,42 @@ function outcome(step: () => Change | undefined): string {
 }
 
 describe('what follows an upload', () => {
+  const scanned = { isReadFirst: true, isScanAsked: true }
+  const onlyRead = { isReadFirst: true, isScanAsked: false }
+  const straight = { isReadFirst: false, isScanAsked: false }
   test.each([
-    ['no scanner, no start date: available at once', false, false, 'ENABLED', ['UPLOADED', 'AVAILABLE']],
-    ['a start date ahead: it waits', false, true, 'PENDING', ['UPLOADED']],
-    ['a scanner: nothing skips the scan', true, false, 'SCANNING', ['UPLOADED', 'SCAN_STARTED']],
-    ['a scanner and a start date: the scan comes first', true, true, 'SCANNING', ['UPLOADED', 'SCAN_STARTED']],
-  ])('%s', (_rule, isScanRequired, startsLater, status, events) => {
-    expect(finishUpload({ isScanRequired, startsLater, isCopying: false })).toEqual({ status, events })
+    ['nothing to wait for, no start date: available at once', straight, false, 'ENABLED', ['UPLOADED', 'AVAILABLE']],
+    ['a start date ahead: it waits', straight, true, 'PENDING', ['UPLOADED']],
+    ['a scanner: nothing skips the scan', scanned, false, 'SCANNING', ['UPLOADED', 'SCAN_STARTED']],
+    ['a scanner and a start date: the scan comes first', scanned, true, 'SCANNING', ['UPLOADED', 'SCAN_STARTED']],
+    [
+      'a store that compares nothing: it is read first, and no scan is told of',
+      onlyRead,
+      false,
+      'SCANNING',
+      ['UPLOADED'],
+    ],
+    ['the same with a start date', onlyRead, true, 'SCANNING', ['UPLOADED']],
+  ])('%s', (_rule, first, startsLater, status, events) => {
+    expect(finishUpload({ ...first, startsLater, isCopying: false })).toEqual({ status, events })
     const copied = events.map((event) => (event === 'UPLOADED' ? 'CLONED' : event))
-    expect(finishCloning({ isScanRequired, startsLater })).toEqual({ status, events: copied })
-    expect(finishUpload({ isScanRequired, startsLater, isCopying: true })).toEqual({
+    expect(finishCloning({ ...first, startsLater })).toEqual({ status, events: copied })
+    expect(finishUpload({ ...first, startsLater, isCopying: true })).toEqual({
       status: 'CLONING',
       events: ['UPLOADED'],
     })
+  })
+})
+
+describe('when every file was looked at', () => {
+  test.each([
+    [{ isInfected: false, isScanned: true, startsLater: false }, 'ENABLED', ['SCAN_DONE_OK', 'AVAILABLE']],
+    [{ isInfected: false, isScanned: true, startsLater: true }, 'PENDING', ['SCAN_DONE_OK']],
+    [{ isInfected: false, isScanned: false, startsLater: false }, 'ENABLED', ['AVAILABLE']],
+    [{ isInfected: false, isScanned: false, startsLater: true }, 'PENDING', []],
+    [{ isInfected: true, isScanned: true, startsLater: false }, 'DISABLED', []],
+  ])('%j: %s', (facts, status, events) => {
+    expect(finishScan(facts)).toEqual({ status, events })
   })
 })
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 /** Each operation as a pure step: the next status and the history it writes. Nothing: it stays as it is. */
 export type Change = { status: TransferStatus; events: TransferEventType[] }
 
-type Whole = { isScanRequired: boolean; startsLater: boolean }
+type Whole = { isReadFirst: boolean; isScanAsked: boolean; startsLater: boolean }
 
 /** What was sent is sealed. Files that are cloned, and not copied yet, are waited for. */
 export function finishUpload(facts: Whole & { isCopying: boolean }): Change {
@@ -14,19 +14,22 @@ export function finishUpload(facts: Whole & { isCopying: boolean }): Change {
 /** The last copies are sealed. */
 export const finishCloning = (facts: Whole): Change => becomeWhole(facts, 'CLONED')
 
-/** Only a scan, where one is required, stands between the bytes and the recipients. */
+/** Only what must be read first, by a scanner or at least by us, stands between the bytes and the recipients. */
 function becomeWhole(facts: Whole, how: 'UPLOADED' | 'CLONED'): Change {
-  if (facts.isScanRequired) return { status: 'SCANNING', events: [how, 'SCAN_STARTED'] }
+  if (facts.isReadFirst) return { status: 'SCANNING', events: facts.isScanAsked ? [how, 'SCAN_STARTED'] : [how] }
   if (facts.startsLater) return { status: 'PENDING', events: [how] }
   return { status: 'ENABLED', events: [how, 'AVAILABLE'] }
 }
 
+type Looked = { isInfected: boolean; isScanned: boolean; startsLater: boolean }
+
 /** Every file has been looked at. What is dangerous locks the transfer until it is taken out. */
-export function finishScan({ isInfected, startsLater }: { isInfected: boolean; startsLater: boolean }): Change {
+export function finishScan({ isInfected, isScanned, startsLater }: Looked): Change {
   // Each file in which something was found has its own event.
   if (isInfected) return { status: 'DISABLED', events: [] }
-  if (startsLater) return { status: 'PENDING', events: ['SCAN_DONE_OK'] }
-  return { status: 'ENABLED', events: ['SCAN_DONE_OK', 'AVAILABLE'] }
+  const events: TransferEventType[] = isScanned ? ['SCAN_DONE_OK'] : []
+  if (startsLater) return { status: 'PENDING', events }
+  return { status: 'ENABLED', events: [...events, 'AVAILABLE'] }
 }
 
 /** The start date has come. Anything but a waiting transfer stays as it is, and one whose start was moved waits on. */

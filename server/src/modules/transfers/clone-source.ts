@@ -30,6 +30,8 @@ export async function findCloneSource(
   const asker = { ...actor, senderSecret: asked.cloningSourceSecret }
   if (!transfer || !may(asker, access.manage, { transfer, recipients: [] })) throw new Refusal('NOT_FOUND')
   requireOpen(transfer)
+  // A copy would need the password of its source for ever.
+  if (transfer.isEncrypted) throw new Refusal('NOT_AVAILABLE')
   const ready = (await findFiles(database, transfer.id)).filter(isReady)
   const source = { transfer, files: new Map(ready.map((file) => [file.publicId, file])) }
   for (const file of files) requireSame(source, file)
@@ -39,12 +41,18 @@ export async function findCloneSource(
 /** It has not been closed since: whoever would close it waits until the new transfer is written. */
 export async function holdCloneSource(tx: Transaction, { transfer }: CloneSource): Promise<void> {
   const [row] = await tx
-    .select({ status: transfers.status, isExpired: sql<boolean>`${transfers.validTo} <= now()` })
+    .select({
+      status: transfers.status,
+      bucketId: transfers.bucketId,
+      isExpired: sql<boolean>`${transfers.validTo} <= now()`,
+    })
     .from(transfers)
     .where(eq(transfers.id, transfer.id))
     .for('share')
   if (!row) throw new Refusal('NOT_FOUND')
   requireOpen(row)
+  // It was moved a moment ago: its files are elsewhere, and the next try finds them there.
+  if (row.bucketId !== transfer.bucketId) throw new Refusal('UNAVAILABLE', { retryAfter: 1 })
 }
 
 function requireOpen(transfer: Pick<Transfer, 'status' | 'isExpired'>): void {

@@ -9,7 +9,7 @@ import { findFiles, findTransfer, lockTransfer, sealFiles, writeHistory } from '
 import { transferFiles, transfers } from './tables.ts'
 import { carryReadings } from './readings.ts'
 import { type Transfer, isHoldingBack } from './transfer.ts'
-import { type WholeDeps, becomeWhole } from './become-whole.ts'
+import { type WholeDeps, awaitedBy, becomeWhole } from './become-whole.ts'
 
 const cloneTransferJob = 'clone-transfer'
 
@@ -80,14 +80,15 @@ function finish(deps: WholeDeps & { database: Database }, { id }: Transfer, seal
     const coming = new Set((await findCopies(tx, id)).map(({ to }) => to))
     const made = sealed.filter(({ key }) => coming.has(key))
     const count = coming.size
-    const scan = deps.isScanRequired ? 'waiting' : 'none'
-    if ((await sealFiles(tx, id, made, scan)) !== count) throw new Error('not all copies could be sealed')
+    if ((await sealFiles(tx, id, made, awaitedBy(deps, transfer.bucketId))) !== count)
+      throw new Error('not all copies could be sealed')
     await carryReadings(tx, id)
     if (count > 0) await deps.publish(tx, 'files-cloned', transfer.publicId)
     // Otherwise bytes are still being sent, and whoever says that they have all come finishes it.
     if (transfer.status === 'CLONING') {
-      const isScanRequired = (await findFiles(tx, id)).some(isHoldingBack)
-      await becomeWhole(tx, deps, transfer, finishCloning({ isScanRequired, startsLater: transfer.startsLater }))
+      const holding = (await findFiles(tx, id)).filter(isHoldingBack)
+      const facts = { isReadFirst: holding.length > 0, isScanAsked: holding.some(({ isScanAsked }) => isScanAsked) }
+      await becomeWhole(tx, deps, transfer, finishCloning({ ...facts, startsLater: transfer.startsLater }))
     } else if (count > 0) await writeHistory(tx, id, ['CLONED'])
     return true
   })

@@ -52,6 +52,16 @@ test('with an account all its transfers end, and nobody else’s', async () => {
   expect(await statusOf(visitors.transferId)).toBe('UPLOADING')
 })
 
+test('an encrypted one ends like any other, and what its password was tried against goes with it', async () => {
+  const ana = await owners.newAccount()
+  const own = await owners.create(ana, 5, { sseC: true, sseCPassword: 'correct horse' })
+  await deleteAccount(ana)
+  const { rows } = await database.execute(sql`
+    select status, password_hash, is_encrypted from transfers where public_id = ${own.transferId}`)
+  expect(rows).toEqual([{ status: 'DELETED', password_hash: null, is_encrypted: false }])
+  expect((await database.execute(sql`select from intakes where lock is not null`)).rowCount).toBe(0)
+})
+
 test('the token of an upload under way signs nothing any more', async () => {
   const ana = await owners.newAccount()
   const { uploadToken } = await owners.create(ana, 5)

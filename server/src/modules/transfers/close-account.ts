@@ -26,6 +26,7 @@ async function eraseWords(tx: Transaction, ownerId: number): Promise<void> {
       name: null,
       message: null,
       passwordHash: null,
+      isEncrypted: false,
     })
     .where(eq(transfers.ownerId, ownerId))
     .returning({ id: transfers.id })

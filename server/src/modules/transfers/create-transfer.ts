@@ -24,15 +24,26 @@ type Deps = {
 
 /**
  * Whom the transfer is from, on which site they are, and whether the address they gave is proven to be theirs.
- * `source`: what its cloned files are made from.
+ * `source`: what its cloned files are made from. `bucketId`: where its bytes go.
  */
-type From = { sender: Sender; place: string; isProven: boolean; source: CloneSource | undefined }
+type From = { sender: Sender; place: string; isProven: boolean; source: CloneSource | undefined; bucketId: string }
+
+/** Where it was wished to be, or where one of its type goes; copies are made where their source lies. */
+export function chooseBucket(storage: Storage, { asked }: TransferDraft, source: CloneSource | undefined): string {
+  const { transferType: type, forcedRegion: region } = asked
+  if (!source) return storage.bucketFor({ type, region })
+  const { bucketId } = source.transfer
+  if (region !== undefined && !storage.isIn(bucketId, region)) {
+    throw new Refusal('BAD_REQUEST', { detail: 'forcedRegion: a clone stays where its source is' })
+  }
+  return bucketId
+}
 
 /** Makes sure that it can be, makes the keys ready, then takes the room and writes transfer, files, recipients and history in one step. */
 export async function createTransfer(
   deps: Deps,
   draft: TransferDraft,
-  { sender, place, isProven, source }: From,
+  { sender, place, isProven, source, bucketId }: From,
 ): Promise<CreatedTransfer> {
   const { database, storage, access, links } = deps
   const { asked } = draft
@@ -42,11 +53,11 @@ export async function createTransfer(
   if (asked.customId !== undefined && (await findTransfer(database, asked.customId))) {
     throw new Refusal('CUSTOM_ID_TAKEN')
   }
-  const passwordHash = asked.password === undefined ? null : await deps.hashPassword(asked.password)
+  const locked = draft.sseCPassword === undefined ? undefined : await storage.locks.make(draft.sseCPassword)
+  const passwordHash = locked?.lock ?? (asked.password === undefined ? null : await deps.hashPassword(asked.password))
   const sent = draft.files.filter(({ sourceFileId }) => sourceFileId === undefined)
   const sizes = sent.map(({ size }) => size)
-  // Copies are made where their source lies.
-  const prepared = await storage.prepareIntake(sizes, source?.transfer.bucketId)
+  const prepared = await storage.prepareIntake(sizes, bucketId, locked)
   const secretSeed = randomBytes(16)
   const publicId = asked.customId ?? newId()
   const objects = new Map(sent.map(({ label }, index) => [label, prepared.objects[index]]))
@@ -80,6 +91,7 @@ export async function createTransfer(
       name: asked.name ?? null,
       message: asked.message ?? null,
       passwordHash,
+      isEncrypted: locked !== undefined,
       allowPreview: asked.allowPreview ?? true,
       maxDownloads: asked.maxDownloads ?? null,
       downloadConfirmation: notifications?.downloadConfirmation ?? true,

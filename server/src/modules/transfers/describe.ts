@@ -23,6 +23,7 @@ export async function describeTransfer(database: Database, publicId: string) {
     size: transfer.size,
     downloads: transfer.downloads,
     hasPassword: transfer.passwordHash !== null,
+    isEncrypted: transfer.isEncrypted,
     waitingForScan: files.filter(({ scan }) => scan === 'waiting').length,
     files: files.map((file) => ({
       name: file.name,
@@ -31,6 +32,7 @@ export async function describeTransfer(database: Database, publicId: string) {
       version: file.version,
       sha256: file.sha256?.toString('hex') ?? null,
       scan: file.scan,
+      isScanAsked: file.isScanAsked,
       finding: file.scanFinding,
       windows: file.scanWindows,
       trouble: file.scanTrouble,

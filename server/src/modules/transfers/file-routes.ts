@@ -3,13 +3,13 @@ import { managingRoutes } from '@envoi/contract/managing'
 import { transferRoutes } from '@envoi/contract/transfers'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { type Actor, perActor } from '../accounts/index.ts'
 import type { Storage } from '../storage/index.ts'
 import type { SentTransfer, TransferAccess } from './access.ts'
 import { addFiles, isAddition } from './add-files.ts'
 import type { WholeDeps } from './become-whole.ts'
 import type { Links } from './links.ts'
+import type { ReadingKeys } from './reading-key.ts'
 import { prepareFiles } from './prepare-files.ts'
 import { findSeen, findTransfer } from './store.ts'
 import { resultOf, stateOf } from './result.ts'
@@ -20,6 +20,7 @@ type Deps = WholeDeps & {
   storage: Storage
   access: TransferAccess
   links: Links
+  readingKeys: ReadingKeys
   visitorLimits: PlanLimits
 }
 type OfTransfer = { params: { id: string }; actor: Actor }
@@ -43,9 +44,9 @@ export function fileRoutes(deps: Deps): BoundRoute<Actor>[] {
       find: findSent,
       action: access.finishUpload,
       limits: [writes],
-      handle: async ({ subject: { transfer, intakeId }, body }) => {
-        if (body.sseCPassword !== undefined) throw new Refusal('NOT_AVAILABLE')
-        return stateOf(transfer, await uploadDone(deps, transfer, intakeId))
+      handle: async ({ subject: { transfer, intakeId }, body, actor }) => {
+        const told = { intakeId, password: body.sseCPassword, source: actor.source }
+        return stateOf(transfer, await uploadDone(deps, transfer, told))
       },
     }),
     bind(transferRoutes.getResult, {
@@ -56,7 +57,8 @@ export function fileRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(managingRoutes.addFiles, {
       ...byManager,
-      handle: ({ subject: { transfer }, body }) => addFiles(deps, transfer, body.files),
+      handle: ({ subject: { transfer }, body: { files, sseCPassword: password }, actor: { source } }) =>
+        addFiles(deps, transfer, { files, password, source }),
     }),
     bind(managingRoutes.prepareFiles, {
       ...byManager,

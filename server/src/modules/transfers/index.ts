@@ -39,7 +39,15 @@ import { type Links, createLinks } from './links.ts'
 import { makeAvailableWhenDue } from './make-available.ts'
 import { managingRoutes } from './managing-routes.ts'
 import { type PasswordGate, createPasswordGate } from './password.ts'
-import { type Reading, findUnread, findWaiting, recordReading, recordTrouble } from './readings.ts'
+import { type ReadingKeys, createReadingKeys, forgetReadingKeys } from './reading-key.ts'
+import {
+  type Reading,
+  type WaitingTransfer,
+  findUnread,
+  findWaiting,
+  recordReading,
+  recordTrouble,
+} from './readings.ts'
 import { remindOfExpiry } from './remind.ts'
 import { resultOf } from './result.ts'
 import { type ThumbnailsOf, transferRoutes } from './routes.ts'
@@ -56,7 +64,10 @@ import type { ScanTrouble } from './tables.ts'
 import type { Recipient, SealedFile, Transfer, TransferFile } from './transfer.ts'
 
 export { readActivity } from './activity.ts'
+export { type Beside, clearMovedWhenTold } from './clear-moved.ts'
 export { describeTransfer } from './describe.ts'
+export { nameObjects, readKept, typeOfTransfer } from './kept-where.ts'
+export { CannotMove, moveTransfer } from './move-transfer.ts'
 export { markMailed, markMailedAgain, markReturned, unmarkMailed } from './mailed.ts'
 export { type ReviewStep, review } from './review.ts'
 export {
@@ -99,8 +110,10 @@ export type Transfers = {
   resultOf(reader: Reader, transfer: Transfer): Promise<TransferResult>
   /** Whose bytes nobody has read since they were sealed, or nobody has judged. */
   findUnread(reader: Reader, transferId: number): Promise<SealedFile[]>
-  /** Public ids of those with files that wait for a verdict. */
-  findWaiting(reader: Reader, atMost: number): Promise<string[]>
+  /** Those with files that wait to be read, by a scanner or by us alone. */
+  findWaiting(reader: Reader, atMost: number): Promise<WaitingTransfer[]>
+  /** The secret of an encrypted transfer whose files wait to be read; nothing when it was forgotten meanwhile. */
+  findReadingKey: ReadingKeys['find']
   recordReading(transferId: number, reading: Reading): Promise<void>
   recordTrouble(fileId: number, trouble: ScanTrouble): Promise<void>
   /** Who has small pictures of files says where they are. */
@@ -138,7 +151,8 @@ export type TransfersDeps = {
 export function createTransfers(deps: TransfersDeps): Transfers {
   const access = createTransferAccess(deps.secrets)
   const hashing = createPasswordHashing()
-  const gate = createPasswordGate({ hashing, rateLimits: deps.rateLimits })
+  const gate = createPasswordGate({ hashing, locks: deps.storage.locks, rateLimits: deps.rateLimits })
+  const readingKeys = createReadingKeys(deps.secrets)
   const links = createLinks(deps.places.originOf)
   let thumbnailsOf: ThumbnailsOf = () => Promise.resolve(new Map())
   let discarding: OnDiscarding = () => Promise.resolve()
@@ -152,6 +166,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     access,
     gate,
     links,
+    readingKeys,
     visitorLimits: deps.visitorLimits ?? planLimits.NONE,
     hashPassword: (password: string) => hashing.hash(password),
     thumbnailsOf: (transfer: Transfer, files: SealedFile[]) => thumbnailsOf(transfer, files),
@@ -176,6 +191,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     resultOf: (reader, transfer) => resultOf({ database: reader, links }, transfer),
     findUnread,
     findWaiting,
+    findReadingKey: readingKeys.find,
     recordReading: (transferId, reading) => recordReading(deps, transferId, reading),
     recordTrouble: (fileId, trouble) => recordTrouble(deps, fileId, trouble),
     onShowing: (find) => void (thumbnailsOf = find),
@@ -194,6 +210,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
       expireTransfers(deps),
       endExpired(deps),
       remindOfExpiry(deps),
+      forgetReadingKeys(deps.patient),
     ],
   }
 }

@@ -148,7 +148,24 @@ describe('refused by its code', () => {
     ['INVALID_TRANSFER_TYPE', { transferType: 'S2', pushCode: 'p' }],
     ['BAD_REQUEST', { transferType: 'S3', recipients: ['bo@example.org'] }],
     ['PLAN_REQUIRED', { customId: 'plans-2026' }],
-    ['NOT_AVAILABLE', { sseC: true }],
+    ['BAD_REQUEST', { sseC: true }],
+    ['BAD_REQUEST', { sseCPassword: 'open sesame' }],
+    ['BAD_REQUEST', { sseC: false, sseCPassword: 'open sesame' }],
+    ['BAD_REQUEST', { sseC: true, sseCPassword: 'open sesame', password: 'open barley' }],
+    ['PASSWORD_TOO_SHORT', { sseC: true, sseCPassword: 'sesame' }],
+    ['PASSWORD_TOO_SHORT', { sseC: true, sseCPassword: '' }],
+    ['PASSWORD_TOO_SHORT', { sseC: true, sseCPassword: ' sesame ' }],
+    ['BAD_REQUEST', { sseC: true, sseCPassword: 'open\nsesame' }],
+    ['BAD_REQUEST', { sseC: true, sseCPassword: 'open sesame \ud800' }],
+    [
+      'NOT_AVAILABLE',
+      {
+        sseC: true,
+        sseCPassword: 'open sesame',
+        cloningSourceTransfer: 'x',
+        files: [{ ...file, clone: true, sourceFileId: 'f' }],
+      },
+    ],
     ['BAD_REQUEST', { files: [{ ...file, clone: true, sourceFileId: 'f' }] }],
     ['BAD_REQUEST', { cloningSourceTransfer: 'x', files: [{ ...file, clone: true }] }],
     ['BAD_REQUEST', { cloningSourceTransfer: 'x', files: [{ ...file, sourceFileId: 'f' }] }],
@@ -156,7 +173,6 @@ describe('refused by its code', () => {
       'FILE_IS_EXE',
       { cloningSourceTransfer: 'x', files: [{ id: 'cccccc', name: 'a.exe', size: 1, clone: true, sourceFileId: 'f' }] },
     ],
-    ['NOT_AVAILABLE', { forcedRegion: 'eu' }],
   ])('%s: %j', (code, more) => {
     expect(refusalOf(more).code).toBe(code)
   })

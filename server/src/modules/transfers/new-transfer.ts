@@ -4,6 +4,7 @@ import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { type LimitError, Refusal } from '../../platform/http/refusal.ts'
 import { requireEmail } from '../accounts/index.ts'
+import { typed } from '../storage/index.ts'
 import { type FileDraft, draftFiles, sizeOf } from './new-files.ts'
 import type { Sender } from './sender.ts'
 
@@ -15,6 +16,8 @@ export type TransferDraft = {
   /** An account's own address, whatever was asked. */
   senderEmail: { shown: string; key: string } | null
   senderName: string | null
+  /** What its bytes are encrypted with; then it is the transfer's only password. Undefined: they are not. */
+  sseCPassword: string | undefined
   /** Null: from now on. */
   validFrom: Date | null
   validTo: Date
@@ -28,6 +31,11 @@ export function draftTransfer(asked: NewTransfer, sender: Sender, now: Date): Tr
   const files = draftFiles(asked.files)
   if (asked.cloningSourceTransfer === undefined && files.some(({ sourceFileId }) => sourceFileId !== undefined)) {
     throw new Refusal('BAD_REQUEST', { detail: 'cloningSourceTransfer: a cloned file has a source' })
+  }
+  const sseCPassword = readEncryption(asked)
+  // Copies are made by the store, which could not encrypt them.
+  if (sseCPassword !== undefined && files.some(({ sourceFileId }) => sourceFileId !== undefined)) {
+    throw new Refusal('NOT_AVAILABLE')
   }
   const recipients = readRecipientList(asked.recipients ?? [])
   const senderEmail = account ? { shown: account.email, key: account.emailKey } : readSenderEmail(asked.email)
@@ -57,6 +65,7 @@ export function draftTransfer(asked: NewTransfer, sender: Sender, now: Date): Tr
     asked,
     files,
     recipients,
+    sseCPassword,
     senderEmail,
     senderName: asked.senderFullname ?? account?.displayName ?? null,
     validFrom: validity.from > now ? validity.from : null,
@@ -72,9 +81,24 @@ function requireAvailableOptions(asked: NewTransfer): void {
   // Widgets, push pages and customer subdomains are the only doors for S3, and none of them exists here yet.
   const isThroughDoor = asked.widgetId !== undefined || asked.pushCode !== undefined
   if (asked.transferType === 'S3' || isThroughDoor) throw new Refusal('INVALID_TRANSFER_TYPE')
-  // A password for encryption that nobody does would be a promise broken in silence.
-  const isEncrypted = asked.sseC === true || asked.sseCPassword !== undefined
-  if (isEncrypted || asked.forcedRegion !== undefined) throw new Refusal('NOT_AVAILABLE')
+}
+
+const unshowable = /[\p{Cc}\p{Cs}]/u
+
+/** Its one password opens and decrypts it: a second one would promise what nobody keeps. */
+function readEncryption({ sseC = false, sseCPassword, password = sseCPassword }: NewTransfer): string | undefined {
+  if (!sseC) {
+    if (sseCPassword === undefined) return undefined
+    throw new Refusal('BAD_REQUEST', { detail: 'sseCPassword: it goes with sseC' })
+  }
+  if (sseCPassword === undefined) throw new Refusal('BAD_REQUEST', { detail: 'sseCPassword: sseC needs it' })
+  if (password !== sseCPassword) throw new Refusal('BAD_REQUEST', { detail: 'password: sseCPassword is the only one' })
+  // Nobody could show it again in a header, and it can never be changed.
+  if (unshowable.test(typed(sseCPassword))) {
+    throw new Refusal('BAD_REQUEST', { detail: 'sseCPassword: no line breaks or control characters' })
+  }
+  if (!isLongEnoughPassword(typed(sseCPassword))) throw new Refusal('PASSWORD_TOO_SHORT')
+  return sseCPassword
 }
 
 function requireCustomId(customId: string, { isPaying }: Sender): void {

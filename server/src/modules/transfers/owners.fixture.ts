@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { silentLog } from '../../platform/log.ts'
+import { createPasswordHashing } from '../../platform/password-hash.ts'
+import { createRateLimits } from '../../platform/rate-limit.ts'
 import { createSecrets } from '../../platform/secrets.ts'
 import { type Account, type Actor, findAccountByUid } from '../accounts/index.ts'
 import { createStorage } from '../storage/index.ts'
@@ -19,6 +21,7 @@ export function createFakeBucket(sealed: Set<string> = new Set()) {
   const told = { opened: 0, aborted: [] as string[], discarded: [] as { key: string; version: string }[] }
   const bucket: Partial<Bucket> = {
     id: 'disk',
+    verifies: true,
     freeBytes: async () => Infinity,
     open: async (items) => {
       told.opened += items.length
@@ -42,8 +45,13 @@ export function createFakeBucket(sealed: Set<string> = new Set()) {
 export function createOwners(database: Database, bucket: Bucket) {
   const storage = createStorage({
     database,
-    buckets: { all: [bucket], endpoint: () => 'http://127.0.0.1' },
+    buckets: {
+      all: [{ bucket, region: 'local', types: ['S1', 'S2', 'S3'] }],
+      endpoint: () => 'http://127.0.0.1',
+    },
     freeBytesKept: 0,
+    passwords: createPasswordHashing(),
+    rateLimits: createRateLimits(database),
     log: silentLog,
   })
   const deps = {
@@ -93,6 +101,7 @@ export function createOwners(database: Database, bucket: Bucket) {
         place: 'www',
         isProven: false,
         source,
+        bucketId: bucket.id,
       })
     },
   }

@@ -6,7 +6,8 @@ import type { Actor } from '../accounts/index.ts'
 import { createPasswordGate } from './password.ts'
 import type { Recipient, Transfer } from './transfer.ts'
 
-const transfer = { id: 1, passwordHash: 'hash of sesame' } as Transfer
+const transfer = { id: 1, passwordHash: 'hash of sesame', isEncrypted: false } as Transfer
+const secret = Buffer.from('of the bytes')
 const bo = { id: 7 } as Recipient
 const from = (source: string, transferPassword?: string): Actor => ({ source, transferPassword }) as Actor
 
@@ -28,14 +29,20 @@ function gateWithCounts() {
   }
   const verified: string[] = []
   const hashing = {
-    hash: async (password: string) => `hash of ${password}`,
     async verify(stored: string, password: string) {
       verified.push(password)
       await new Promise((resolve) => setImmediate(resolve))
       return stored === `hash of ${password}`
     },
   }
-  return { gate: createPasswordGate({ hashing, rateLimits }), counts, verified, add }
+  const opened: unknown[] = []
+  const locks = {
+    async open(...asked: unknown[]) {
+      opened.push(asked)
+      return asked[1] === 'sesame' ? secret : undefined
+    },
+  }
+  return { gate: createPasswordGate({ hashing, locks, rateLimits }), counts, verified, opened, add }
 }
 
 test('a right password is hashed once for all who give it, and takes no try from anybody', async () => {
@@ -91,4 +98,20 @@ test('a transfer that is locked for strangers is open to a recipient with a secr
     code: 'TOO_MANY_REQUESTS',
   })
   await gate.requireOpen(transfer, bo, from('a', 'sesame'))
+})
+
+test('an encrypted transfer is opened by its lock, with the same counters, and gives the secret of its bytes', async () => {
+  const { gate, verified, opened } = gateWithCounts()
+  const encrypted = { ...transfer, passwordHash: 'lock', isEncrypted: true }
+  expect(await gate.requireOpen(encrypted, undefined, from('a', 'sesame'))).toBe(secret)
+  expect(await gate.isOpen(encrypted, bo, from('a', 'sesame'))).toBe(true)
+  await expect(gate.requireOpen(encrypted, undefined, from('a', 'barley'))).rejects.toMatchObject({
+    code: 'WRONG_PASSWORD',
+  })
+  expect(opened).toEqual([
+    ['lock', 'sesame', { transferPasswordSource: 'a', transferPasswordTransfer: '1' }],
+    ['lock', 'sesame', { transferPasswordSource: 'recipient 7', transferPasswordTransfer: '1 recipient 7' }],
+    ['lock', 'barley', { transferPasswordSource: 'a', transferPasswordTransfer: '1' }],
+  ])
+  expect(verified).toEqual([])
 })

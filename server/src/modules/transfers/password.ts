@@ -1,8 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import type { Secret } from '../../outside/object-store/port.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
+import { createPasswordTries } from '../../platform/password-tries.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
+import type { Locks } from '../storage/index.ts'
 import type { Recipient, Transfer } from './transfer.ts'
 
 /**
@@ -13,87 +15,52 @@ import type { Recipient, Transfer } from './transfer.ts'
 export type PasswordGate = {
   /** True without a password to ask for. A missing or empty password is a wrong one. */
   isOpen(transfer: Transfer, recipient: Recipient | undefined, actor: Actor): Promise<boolean>
-  requireOpen(transfer: Transfer, recipient: Recipient | undefined, actor: Actor): Promise<void>
+  /** Gives the secret of an encrypted transfer: with it alone its bytes can be read. */
+  requireOpen(transfer: Transfer, recipient: Recipient | undefined, actor: Actor): Promise<Secret>
 }
 
-/** A password proven once is remembered for this long by this process, so that 500 files do not mean 500 hashings. */
-const REMEMBERED = 10 * 60_000
-const MAX_REMEMBERED = 10_000
+type Opened = { secret: Secret }
 
-const counterNames = ['transferPasswordSource', 'transferPasswordTransfer'] as const
-type Counters = Record<(typeof counterNames)[number], string>
-
-export function createPasswordGate(deps: { hashing: PasswordHashing; rateLimits: RateLimits }): PasswordGate {
-  const { hashing, rateLimits } = deps
-  const memoryKey = randomBytes(32)
-  const proven = new Map<string, { until: number; proof: Promise<boolean> }>()
+export function createPasswordGate(deps: {
+  hashing: Pick<PasswordHashing, 'verify'>
+  locks: Pick<Locks, 'open'>
+  rateLimits: RateLimits
+}): PasswordGate {
+  const tries = createPasswordTries({
+    rateLimits: deps.rateLimits,
+    prove: async (stored, given) => ((await deps.hashing.verify(stored, given)) ? true : undefined),
+  })
 
   async function isOpen(transfer: Transfer, recipient: Recipient | undefined, actor: Actor): Promise<boolean> {
     // Nothing is tried: what anyone may know of the transfer is told also while it is locked.
     if (transfer.passwordHash !== null && !actor.transferPassword) return false
-    return tryPassword(transfer, recipient, actor)
+    return (await open(transfer, recipient, actor)) !== undefined
   }
 
-  async function tryPassword(transfer: Transfer, recipient: Recipient | undefined, actor: Actor): Promise<boolean> {
-    const stored = transfer.passwordHash
-    if (stored === null) return true
+  async function open(
+    { id, passwordHash: stored, isEncrypted }: Transfer,
+    recipient: Recipient | undefined,
+    actor: Actor,
+  ): Promise<Opened | undefined> {
+    if (stored === null) return { secret: undefined }
     const who = recipient === undefined ? actor.source : `recipient ${recipient.id}`
+    const given = actor.transferPassword ?? ''
     const counters = {
       // By source alone: one common password tried on many transfers is guessing too.
       transferPasswordSource: who,
-      transferPasswordTransfer: recipient === undefined ? `${transfer.id}` : `${transfer.id} ${who}`,
+      transferPasswordTransfer: recipient === undefined ? `${id}` : `${id} ${who}`,
     }
-    for (const name of counterNames) await rateLimits.requireOpen(name, counters[name])
-    const given = actor.transferPassword ?? ''
-    if (given === '') return false
-
-    const name = createHmac('sha256', memoryKey).update(`${transfer.id}\0${stored}\0${given}`).digest('base64')
-    for (let known = findProof(name); known; known = findProof(name)) {
-      // A try that was refused, to somebody else perhaps, has proven nothing: the next one is made in its place.
-      const isRight = await known.catch(() => undefined)
-      if (isRight) return true
-      if (isRight === false) {
-        await countTry(counters)
-        return false
-      }
-    }
-    const proof = prove(stored, given, counters)
-    remember(name, proof)
-    return proof
-  }
-
-  /** The try is counted before it is made, so that parallel guesses cannot pass together; a right one is given back. */
-  async function prove(stored: string, given: string, counters: Counters): Promise<boolean> {
-    await countTry(counters)
-    if (!(await hashing.verify(stored, given))) return false
-    for (const name of counterNames) await rateLimits.giveBack(name, counters[name])
-    return true
-  }
-
-  async function countTry(counters: Counters): Promise<void> {
-    for (const name of counterNames) await rateLimits.take(name, counters[name])
-  }
-
-  function findProof(name: string): Promise<boolean> | undefined {
-    const known = proven.get(name)
-    return known && known.until > performance.now() ? known.proof : undefined
-  }
-
-  /** Under way it is shared by all who say the same; afterwards only a right one is kept. */
-  function remember(name: string, proof: Promise<boolean>): void {
-    const oldest = proven.keys().next()
-    if (proven.size >= MAX_REMEMBERED && !oldest.done) proven.delete(oldest.value)
-    proven.set(name, { until: performance.now() + REMEMBERED, proof })
-    proof.then(
-      (isRight) => isRight || proven.delete(name),
-      () => proven.delete(name),
-    )
+    if (!isEncrypted) return (await tries.attempt({ stored, given, counters })) && { secret: undefined }
+    const secret = await deps.locks.open(stored, given, counters)
+    return secret && { secret }
   }
 
   return {
     isOpen,
     async requireOpen(transfer, recipient, actor) {
-      if (!(await tryPassword(transfer, recipient, actor))) throw new Refusal('WRONG_PASSWORD')
+      const opened = await open(transfer, recipient, actor)
+      if (!opened) throw new Refusal('WRONG_PASSWORD')
+      return opened.secret
     },
   }
 }

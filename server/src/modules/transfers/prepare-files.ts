@@ -7,7 +7,7 @@ import { requireHere } from './hold-transfer.ts'
 import { type OpenedIntake, presentIntake } from './present-intake.ts'
 import { findFiles, lockTransfer } from './store.ts'
 import { transferFiles } from './tables.ts'
-import { type Transfer, type TransferFile, isSealed } from './transfer.ts'
+import { type Transfer, type TransferFile, isSealed, lockOf } from './transfer.ts'
 
 type Deps = { database: Database; storage: Storage }
 
@@ -77,7 +77,8 @@ async function renew(
     throw new Refusal('BAD_REQUEST', { detail: 'fileIds: these have parts of different sizes; prepare them apart' })
   }
   const bucketPath = first.key.slice(0, first.key.indexOf('/'))
-  const moved = await storage.moveObjects(tx, held, { bucketId: transfer.bucketId, bucketPath, partSize })
+  const place = { bucketId: transfer.bucketId, bucketPath, lock: lockOf(transfer), partSize }
+  const moved = await storage.moveObjects(tx, held, place)
   const ids = files.map(({ id }) => id)
   await tx.update(transferFiles).set({ intakeId: moved.id }).where(inArray(transferFiles.id, ids))
   return { token: moved.token, bucketPath, partSize }

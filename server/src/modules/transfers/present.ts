@@ -43,6 +43,7 @@ export function presentTransfer(
     validity: { from: transfer.validFrom.toISOString(), to: transfer.validTo.toISOString() },
     passwordRequired: transfer.passwordHash !== null,
     allowPreview: transfer.allowPreview,
+    ...(transfer.isEncrypted && { isEncrypted: true }),
     size: files.reduce((sum, file) => sum + file.size, 0),
     ...(scan === 'none' ? {} : { scan }),
   }
@@ -69,7 +70,15 @@ export function presentForManager(view: TransferView, transfer: Transfer, more: 
       const row = more.files[index]
       if (row?.publicId !== file.fileId) throw new Error('the files of the view are not those of the rows')
       const { scan, scanFinding: finding } = row
-      return { ...file, downloads: downloadsOfFile.get(row.id) ?? 0, isReady: isReady(row), scan, finding }
+      const isReadingOnly = scan === 'waiting' && !row.isScanAsked
+      return {
+        ...file,
+        downloads: downloadsOfFile.get(row.id) ?? 0,
+        isReady: isReady(row),
+        scan,
+        ...(isReadingOnly && { isReadingOnly }),
+        finding,
+      }
     }),
     recipients: more.recipients.map((recipient) => ({
       email: recipient.email,
@@ -88,11 +97,14 @@ export function presentForManager(view: TransferView, transfer: Transfer, more: 
     link: more.link,
     manageLink: more.manageLink,
     createdAt: transfer.createdAt.toISOString(),
+    ...(more.files.some(isLocked) && { needsPassword: true }),
     isExpired: transfer.isExpired,
     activity,
     limits: more.limits,
   }
 }
+
+const isLocked = ({ scan, scanTrouble }: TransferFile): boolean => scan === 'waiting' && scanTrouble === 'locked'
 
 function mailOf(recipient: Recipient, unwanted: ReadonlySet<string>): RecipientMail {
   if (recipient.bouncedAt) return 'returned'

@@ -59,12 +59,64 @@ async function read(transfer: Transfer, name: string, verdict: Verdict | undefin
   await recordReading({ database, publish }, transfer.id, { fileId, version, sha256: Buffer.alloc(32, 7), verdict })
   return told
 }
+const waiting = () => findWaiting(database, 500)
 const file = (transfer: Transfer, set: ReturnType<typeof sql>, name: string) =>
   database.execute(sql`update transfer_files set ${set} where transfer_id = ${transfer.id} and name = ${name}`)
 
+test('where no scanner is asked, a transfer opens when its last file was read, and tells of no scan', async () => {
+  const transfer = await newTransfer(['a.txt', 'b.txt'])
+  await file(transfer, sql`is_scan_asked = false`, 'a.txt')
+  await file(transfer, sql`is_scan_asked = false`, 'b.txt')
+  expect(await waiting()).toContainEqual({ publicId: transfer.publicId, isScanAsked: false })
+  expect(await read(transfer, 'b.txt', undefined)).toEqual([])
+  expect(await readScanProgress(database, transfer.id)).toEqual({
+    done: 1,
+    of: 2,
+    isStuck: false,
+    isReadingOnly: true,
+    flagged: [],
+  })
+  await recordTrouble({ database, publish: async () => {} }, (await fileOf(transfer, 'a.txt')).id, 'damaged')
+  expect(await readScanProgress(database, transfer.id)).toMatchObject({ isStuck: true, isReadingOnly: true })
+
+  expect(await read(transfer, 'a.txt', undefined)).toEqual(['transfer-uploaded', 'transfer-available'])
+  expect(await fileOf(transfer, 'a.txt')).toMatchObject({ scan: 'none', scanTrouble: null, scanWindows: null })
+  expect(await statusOf(transfer)).toBe('ENABLED')
+  expect(await historyOf(transfer)).toEqual(['CREATED', 'AVAILABLE'])
+  expect(await readScanProgress(database, transfer.id)).toBeUndefined()
+  // Told once more it changes nothing.
+  expect(await read(transfer, 'a.txt', undefined)).toEqual([])
+})
+
+test('one without a key waits for its password and holds up nobody; one whose key has just come is not locked', async () => {
+  const transfer = await newTransfer(['a.txt'])
+  const { id: fileId } = await fileOf(transfer, 'a.txt')
+  const lock = () => recordTrouble({ database, publish: async () => {} }, fileId, 'locked')
+  const isAmongWaiting = async () => (await waiting()).some(({ publicId }) => publicId === transfer.publicId)
+  await database.execute(sql`
+    insert into reading_keys (transfer_id, wrapped, expires_at) values (${transfer.id}, '', now() + interval '1 hour')`)
+  await lock()
+  expect((await fileOf(transfer, 'a.txt')).scanTrouble).toBeNull()
+  expect(await isAmongWaiting()).toBe(true)
+  await database.execute(sql`update reading_keys set expires_at = now() where transfer_id = ${transfer.id}`)
+  await lock()
+  expect((await fileOf(transfer, 'a.txt')).scanTrouble).toBe('locked')
+  expect(await isAmongWaiting()).toBe(false)
+})
+
+test('one that no scanner is asked about is not opened by being read while another waits for its verdict', async () => {
+  const transfer = await newTransfer(['a.txt', 'b.txt'])
+  await file(transfer, sql`is_scan_asked = false`, 'a.txt')
+  expect(await read(transfer, 'a.txt', undefined)).toEqual([])
+  expect(await statusOf(transfer)).toBe('SCANNING')
+  expect(await readScanProgress(database, transfer.id)).toEqual({ done: 1, of: 2, isStuck: false, flagged: [] })
+  expect(await read(transfer, 'b.txt', clean)).toEqual(['transfer-uploaded', 'transfer-available'])
+  expect(await historyOf(transfer)).toEqual(['CREATED', 'SCAN_DONE_OK', 'AVAILABLE'])
+})
+
 test('a transfer opens when its last file is found clean, and says so once', async () => {
   const transfer = await newTransfer(['a.txt', 'b.txt'])
-  expect(await findWaiting(database, 10)).toContain(transfer.publicId)
+  expect(await waiting()).toContainEqual({ publicId: transfer.publicId, isScanAsked: true })
   expect(await read(transfer, 'b.txt', clean)).toEqual([])
   expect(await statusOf(transfer)).toBe('SCANNING')
   expect(await readScanProgress(database, transfer.id)).toEqual({ done: 1, of: 2, isStuck: false, flagged: [] })
@@ -75,7 +127,7 @@ test('a transfer opens when its last file is found clean, and says so once', asy
   expect(await statusOf(transfer)).toBe('ENABLED')
   expect(await historyOf(transfer)).toEqual(['CREATED', 'SCAN_DONE_OK', 'AVAILABLE'])
   expect(await findUnread(database, transfer.id)).toEqual([])
-  expect(await findWaiting(database, 10)).not.toContain(transfer.publicId)
+  expect(await waiting()).not.toContainEqual(expect.objectContaining({ publicId: transfer.publicId }))
 })
 
 test('one whose day has not come waits for it, scanned', async () => {
@@ -192,14 +244,14 @@ test('of several files no more is said than holds for each', () => {
 
 test('what is not whole yet does not wait for its scan', async () => {
   const transfer = await newTransfer(['a.txt'])
-  expect(await findWaiting(database, 500)).toContain(transfer.publicId)
+  expect(await waiting()).toContainEqual({ publicId: transfer.publicId, isScanAsked: true })
   const { transferId } = await owners.create(undefined, 1)
   await database.execute(sql`
     update transfer_files set version = 'v', crc32 = 1, scan = 'waiting'
     where transfer_id = (select id from transfers where public_id = ${transferId})`)
-  expect(await findWaiting(database, 500)).not.toContain(transferId)
+  expect(await waiting()).not.toContainEqual(expect.objectContaining({ publicId: transferId }))
   await database.execute(sql`update transfers set status = 'CLONING' where public_id = ${transferId}`)
-  expect(await findWaiting(database, 500)).not.toContain(transferId)
+  expect(await waiting()).not.toContainEqual(expect.objectContaining({ publicId: transferId }))
 })
 
 test('that bytes are damaged is known also where nobody scans, until they are read', async () => {

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'
 import { finishScan } from './changes.ts'
 import { announce, openAtStart } from './make-available.ts'
+import { dropReadingKey } from './reading-key.ts'
 import { applyChange, findFile, findFiles, lockTransfer, writeEvents, writeHistory } from './store.ts'
 import { type ScanTrouble, isLive, transferFiles, transfers } from './tables.ts'
 import { type SealedFile, type Transfer, type TransferFile, isSealed } from './transfer.ts'
@@ -10,8 +11,11 @@ import { type SealedFile, type Transfer, type TransferFile, isSealed } from './t
 /** What a scanner says of one file, and in how many windows it looked at it. */
 export type Verdict = { kind: 'clean'; windows: number } | { kind: 'infected'; windows: number; finding: string }
 
-/** What the one reading of a file's bytes told. Without a verdict: nobody was asked for one. */
-export type Reading = { fileId: number; version: string; sha256: Buffer; verdict: Verdict | undefined }
+/**
+ * What the one reading of a file's bytes told. Without a verdict: nobody was asked for one. Of what is encrypted no
+ * SHA-256 is kept: whoever has the same file could tell by it what lies here.
+ */
+export type Reading = { fileId: number; version: string; sha256: Buffer | null; verdict: Verdict | undefined }
 
 type Deps = { database: Database; publish: Publish }
 
@@ -26,20 +30,24 @@ export const recordReading = ({ database, publish }: Deps, transferId: number, r
     const before = await findFile(tx, transferId, reading.fileId)
     if (before?.version !== reading.version) return
     const isJudged = before.scan === 'clean' || before.scan === 'infected'
-    if (isJudged || (before.sha256 !== null && !reading.verdict)) return
-    await write(tx, reading)
+    const isRead = before.sha256 !== null && before.scan !== 'waiting'
+    if (isJudged || (isRead && !reading.verdict)) return
+    await write(tx, before, reading)
     if (before.scan === 'waiting') await concludeScan(tx, publish, transfer, before.intakeId)
+    if (transfer.isEncrypted) await dropReadingKey(tx, transferId)
   })
 
-async function write(tx: Transaction, { fileId, sha256, verdict }: Reading): Promise<void> {
+async function write(tx: Transaction, before: TransferFile, { fileId, sha256, verdict }: Reading): Promise<void> {
   const judged = verdict && {
     scan: verdict.kind,
     scanWindows: verdict.windows,
     scanFinding: verdict.kind === 'infected' ? verdict.finding : null,
   }
+  // Of one that nobody is to judge, it was enough to read it.
+  const isDone = !verdict && before.scan === 'waiting' && !before.isScanAsked
   await tx
     .update(transferFiles)
-    .set({ sha256, readAt: sql`now()`, scanTrouble: null, ...judged })
+    .set({ sha256, readAt: sql`now()`, scanTrouble: null, ...judged, ...(isDone && { scan: 'none' as const }) })
     .where(eq(transferFiles.id, fileId))
 }
 
@@ -58,12 +66,13 @@ export async function concludeScan(
   if (together.length === 0) return
   const infected = together.filter(({ scan }) => scan === 'infected')
   const isInfected = infected.length > 0
+  const isScanned = together.some(({ scan }) => scan !== 'none')
   if (isInfected) await flag(tx, publish, transfer, infected)
   if (intakeId !== null || transfer.status !== 'SCANNING') {
-    if (!isInfected) await writeHistory(tx, transfer.id, ['SCAN_DONE_OK'])
+    if (isScanned && !isInfected) await writeHistory(tx, transfer.id, ['SCAN_DONE_OK'])
     return
   }
-  const change = finishScan({ isInfected, startsLater: transfer.startsLater })
+  const change = finishScan({ isInfected, isScanned, startsLater: transfer.startsLater })
   await applyChange(tx, transfer.id, change)
   if (isInfected) return
   if (change.status === 'PENDING') await openAtStart(tx, transfer)
@@ -92,14 +101,23 @@ async function flag(tx: Transaction, publish: Publish, { id, publicId }: Transfe
   await publish(tx, 'transfer-flagged', publicId)
 }
 
-const isUnread = or(eq(transferFiles.scan, 'waiting'), isNull(transferFiles.sha256))
+/** Nobody reads what is encrypted but for a verdict. */
+const isEncrypted = sql`exists (
+  select from transfers as whole where whole.id = ${transferFiles.transferId} and whole.is_encrypted)`
+const isUnread = or(eq(transferFiles.scan, 'waiting'), and(isNull(transferFiles.sha256), not(isEncrypted)))
 
-/** It could not be read to its end, or got no verdict, this time. What has been read and judged stays so. */
+const hasKey = sql`exists (
+  select from reading_keys as kept where kept.transfer_id = ${transferFiles.transferId} and kept.expires_at > now())`
+
+/**
+ * It could not be read to its end, or got no verdict, this time. What has been read and judged stays so, and what a key
+ * came for in the meantime is not locked.
+ */
 export async function recordTrouble({ database }: Deps, fileId: number, scanTrouble: ScanTrouble): Promise<void> {
   await database
     .update(transferFiles)
     .set({ scanTrouble })
-    .where(and(eq(transferFiles.id, fileId), isUnread))
+    .where(and(eq(transferFiles.id, fileId), isUnread, scanTrouble === 'locked' ? not(hasKey) : undefined))
 }
 
 /** A clone has the very bytes of its source: what was said of those is said of it. */
@@ -110,7 +128,10 @@ export async function carryReadings(tx: Transaction, transferId: number): Promis
     from transfer_files source
     where transfer_files.transfer_id = ${transferId} and transfer_files.deleted_at is null
       and source.object_key = transfer_files.source_key and source.version = transfer_files.source_version
-      and source.crc32 = transfer_files.crc32 and source.scan = 'clean'`)
+      and source.crc32 = transfer_files.crc32
+      and (source.scan = 'clean'
+        or source.scan = 'none' and source.read_at is not null
+          and transfer_files.scan = 'waiting' and not transfer_files.is_scan_asked)`)
 }
 
 /** Whose bytes nobody has read since they were sealed, or nobody has judged. */
@@ -130,15 +151,19 @@ export async function findUnread(reader: Reader, transferId: number): Promise<Se
   return rows.filter(isSealed)
 }
 
-/** Public ids of transfers that are whole, with files that wait for a verdict. */
-export async function findWaiting(reader: Reader, atMost: number): Promise<string[]> {
-  const isWaiting = sql`exists (
-    select from transfer_files where transfer_id = ${transfers.id} and scan = 'waiting' and deleted_at is null)`
-  const rows = await reader
-    .select({ publicId: transfers.publicId })
+/** A whole transfer, by its public id, with files that wait to be read; `isScanAsked`: some of them for a verdict. */
+export type WaitingTransfer = { publicId: string; isScanAsked: boolean }
+
+/** Without those that wait for their password: when it is told they are read, and until then they hold up nobody. */
+export async function findWaiting(reader: Reader, atMost: number): Promise<WaitingTransfer[]> {
+  const waiting = sql`select from transfer_files
+    where transfer_id = ${transfers.id} and scan = 'waiting' and scan_trouble is distinct from 'locked'
+      and deleted_at is null`
+  const isWaiting = sql`exists (${waiting})`
+  return reader
+    .select({ publicId: transfers.publicId, isScanAsked: sql<boolean>`exists (${waiting} and is_scan_asked)` })
     .from(transfers)
     .where(and(isWaiting, isLive, notInArray(transfers.status, ['UPLOADING', 'CLONING'])))
     .orderBy(asc(transfers.id))
     .limit(atMost)
-  return rows.map(({ publicId }) => publicId)
 }

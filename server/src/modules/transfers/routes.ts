@@ -24,7 +24,7 @@ import { readActivity } from './activity.ts'
 import { changeLimits, limitsOfOwner } from './change-limits.ts'
 import { claimTransfers } from './claim.ts'
 import { findCloneSource } from './clone-source.ts'
-import { createTransfer } from './create-transfer.ts'
+import { chooseBucket, createTransfer } from './create-transfer.ts'
 import type { Links } from './links.ts'
 import { draftTransfer } from './new-transfer.ts'
 import type { PasswordGate } from './password.ts'
@@ -71,13 +71,14 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         const sender = senderOf(actor, deps.visitorLimits)
         const draft = draftTransfer(body, sender, deps.clock())
         const source = await findCloneSource(deps, draft, actor)
+        const bucketId = chooseBucket(storage, draft, source)
         const mailSender = { ownerId: session?.user.id ?? null, senderEmailKey: draft.senderEmail?.key ?? null }
         const mails = draft.recipients.length
         if (mails > 0) await deps.provenSenders.requireProvenSender(actor, mailSender, mails)
         // Only now: a wish that is refused is no transfer, and somebody who mistypes keeps their hour's share.
         if (!session) await deps.rateLimits.take('visitorTransfers', actor.source)
         const isProven = await deps.provenSenders.isProven(actor, mailSender)
-        return createTransfer(deps, draft, { sender, place, isProven, source })
+        return createTransfer(deps, draft, { sender, place, isProven, source, bucketId })
       },
     }),
     bind(calls.getTransfer, {
@@ -129,6 +130,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
       action: seeLimits,
       limits: [reads],
       handle: async ({ subject }) => {
+        const options = optionsOf(storage)
         if (subject === 'visitor') return { ...deps.visitorLimits, storage: null, storageUsed: null, options }
         return { ...limitsOf(subject), storageUsed: await readStorageUsed(database, subject.id), options }
       },
@@ -146,18 +148,19 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         buckets: storage
           .bucketIds()
           .map((bucketId) => ({ bucketId, endpoint: storage.endpoint(), partSize: parts.size })),
+        regions: storage.regions(),
       }),
     }),
   ]
 }
 
-/** What the form may offer: everything, to everybody. */
-const options = {
-  allowS1: true,
-  allowS2: true,
+/** What the form may offer: everything that can be kept somewhere, to everybody. */
+const optionsOf = (storage: Storage) => ({
+  allowS1: storage.takes('S1'),
+  allowS2: storage.takes('S2'),
   passwordOpt: true,
   requirePassword: false,
   notificationOpt: true,
   downloadLimitOpt: true,
   filePreviewOpt: true,
-}
+})

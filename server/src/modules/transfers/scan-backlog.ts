@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/database/connect.ts'
 
-/** What waits for a verdict in the whole service. Stuck: the last try gave none, and there will be another. */
+/** What waits for a verdict, or to be read, in the whole service. Stuck: the last try failed, and there will be another. */
 type ScanBacklog = { waitingFiles: number; stuckFiles: number; oldestWaitingSeconds: number }
 
-/** Cheap however many files there are: it reads those that wait, and of each lot of them when its scan began. */
+/** Cheap however many files there are: it reads those that wait, and of each lot of them since when. */
 export async function readScanBacklog(reader: Reader): Promise<ScanBacklog> {
   const { rows } = await reader.execute<{ waiting: string; stuck: string; oldest: number }>(sql`
     with lots as (
@@ -17,8 +17,9 @@ export async function readScanBacklog(reader: Reader): Promise<ScanBacklog> {
     from lots
     join transfers on transfers.id = lots.transfer_id and transfers.status <> 'DELETED'
     left join lateral (
-      select min(at) as at from transfer_events
-      where transfer_id = lots.transfer_id and type = 'SCAN_STARTED' and at >= lots.added_at
+      select coalesce(min(at) filter (where type = 'SCAN_STARTED'), min(at)) as at from transfer_events
+      where transfer_id = lots.transfer_id and at >= lots.added_at
+        and type in ('SCAN_STARTED', 'UPLOADED', 'CLONED', 'FILES_ADDED')
     ) began on true`)
   const [row] = rows
   if (!row) throw new Error('a sum has one row')

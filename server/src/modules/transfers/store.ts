@@ -149,10 +149,11 @@ export async function sealFiles(
   tx: Transaction,
   transferId: number,
   objects: { key: string; version: string; size: number; crc32: number }[],
-  scan: 'none' | 'waiting',
+  awaited: { scan: 'none' | 'waiting'; isScanAsked: boolean },
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    update transfer_files set version = sealed.version, crc32 = sealed.crc32, scan = ${scan}
+    update transfer_files set version = sealed.version, crc32 = sealed.crc32, scan = ${awaited.scan},
+      is_scan_asked = ${awaited.isScanAsked}
     from unnest(
       ${sql.param(objects.map((object) => object.key))}::text[],
       ${sql.param(objects.map((object) => object.version))}::text[],

@@ -46,8 +46,11 @@ export const transfers = pgTable('transfers', {
 
 export type EndReason = 'deleted' | 'expired' | 'given-up' | 'account-closed' | 'moderated'
 
-/** Why a try gave no verdict: the scanner was not there, could not look at everything, or the bytes are not as sealed. */
-export type ScanTrouble = 'away' | 'limits' | 'damaged'
+/**
+ * Why a try gave no verdict: the scanner was not there, could not look at everything, the bytes are not as sealed, or
+ * they are encrypted and the key to read them was forgotten.
+ */
+export type ScanTrouble = 'away' | 'limits' | 'damaged' | 'locked'
 
 /** Written out, since the indexes of live transfers are found by these very words. */
 export const isLive = sql`${transfers.status} <> 'DELETED'`

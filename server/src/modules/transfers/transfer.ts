@@ -36,6 +36,10 @@ export function isSealed(file: TransferFile): file is SealedFile {
   return file.version !== null && file.crc32 !== null
 }
 
+/** What finds the secret of an encrypted transfer by its password. */
+export const lockOf = ({ isEncrypted, passwordHash }: Pick<Transfer, 'isEncrypted' | 'passwordHash'>): string | null =>
+  isEncrypted ? passwordHash : null
+
 /** What recipients see and get: whole, and neither waiting for a scan nor found dangerous by one. */
 export function isReady(file: TransferFile): file is SealedFile {
   return isSealed(file) && (file.scan === 'none' || file.scan === 'clean')

@@ -20,8 +20,9 @@ const messages = [
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, syscall } = error as NodeJS.ErrnoException
-  if (code !== undefined) {
+  const { code, syscall } = error as { code?: unknown; syscall?: string }
+  // Others number their codes.
+  if (typeof code === 'string') {
     if (sqlStates.has(code) || code.startsWith('08')) return true
     // A missing file is no missing database: only the socket's own calls count.
     if (networkCodes.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write')) return true

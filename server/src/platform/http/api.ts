@@ -59,6 +59,11 @@ export function refusalOf(error: unknown, log: Log, requestId: string): Refusal 
   const code = fastifyRefusals[(error as { code?: string }).code ?? '']
   if (code !== undefined) return new Refusal(code)
   if (isSenderGone(error)) return new Refusal('BAD_REQUEST')
+  // Before those that look at causes: who is away has said so, and a refused connection is not always the database's.
+  if (error instanceof DependencyAway) {
+    log.error('dependency-away', error, { requestId })
+    return new Refusal('UNAVAILABLE', { retryAfter: 2 })
+  }
   if (isDiskFull(error)) {
     log.error('disk-full', error, { requestId })
     return new Refusal('STORAGE_FULL', { retryAfter: 600 })
@@ -66,10 +71,6 @@ export function refusalOf(error: unknown, log: Log, requestId: string): Refusal 
   if (isDatabaseAway(error)) {
     log.error('database-away', error, { requestId })
     return new Refusal('UNAVAILABLE', { retryAfter: 5 })
-  }
-  if (error instanceof DependencyAway) {
-    log.error('dependency-away', error, { requestId })
-    return new Refusal('UNAVAILABLE', { retryAfter: 2 })
   }
   log.error(error instanceof ZodError ? 'reply-does-not-fit' : 'request-failed', error, { requestId })
   return new Refusal('FAULT')

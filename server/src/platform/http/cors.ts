@@ -18,6 +18,9 @@ export async function allowOurPages(
   response.setHeader('Access-Control-Expose-Headers', 'ETag, Content-Length, Content-Range, Accept-Ranges, Retry-After')
   if (request.method !== 'OPTIONS') return
   response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, PUT, POST')
-  response.setHeader('Access-Control-Allow-Headers', 'content-type, range, if-range, x-upload-token')
+  response.setHeader(
+    'Access-Control-Allow-Headers',
+    'content-type, range, if-range, x-upload-token, x-envoi-encryption',
+  )
   response.setHeader('Access-Control-Max-Age', '7200')
 }

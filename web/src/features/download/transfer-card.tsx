@@ -50,6 +50,12 @@ export function TransferCard({
       <div className={styles.facts}>
         <TimeLeftLine validity={transfer.validity} now={now} />
         <ScanLine scan={transfer.scan ?? 'none'} />
+        {transfer.isEncrypted === true && (
+          <p className={styles.scan}>
+            <Icon name="lock" />
+            {t('encrypted')}
+          </p>
+        )}
         {downloads.isUsedUp && <UsedUp />}
       </div>
       <CardFoot>

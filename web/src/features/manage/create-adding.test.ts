@@ -1,4 +1,4 @@
-import type { Reply } from '@envoi/client/api'
+import type { Api, Reply } from '@envoi/client/api'
 import type { RunningUpload, UploadOutcome, UploadState } from '@envoi/client/upload/upload'
 import { expect, test } from 'vitest'
 import { type AddingEngine, createAdding } from './create-adding.ts'
@@ -15,7 +15,7 @@ const intake: Reply<'addFiles'> = {
 }
 const done: UploadOutcome = { status: 'done', reply: { transferId: 't', status: 'ENABLED', scanning: false } }
 
-function somebody({ add = async () => intake } = {}) {
+function somebody({ add = async () => intake }: { add?: Api['addFiles'] } = {}) {
   const ends: ((outcome: UploadOutcome) => void)[] = []
   const begun: Parameters<AddingEngine['send']>[0][] = []
   const prepared: string[][] = []
@@ -74,6 +74,24 @@ test('a closing tab asks first while files are on their way, and no longer', asy
   ends[0]?.(done)
   await untilPhase('done')
   expect(isGuarded()).toBe(false)
+})
+
+test('the password of an encrypted transfer goes with the files, and with another try', async () => {
+  const bodies: unknown[] = []
+  const { adding, ends, begun, untilPhase } = somebody({
+    add: async ({ body }) => {
+      bodies.push(body)
+      return intake
+    },
+  })
+  void adding.add([file], 'a stone')
+  await untilPhase('running')
+  ends[0]?.({ status: 'failed', error: new Error('reset') })
+  await untilPhase('failed')
+  void adding.retry()
+  await untilPhase('running')
+  expect(bodies).toMatchObject([{ sseCPassword: 'a stone' }])
+  expect(begun.map(({ sseCPassword }) => sseCPassword)).toEqual(['a stone', 'a stone'])
 })
 
 test('one batch at a time: a second one is not begun beside the first', async () => {

@@ -15,6 +15,7 @@ export type AddingEngine = {
     files: { id: string; picked: PickedFile }[]
     concurrency: number
     isGoingOn: boolean
+    sseCPassword: string | undefined
   }): RunningUpload
 }
 
@@ -31,7 +32,13 @@ export type AddingState = {
 }
 
 /** `isWhole`: they make the transfer, rather than join it; given up, it would end. */
-type Batch = { fileIds: string[]; picked: ReadonlyMap<string, PickedFile>; isWhole: boolean }
+type Batch = {
+  fileIds: string[]
+  picked: ReadonlyMap<string, PickedFile>
+  isWhole: boolean
+  /** Of an encrypted transfer. */
+  sseCPassword?: string | undefined
+}
 
 type Deps = {
   api: Pick<Api, 'getConcurrency' | 'addFiles' | 'prepareFiles'>
@@ -76,14 +83,15 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
     }
   }
 
-  async function run(count: number, isGoingOn: boolean, open: () => Promise<Reply<'addFiles'>>): Promise<void> {
+  type Run = { count: number; isGoingOn: boolean; sseCPassword: string | undefined }
+  async function run({ count, ...how }: Run, open: () => Promise<Reply<'addFiles'>>): Promise<void> {
     set({ ...atRest, phase: 'opening', count })
     try {
       const engine = await loadEngine()
       const concurrency = await measure(engine)
       const intake = await open()
       const files = filesOf(intake, batch)
-      upload = engine.send({ transferId: keys.id, intake, files, concurrency, isGoingOn })
+      upload = engine.send({ transferId: keys.id, intake, files, concurrency, ...how })
       set({
         phase: 'running',
         progress: upload.state,
@@ -112,8 +120,9 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
   const isFree = (): boolean => state.phase === 'rest' || state.phase === 'failed'
   const goOn = (next: Batch): Promise<void> => {
     batch = next
-    const body = { fileIds: next.fileIds }
-    return run(next.picked.size, true, () => api.prepareFiles({ ...callOf(keys), body }))
+    const { fileIds, picked, sseCPassword } = next
+    const how = { count: picked.size, isGoingOn: true, sseCPassword }
+    return run(how, () => api.prepareFiles({ ...callOf(keys), body: { fileIds } }))
   }
 
   return {
@@ -125,18 +134,20 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
       return () => void listeners.delete(listener)
     },
     rest: () => set(atRest),
-    async add(files: NewFile[]): Promise<void> {
+    async add(files: NewFile[], sseCPassword?: string): Promise<void> {
       if (!isFree()) return
       batch = null
-      const body = { files: files.map(({ id, name, size }) => ({ id, name, size })) }
+      const named = files.map(({ id, name, size }) => ({ id, name, size }))
+      const body = { files: named, ...(sseCPassword !== undefined && { sseCPassword }) }
       const byLabel = new Map(files.map(({ id, picked }) => [id, picked]))
-      await run(files.length, false, async () => {
+      await run({ count: files.length, isGoingOn: false, sseCPassword }, async () => {
         const intake = await api.addFiles({ ...callOf(keys), body })
         const picked = intake.multiparts.flatMap(({ id, fileId }) => {
           const one = byLabel.get(id)
           return one ? [[fileId, one] as const] : []
         })
-        batch = { fileIds: picked.map(([fileId]) => fileId), picked: new Map(picked), isWhole: false }
+        const fileIds = picked.map(([fileId]) => fileId)
+        batch = { fileIds, picked: new Map(picked), isWhole: false, sseCPassword }
         return intake
       })
     },

@@ -13,6 +13,7 @@ import { Part } from './part.tsx'
 import { type AddingRefusal, planAdding } from './plan-adding.ts'
 import { ShownFirst } from './shown-first.tsx'
 import { usePicking } from './use-picking.ts'
+import { useTransferPassword } from './use-transfer-password.tsx'
 
 /** As many as are seen without asking for more. */
 const FIRST = 12
@@ -22,11 +23,12 @@ export function FilesPart({ adding }: { adding: Adding }) {
   const { t } = useTranslation('manage')
   const { transfer, rights } = useManaged()
   const tell = useTellRefusal()
+  const { withPassword, question } = useTransferPassword(t('ask_password_add'))
   const [refusals, setRefusals] = useState<AddingRefusal[]>([])
   const { input, open } = usePicking((picked) => {
     const plan = planAdding(transfer, picked)
     setRefusals(plan.refusals)
-    if (plan.files.length > 0) void adding.add(plan.files)
+    if (plan.files.length > 0) withPassword((password) => void adding.add(plan.files, password))
   })
   const isFree = adding.state.phase === 'rest'
   return (
@@ -46,6 +48,7 @@ export function FilesPart({ adding }: { adding: Adding }) {
           <p key={JSON.stringify(refusal)}>{tell(refusal)}</p>
         ))}
       </div>
+      {question}
       <AddingProgress adding={adding} />
       {isFree && <MissingFiles adding={adding} />}
       <ShownFirst label={t('files')} items={transfer.files} first={FIRST} keyOf={({ fileId }) => fileId}>

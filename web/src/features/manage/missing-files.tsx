@@ -8,11 +8,13 @@ import { useManaged } from './managed.ts'
 import styles from './missing-files.module.css'
 import { matchMissing } from './plan-adding.ts'
 import { usePicking } from './use-picking.ts'
+import { useTransferPassword } from './use-transfer-password.tsx'
 
 /** Files whose bytes never came: whoever has them picks them again, and what has arrived is not sent twice. */
 export function MissingFiles({ adding }: { adding: Adding }) {
   const { t } = useTranslation('manage')
   const { transfer, state } = useManaged()
+  const { withPassword, question } = useTransferPassword(t('ask_password_add'))
   const [isWrong, setIsWrong] = useState(false)
   const missing = transfer.files.filter((file) => fileStateOf(file) === 'coming')
   const { input, open } = usePicking((picked) => {
@@ -22,13 +24,14 @@ export function MissingFiles({ adding }: { adding: Adding }) {
     // A transfer that is still to be made goes on as a whole; the server knows which files it still needs.
     const isWhole = state === 'uploading'
     const fileIds = isWhole ? missing.map(({ fileId }) => fileId) : [...found.keys()]
-    void adding.goOn({ fileIds, picked: found, isWhole })
+    withPassword((sseCPassword) => void adding.goOn({ fileIds, picked: found, isWhole, sseCPassword }))
   })
   const count = missing.length
   if (count === 0 || state === 'expired' || state === 'scanning' || state === 'cloning') return null
   return (
     <div className={styles.missing}>
       <input type="file" multiple hidden {...input} />
+      {question}
       <Banner icon="send" title={t('missing', { count })}>
         {state === 'uploading' ? t('uploading_text') : t('missing_text', { count })}
       </Banner>

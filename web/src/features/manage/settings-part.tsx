@@ -15,7 +15,7 @@ export function SettingsPart() {
   const { t } = useTranslation('manage')
   const format = useFormat()
   const { transfer, state } = useManaged()
-  const { validity, passwordRequired, maxDownloads } = transfer
+  const { validity, passwordRequired, isEncrypted, maxDownloads } = transfer
   const from = new Date(validity.from)
   return (
     <>
@@ -27,9 +27,13 @@ export function SettingsPart() {
           <Fact label={t('from')} Form={FromForm}>
             {state === 'open' ? t('from_since', { date: format.date(from) }) : format.moment(from)}
           </Fact>
-          <Fact label={t('password')} Form={PasswordForm}>
-            {passwordRequired ? t('password_set') : t('password_none')}
-          </Fact>
+          {isEncrypted === true ? (
+            <EncryptedFact />
+          ) : (
+            <Fact label={t('password')} Form={PasswordForm}>
+              {passwordRequired ? t('password_set') : t('password_none')}
+            </Fact>
+          )}
           <Fact label={t('limit')} Form={LimitForm}>
             {maxDownloads === null ? t('limit_none') : t('limit_most', { count: maxDownloads })}
           </Fact>
@@ -40,6 +44,20 @@ export function SettingsPart() {
         <NoticeSwitches />
       </Part>
     </>
+  )
+}
+
+/** There is no pencil beside it, and why not is said. */
+function EncryptedFact() {
+  const { t } = useTranslation('manage')
+  return (
+    <div className={styles.fact}>
+      <p className={styles.pair}>
+        <span className={styles.label}>{t('password')}</span>
+        <span>{t('password_encrypts')}</span>
+      </p>
+      <p className={styles.hint}>{t('password_encrypts_text')}</p>
+    </div>
   )
 }
 

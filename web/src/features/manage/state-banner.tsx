@@ -4,6 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { endWhenBroughtBack, forgottenAt } from './dates.ts'
+import { LockedReading } from './locked-reading.tsx'
 import { useManaged } from './managed.ts'
 import styles from './state-banner.module.css'
 import { isUsedUp } from './status-of.ts'
@@ -15,6 +16,7 @@ export function StateBanner() {
   const { t } = useTranslation('manage')
   const { state, transfer } = useManaged()
   if (state === 'expired') return <Expired />
+  if (transfer.needsPassword === true) return <LockedReading />
   if (state === 'closed') return <Closed />
   if (state === 'scanning') return <Scanning />
   if (state === 'cloning' || state === 'checking') {
@@ -38,9 +40,10 @@ function Scanning() {
   const { t } = useTranslation('manage')
   const { files } = useManaged().transfer
   const done = files.filter(({ scan }) => scan !== 'waiting').length
+  const isReadingOnly = files.some((file) => file.isReadingOnly === true)
   return (
     <Banner icon="shield" title={`${t('scanning')}.`} tone="info">
-      {t('scanning_text', { count: files.length, done })}
+      {t(isReadingOnly ? 'reading_text' : 'scanning_text', { count: files.length, done })}
     </Banner>
   )
 }

@@ -19,7 +19,7 @@ export function TransferHead() {
   const { t } = useTranslation('manage')
   const format = useFormat()
   const { transfer, rights } = useManaged()
-  const { name, files, size, passwordRequired } = transfer
+  const { name, files, size, passwordRequired, isEncrypted } = transfer
   const shown = name || t('untitled', { count: files.length })
   return (
     <div className={styles.head}>
@@ -35,7 +35,7 @@ export function TransferHead() {
         {passwordRequired && (
           <span className={styles.badge}>
             <Icon name="lock" size={16} />
-            {t('has_password')}
+            {isEncrypted === true ? t('is_encrypted') : t('has_password')}
           </span>
         )}
       </p>

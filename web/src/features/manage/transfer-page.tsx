@@ -20,7 +20,8 @@ import styles from './transfer-page.module.css'
 export function TransferPage({ isAway }: { isAway: boolean }) {
   const { t } = useTranslation('manage')
   const adding = useAdding()
-  useFocusOnState(useManaged().state)
+  const { state, transfer } = useManaged()
+  useFocusOnState(transfer.needsPassword === true ? 'locked' : state)
   return (
     <div className={styles.page}>
       <div className={`${styles.sheet} ${styles.top}`}>

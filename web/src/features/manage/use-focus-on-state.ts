@@ -4,7 +4,7 @@ import type { State } from './state-of.ts'
 import { isFocusLost } from './use-focus-back.ts'
 
 /** In another state other buttons are there. Whoever pressed one that has gone reads on at the title, beside the state. */
-export function useFocusOnState(state: State): void {
+export function useFocusOnState(state: State | 'locked'): void {
   const before = useRef(state)
   useLayoutEffect(() => {
     if (before.current !== state && isFocusLost()) findTitle()?.focus()

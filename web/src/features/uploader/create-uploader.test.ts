@@ -6,6 +6,7 @@ import { getBytes } from '@envoi/testing/bytes'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowser } from './node-engine.fixture.ts'
+import type { DraftFields } from './state.ts'
 import type { Visit } from './visit.fixture.ts'
 import { fillIn, pick, visit } from './visit.fixture.ts'
 
@@ -24,13 +25,14 @@ beforeEach(() => {
   return () => home[Symbol.dispose]()
 })
 
-async function received(transferId: string): Promise<{ name: string; bytes: Buffer }[]> {
+async function received(transferId: string, password?: string): Promise<{ name: string; bytes: Buffer }[]> {
   const bo = service.person('Bo')
-  const seen = await bo.api.getTransfer({ params: { id: transferId } })
+  const headers = { 'x-transfer-password': password }
+  const seen = await bo.api.getTransfer({ params: { id: transferId }, headers })
   if (!('files' in seen)) throw new Error('the files are not shown')
   return Promise.all(
     seen.files.map(async ({ fileId, name }) => {
-      const { url } = await bo.api.getDownloadLink({ query: { transferId, fileId } })
+      const { url } = await bo.api.getDownloadLink({ query: { transferId, fileId }, headers })
       return { name, bytes: await getBytes(url) }
     }),
   )
@@ -65,6 +67,34 @@ test('once the form is reached, the server’s own limits hold', async () => {
   expect(ana.told).toEqual([{ key: 'uploader:notif_too_many_recipients', values: { max: 3 } }])
 })
 
+test.each([
+  ['one region: nothing to choose', [['eu', ['S1', 'S2']]], []],
+  [
+    'two, one of them for other transfers',
+    [
+      ['eu', ['S1']],
+      ['us', ['S2']],
+    ],
+    [],
+  ],
+  [
+    'two for these transfers',
+    [
+      ['eu', ['S1', 'S2']],
+      ['us', ['S1']],
+    ],
+    ['eu', 'us'],
+  ],
+] as const)('where files are kept, %s', async (_, told, offered) => {
+  const regions = told.map(([region, types]) => ({ region, types: [...types] }))
+  const ana = visit({ ...home, api: { ...home.api, getBuckets: async () => ({ buckets: [], regions }) } })
+  const heard: string[][] = []
+  ana.uploader.subscribe(() => heard.push(ana.uploader.state.regions))
+  ana.uploader.addFiles([note])
+  await eventually(() => ana.uploader.state.limits.recipients).toBe(3)
+  expect(ana.uploader.state.regions).toEqual(offered)
+})
+
 test('the last day of the plan is a day the server takes', async () => {
   const ana = visit(home)
   fillIn(ana, [note])
@@ -77,7 +107,7 @@ test('the last day of the plan is a day the server takes', async () => {
 
 describe('an upload of an earlier visit', () => {
   /** The tab is closed in mid upload: nothing of it runs on, its record stays. */
-  async function leftBehind(): Promise<{ id: string; first: Visit }> {
+  async function leftBehind(changes: Partial<DraftFields> = {}): Promise<{ id: string; first: Visit }> {
     const held = Promise.withResolvers<never>()
     let parts = 0
     let answered = 0
@@ -93,6 +123,7 @@ describe('an upload of an earlier visit', () => {
       },
     })
     fillIn(first, [note, film])
+    first.uploader.edit(changes)
     const [renamed] = first.uploader.state.draft.files
     first.uploader.renameFile(renamed?.id ?? '', 'papers/read me.txt')
     void first.uploader.send()
@@ -108,7 +139,16 @@ describe('an upload of an earlier visit', () => {
     const { id } = await leftBehind()
     const ana = visit(home, { browser: { ...createBrowser(), handles: [film, note] } })
     await eventually(() => ana.uploader.state.unfinished).toEqual([
-      { id, name: 'Plans', fileCount: 2, size: 20_005_000, sent: 5000 + 16_777_216, ready: true, isOneFolder: false },
+      {
+        id,
+        name: 'Plans',
+        fileCount: 2,
+        size: 20_005_000,
+        sent: 5000 + 16_777_216,
+        ready: true,
+        isOneFolder: false,
+        isEncrypted: false,
+      },
     ])
     await ana.uploader.goOn(id)
     expect(ana.uploader.state).toMatchObject({ step: 'done', unfinished: [], failure: null })
@@ -116,6 +156,23 @@ describe('an upload of an earlier visit', () => {
     const files = await received(id)
     expect(files.map(({ name }) => name)).toEqual(['papers/read me.txt', 'film.mp4'])
     expect(files.map(({ bytes }, index) => bytes.equals([note, film][index]?.bytes ?? bytes))).toEqual([true, true])
+  })
+
+  test('that is encrypted goes on with its password alone, which nothing has kept', async () => {
+    const password = 'a stone in the garden'
+    const { id } = await leftBehind({ password, isEncrypted: true })
+    expect([...home.memory.records.values()].some((record) => record.includes(password))).toBe(false)
+    const ana = visit(home, { browser: { ...createBrowser(), handles: [film, note] } })
+    await eventually(() => ana.uploader.state.unfinished.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
+    for (const wrong of [undefined, 'another stone']) {
+      expect(await ana.uploader.goOn(id, wrong)).toBe('wrong_password')
+      expect(ana.uploader.state).toMatchObject({ step: 'welcome', isCreating: false, failure: null })
+    }
+    expect(await ana.uploader.goOnWith(id, [film], password)).toBe('answered')
+    expect(ana.uploader.state).toMatchObject({ step: 'done', failure: null, draft: { password, isEncrypted: true } })
+    const seen = await service.person('Bo').api.getTransfer({ params: { id } })
+    expect(seen).not.toHaveProperty('files')
+    expect((await received(id, password)).map(({ bytes }) => bytes.length)).toEqual([5000, 20_000_000])
   })
 
   test('goes on with the same files picked again, one folder after the other; what has arrived need not be', async () => {

@@ -48,10 +48,15 @@ export function createUploader(deps: UploaderDeps): Uploader {
     if (step === 'form') {
       concurrency.prepare()
       deps.sound.fetch()
-      void askLimits(place)
+      askAbout(place)
     }
     const event = step in trackedSteps ? trackedSteps[step as keyof typeof trackedSteps] : undefined
     if (event && place.transferType !== 'S3') deps.track?.(event)
+  }
+
+  function askAbout(place: Place) {
+    void askLimits(place)
+    void askRegions(place)
   }
 
   /** Until they are known, and where they cannot be, those of the plan hold; the server has the last word. */
@@ -59,6 +64,18 @@ export function createUploader(deps: UploaderDeps): Uploader {
     try {
       const limits = await deps.api.getLimits({ params: { uid: place.uid ?? 'visitor' } })
       if (view.state.place === place) view.dispatch({ type: 'limitsFound', limits })
+    } catch (error) {
+      deps.log(error)
+    }
+  }
+
+  /** Where they cannot be known, there is nothing to choose, and the service chooses. */
+  async function askRegions(place: Place) {
+    try {
+      const { regions } = await deps.api.getBuckets()
+      const fitting = regions.filter(({ types }) => types.includes(place.transferType))
+      const names = [...new Set(fitting.map(({ region }) => region))]
+      if (view.state.place === place) view.dispatch({ type: 'regionsFound', regions: names })
     } catch (error) {
       deps.log(error)
     }
@@ -74,7 +91,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
     nextPlace = isUnderWay(view.state) ? place : null
     if (nextPlace) return
     view.dispatch({ type: 'placeChanged', place, limits: planLimits[place.planType], draft: freshDraft(place) })
-    if (view.state.step === 'form') void askLimits(place)
+    if (view.state.step === 'form') askAbout(place)
   }
 
   const changeFiles = (change: (files: DraftFile[]) => DraftFile[]) =>
@@ -153,13 +170,13 @@ export function createUploader(deps: UploaderDeps): Uploader {
     backToForm: () => view.dispatch({ type: 'returnedToForm' }),
     changePlace,
 
-    goOn(id) {
+    goOn(id, password) {
       deps.sound.prepare()
-      return goingOn.goOn(id)
+      return goingOn.goOn(id, password)
     },
-    goOnWith(id, picked) {
+    goOnWith(id, picked, password) {
       deps.sound.prepare()
-      return goingOn.goOnWith(id, picked)
+      return goingOn.goOnWith(id, picked, password)
     },
     forget: (id) => goingOn.forget(id),
   }

@@ -21,8 +21,12 @@ export type Engine = {
     transfer: CreatedTransfer
     files: { id: string; picked: PickedFile }[]
     concurrency: number
+    sseCPassword: string | undefined
   }): Promise<Upload>
-  resume(left: Left, begin: { found: ReadonlyMap<string, PickedFile>; concurrency: number }): Promise<Upload | NotOurs>
+  resume(
+    left: Left,
+    begin: { found: ReadonlyMap<string, PickedFile>; concurrency: number; sseCPassword: string | undefined },
+  ): Promise<Upload | NotOurs>
   /** Done when this browser has forgotten it; the server is told in its own time. */
   discard(left: Left): Promise<unknown>
   /** Without those that another tab is running. */

@@ -32,11 +32,12 @@ export function createNodeEngine(home: UploadDeps<NodeSlice>, browser: Browser):
 
   return {
     measureConcurrency: async (serverMax) => Math.min(2, serverMax),
-    async start({ transfer, files, concurrency }) {
+    async start({ transfer, files, concurrency, sseCPassword }) {
       const sources = files.map(({ id, picked }) => ({ id, source: sourceOf(picked) }))
-      return whileRunning(transfer.transferId, startUpload(home, { transfer, files: sources, concurrency }))
+      const begin = { transfer, files: sources, concurrency, sseCPassword }
+      return whileRunning(transfer.transferId, startUpload(home, begin))
     },
-    async resume(left, { found, concurrency }) {
+    async resume(left, { found, concurrency, sseCPassword }) {
       const record = await find(left)
       if (!record) return 'gone'
       if (browser.running.has(record.transferId)) return 'elsewhere'
@@ -45,7 +46,7 @@ export function createNodeEngine(home: UploadDeps<NodeSlice>, browser: Browser):
         if (picked) return [{ id: entry.id, source: sourceOf(picked) }]
         return entry.done ? [{ id: entry.id, source: absentSource(entry) }] : []
       })
-      return whileRunning(record.transferId, resumeUpload(home, record, { files, concurrency }))
+      return whileRunning(record.transferId, resumeUpload(home, record, { files, concurrency, sseCPassword }))
     },
     async discard(left) {
       const record = await find(left)

@@ -30,6 +30,10 @@ export type Draft = {
   message: string
   /** null: the option is off. */
   password: string | null
+  /** The files are to be kept encrypted with the password. */
+  isEncrypted: boolean
+  /** Where they are to be kept; null: wherever the service would. */
+  region: string | null
   /** Dates of the form `2026-11-22`, in the visitor's own time; null: at once, and the default end. */
   from: string | null
   to: string | null
@@ -109,6 +113,8 @@ export type Unfinished = {
   ready: boolean
   /** Its files came in one folder, which is then what to pick again. */
   isOneFolder: boolean
+  /** Going on takes its password. */
+  isEncrypted: boolean
 }
 
 export type UploaderState = {
@@ -127,4 +133,6 @@ export type UploaderState = {
   scan: Scan | null
   failure: Failure | null
   unfinished: Unfinished[]
+  /** Among which the sender may choose; none where there is nothing to choose. */
+  regions: string[]
 }

@@ -27,6 +27,7 @@ export type UploaderEvent =
   | { type: 'placeChanged'; place: Place; limits: Limits; draft: Draft }
   | { type: 'limitsFound'; limits: Limits }
   | { type: 'unfinishedFound'; unfinished: Unfinished[] }
+  | { type: 'regionsFound'; regions: string[] }
 
 export function startingState(place: Place, limits: Limits, draft: Draft): UploaderState {
   return {
@@ -41,6 +42,7 @@ export function startingState(place: Place, limits: Limits, draft: Draft): Uploa
     scan: null,
     failure: null,
     unfinished: [],
+    regions: [],
   }
 }
 
@@ -106,6 +108,8 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
       return { ...state, limits: event.limits }
     case 'unfinishedFound':
       return { ...state, unfinished: event.unfinished }
+    case 'regionsFound':
+      return regionsFound(state, event.regions)
     default:
       return event satisfies never
   }
@@ -154,8 +158,16 @@ function toForm(state: UploaderState): UploaderState {
 }
 
 function restart(state: UploaderState, draft: Draft): UploaderState {
-  const { place, limits, failure, unfinished } = state
-  return { ...startingState(place, limits, draft), failure, unfinished }
+  const { place, limits, failure, unfinished, regions } = state
+  return { ...startingState(place, limits, draft), failure, unfinished, regions }
+}
+
+/** What was chosen and is no longer there is nobody's choice any more. */
+function regionsFound(state: UploaderState, found: string[]): UploaderState {
+  const regions = found.length > 1 ? found : []
+  const { region } = state.draft
+  const isThere = region === null || regions.includes(region) || !isEditable(state)
+  return { ...state, regions, draft: isThere ? state.draft : { ...state.draft, region: null } }
 }
 
 function transferredAgain(state: UploaderState, draft: Draft): UploaderState {

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withWords } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { SendingAnnouncer } from './sending/sending-announcer.tsx'
 import type { Step } from './state.ts'
@@ -8,13 +9,16 @@ import { useUploader } from './use-uploader.ts'
 import { whenIdle } from './uploader-panel-idle.ts'
 import { WelcomeStep } from './welcome/welcome-step.tsx'
 
+/** The steps after the last byte bring their words along. */
+const arrived = <Module,>(load: () => Promise<Module>): Promise<Module> => withWords('arriving', load)
+
 /** Everything after Start comes later than Start: the home page waits for none of it. */
 const loaders = {
   form: () => import('./form/form-step.tsx').then((file) => ({ default: file.FormStep })),
   sending: () => import('./sending/sending-step.tsx').then((file) => ({ default: file.SendingStep })),
-  scanning: () => import('./done/scanning-step.tsx').then((file) => ({ default: file.ScanningStep })),
-  done: () => import('./done/done-step.tsx').then((file) => ({ default: file.DoneStep })),
-  promotion: () => import('./done/promotion-step.tsx').then((file) => ({ default: file.PromotionStep })),
+  scanning: () => arrived(() => import('./done/scanning-step.tsx')).then((file) => ({ default: file.ScanningStep })),
+  done: () => arrived(() => import('./done/done-step.tsx')).then((file) => ({ default: file.DoneStep })),
+  promotion: () => arrived(() => import('./done/promotion-step.tsx')).then((file) => ({ default: file.PromotionStep })),
 }
 const later = {
   form: lazy(loaders.form),

@@ -4,6 +4,9 @@ import type { UploadState } from '@envoi/client/upload/upload'
 import type { ProblemKey } from './sentences.ts'
 import type { DraftFields, Place, UploaderState } from './state.ts'
 
+/** `answered`: it goes on, or was told why not. */
+export type WentOn = 'answered' | 'wrong_password'
+
 export type Uploader = {
   readonly state: UploaderState
   subscribe(listener: () => void): () => void
@@ -46,9 +49,12 @@ export type Uploader = {
   /** Somebody signed in or out, or the page is another one: what belongs to another place or user is not kept. */
   changePlace(place: Place): void
 
-  /** Goes on with an upload of an earlier visit, asking for the right to read its files where the browser wants that. */
-  goOn(id: string): Promise<void>
+  /**
+   * Goes on with an upload of an earlier visit, asking for the right to read its files where the browser wants that.
+   * An encrypted one takes its password, and stays where it is when that is a wrong one.
+   */
+  goOn(id: string, password?: string): Promise<WentOn>
   /** The same with files picked again; those that are not the ones from then are told by a toast. */
-  goOnWith(id: string, picked: PickedFile[]): Promise<void>
+  goOnWith(id: string, picked: PickedFile[], password?: string): Promise<WentOn>
   forget(id: string): Promise<void>
 }

@@ -49,6 +49,8 @@ export const downloader = {
     none: 'Not scanned for viruses',
   },
 
+  encrypted: 'Kept encrypted with the password',
+
   // The password.
   password_title: 'It needs a password',
   password_text: 'The sender chose it, and we do not know it. If you do not have it, ask them.',

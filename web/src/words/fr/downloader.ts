@@ -52,6 +52,8 @@ export const downloader: Same<Words['downloader']> = {
     none: 'Sans analyse antivirus',
   },
 
+  encrypted: 'Conservé chiffré avec le mot de passe',
+
   // The password.
   password_title: 'Il faut un mot de passe',
   password_text: 'L’expéditeur l’a choisi, et nous ne le connaissons pas. Si vous ne l’avez pas, demandez-le-lui.',

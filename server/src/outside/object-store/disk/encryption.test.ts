@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, readdir, stat, truncate } from 'node:fs/promises'
+import { readFile, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from '@node-rs/crc32'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../../platform/database/connect.ts'
 import { expectBytes, newKey, sendBytes, sendComplete } from '../port.contract.ts'
-import { ObjectMissing, type SignedRequest, type StoredObject } from '../port.ts'
+import { ObjectMissing, type SignedRequest, type StoredObject, WrongSecret } from '../port.ts'
 import { type TestBucket, openTestBucket, openTestDatabase, startSending } from './disk-bucket.fixture.ts'
 import { encryptionHeader } from './encryption-header.ts'
 import { framedSize } from './frames.ts'
@@ -132,6 +132,27 @@ describe('an encrypted object on disk', () => {
     await truncate(fileOf(object), framedSize(100_000) - 1)
     expect((await sweep()).missing).toEqual([object.key])
     await expect(read(object)).rejects.toBeInstanceOf(ObjectMissing)
+  })
+
+  test('is not read from bytes that were sent for it before, and were replaced', async () => {
+    const [before, after] = [randomBytes(100_000), randomBytes(100_000)]
+    const { key, signed } = await openPut(before)
+    expect((await sendBytes(signed, before)).status).toBe(200)
+    const [name = ''] = await made.files()
+    const earlier = await readFile(filePath(made.root, key, name.slice(33)))
+    const again = await made.bucket.signPut({ key, size: 100_000, crc32: crc32(after), secret })
+    expect((await sendBytes(again, after)).status).toBe(200)
+    const object = await getSealed(key)
+    expectBytes(await read(object), after)
+    await writeFile(fileOf(object), earlier)
+    await expect(read(object)).rejects.toBeInstanceOf(WrongSecret)
+  })
+
+  test('is never taken for one that is not: with a secret no plain bytes are read', async () => {
+    const { key, version } = await made.bucket.put({ key: newKey(), bytes: randomBytes(10) })
+    const toldTo = { write: () => Promise.reject(new Error('a byte was sent')) }
+    const reading = made.bucket.read({ key, version, start: 0, length: 10, secret }, toldTo, never)
+    await expect(reading).rejects.toBeInstanceOf(WrongSecret)
   })
 
   test('is opened in parts of whole frames only', async () => {

@@ -6,8 +6,8 @@ import { FRAME, FRAMED, framePlace, openFrame, startFrame } from './frames.ts'
 /** Bytes as they come become frames as they lie on disk. The chunks are given away, and freed one by one. */
 export type Encrypt = (chunks: Buffer[]) => Buffer[]
 
-/** `start`: where in the object these bytes begin, which is where a frame does. */
-export function createEncryption(secret: KeyObject, object: { size: number; start: number }): Encrypt {
+/** `id`: of the version that these bytes are for. `start`: where in it they begin, which is where a frame does. */
+export function createEncryption(secret: KeyObject, object: { id: string; size: number; start: number }): Encrypt {
   let number = object.start / FRAME
   let left = 0
   let frame: ReturnType<typeof startFrame> | undefined
@@ -16,7 +16,7 @@ export function createEncryption(secret: KeyObject, object: { size: number; star
     for (const chunk of chunks) {
       for (let taken = 0; taken < chunk.length;) {
         if (frame === undefined) {
-          const place = framePlace(number, object.size)
+          const place = framePlace(number, object)
           frame = startFrame(secret, place)
           left = place.length
           framed.push(frame.head)
@@ -41,7 +41,7 @@ export type Decrypt = (frames: Buffer) => Buffer
 
 export function createDecryption(
   secret: KeyObject,
-  object: { size: number },
+  object: { id: string; size: number },
   range: { start: number; length: number },
 ): Decrypt {
   const first = Math.floor(range.start / FRAME)
@@ -50,7 +50,7 @@ export function createDecryption(
     const offset = number * FRAME
     let opened = 0
     for (let at = 0; at < frames.length; at += FRAMED) {
-      const bytes = openFrame(secret, frames.subarray(at, at + FRAMED), framePlace(number, object.size))
+      const bytes = openFrame(secret, frames.subarray(at, at + FRAMED), framePlace(number, object))
       if (bytes === undefined) throw notOpened(number, first)
       // Bytes are fewer than their frame, so this never reaches one that is still to be opened.
       opened += bytes.copy(frames, opened)

@@ -6,11 +6,13 @@ import { ObjectMissing, WrongSecret } from '../port.ts'
 import { createDecryption, createEncryption } from './frame-streams.ts'
 import { FRAME, FRAMED, framePlace, framedSize, framesOf, openFrame } from './frames.ts'
 
+/** Of a version. */
+const id = '0a'.repeat(16)
 const newSecret = (): KeyObject => createSecretKey(randomBytes(32))
 /** A copy in memory of its own, because what is encrypted is given away. */
 const owned = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 const encrypted = (secret: KeyObject, bytes: Buffer): Buffer =>
-  Buffer.concat(createEncryption(secret, { size: bytes.length, start: 0 })([owned(bytes)]))
+  Buffer.concat(createEncryption(secret, { id, size: bytes.length, start: 0 })([owned(bytes)]))
 const frameOf = (framed: Buffer, number: number): Buffer => framed.subarray(number * FRAMED, (number + 1) * FRAMED)
 
 describe('on disk', () => {
@@ -45,14 +47,14 @@ describe('on disk', () => {
     [0, FRAME + 1, { number: 0, length: FRAME, isLast: false }],
     [1, FRAME + 1, { number: 1, length: 1, isLast: true }],
   ] as const)('frame %i of %i bytes is %j', ([number, bytes, place]) => {
-    expect(framePlace(number, bytes)).toEqual(place)
+    expect(framePlace(number, { id, size: bytes })).toEqual({ id, ...place })
   })
 
   test.for([
     [1, FRAME],
     [2, FRAME + 1],
   ] as const)('frame %i of %i bytes does not exist', ([number, bytes]) => {
-    expect(() => framePlace(number, bytes)).toThrow(RangeError)
+    expect(() => framePlace(number, { id, size: bytes })).toThrow(RangeError)
   })
 })
 
@@ -68,11 +70,11 @@ describe('what was encrypted', () => {
   ])('of %s is decrypted to the same, however it came', ([, size, sizes]) => {
     const secret = newSecret()
     const bytes = randomBytes(size)
-    const encrypt = createEncryption(secret, { size, start: 0 })
+    const encrypt = createEncryption(secret, { id, size, start: 0 })
     let at = 0
     const framed = Buffer.concat(sizes.flatMap((length) => encrypt([owned(bytes.subarray(at, (at += length)))])))
     expect(framed).toHaveLength(framedSize(size))
-    expectBytes(createDecryption(secret, { size }, { start: 0, length: size })(framed), bytes)
+    expectBytes(createDecryption(secret, { id, size }, { start: 0, length: size })(framed), bytes)
   })
 
   test('part by part is the same object as in one go', () => {
@@ -80,10 +82,10 @@ describe('what was encrypted', () => {
     const bytes = randomBytes(5 * FRAME + 7)
     const parts = [2 * FRAME, 4 * FRAME, bytes.length].map((end) => {
       const start = end === bytes.length ? 4 * FRAME : end - 2 * FRAME
-      return createEncryption(secret, { size: bytes.length, start })([owned(bytes.subarray(start, end))])
+      return createEncryption(secret, { id, size: bytes.length, start })([owned(bytes.subarray(start, end))])
     })
     const range = { start: 0, length: bytes.length }
-    expectBytes(createDecryption(secret, { size: bytes.length }, range)(Buffer.concat(parts.flat())), bytes)
+    expectBytes(createDecryption(secret, { id, size: bytes.length }, range)(Buffer.concat(parts.flat())), bytes)
   })
 
   test('is read by any range, a few frames at a time', () => {
@@ -99,7 +101,7 @@ describe('what was encrypted', () => {
       [bytes.length - 1, 1],
     ] as const) {
       const frames = framesOf({ start, length }, bytes.length)
-      const decrypt = createDecryption(secret, { size: bytes.length }, { start, length })
+      const decrypt = createDecryption(secret, { id, size: bytes.length }, { start, length })
       const came: Buffer[] = []
       for (let at = frames.start; at < frames.start + frames.length; at += 2 * FRAMED) {
         const end = Math.min(at + 2 * FRAMED, frames.start + frames.length)
@@ -119,13 +121,13 @@ describe('what was encrypted', () => {
   })
 
   test('by more bytes than were announced is an error of ours', () => {
-    const encrypt = createEncryption(newSecret(), { size: 10, start: 0 })
+    const encrypt = createEncryption(newSecret(), { id, size: 10, start: 0 })
     expect(() => encrypt([Buffer.alloc(11)])).toThrow(RangeError)
   })
 
   test('gives the memory of each chunk back as soon as it is used', () => {
     const chunk = owned(randomBytes(100_000))
-    createEncryption(newSecret(), { size: 100_000, start: 0 })([chunk])
+    createEncryption(newSecret(), { id, size: 100_000, start: 0 })([chunk])
     expect(chunk).toHaveLength(0)
   })
 })
@@ -139,7 +141,7 @@ describe('a frame is refused', () => {
     frame[at]! ^= 1
     return frame
   }
-  const place = (number: number, size = bytes.length) => framePlace(number, size)
+  const place = (number: number, size = bytes.length) => framePlace(number, { id, size })
 
   test('never as it was written, where it belongs', () => {
     for (const number of [0, 1, 2]) expect(openFrame(secret, frameOf(framed, number), place(number))).toBeDefined()
@@ -157,6 +159,7 @@ describe('a frame is refused', () => {
     ['in the place of another', frameOf(framed, 1), place(0)],
     ['as the last of an object that was cut off after it', frameOf(framed, 1), place(1, 2 * FRAME)],
     ['as one that others follow, when it was the last', frameOf(framed, 2), { ...place(2), isLast: false }],
+    ['of another version of the same object', frameOf(framed, 0), { ...place(0), id: '0b'.repeat(16) }],
     ['of another object', frameOf(encrypted(newSecret(), bytes), 0), place(0)],
   ])('%s', ([, frame, where]) => expect(openFrame(secret, frame, where)).toBeUndefined())
 })
@@ -168,16 +171,18 @@ describe('frames that do not open', () => {
 
   test('at the first one mean another secret, later ones damage', () => {
     const framed = encrypted(secret, bytes)
-    expect(() => createDecryption(newSecret(), { size: bytes.length }, range)(Buffer.from(framed))).toThrow(WrongSecret)
+    expect(() => createDecryption(newSecret(), { id, size: bytes.length }, range)(Buffer.from(framed))).toThrow(
+      WrongSecret,
+    )
     const damaged = Buffer.from(framed)
     damaged[2 * FRAMED + 500]! ^= 1
-    expect(() => createDecryption(secret, { size: bytes.length }, range)(damaged)).toThrow(ObjectMissing)
+    expect(() => createDecryption(secret, { id, size: bytes.length }, range)(damaged)).toThrow(ObjectMissing)
   })
 
   test('are those that changed places', () => {
     const framed = encrypted(secret, bytes)
     const swapped = Buffer.concat([frameOf(framed, 0), frameOf(framed, 2), frameOf(framed, 1)])
-    expect(() => createDecryption(secret, { size: bytes.length }, range)(swapped)).toThrow(ObjectMissing)
+    expect(() => createDecryption(secret, { id, size: bytes.length }, range)(swapped)).toThrow(ObjectMissing)
   })
 })
 

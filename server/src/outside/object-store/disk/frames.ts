@@ -2,8 +2,9 @@ import { type KeyObject, createCipheriv, createDecipheriv, randomBytes } from 'n
 
 /**
  * Encrypted bytes lie in frames, each sealed on its own, so that any range can be read by itself. On disk a frame is a
- * mark of the format, a random nonce, as many bytes as it holds, and their tag. What the tag also covers says where in
- * the object the frame belongs: frames that were swapped, cut off or brought from elsewhere do not open.
+ * mark of the format, a random nonce, as many bytes as it holds, and their tag. What the tag also covers says of which
+ * version of the object the frame is, and where in it: frames that were swapped, cut off or brought from elsewhere, also
+ * from an earlier version of the same object, do not open.
  */
 export const FRAME = 65_536
 const MARK = Buffer.from('env1')
@@ -31,12 +32,13 @@ export function framesOf(
   return { first, start, length: framedSize(end) - start }
 }
 
-export type FramePlace = { number: number; length: number; isLast: boolean }
+/** `id`: that of the version. */
+export type FramePlace = { id: string; number: number; length: number; isLast: boolean }
 
-export function framePlace(number: number, size: number): FramePlace {
+export function framePlace(number: number, { id, size }: { id: string; size: number }): FramePlace {
   const left = size - number * FRAME
   if (left <= 0) throw new RangeError(`an object of ${size} bytes has no frame ${number}`)
-  return { number, length: Math.min(FRAME, left), isLast: left <= FRAME }
+  return { id, number, length: Math.min(FRAME, left), isLast: left <= FRAME }
 }
 
 /** The bytes follow by `add`, in as many pieces as they come in, and `end` gives the tag. */
@@ -71,9 +73,11 @@ export function openFrame(secret: KeyObject, frame: Buffer, place: FramePlace): 
 const isMarked = (frame: Buffer): boolean => frame.subarray(0, MARK.length).equals(MARK)
 
 function placeBytes(place: FramePlace): Buffer {
-  const bytes = Buffer.allocUnsafe(11)
+  const id = Buffer.from(place.id)
+  const bytes = Buffer.allocUnsafe(11 + id.length)
   bytes.writeUIntBE(place.number, 0, 6)
   bytes.writeUInt32BE(place.length, 6)
   bytes.writeUInt8(place.isLast ? 1 : 0, 10)
+  bytes.set(id, 11)
   return bytes
 }

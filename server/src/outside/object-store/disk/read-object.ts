@@ -30,6 +30,8 @@ export async function readObject(
 type StoredRange = { start: number; length: number; unit: number; open(bytes: Buffer): Buffer }
 
 function storedRange(range: ByteRange, version: Version): StoredRange {
+  // Whoever brings a secret counts on bytes that it alone opens.
+  if (!version.isEncrypted && range.secret !== undefined) throw new WrongSecret('the object is not encrypted')
   if (!version.isEncrypted) return { start: range.start, length: range.length, unit: 1, open: (bytes) => bytes }
   if (range.secret === undefined) throw new WrongSecret('the object is encrypted')
   const secret = createSecretKey(objectSecret(range.secret, range.key))

@@ -52,7 +52,7 @@ async function openPlace(deps: ReceiveDeps, part: Part, held: Held, secret: KeyO
   if (upload.isEncrypted !== part.isEncrypted) throw new ByteRefusal('AccessDenied')
   const start = (part.partNumber - 1) * upload.partSize
   if (part.size !== Math.min(upload.partSize, upload.size - start)) throw new ByteRefusal('IncompleteBody')
-  const encrypt = secret && createEncryption(secret, { size: upload.size, start })
+  const encrypt = secret && createEncryption(secret, { id: part.uploadId, size: upload.size, start })
   const [position, size] = secret ? [framedSize(start), framedSize(part.size)] : [start, part.size]
   if (held.hasSlot) {
     return { file: await openFile(filePath(deps.root, part.key, part.uploadId), { position, size }), encrypt }

@@ -32,7 +32,7 @@ export async function receivePut(
   const final = filePath(deps.root, put.key, id)
   let ours = [temp]
   try {
-    const crc32 = await receiveBytes(deps.intake, request, put, openTemp(deps, put, temp, secret), signal)
+    const crc32 = await receiveBytes(deps.intake, request, put, openTemp(deps, put, { id, temp }, secret), signal)
     ours = [temp, final]
     await rename(temp, final)
     await syncFolder(folderOf(deps.root, put.key))
@@ -51,7 +51,12 @@ export async function receivePut(
   }
 }
 
-async function openTemp(deps: ReceiveDeps, put: Put, temp: string, secret: KeyObject | undefined): Promise<Place> {
+async function openTemp(
+  deps: ReceiveDeps,
+  put: Put,
+  { id, temp }: { id: string; temp: string },
+  secret: KeyObject | undefined,
+): Promise<Place> {
   const object = await findPutObject(deps.ledger, put.key)
   if (object === undefined || object.state === 'aborted') throw new ByteRefusal('NoSuchUpload')
   if (object.state === 'sealed') throw new ByteRefusal('OperationAborted')
@@ -59,6 +64,6 @@ async function openTemp(deps: ReceiveDeps, put: Put, temp: string, secret: KeyOb
   if (object.size !== put.size) throw new ByteRefusal('IncompleteBody')
   return {
     file: await createFile(temp, secret ? framedSize(put.size) : put.size),
-    encrypt: secret && createEncryption(secret, { size: put.size, start: 0 }),
+    encrypt: secret && createEncryption(secret, { id, size: put.size, start: 0 }),
   }
 }

@@ -250,6 +250,19 @@ describe('sealed objects', () => {
     expect(await readAll(made.bucket, whole)).toHaveLength(100)
   })
 
+  test('are named to whoever only asks, and nothing is changed', async () => {
+    const [lost, whole] = [await putSealed(), await putSealed()]
+    await plant(newKey(), id())
+    await rm(filePath(made.root, lost.key, lost.version.slice(0, 32)))
+    clock.now += 10 * DAY
+    const ask = (after: string) => made.bucket.findMissing({ after, atMost: 1 }, never)
+    const [first = '', second = ''] = [lost.key, whole.key].toSorted()
+    const named = [await ask(''), await ask(first), await ask(second)]
+    expect(named.flatMap(({ missing }) => missing)).toEqual([lost.key])
+    expect(named.map(({ reached }) => reached)).toEqual([first, second, ''])
+    expect(await tombstones()).toEqual([])
+  })
+
   test('are looked at a stretch at a time', async () => {
     const lost = []
     for (const digits of ['11', '22', '33']) lost.push(await putSealed(`${digits.repeat(16)}/${id()}`))

@@ -11,7 +11,7 @@ import type { SignedRequest } from '../port.ts'
 /** How somebody alters what was signed for them, sends it, and what a store then holds. */
 
 export type Sent = SignedRequest & { method?: string; body: Uint8Array | string; length?: number }
-export type Answer = { status: number; text: string; headers: Record<string, unknown>; bytes: Buffer }
+type Answer = { status: number; text: string; headers: Record<string, unknown>; bytes: Buffer }
 
 /** Each on a line of its own: what a store leaves unread would be the next one's beginning. */
 export function send({ url, headers, method = 'PUT', body, length = Buffer.byteLength(body) }: Sent): Promise<Answer> {

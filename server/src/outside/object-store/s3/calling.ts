@@ -25,7 +25,7 @@ export type S3Calls = {
 export type CallOptions = { within?: number; signal?: AbortSignal | undefined }
 
 /** Calls wait at most this long: whoever asks us is answered within two seconds, and we have more to do than this. */
-export const SMALL_CALL = 1700
+export const SMALL_CALL = 1500
 const TRIES = 8
 /** A lost answer must leave time for another try, and a slow store still be heard. */
 const SHORTEST_TRY = 900

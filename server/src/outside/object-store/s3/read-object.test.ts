@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { expectBytes, never, newKey } from '../bucket-requests.fixture.ts'
-import { BucketAway, ObjectMissing } from '../port.ts'
+import { BucketAway, ObjectMissing, WrongSecret } from '../port.ts'
 import { readObject } from './read-object.ts'
 import { type Turn, hangsUp, isSilent, refuses, says, startScriptedStore } from './scripted-store.fixture.ts'
 
@@ -45,6 +45,31 @@ async function read(script: Turn[], { start = 0, length = bytes.length } = {}, w
   await readObject({ calls: store.calls, patience }, { key: newKey(), version: 'v', start, length }, sink, never)
   return Buffer.concat(chunks)
 }
+
+describe('what a store refuses to decrypt', () => {
+  const refused = async (status: number, code: string): Promise<unknown> => {
+    await using store = await startScriptedStore(refuses(status, code))
+    const range = { key: newKey(), version: 'v', start: 0, length: 1, secret: randomBytes(32) }
+    const sink = { write: () => Promise.reject(new Error('a byte was sent')) }
+    return await readObject({ calls: store.calls, patience }, range, sink, never).catch((error: unknown) => error)
+  }
+
+  test.for<[number, string]>([
+    [403, 'AccessDenied'],
+    [400, 'InvalidRequest'],
+  ])('has another secret: %i %s', async ([status, code]) => {
+    expect(await refused(status, code)).toBeInstanceOf(WrongSecret)
+  })
+
+  test.for<[number, string]>([
+    [403, 'RequestTimeTooSkewed'],
+    [403, 'SignatureDoesNotMatch'],
+    [403, 'InvalidAccessKeyId'],
+    [400, 'ExpiredToken'],
+  ])('is not to blame where it is us that the store refuses: %i %s', async ([status, code]) => {
+    expect(await refused(status, code)).toMatchObject({ name: code })
+  })
+})
 
 describe('reading from a store that misbehaves', () => {
   test.for<[string, Turn]>([

@@ -62,9 +62,12 @@ async function openBody(
   return undefined
 }
 
+/** It does not know us, or not at this hour: that tells nothing of the object. */
+const aboutUs = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'RequestTimeTooSkewed', 'ExpiredToken', 'InvalidToken']
+
 function refusalOf(error: unknown, isWithSecret: boolean): unknown {
   if (isRefusal(error, 'InvalidRange')) return new ObjectMissing('the object is not as long as recorded')
-  if (!(error instanceof S3ServiceException)) return error
+  if (!(error instanceof S3ServiceException) || isRefusal(error, ...aboutUs)) return error
   const status = error.$metadata.httpStatusCode
   // Without a key for what is encrypted, stores call the request wrong; with another key some forbid it.
   const isWrong = status === 400 || (status === 403 && isWithSecret)

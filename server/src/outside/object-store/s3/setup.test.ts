@@ -4,6 +4,7 @@ import {
   GetBucketLifecycleConfigurationCommand,
   PutBucketLifecycleConfigurationCommand,
   type S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { useCeph } from '@envoi/testing/ceph'
 import { beforeAll, expect, test } from 'vitest'
@@ -73,4 +74,28 @@ test('a rule that would remove versions is replaced, and other origins take the 
   expect(kept?.[0]).not.toHaveProperty('NoncurrentVersionExpiration')
   expect(await allowed('https://envoi.example')).toBeNull()
   expect(await allowed('https://other.example')).toBe('https://other.example')
+})
+
+/** The store, which answers one kind of command in a way of its own. */
+function storeThat(kind: string, answer: () => Promise<unknown>): S3Client {
+  const send = (command: Parameters<S3Client['send']>[0]): unknown =>
+    command.constructor.name === kind ? answer() : client.send(command)
+  return { send } as S3Client
+}
+
+test('a store that has no such setting is told of, and the rest is set up', async () => {
+  const unknown = new S3ServiceException({
+    name: 'NotImplemented',
+    $fault: 'server',
+    $metadata: { httpStatusCode: 501 },
+  })
+  const store = storeThat('GetPublicAccessBlockCommand', () => Promise.reject(unknown))
+  const report = await setUpBucket({ client: store, bucket }, { origins })
+  expect(report).toMatchObject({ cors: 'done', publicAccessBlock: 'not known to the store' })
+})
+
+test('a store that takes a setting and does not keep it is no store for us', async () => {
+  const store = storeThat('PutBucketCorsCommand', () => Promise.resolve({}))
+  const setting = setUpBucket({ client: store, bucket }, { origins: ['https://third.example'] })
+  await expect(setting).rejects.toThrow('the store took a setting and keeps another')
 })

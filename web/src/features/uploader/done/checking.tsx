@@ -17,18 +17,21 @@ import { useUploader } from '../use-uploader.ts'
 
 /** How far the check is, and that nobody has to stay for it. */
 export function Checking({ scan }: { scan: Scan }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   const title = useFocusFirst<HTMLHeadingElement>()
   useScene({ level: 1, water: 'watched', isOfPage: false })
   useTitle(t('scanning_page_title'))
   const { done, of, isStuck } = scan
+  // Where no scanner is asked, no virus is spoken of.
+  const as = scan.isReadingOnly === true ? 'reading' : 'scanning'
+  const doneWords = t('scanning_done', { done, count: of })
   return (
     <>
-      <Card label={t('scanning_label')} className={styles.card}>
+      <Card label={t(`${as}_label`)} className={styles.card}>
         <CardHead>
           <div>
             <CardTitle ref={title}>{t('scanning_title')}</CardTitle>
-            <p className="small num">{t('scanning_text', { count: of })}</p>
+            <p className="small num">{t(`${as}_text`, { count: of })}</p>
           </div>
         </CardHead>
         <CardBody className={styles.last}>
@@ -40,10 +43,10 @@ export function Checking({ scan }: { scan: Scan }) {
               aria-valuenow={done}
               aria-valuemin={0}
               aria-valuemax={of}
-              aria-valuetext={t('scanning_done', { done, count: of })}
+              aria-valuetext={doneWords}
               className={`${styles.count} num`}
             >
-              {t('scanning_done', { done, count: of })}
+              {doneWords}
             </div>
             <SoundSwitch />
           </div>
@@ -63,7 +66,7 @@ export function Checking({ scan }: { scan: Scan }) {
 
 /** What happens when the page is closed now. Who sends no mail needs the link before. */
 function Leaving() {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   const { draft, transfer } = useUploader().state
   if (!transfer) return null
   const { link, recipientCount, createdAt } = transfer

@@ -6,7 +6,7 @@ import { SoundSwitch } from './sound-switch.tsx'
 
 /** Whether a scanner has looked at it. Where none is at hand, nobody is told otherwise. */
 export function DoneCheck({ isChecked }: { isChecked: boolean }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   return (
     <div className={classNames(rows.row, rows.low, rows.ruled)}>
       <Icon name={isChecked ? 'shield-check' : 'shield'} />

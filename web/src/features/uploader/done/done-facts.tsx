@@ -8,7 +8,7 @@ import { endDay, findStart } from '../draft/validity.ts'
 
 /** Until when it is there, under which conditions, and the way to a phone. */
 export function DoneFacts({ link, draft, limits, now }: { link: string; draft: Draft; limits: Limits; now: Date }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   const format = useFormat()
   const end = findStartOfDay(endDay(draft, now, limits)) ?? now
   const start = findStart(draft)
@@ -18,7 +18,7 @@ export function DoneFacts({ link, draft, limits, now }: { link: string; draft: D
       <div>
         <p className={styles.until}>{t('until', { date: format.date(end) })}</p>
         {start && start > now && <p className="small">{t('from', { date: format.date(start) })}</p>}
-        {draft.password !== null && <p className="small">{t('protected')}</p>}
+        {draft.password !== null && <p className="small">{draft.isEncrypted ? t('encrypted') : t('protected')}</p>}
         <p className={`${styles.hint} small`}>{t('qr_hint')}</p>
       </div>
     </div>

@@ -8,7 +8,7 @@ const NAMED = 3
 
 /** Who gets a mail. `leavesOn`: it waits for that day. */
 export function DoneMail({ people, leavesOn }: { people: string[]; leavesOn: Date | null }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   const format = useFormat()
   const others = people.length - NAMED
   const named =

@@ -8,7 +8,7 @@ import styles from './done-row.module.css'
 
 /** The link by which whoever has it can change the transfer: to be followed, beside this page, or copied and kept. */
 export function DoneManage({ link }: { link: string }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   const { outcome, copy } = useCopy()
   const isCopied = outcome === 'copied'
   return (

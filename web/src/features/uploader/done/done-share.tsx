@@ -4,7 +4,7 @@ import styles from './done-share.module.css'
 
 /** The system's own share sheet, where there is one. */
 export function DoneShare({ link }: { link: string }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   const data = { url: link }
   if (!('share' in navigator) || !navigator.canShare?.(data)) return null
   return (

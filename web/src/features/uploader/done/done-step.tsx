@@ -27,7 +27,7 @@ export function DoneStep() {
 }
 
 function Done({ transfer }: { transfer: SentTransfer }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   const format = useFormat()
   const title = useFocusFirst<HTMLHeadingElement>()
   const { state, transferAgain } = useUploader()
@@ -61,7 +61,7 @@ function Done({ transfer }: { transfer: SentTransfer }) {
             words={{ label: t('link'), copy: t('copy'), copied: t('copied'), byHand: t('copy_by_hand') }}
           />
           <DoneFacts link={link} draft={state.draft} limits={state.limits} now={createdAt} />
-          <DoneCheck isChecked={state.scan?.stage === 'clean'} />
+          <DoneCheck isChecked={state.scan?.stage === 'clean' && state.scan.isReadingOnly !== true} />
           {manageLink && <DoneManage link={manageLink} />}
           <DoneRating />
         </CardBody>

@@ -17,7 +17,7 @@ import { useUploader } from '../use-uploader.ts'
 
 /** Something was found: in which files, what that means, and the two ways on from there. */
 export function Flagged({ scan }: { scan: Scan }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   const title = useFocusFirst<HTMLHeadingElement>()
   const { state, backToForm, startOver } = useUploader()
   useScene({ level: 1, water: 'still', isOfPage: false })
@@ -79,7 +79,7 @@ export function Flagged({ scan }: { scan: Scan }) {
 const SEEN = 4
 
 function FlaggedFiles({ names }: { names: string[] }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   return (
     <ul className={styles.files} aria-label={t('flagged_files')} {...(names.length > SEEN && { tabIndex: 0 })}>
       {[...new Set(names)].map((name) => (

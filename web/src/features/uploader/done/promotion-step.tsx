@@ -10,7 +10,7 @@ import { useUploader } from '../use-uploader.ts'
 
 /** Step 6, for those without a plan: what one would change. The way on is the one button. */
 export function PromotionStep() {
-  const { t } = useTranslation(['steps', 'frame'])
+  const { t } = useTranslation(['arrived', 'frame'])
   const title = useFocusFirst<HTMLHeadingElement>()
   const { startOver } = useUploader()
   useScene({ level: 0, water: 'calm', isOfPage: true })

@@ -12,7 +12,7 @@ const stars = Array.from({ length: ratingScale.max }, (_, index) => index + rati
 
 /** One to five, and off it goes. It can be left, and asks for nothing else. */
 export function RatingPrompt() {
-  const { t, i18n } = useTranslation('steps')
+  const { t, i18n } = useTranslation('arrived')
   const [rating, setRating] = useState(0)
   const [state, setState] = useState<'asking' | 'sending' | 'failed' | 'thanked' | 'left'>('asking')
   if (state === 'left') return null

@@ -7,7 +7,7 @@ type Said = { kind: 'progress' | 'stuck'; done: number; of: number }
 
 /** A polite region that is there before it speaks: one that came with its words would not be heard. */
 export function ScanAnnouncer({ scan }: { scan: Scan }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   const heard = useRef(nothingHeard(0))
   const [said, setSaid] = useState<Said | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button.tsx'
 
 /** Whether the end is heard. It is remembered for the next time. */
 export function SoundSwitch() {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('arrived')
   const isMuted = useIsMuted()
   return (
     <IconButton

@@ -12,6 +12,8 @@ export function newDraft(sender: Sender = { email: '', senderFullname: '' }): Dr
     name: '',
     message: '',
     password: null,
+    isEncrypted: false,
+    region: null,
     from: null,
     to: null,
     maxDownloads: null,

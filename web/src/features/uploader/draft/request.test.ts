@@ -51,6 +51,15 @@ test('everything that is set is sent', () => {
   })
 })
 
+test('encrypted, the password is that of the encryption and no other', () => {
+  const { sseC, sseCPassword, password } = sent(readyDraft({ password: 'a stone', isEncrypted: true }))
+  expect({ sseC, sseCPassword, password }).toEqual({ sseC: true, sseCPassword: 'a stone', password: undefined })
+})
+
+test('a chosen region is wished for', () => {
+  expect(sent(readyDraft({ region: 'eu-west' })).forcedRegion).toBe('eu-west')
+})
+
 test('the last day of the plan ends exactly when the plan does', () => {
   expect(sent(readyDraft({ to: '2026-11-22' })).to).toBe(new Date(2026, 10, 22, 10, 42).toISOString())
 })

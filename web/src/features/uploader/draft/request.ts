@@ -17,7 +17,10 @@ export function createRequest(draft: Draft, { place, limits, now, language }: Ar
     message: unlessEmpty(draft.message.replaceAll('\0', '').trim()),
     recipients: goesByMail(draft, place) ? draft.recipientList : undefined,
     files: draft.files.map(({ id, name, size }) => ({ id, name, size })),
-    password: draft.password ?? undefined,
+    ...(draft.isEncrypted
+      ? { sseC: true, sseCPassword: draft.password ?? '' }
+      : { password: draft.password ?? undefined }),
+    forcedRegion: draft.region ?? undefined,
     from: findStart(draft)?.toISOString(),
     to: findEnd(draft, now, limits)?.toISOString(),
     maxDownloads: draft.maxDownloads ?? undefined,
@@ -29,6 +32,10 @@ export function createRequest(draft: Draft, { place, limits, now, language }: Ar
     },
   }
 }
+
+/** What the upload of an encrypted transfer carries; nothing keeps it. */
+export const secretOf = ({ isEncrypted, password }: Draft): string | undefined =>
+  isEncrypted ? (password ?? '') : undefined
 
 const unlessEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
 

@@ -29,7 +29,7 @@ export function FormStep() {
   const { t } = useTranslation('form')
   const { state, addFiles, removeFile, renameFile, moveFile, edit, addRecipients, savedRecipients, send } =
     useUploader()
-  const { draft, limits, place, problems, isCreating, proof } = state
+  const { draft, limits, regions, place, problems, isCreating, proof } = state
   const [suggestions] = useState(savedRecipients)
   const { form, wishFocus } = useFocusOnProblem(problems)
   const sentences = useProblemSentences(problems, limits)
@@ -116,7 +116,7 @@ export function FormStep() {
             />
           </CardFoot>
         </Card>
-        <Options draft={draft} limits={limits} problems={sentences} onEdit={edit} />
+        <Options draft={draft} limits={limits} regions={regions} problems={sentences} onEdit={edit} />
       </form>
       <Suspense>{proof && <FormProof proof={proof} findAddress={() => findSenderLine(form.current)} />}</Suspense>
     </>

@@ -7,6 +7,7 @@ test.each<[string, Partial<Draft>, string[]]>([
   ['the end is said', {}, ['options_until']],
   ['a later start', { from: '2026-11-20' }, ['options_until', 'options_from']],
   ['a password, even before it is typed', { password: '' }, ['options_until', 'options_password']],
+  ['that it is encrypted', { password: '', isEncrypted: true }, ['options_until', 'options_encrypted']],
   ['a limit of downloads', { maxDownloads: 3 }, ['options_until', 'options_downloads']],
   ['no preview', { allowPreview: false }, ['options_until', 'options_no_preview']],
   ['mails to the sender are not worth a word', { summary: false, expiryReminder: false }, ['options_until']],

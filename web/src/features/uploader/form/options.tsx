@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { AvailableFrom, AvailableUntil, useDayText } from './options-dates.tsx'
 import { DownloadsOption } from './options-downloads.tsx'
 import { PasswordOption } from './options-password.tsx'
+import { RegionOption } from './options-region.tsx'
 import { type SummaryPart, summarize } from './options-summary.ts'
 import { SwitchOption } from './options-switch.tsx'
 import styles from './options.module.css'
@@ -17,11 +18,13 @@ const allRights = { passwordOpt: true, notificationOpt: true, downloadLimitOpt: 
 export function Options({
   draft,
   limits,
+  regions,
   problems,
   onEdit,
 }: {
   draft: Draft
   limits: Limits
+  regions: string[]
   problems: Partial<Record<Field, string>>
   onEdit: (changes: Partial<DraftFields>) => void
 }) {
@@ -52,8 +55,9 @@ export function Options({
         {rights.passwordOpt && (
           <PasswordOption
             password={draft.password}
+            isEncrypted={draft.isEncrypted}
             problem={problems.password}
-            onChange={(password) => onEdit({ password })}
+            onChange={onEdit}
           />
         )}
         {rights.downloadLimitOpt && (
@@ -84,6 +88,9 @@ export function Options({
             />
             <SwitchOption label={t('send_summary')} isOn={draft.summary} onSwitch={(summary) => onEdit({ summary })} />
           </>
+        )}
+        {regions.length > 0 && (
+          <RegionOption region={draft.region} regions={regions} onChoose={(region) => onEdit({ region })} />
         )}
       </div>
     </section>

@@ -1,5 +1,6 @@
 /** Uploads of earlier visits: listing them, going on with one, forgetting one. */
 import type { PickedFile } from '@envoi/client/browser/index'
+import { ApiError } from '@envoi/client/api-error'
 import { matchFiles } from '@envoi/client/browser/match-files'
 import type { Concurrency } from './concurrency.ts'
 import type { UploaderDeps } from '../deps.ts'
@@ -7,15 +8,18 @@ import type { LeftBehind } from '../engine.ts'
 import { describe, draftOf, findView, sentTransferOf } from './left-behind.ts'
 import type { Opened, Sending } from './sending.ts'
 import type { Unfinished } from '../state.ts'
+import type { WentOn } from '../uploader.ts'
 import type { UploaderStore } from '../uploader-store.ts'
 
 export type GoingOn = {
   list(): Promise<void>
-  goOn(id: string): Promise<void>
-  goOnWith(id: string, picked: PickedFile[]): Promise<void>
+  goOn(id: string, password?: string): Promise<WentOn>
+  goOnWith(id: string, picked: PickedFile[], password?: string): Promise<WentOn>
   forget(id: string): Promise<void>
 }
 
+/** Of an upload that is gone on with. */
+type Given = { picked: PickedFile[] | 'denied'; password: string | undefined }
 type Pieces = { deps: UploaderDeps; view: UploaderStore; concurrency: Concurrency; sending: Sending }
 
 export function createGoingOn({ deps, view, concurrency, sending }: Pieces): GoingOn {
@@ -47,20 +51,36 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
     tell((list) => list.map((one) => (one.id === id ? { ...one, ready: false } : one)))
 
   /** Only from the start: elsewhere it would push aside what is there. */
-  async function open(id: string, files: (left: LeftBehind) => Promise<PickedFile[] | 'denied'>): Promise<void> {
+  async function open(id: string, files: (left: LeftBehind) => Promise<Given>): Promise<WentOn> {
     const left = known.get(id)
-    if (!left || view.state.step !== 'welcome' || view.state.isCreating) return
+    if (!left || view.state.step !== 'welcome' || view.state.isCreating) return 'answered'
     view.dispatch({ type: 'creating' })
     try {
       const opened = await openWith(left, await files(left))
-      if (opened) await sending.follow(opened)
+      if (typeof opened === 'object') await sending.follow(opened)
       else view.dispatch({ type: 'cancelled' })
+      return opened === 'wrong_password' ? opened : 'answered'
     } catch (error) {
       sending.fail(error)
+      return 'answered'
     }
   }
 
-  async function openWith(left: LeftBehind, picked: PickedFile[] | 'denied'): Promise<Opened | undefined> {
+  /** Asked before anything is sent: the upload itself would end with a wrong one. */
+  async function isRight(transferId: string, password = ''): Promise<boolean> {
+    try {
+      await deps.api.checkPassword({ body: { transferId, password } })
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.codes.includes('WRONG_PASSWORD')) return false
+      throw error
+    }
+  }
+
+  async function openWith(
+    left: LeftBehind,
+    { picked, password }: Given,
+  ): Promise<Opened | 'wrong_password' | undefined> {
     const { record } = left
     const refuse = (...told: Parameters<UploaderDeps['notify']>) => {
       wantsPicking(record.transferId)
@@ -74,14 +94,15 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
     if (first) gathered.set(record.transferId, picked)
     if (first) return refuse('uploader:notif_files_missing', { name: first.name, count: missing.length })
 
+    if (record.isEncrypted === true && !(await isRight(record.transferId, password))) return 'wrong_password'
     const seen = await findView(deps.api, record)
-    const begin = { found, concurrency: await concurrency.get() }
+    const begin = { found, concurrency: await concurrency.get(), sseCPassword: password }
     const upload = seen === 'gone' ? seen : await deps.engine.resume(left, begin)
     drop(record.transferId)
     if (typeof upload === 'string' || seen === 'gone') return refuse('uploader:notif_upload_gone')
     // When it was made only the server knows, and its end stands in the draft then.
     const transfer = sentTransferOf(record, seen?.recipients.length ?? 0, deps.now())
-    view.dispatch({ type: 'wentOn', transfer, draft: draftOf(record, found, seen, deps.now()) })
+    view.dispatch({ type: 'wentOn', transfer, draft: draftOf(record, found, seen, { now: deps.now(), password }) })
     return { upload, transfer }
   }
 
@@ -95,12 +116,12 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
         deps.log(error)
       }
     },
-    goOn: (id) => open(id, (left) => left.reopen()),
-    goOnWith: (id, picked) =>
+    goOn: (id, password) => open(id, async (left) => ({ picked: await left.reopen(), password })),
+    goOnWith: (id, picked, password) =>
       open(id, async () => {
         const all = [...(gathered.get(id) ?? []), ...picked]
         gathered.set(id, all)
-        return all
+        return { picked: all, password }
       }),
     async forget(id) {
       const left = known.get(id)

@@ -33,6 +33,7 @@ export async function describe(
     sent: await countArrived(api, record),
     ready,
     isOneFolder: isOneFolder(record.files.map(({ name }) => name)),
+    isEncrypted: record.isEncrypted === true,
   }
 }
 
@@ -81,7 +82,7 @@ export function draftOf(
   record: LedgerRecord,
   found: ReadonlyMap<string, PickedFile>,
   view: ManagedTransferView | undefined,
-  now: Date,
+  { now, password }: { now: Date; password: string | undefined },
 ): Draft {
   const names = new Map(view?.files.map(({ fileId, name }) => [fileId, name]))
   const files = record.files.map(({ id, fileId, name, size }): DraftFile => ({
@@ -99,7 +100,8 @@ export function draftOf(
     recipientList,
     name: view?.name ?? '',
     message: view?.message ?? '',
-    password: view?.passwordRequired ? '' : null,
+    password: password ?? (view?.passwordRequired ? '' : null),
+    isEncrypted: record.isEncrypted === true,
     from: view && new Date(view.validity.from) > now ? dayOf(new Date(view.validity.from)) : null,
     to: view ? dayOf(new Date(view.validity.to)) : null,
     maxDownloads: view?.maxDownloads ?? null,

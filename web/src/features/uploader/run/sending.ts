@@ -1,6 +1,7 @@
 /** From the click on Send to the transfer being there: create, upload, scan; and every way in which that ends early. */
 import type { PickedFile } from '@envoi/client/browser/index'
 import { ApiError } from '@envoi/client/api-error'
+import { createTransfer } from '@envoi/client/upload/create-transfer'
 import { FileChanged } from '@envoi/client/upload/same-file'
 import type { Upload } from '@envoi/client/upload/upload'
 import { createFormat } from '../../../platform/format.ts'
@@ -9,7 +10,7 @@ import type { UploaderDeps } from '../deps.ts'
 import { readFailure } from '../failure.ts'
 import type { Remembered } from '../draft/remembered.ts'
 import { goesByMail } from '../draft/problems.ts'
-import { createRequest } from '../draft/request.ts'
+import { createRequest, secretOf } from '../draft/request.ts'
 import type { Draft, SentTransfer } from '../state.ts'
 import type { UploaderStore } from '../uploader-store.ts'
 import { followScan } from './follow-scan.ts'
@@ -51,7 +52,8 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
 
   /** Nothing when another tab has taken it over, or it has come to an end. */
   async function resumeFailed({ upload, transfer }: Failed): Promise<Opened | undefined> {
-    const begin = { found: atHand(view.state.draft), concurrency: await concurrency.get() }
+    const { draft } = view.state
+    const begin = { found: atHand(draft), concurrency: await concurrency.get(), sseCPassword: secretOf(draft) }
     try {
       const resumed = await deps.engine.resume(upload, begin)
       return typeof resumed === 'string' ? undefined : { upload: resumed, transfer }
@@ -63,13 +65,15 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
 
   async function begin(signal: AbortSignal): Promise<Opened> {
     const createdAt = deps.now()
-    const body = requestOf(view.state.draft, createdAt)
-    const files = Array.from(atHand(view.state.draft), ([id, picked]) => ({ id, picked }))
+    const { draft } = view.state
+    const body = requestOf(draft, createdAt)
+    const files = Array.from(atHand(draft), ([id, picked]) => ({ id, picked }))
     const parts = await concurrency.get()
-    const created = await deps.api.createTransfer({ body }, { signal })
+    const created = await createTransfer({ ...deps, random: Math.random }, body, signal)
     const { transferId, link, manageLink } = created
     const transfer = { transferId, link, manageLink, recipientCount: body.recipients?.length ?? 0, createdAt }
-    return { upload: await deps.engine.start({ transfer: created, files, concurrency: parts }), transfer }
+    const begin = { transfer: created, files, concurrency: parts, sseCPassword: secretOf(draft) }
+    return { upload: await deps.engine.start(begin), transfer }
   }
 
   async function open(signal: AbortSignal): Promise<Opened> {

@@ -79,6 +79,15 @@ test('every state is told, with how far it is, whether it is stuck and what was 
   ])
 })
 
+test('where no scanner is asked, that is told too, at the end as well', async () => {
+  const { scan: _, ...silent } = resultOf('ENABLED')
+  const { told } = await watched({ streams: [{ tells: [resultOf('SCANNING', { isReadingOnly: true }), silent] }] })
+  expect(told.map(({ stage, isReadingOnly }) => [stage, isReadingOnly])).toEqual([
+    ['running', true],
+    ['clean', true],
+  ])
+})
+
 describe('a stream', () => {
   test('that came to its end in time is opened again at once', async () => {
     const lasting = { tells: ['SCANNING' as const], lasts: 25_000 }

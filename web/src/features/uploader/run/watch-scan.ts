@@ -19,7 +19,8 @@ type Tell = (scan: Scan) => void
 
 /** A copy is scanned when it is made. */
 const underWay: ReadonlySet<TransferStatus> = new Set(['SCANNING', 'CLONING'])
-const unknown = { done: 0, of: 0, isStuck: false, flagged: [] }
+/** Nobody was asked to look, or nobody says so yet: nothing is called checked that may not be. */
+const unknown = { done: 0, of: 0, isStuck: false, isReadingOnly: true, flagged: [] }
 
 /** Tells every state, the last one too. Offline and asleep it waits; of a transfer that is gone it throws the refusal. */
 export async function watchScan({ api, clock }: Deps, { transferId, senderSecret }: Sent, tell: Tell): Promise<void> {

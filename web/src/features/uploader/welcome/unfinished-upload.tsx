@@ -1,16 +1,24 @@
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
+import { withWords } from '../../../platform/i18n.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FileName } from '../../../ui/file-name.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { isWorthAsking } from '../sending/worth-asking.ts'
 import type { Unfinished } from '../state.ts'
+import type { WentOn } from '../uploader.ts'
 import styles from './unfinished-uploads.module.css'
 import { useUploader } from '../use-uploader.ts'
 import { canPickFolders, usePicker } from './welcome-picker.ts'
 
+const GoOnQuestion = lazy(() =>
+  withWords('encryption', () => import('./go-on-question.tsx')).then((file) => ({ default: file.GoOnQuestion })),
+)
 const StopQuestion = lazy(() => import('../sending/stop-question.tsx').then((file) => ({ default: file.StopQuestion })))
+
+/** Goes on, with the password where one is needed. */
+type Begin = (password?: string) => Promise<WentOn>
 
 export function UnfinishedUpload({ upload, onForget }: { upload: Unfinished; onForget: () => void }) {
   const { t } = useTranslation('steps')
@@ -18,18 +26,28 @@ export function UnfinishedUpload({ upload, onForget }: { upload: Unfinished; onF
   const { state, goOn, goOnWith, forget } = useUploader()
   const [isWorking, setIsWorking] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  /** Waits for the password; `isWrong`: it got another one. */
+  const [asked, setAsked] = useState<{ begin: Begin; isWrong: boolean } | null>(null)
   const { id, name, fileCount, size, sent, ready } = upload
   const isFolderWanted = upload.isOneFolder && canPickFolders()
   const share = size > 0 ? sent / size : 0
   const percent = format.percent(share)
 
-  async function work(task: () => Promise<void>): Promise<void> {
+  async function work<Answer>(task: () => Promise<Answer>): Promise<Answer> {
     setIsWorking(true)
-    await task().finally(() => setIsWorking(false))
+    return task().finally(() => setIsWorking(false))
+  }
+  async function answer(begin: Begin, password?: string): Promise<void> {
+    const told = await work(() => begin(password))
+    setAsked(told === 'wrong_password' ? { begin, isWrong: true } : null)
+  }
+  const goOnBy = (begin: Begin): void => {
+    if (upload.isEncrypted) setAsked({ begin, isWrong: false })
+    else void answer(begin)
   }
   const picker = usePicker(isFolderWanted ? 'folder' : 'files', {
     isFramed: state.place.isWidget,
-    onPicked: (files) => void work(() => goOnWith(id, files)),
+    onPicked: (files) => goOnBy((password) => goOnWith(id, files, password)),
   })
   // This one, or another of them, is about to go on. What was pressed keeps the focus and does nothing.
   const isBusy = isWorking || state.isCreating || picker.isReading
@@ -54,7 +72,7 @@ export function UnfinishedUpload({ upload, onForget }: { upload: Unfinished; onF
         <Button
           aria-label={t('go_on_label', { name })}
           aria-disabled={isBusy}
-          onClick={unlessBusy(() => void work(() => goOn(id)))}
+          onClick={unlessBusy(() => goOnBy((password) => goOn(id, password)))}
         >
           {t('go_on')}
         </Button>
@@ -84,6 +102,14 @@ export function UnfinishedUpload({ upload, onForget }: { upload: Unfinished; onF
         onClick={unlessBusy(() => (isWorthAsking(sent) ? setIsAsking(true) : giveUp()))}
       />
       <Suspense>
+        {asked && (
+          <GoOnQuestion
+            isWrong={asked.isWrong}
+            isBusy={isBusy}
+            onAnswer={(password) => void answer(asked.begin, password)}
+            onLeave={() => setAsked(null)}
+          />
+        )}
         {isAsking && (
           <StopQuestion
             title={t('forget_title')}

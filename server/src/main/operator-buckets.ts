@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { movedThumbnails } from '../modules/previews/index.ts'
+import { type PlacedBucket, requireBucketFor, usualSweep } from '../modules/storage/index.ts'
+import { moveTransfer, readKept, typeOfTransfer } from '../modules/transfers/index.ts'
+import { openBuckets } from '../open-buckets.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { openDataDirectory } from '../platform/data-directory.ts'
+import { createPlaceOrigin } from '../platform/http/hosts.ts'
+import { silentLog } from '../platform/log.ts'
+import { createSecrets } from '../platform/secrets.ts'
+import { StartFailure } from '../platform/start-failure.ts'
+import { setUpBuckets } from '../set-up-buckets.ts'
+import { findAllMissing, nameMissing } from './check-bucket.ts'
+import { type Surroundings, bucketUsage, usage } from './operator-command.ts'
+import type { Options } from './operator-line.ts'
+
+/** An operator's program is ended by its own signals. */
+const never = new AbortController().signal
+
+type Verb = (surroundings: Surroundings, id: string | undefined, options: Options) => Promise<unknown>
+
+const verbs: Record<string, Verb> = {
+  async list({ database, config }) {
+    const kept = await readKept(database)
+    const known = config.buckets.map(({ id, region, types, s3 }) => {
+      const where = s3 ? `${s3.endpoint}/${s3.bucket}` : join(config.dataDir, 'objects')
+      const { transfers = 0, bytes = 0 } = kept.get(id) ?? {}
+      kept.delete(id)
+      return { id, region, types, where, transfers, bytes }
+    })
+    const unknown = [...kept].map(([id, { transfers, bytes }]) => {
+      return { id, region: null, types: [], where: null, transfers, bytes }
+    })
+    return [...known, ...unknown]
+  },
+
+  async setup({ config }, id) {
+    const places = config.buckets.flatMap(({ id: known, s3 }) => (s3 ? [{ id: known, s3 }] : []))
+    const meant = places.filter((place) => id === undefined || place.id === id)
+    if (meant.length === 0) {
+      throw new StartFailure(`There is no S3 bucket ${id ?? 'in this configuration: the disk needs no setup'}.`)
+    }
+    const originOf = createPlaceOrigin(() => config.publicUrl ?? `http://localhost:${config.port}`)
+    const origins = [originOf('www'), originOf('*')]
+    return setUpBuckets(meant, origins)
+  },
+
+  check: (surroundings, id) =>
+    withBuckets(surroundings, async (all) => {
+      const meant = id === undefined ? all : [getBucket(all, id)]
+      const checked = []
+      for (const { bucket } of meant) {
+        checked.push({ id: bucket.id, missing: await findAllMissing(surroundings.database, bucket, never) })
+      }
+      return checked
+    }),
+
+  sweep: (surroundings, id, options) =>
+    withBuckets(surroundings, async (all) => {
+      if (id === undefined) throw usage(bucketUsage)
+      const { bucket } = getBucket(all, id)
+      const evenIfMany = options['even-if-many'] === true
+      const report = await bucket.sweep({ ...usualSweep, evenIfMany }, never)
+      return { id, ...report, missing: await nameMissing(surroundings.database, id, report.missing) }
+    }),
+
+  move: (surroundings, id, { to }) =>
+    withBuckets(surroundings, async (all) => {
+      if (id === undefined) throw usage(bucketUsage)
+      const { database, config } = surroundings
+      const type = await typeOfTransfer(database, id)
+      if (!type) throw new StartFailure(`There is no transfer ${id}.`)
+      const usual = (): PlacedBucket['bucket'] =>
+        requireBucketFor({ all, endpoint: () => '' }, { type, region: undefined })
+      const target = to === undefined ? usual() : getBucket(all, to).bucket
+      const { freeBytesKept } = config
+      const bucketOf = (known: string): PlacedBucket['bucket'] => getBucket(all, known).bucket
+      return moveTransfer({ database, bucketOf, freeBytesKept, beside: movedThumbnails }, id, target, never)
+    }),
+}
+
+export async function runBucketVerb(
+  surroundings: Surroundings,
+  [verb = '', id]: string[],
+  options: Options,
+): Promise<unknown> {
+  const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+  if (!act) throw usage(bucketUsage)
+  return act(surroundings, id, options)
+}
+
+function getBucket(all: readonly PlacedBucket[], id: string): PlacedBucket {
+  const found = all.find(({ bucket }) => bucket.id === id)
+  if (!found)
+    throw new StartFailure(`There is no bucket ${id}: it is ${all.map(({ bucket }) => bucket.id).join(', ')}.`)
+  return found
+}
+
+/** The same buckets that the server has, beside it. */
+async function withBuckets<T>(
+  { database, config }: Surroundings,
+  work: (all: readonly PlacedBucket[]) => Promise<T>,
+): Promise<T> {
+  const { masterSecret, objects } = await openDataDirectory(config)
+  using buckets = await openBuckets({
+    config,
+    objects,
+    database,
+    patient: database,
+    secrets: createSecrets(masterSecret),
+    storageUrl: () => storageUrlOf(config),
+    clock: systemClock,
+    log: silentLog,
+  })
+  return await work(buckets.all)
+}
+
+const storageUrlOf = ({ storageUrl, port }: Config): string => storageUrl ?? `http://127.0.0.1:${port}`

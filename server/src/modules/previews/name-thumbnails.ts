@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../../platform/database/connect.ts'
+
+/** Of which files the pictures under these keys are. */
+export async function nameThumbnails(
+  reader: Reader,
+  bucketId: string,
+  keys: string[],
+): Promise<{ key: string; transferId: string; name: string }[]> {
+  const { rows } = await reader.execute<{ key: string; transferId: string; name: string }>(sql`
+    select thumbnails.object_key as key, transfers.public_id as "transferId", 'small picture of ' || file.name as name
+    from thumbnails
+      join transfer_files file on file.id = thumbnails.file_id
+      join transfers on transfers.id = file.transfer_id
+    where thumbnails.object_key = any(${sql.param(keys)}::text[]) and bucket_id = ${bucketId}
+    order by transfers.id, file.position`)
+  return rows
+}

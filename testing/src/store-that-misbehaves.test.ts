@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDice } from './dice.ts'
+import { type MisbehavingStore, startMisbehavingStore } from './store-that-misbehaves.ts'
+import { type Trouble, throwTrouble, troubles } from './store-troubles.ts'
+
+const etag = `"${'0123456789abcdef'.repeat(2)}"`
+const list = `<ListPartsResult><Part><ETag>${etag}</ETag></Part></ListPartsResult>`
+const sent = 'x'.repeat(100_000)
+const put = { method: 'PUT', url: '/bucket/key?partNumber=1&uploadId=u', body: sent }
+const parts = { method: 'GET', url: '/bucket/key?uploadId=u' }
+const get = { method: 'GET', url: '/bucket/key' }
+const complete = { method: 'POST', url: '/bucket/key?uploadId=u', body: '<CompleteMultipartUpload/>' }
+
+/** A store that keeps what it was asked, and answers every GET and POST with the same list. */
+let heard: { line: string; host: string | undefined; length: number }[]
+let misbehaving: MisbehavingStore
+const closing = new AsyncDisposableStack()
+beforeEach(async () => {
+  heard = []
+  const store = createServer((request, answer) => {
+    // What is broken off has not been heard.
+    const hear = async (): Promise<void> => {
+      const { length } = await buffer(request)
+      heard.push({ line: `${request.method} ${request.url}`, host: request.headers.host, length })
+      answer.writeHead(200, { etag, ...(request.method === 'PUT' ? {} : { 'content-length': list.length }) })
+      answer.end(request.method === 'PUT' ? undefined : list)
+    }
+    hear().catch(() => undefined)
+  })
+  store.listen(0, '127.0.0.1')
+  await once(store, 'listening')
+  closing.defer(() => void store.close())
+  const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+  misbehaving = closing.use(await startMisbehavingStore({ endpoint, dice: createDice(1), late: 300 }))
+})
+afterEach(() => misbehaving[Symbol.asyncDispose]())
+
+type Request = { method: string; url: string; body?: string }
+/** What the one who asks sees. */
+async function ask({
+  url,
+  ...request
+}: Request): Promise<{ status: number; etag: string | null; text: string } | 'no answer'> {
+  try {
+    const answer = await fetch(`${misbehaving.endpoint}${url}`, { ...request, signal: AbortSignal.timeout(1000) })
+    return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() }
+  } catch {
+    return 'no answer'
+  }
+}
+
+test('without trouble everything goes through as it was sent', async () => {
+  expect(await ask(put)).toEqual({ status: 200, etag, text: '' })
+  expect(await ask(parts)).toEqual({ status: 200, etag, text: list })
+  const host = new URL(misbehaving.endpoint).host
+  expect(heard).toEqual([
+    { line: `PUT ${put.url}`, host, length: sent.length },
+    { line: `GET ${parts.url}`, host, length: 0 },
+  ])
+  expect(misbehaving.asked()).toBe(2)
+  expect(Object.values(misbehaving.did).every((count) => count === 0)).toBe(true)
+})
+
+const internalError = expect.stringContaining('<Code>InternalError</Code>')
+const slowDown = expect.stringContaining('<Code>SlowDown</Code>')
+const otherEtag = `"${'fedcba9876543210'.repeat(2)}"`
+
+test.each<[Trouble, Request, unknown, 'heard' | 'unheard']>([
+  ['error', put, { status: 500, etag: null, text: internalError }, 'unheard'],
+  ['slow-down', put, { status: 503, etag: null, text: slowDown }, 'unheard'],
+  ['error-after', put, { status: 500, etag: null, text: internalError }, 'heard'],
+  ['slow-down-after', put, { status: 503, etag: null, text: slowDown }, 'heard'],
+  ['error-in-200', complete, { status: 200, etag: null, text: internalError }, 'heard'],
+  ['late', put, { status: 200, etag, text: '' }, 'heard'],
+  ['broken-off', put, 'no answer', 'unheard'],
+  ['broken-off', get, 'no answer', 'unheard'],
+  ['answer-broken-off', get, 'no answer', 'heard'],
+  ['cut', get, 'no answer', 'heard'],
+  ['cut-to-fit', get, { status: 200, etag, text: expect.not.stringContaining('</ListPartsResult>') }, 'heard'],
+  ['wrong-etag', put, { status: 200, etag: otherEtag, text: '' }, 'heard'],
+  ['wrong-etag', parts, { status: 200, etag: otherEtag, text: list.replace(etag, otherEtag) }, 'heard'],
+  ['lost', complete, 'no answer', 'heard'],
+])('%s, on %o', async (trouble, request, seen, reached) => {
+  misbehaving.behave(100, [trouble])
+  const begun = performance.now()
+  expect(await ask(request)).toEqual(seen)
+  expect(performance.now() - begun >= 299).toBe(trouble === 'late')
+  expect(heard).toHaveLength(reached === 'heard' ? 1 : 0)
+  expect(misbehaving.did[trouble]).toBe(1)
+})
+
+test.each(['refusing', 'silent'] as const)('away, %s, nobody gets an answer until it is back', async (how) => {
+  await ask(get)
+  await misbehaving.goAway(how)
+  expect(await ask(get)).toBe('no answer')
+  expect(heard).toHaveLength(1)
+  await misbehaving.comeBack()
+  expect(await ask(get)).toMatchObject({ status: 200 })
+})
+
+describe('the dice', () => {
+  const throws = (seed: number, percent: number) => {
+    const dice = createDice(seed)
+    return Array.from({ length: 2000 }, () => throwTrouble(dice, percent, troubles, complete))
+  }
+  test('bring trouble to as many as they should', () => {
+    const count = throws(1, 30).filter((trouble) => trouble !== undefined).length
+    expect(count).toBeGreaterThan(540)
+    expect(count).toBeLessThan(660)
+    expect(throws(1, 0).every((trouble) => trouble === undefined)).toBe(true)
+  })
+  test('bring every kind that fits the request, and no other', () => {
+    expect(new Set(throws(1, 100))).toEqual(new Set(troubles.filter((trouble) => trouble !== 'wrong-etag')))
+  })
+  test('fall the same way for the same seed', () => {
+    expect(throws(3, 30)).toEqual(throws(3, 30))
+    expect(throws(3, 30)).not.toEqual(throws(4, 30))
+  })
+})

@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, openStories, reload } from '@envoi/testing/browser'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { pick } from '@envoi/testing/browser-picking'
+import { readByAll } from '@envoi/testing/zip-readers'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { askForLink, button, copyLink, download, pickFiles, readLink } from './by-hand.ts'
+import { looks, seekBarriers } from './looks.ts'
+import { picture } from './preview-samples.ts'
+import { viewer } from './previews-by-hand.ts'
+
+// Two places to keep files in. What is sent here stays in the first; the second is only to choose from.
+const env: Record<string, string> = {}
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'envoi-buckets-'))
+  env['ENVOI_BUCKETS'] = join(folder, 'buckets.json')
+  const far = { endpoint: 'http://127.0.0.1:9', bucket: 'far', accessKey: 'none', secretKey: 'none' }
+  const places = [
+    { id: 'disk', region: 'fr-paris' },
+    { id: 'far', region: 'no-oslo', types: ['S1'], ...far },
+  ]
+  await writeFile(env['ENVOI_BUCKETS'], JSON.stringify(places))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const stories = openStories({ env })
+
+const password = 'a stone in the garden'
+const sameFile = { 'plan.png': picture(300, 200), 'notes.txt': Buffer.from('Under the third stone.\n') }
+const encryptSwitch = (page: Page): Locator => page.getByRole('switch', { name: 'Encrypt with a password' })
+const passwordField = (page: Page): Locator => page.getByRole('textbox', { name: 'Password' })
+
+/** The field is there at once, and waits for the password. */
+async function encrypt(page: Page): Promise<void> {
+  await encryptSwitch(page).check()
+  await expect(passwordField(page)).toBeFocused()
+  await page.keyboard.type(password)
+}
+
+async function openWithPassword(page: Page, typed: string): Promise<void> {
+  await passwordField(page).fill(typed)
+  await button(page, 'Open').click()
+}
+
+test('encrypted, left in the middle, gone on with by its password; then had by who knows it', async () => {
+  const ana = await stories.visit()
+  const { page } = ana
+  const small = await makeFiles(sameFile)
+  const film = await makeFiles({ 'film.mp4': 6_000_000 })
+  ana.complaints.expect(/status of 403/)
+  await ana.open()
+  stories.line.holdLargerThan(1_000_000)
+  await pickFiles(page, [...small.paths, ...film.paths])
+  await encryptSwitch(page).check()
+  await expect(page.getByText('If you lose it, the files are lost.')).toBeVisible()
+  await askForLink(page)
+  await expect(page.getByText('At least 8 characters')).toBeVisible()
+  await passwordField(page).fill(password)
+  await button(page, 'Get a link').click()
+  await expect(page.getByText('2 of 3 files sent')).toBeVisible()
+  await reload(page)
+  stories.line.renew()
+
+  await pick(page, /^Pick again/, film.paths)
+  const question = page.getByRole('dialog', { name: 'What was the password?' })
+  await expect(question.getByRole('textbox', { name: 'Password' })).toBeFocused()
+  await page.keyboard.type('another stone')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('That is not it. Mind capitals and spaces.')).toBeVisible()
+  await question.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.keyboard.press('Enter')
+  const link = await readLink(page)
+  await expect(page.getByText('Encrypted: it opens only with the password.')).toBeVisible()
+  const { rows } = await stories.service.app.database.pool.query('select is_encrypted, bucket_id from transfers')
+  expect(rows).toEqual([{ is_encrypted: true, bucket_id: 'disk' }])
+
+  const bo = await stories.visit()
+  bo.complaints.expect(/status of 403/)
+  await bo.page.goto(link)
+  await openWithPassword(bo.page, 'another stone')
+  await expect(bo.page.getByText('That is not it.')).toBeVisible()
+  await openWithPassword(bo.page, password)
+  await expect(bo.page.getByText('Kept encrypted with the password')).toBeVisible()
+  const { bytes } = await download(bo.page, button(bo.page, 'Download film.mp4'))
+  expect(bytes.equals(film.bytes('film.mp4'))).toBe(true)
+  const { path } = await download(bo.page, button(bo.page, /^Download all/))
+  expect((await readByAll(path)).map(({ name }) => name).toSorted()).toEqual(['film.mp4', 'notes.txt', 'plan.png'])
+  await button(bo.page, 'Look at plan.png').click()
+  await expect(viewer(bo.page).getByRole('img', { name: 'plan.png' })).toBeVisible()
+  await viewer(bo.page).press('ArrowRight')
+  await expect(viewer(bo.page).getByText('Under the third stone.')).toBeVisible()
+})
+
+describe('managing what is encrypted', () => {
+  test('says so, keeps the password as it is, and asks for it before files join or the check goes on', async () => {
+    const ana = await stories.visit()
+    const { page } = ana
+    ana.complaints.expect(/status of 403/)
+    const files = await makeFiles(sameFile)
+    const more = await makeFiles({ 'more.bin': 40_000 })
+    await ana.open()
+    await pickFiles(page, files.paths)
+    await encrypt(page)
+    await askForLink(page)
+    const link = await readLink(page)
+    await page.goto(await copyLink(page, 'Copy the management link'))
+    await expect(page.getByText('Encrypted', { exact: true })).toBeVisible()
+    await expect(page.getByText('It cannot be changed: the files are encrypted with it')).toBeVisible()
+    await expect(button(page, 'Change: Password')).toHaveCount(0)
+
+    const question = page.getByRole('dialog', { name: 'What is the password?' })
+    const answer = async (typed: string): Promise<void> => {
+      await question.getByRole('textbox', { name: 'Password' }).fill(typed)
+      await page.keyboard.press('Enter')
+    }
+    await pick(page, 'Add files', more.paths)
+    await answer('another stone')
+    await expect(question.getByText('That is not it.')).toBeVisible()
+    await answer(password)
+    await expect(page.getByText('1 file added.')).toBeAttached()
+
+    // As it is when the key was forgotten before all was read.
+    await stories.service.app.database.pool.query(
+      `update transfer_files set scan = 'waiting', is_scan_asked = false, scan_trouble = 'locked' where name = 'more.bin'`,
+    )
+    await reload(page)
+    await button(page, 'Give the password').click()
+    await answer(password)
+    await expect(button(page, 'Give the password')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+    const bo = await stories.visit()
+    await bo.page.goto(link)
+    await openWithPassword(bo.page, password)
+    const { bytes } = await download(bo.page, button(bo.page, 'Download more.bin'))
+    expect(bytes.equals(more.bytes('more.bin'))).toBe(true)
+  })
+})
+
+test.each(looks)('encryption and the choice of a region have no barriers, %s', async (when, look) => {
+  const { page, open } = await stories.visit(look)
+  const seek = seekBarriers(when)
+  const files = await makeFiles(sameFile)
+  await open()
+  await pickFiles(page, files.paths)
+  if (look.isPhone === true) await button(page, /^Options/).click()
+  const regions = page.getByRole('combobox', { name: 'Where your files are kept' })
+  await expect(regions.getByRole('option')).toHaveText(['Automatic', 'fr-paris', 'no-oslo'])
+  await regions.selectOption('fr-paris')
+  await encrypt(page)
+  await expect(page.getByText('If you lose it, the files are lost.')).toBeVisible()
+  await seek(page, 'encrypting')
+  await page.getByText('If you lose it, the files are lost.').scrollIntoViewIfNeeded()
+  await askForLink(page)
+  const link = await readLink(page)
+  await seek(page, 'encrypted and sent')
+  const manage = await copyLink(page, 'Copy the management link')
+  await page.goto(link)
+  await openWithPassword(page, password)
+  await expect(page.getByText('Kept encrypted with the password')).toBeVisible()
+  await seek(page, 'encrypted and open')
+  await page.goto(manage)
+  await expect(page.getByText('Encrypted', { exact: true })).toBeVisible()
+  await seek(page, 'encrypted and managed')
+})

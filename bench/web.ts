@@ -21,7 +21,7 @@ const PART = 16 * 1024 * 1024
 const LANES = 4
 const rounds = Number(process.argv[3] ?? '3')
 
-requireCommands({ chromium: 'chromium' })
+requireCommands({ 'chromium-headless-shell': 'chromium-headless-shell' })
 await using program = await startProgram(tmpdir())
 const folder = await mkdtemp(join(tmpdir(), 'envoi-bench-web-'))
 const file = join(folder, 'film.mov')

@@ -74,6 +74,7 @@ export function createModules(deps: Deps) {
   const bareActorOf = createActorOf(asking)
   const transfers = createTransfers({
     ...deps,
+    passwords,
     places,
     storage,
     publish: events.publish,

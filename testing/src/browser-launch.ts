@@ -1,6 +1,6 @@
-/** Debian's own Chromium, without what it would do by itself. */
+/** Debian's own Chromium without windows, which takes a third less of a test machine, and without what it would do by itself. */
 export const launchOptions = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -30,6 +30,7 @@ export function createPasswordTries<Proof>(deps: {
   const { rateLimits } = deps
   const memoryKey = randomBytes(32)
   const proven = new Map<string, Promise<Proof | undefined>>()
+  const turns = new Map<string, Promise<unknown>>()
 
   /** The password itself is not kept, only a mark that says nothing outside this process. */
   const markOf = (stored: string, given: string): string =>
@@ -49,9 +50,21 @@ export function createPasswordTries<Proof>(deps: {
       if (outcome.proof === undefined) await countTry(counters)
       return outcome.proof
     }
-    const proof = prove(stored, given, counters)
+    const proof = inTurn(counters.transferPasswordSource, () => prove(stored, given, counters))
     keep(mark, proof)
     return proof
+  }
+
+  /** One source proves one at a time: a dozen right ones at once, each counted for a moment, would shut it out. */
+  async function inTurn<T>(source: string, work: () => Promise<T>): Promise<T> {
+    const before = turns.get(source) ?? Promise.resolve()
+    const turn = before.then(work, work)
+    turns.set(source, turn)
+    try {
+      return await turn
+    } finally {
+      if (turns.get(source) === turn) turns.delete(source)
+    }
   }
 
   /** The try is counted before it is made, so that parallel guesses cannot pass together; a right one is given back. */

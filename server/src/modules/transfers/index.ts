@@ -11,7 +11,7 @@ import type { Database, Reader, Transaction } from '../../platform/database/conn
 import type { Publish } from '../../platform/events.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { createPasswordHashing } from '../../platform/password-hash.ts'
+import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Account, Actor, ExportSection, ProvenSenders } from '../accounts/index.ts'
@@ -133,6 +133,7 @@ export type Transfers = {
 }
 
 export type TransfersDeps = {
+  passwords: PasswordHashing
   database: Database
   /** The same, for what may take long. */
   patient: Database
@@ -150,8 +151,7 @@ export type TransfersDeps = {
 
 export function createTransfers(deps: TransfersDeps): Transfers {
   const access = createTransferAccess(deps.secrets)
-  const hashing = createPasswordHashing()
-  const gate = createPasswordGate({ hashing, locks: deps.storage.locks, rateLimits: deps.rateLimits })
+  const gate = createPasswordGate({ hashing: deps.passwords, locks: deps.storage.locks, rateLimits: deps.rateLimits })
   const readingKeys = createReadingKeys(deps.secrets)
   const links = createLinks(deps.places.originOf)
   let thumbnailsOf: ThumbnailsOf = () => Promise.resolve(new Map())
@@ -168,7 +168,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     links,
     readingKeys,
     visitorLimits: deps.visitorLimits ?? planLimits.NONE,
-    hashPassword: (password: string) => hashing.hash(password),
+    hashPassword: (password: string) => deps.passwords.hash(password),
     thumbnailsOf: (transfer: Transfer, files: SealedFile[]) => thumbnailsOf(transfer, files),
   }
   return {

@@ -54,6 +54,21 @@ test('a right password is hashed once for all who give it, and takes no try from
   expect([...counts.values()]).toEqual([0, 0])
 })
 
+test('many right ones at once, of as many transfers, shut nobody out, and as many wrong ones do', async () => {
+  const { gate, counts, verified } = gateWithCounts()
+  const opens = (word: string) => async (_: unknown, id: number) => {
+    const one = { ...transfer, id, passwordHash: `hash of sesame ${id}` }
+    return gate.isOpen(one, undefined, from('a', `${word} ${id}`))
+  }
+  const dozen = Array.from({ length: 12 })
+  expect(await Promise.all(dozen.map(opens('sesame')))).toEqual(dozen.map(() => true))
+  expect(Math.max(...counts.values())).toBe(0)
+  verified.length = 0
+  const guesses = await Promise.allSettled(dozen.map(opens('barley')))
+  expect(guesses.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+  expect(verified).toHaveLength(10)
+})
+
 test('a wrong one is hashed once for all who give it at the same moment, and counts for each of them', async () => {
   const { gate, counts, verified } = gateWithCounts()
   const opens = (source: string) => gate.isOpen(transfer, undefined, from(source, 'barley'))

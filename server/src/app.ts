@@ -99,9 +99,10 @@ export async function startApp({
   })
   opening.use(modules.previews)
 
+  const bucketsFit = bucketChecks(buckets.all, log)
   const health = createHealth([
     { name: 'postgresql', required: true, check: async () => void (await database.pool.query('select 1')) },
-    ...bucketChecks(buckets.all),
+    ...bucketsFit,
     { name: 'mail', required: false, check: (signal) => outgoing.transport.check(signal) },
     ...(scanner ? [{ name: 'scanner', required: false, check: scanner.check }] : []),
   ])
@@ -125,6 +126,8 @@ export async function startApp({
     publicUrl: urls.publicUrl,
     metricsToken: config.metricsToken,
   })
+  // Whoever starts it reads in the log of a bucket that was never set up, before a sender finds out.
+  void Promise.allSettled(bucketsFit.map(({ check }) => check(stopping.signal)))
   opening.defer(async () => {
     health.stopBeingReady()
     stopping.abort()

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { bucketChecks } from './open-buckets.ts'
 import type { Bucket } from './outside/object-store/port.ts'
 import { createHealth } from './platform/health.ts'
+import { silentLog } from './platform/log.ts'
 
 type Told = { id: string; types: TransferType[]; isAway?: boolean }
 
-const healthOf = (buckets: Told[]) =>
+const healthOf = (buckets: Told[], log = silentLog) =>
   createHealth(
     bucketChecks(
       buckets.map(({ id, types, isAway = false }) => ({
@@ -17,6 +18,7 @@ const healthOf = (buckets: Told[]) =>
         region: 'local',
         types,
       })),
+      log,
     ),
   ).status()
 
@@ -51,4 +53,10 @@ test.each<[string, Told[], boolean, Record<string, string>]>([
   ],
 ])('%s', async (_what, buckets, ready, parts) => {
   expect(await healthOf(buckets)).toEqual({ ready, parts })
+})
+
+test('why a bucket cannot be used is in the log', async () => {
+  const said: unknown[] = []
+  await healthOf([{ id: 'oslo', types: ['S1'], isAway: true }], { ...silentLog, warn: (...line) => said.push(line) })
+  expect(said).toEqual([['bucket-unfit', { bucket: 'oslo', why: 'away' }]])
 })

@@ -1,3 +1,4 @@
+import { bucketTrouble } from './bucket-trouble.ts'
 import type { PlacedBucket } from './modules/storage/index.ts'
 import { type DiskBucket, createDiskBucket } from './outside/object-store/disk/disk-bucket.ts'
 import type { Clock } from './platform/clock.ts'
@@ -51,19 +52,34 @@ export async function openBuckets(deps: Deps): Promise<OpenBuckets> {
 }
 
 /** New transfers need every bucket that takes some. One that only keeps what it has may be away for a while. */
-export function bucketChecks(all: readonly PlacedBucket[]): HealthCheck[] {
+export function bucketChecks(all: readonly PlacedBucket[], log: Log): HealthCheck[] {
+  const told = new Map<string, string>()
+  /** Health says which bucket cannot be used; why is said here, once until it changes. */
+  async function check(bucket: PlacedBucket['bucket'], signal: AbortSignal): Promise<void> {
+    try {
+      await bucket.check(signal)
+      told.delete(bucket.id)
+    } catch (error) {
+      const why = bucketTrouble(error) ?? (error instanceof Error ? error.message : String(error))
+      if (!signal.aborted && told.get(bucket.id) !== why) {
+        log.warn('bucket-unfit', { bucket: bucket.id, why })
+        told.set(bucket.id, why)
+      }
+      throw error
+    }
+  }
   const taking = all.filter(({ types }) => types.length > 0)
   const keeping = all.filter(({ types }) => types.length === 0)
   return [
     {
       name: 'bucket',
       required: true,
-      check: async (signal) => void (await Promise.all(taking.map(({ bucket }) => bucket.check(signal)))),
+      check: async (signal) => void (await Promise.all(taking.map(({ bucket }) => check(bucket, signal)))),
     },
     ...keeping.map(({ bucket }) => ({
       name: `bucket-${bucket.id}`,
       required: false,
-      check: (signal: AbortSignal) => bucket.check(signal),
+      check: (signal: AbortSignal) => check(bucket, signal),
     })),
   ]
 }

@@ -1,3 +1,4 @@
+import { bucketTrouble } from './bucket-trouble.ts'
 import { createS3Client } from './outside/object-store/s3/s3-client.ts'
 import { type SetUpReport, setUpBucket } from './outside/object-store/s3/setup.ts'
 import type { S3Place } from './platform/config-buckets.ts'
@@ -14,11 +15,14 @@ export async function setUpBuckets(
     try {
       reports.push({ id, ...(await setUpBucket({ client, bucket: s3.bucket }, { origins })) })
     } catch (error) {
-      const { name, message } = error as Error
-      throw new StartFailure(`The bucket ${id} cannot be set up: ${name === message ? name : `${name}, ${message}`}.`)
+      throw new StartFailure(`The bucket ${id} cannot be set up: ${setUpTrouble(error)}.`)
     } finally {
       client.destroy()
     }
   }
   return reports
 }
+
+/** What is not of the store, such as a host that nobody knows, is told by its first line. */
+const setUpTrouble = (error: unknown): string =>
+  bucketTrouble(error) ?? (error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error))

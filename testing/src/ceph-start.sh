@@ -55,7 +55,7 @@ mon_data_avail_warn=1
 auth_allow_insecure_global_id_reclaim=true
 [client.rgw]
 rgw_data=$folder/rgw
-rgw_frontends=beast endpoint=127.0.0.1:$port
+rgw_frontends=beast endpoint=127.0.0.1:$port tcp_nodelay=1
 rgw_crypt_require_ssl=false
 rgw_enable_apis=s3
 rgw_thread_pool_size=64

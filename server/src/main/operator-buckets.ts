@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { movedThumbnails } from '../modules/previews/index.ts'
 import { type PlacedBucket, requireBucketFor, usualSweep } from '../modules/storage/index.ts'
 import { moveTransfer, readKept, typeOfTransfer } from '../modules/transfers/index.ts'
+import { bucketFailure } from '../bucket-trouble.ts'
 import { openBuckets } from '../open-buckets.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -41,7 +42,7 @@ const verbs: Record<string, Verb> = {
     if (meant.length === 0) {
       throw new StartFailure(`There is no S3 bucket ${id ?? 'in this configuration: the disk needs no setup'}.`)
     }
-    const originOf = createPlaceOrigin(() => config.publicUrl ?? `http://localhost:${config.port}`)
+    const originOf = createPlaceOrigin(() => config.publicUrl ?? `http://localhost:${knownPort(config, 'PUBLIC_URL')}`)
     const origins = [originOf('www'), originOf('*')]
     return setUpBuckets(meant, origins)
   },
@@ -51,7 +52,8 @@ const verbs: Record<string, Verb> = {
       const meant = id === undefined ? all : [getBucket(all, id)]
       const checked = []
       for (const { bucket } of meant) {
-        checked.push({ id: bucket.id, missing: await findAllMissing(surroundings.database, bucket, never) })
+        const missing = findAllMissing(surroundings.database, bucket, never)
+        checked.push({ id: bucket.id, missing: await missing.catch(tellOf(bucket.id)) })
       }
       return checked
     }),
@@ -61,7 +63,7 @@ const verbs: Record<string, Verb> = {
       if (id === undefined) throw usage(bucketUsage)
       const { bucket } = getBucket(all, id)
       const evenIfMany = options['even-if-many'] === true
-      const report = await bucket.sweep({ ...usualSweep, evenIfMany }, never)
+      const report = await bucket.sweep({ ...usualSweep, evenIfMany }, never).catch(tellOf(id))
       return { id, ...report, missing: await nameMissing(surroundings.database, id, report.missing) }
     }),
 
@@ -116,4 +118,18 @@ async function withBuckets<T>(
   return await work(buckets.all)
 }
 
-const storageUrlOf = ({ storageUrl, port }: Config): string => storageUrl ?? `http://127.0.0.1:${port}`
+/** What a store refuses, or that it is away, in one line with the bucket's name. */
+function tellOf(id: string): (error: unknown) => never {
+  return (error) => {
+    throw bucketFailure(`The bucket ${id}`, error)
+  }
+}
+
+const storageUrlOf = (config: Config): string =>
+  config.storageUrl ?? `http://127.0.0.1:${knownPort(config, 'STORAGE_URL')}`
+
+/** Where the running server picked its port by itself, only an address that is set tells where it is. */
+function knownPort({ port }: Config, instead: string): number {
+  if (port === 0) throw new StartFailure(`With PORT=0 nobody here knows the server's port: set PORT or ${instead}.`)
+  return port
+}

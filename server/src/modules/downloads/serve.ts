@@ -100,14 +100,13 @@ async function findContent(
   const transfer = await deps.transfers.find(deps.database, publicId)
   if (!transfer) throw new Refusal('NOT_FOUND')
   const secret = secretOf(deps, transfer, grant)
-  const bucket = deps.bucketOf(transfer.bucketId)
   if (grant.fileId === null) {
-    const files = await deps.transfers.findFiles(deps.database, transfer.id)
-    return contentOfAll(bucket, transfer, files.filter(isReady), secret)
+    const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
+    return contentOfAll(deps.bucketOf(files[0]?.bucketId ?? transfer.bucketId), transfer, files, secret)
   }
   const file = await deps.transfers.findFile(deps.database, transfer.id, grant.fileId)
   if (!file || !isReady(file)) throw new Refusal('NOT_FOUND')
-  return contentOfFile(bucket, file, { isPreview: grant.isPreview, secret })
+  return contentOfFile(deps.bucketOf(file.bucketId), file, { isPreview: grant.isPreview, secret })
 }
 
 /** A link is exactly as it was given out: with a secret where one is needed, and else without. */

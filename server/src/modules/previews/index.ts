@@ -73,7 +73,7 @@ export function createPreviews(deps: {
     if (!transfer.allowPreview || transfer.isEncrypted || kind === undefined) return undefined
     const finish = async (bytes: Buffer): Promise<void> => {
       const picture = await (kind === 'film' ? maker.makeOfFilm(bytes) : maker.make(bytes))
-      await inTurn(() => keepThumbnail({ database: patient, bucketOf }, transfer, file, picture.bytes))
+      await inTurn(() => keepThumbnail({ database: patient, bucketOf }, file, picture.bytes))
     }
     if (kind === 'picture') return createFollower({ room, log, isPromising: isPictureHead, finish }, file, file.size)
     const beginning = Math.min(file.size, pictureLimits.filmBytes)

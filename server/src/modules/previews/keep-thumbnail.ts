@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
-import type { SealedFile, Transfer } from '../transfers/index.ts'
+import type { SealedFile } from '../transfers/index.ts'
 import { thumbnails } from './tables.ts'
 import { thumbnailKey } from './thumbnail-key.ts'
 
@@ -11,13 +11,12 @@ import { thumbnailKey } from './thumbnail-key.ts'
  */
 export async function keepThumbnail(
   deps: { database: Database; bucketOf: (id: string) => Bucket },
-  transfer: Pick<Transfer, 'bucketId'>,
   file: SealedFile,
   bytes: Uint8Array,
 ): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     if (!(await holdShowable(tx, file))) return false
-    const { key, version, size } = await deps.bucketOf(transfer.bucketId).put({ key: thumbnailKey(file), bytes })
+    const { key, version, size } = await deps.bucketOf(file.bucketId).put({ key: thumbnailKey(file), bytes })
     const kept = { objectKey: key, version, size }
     await tx
       .insert(thumbnails)

@@ -26,7 +26,7 @@ export async function makeMissing(
   for (const file of files.filter(({ id }) => !pictured.has(id))) {
     signal.throwIfAborted()
     const follower = deps.follow(transfer, file)
-    if (follower) await readInto(deps.bucketOf(transfer.bucketId), file, follower, signal)
+    if (follower) await readInto(deps.bucketOf(file.bucketId), file, follower, signal)
   }
 }
 

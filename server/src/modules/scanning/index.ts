@@ -16,7 +16,7 @@ import { createPatience } from './patience.ts'
 import type { ReadFileDeps } from './read-file.ts'
 import { readWhenSealed, readingJobs } from './reading-jobs.ts'
 import { scanningRoutes } from './routes.ts'
-import { createSlots } from './slots.ts'
+import { createSlots } from '../../platform/slots.ts'
 
 export type Scanning = { routes: BoundRoute<Actor>[]; subscriptions: Subscription[]; jobs: Job[] }
 

@@ -48,7 +48,7 @@ export async function readFile(
   }
   try {
     const { objectKey: key, version, size: length } = file
-    await deps.bucketOf(transfer.bucketId).read({ key, version, start: 0, length, secret }, sink, signal)
+    await deps.bucketOf(file.bucketId).read({ key, version, start: 0, length, secret }, sink, signal)
     if (crc !== file.crc32) throw new BytesDamaged(`CRC-32 is ${crc}, sealed as ${file.crc32}`)
     const verdict = await windows?.verdict()
     const isInfected = verdict?.kind === 'infected'

@@ -101,7 +101,7 @@ describe('no verdict', () => {
   ])('where the bytes %s: somebody must look at it', async (_how, damage) => {
     const desk = createReadingDesk(['one'])
     damage(desk)
-    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 3_600_000 })
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 86_400_000 })
     expect(desk.files[0]).toMatchObject({ scan: 'waiting', scanTrouble: 'damaged' })
     expect(desk.logged).toEqual(['bytes-damaged'])
   })
@@ -177,6 +177,18 @@ test('what only waits to be read is read, and no scanner is asked about it, also
     await readTransfer(desk.deps, asked, signal)
     expect(kinds(desk)).toEqual({ 1: undefined })
   }
+})
+
+test('a file is read where it is, though its transfer was moved there a moment after it was looked at', async () => {
+  const desk = createReadingDesk(['one', 'two'])
+  const { bucketOf } = desk.deps
+  desk.transfer.bucketId = 'former'
+  desk.deps.bucketOf = (id) => {
+    if (id !== 'memory') throw new BucketAway(id)
+    return bucketOf(id)
+  }
+  expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
+  expect(kinds(desk)).toEqual({ 1: 'clean', 2: 'clean' })
 })
 
 test('a bucket that is away is asked again, ever more patiently; nothing is taken for damaged', async () => {

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Reading, SealedFile, Transfer, Transfers } from '../transfers/index.ts'
 import type { Patience } from './patience.ts'
 import { BytesDamaged, type Read, type ReadFileDeps, type ReadableTransfer, readFile } from './read-file.ts'
-import type { createSlots } from './slots.ts'
+import type { createSlots } from '../../platform/slots.ts'
 
 export type ReadTransferDeps = ReadFileDeps & {
   database: Database
@@ -29,8 +29,10 @@ export type Turn =
 const FILES_AT_ONCE = 3
 const LONGEST_TURN = 30_000
 const MINUTE = 60_000
-/** What a scanner could not look into, or what was damaged, seldom changes without an operator. */
+/** What a scanner could not look into seldom changes without an operator. */
 const HOUR = 60 * MINUTE
+/** Nor does what was damaged, which anybody can send: read again and again, it would keep others from being read. */
+const DAY = 24 * HOUR
 
 /** What was read is recorded a moment later, when its picture is made: the next file need not wait for that. */
 type Outcome = Read | 'done' | 'away' | 'stopped'
@@ -89,7 +91,8 @@ export async function readTransfer(
   if (asked.after >= 0 && !isHopeless) return { kind: 'unfinished', after: -1 }
   deps.patience.answered(asked.id)
   if (left.length === 0) return { kind: 'over' }
-  return { kind: 'later', milliseconds: isHopeless ? HOUR : MINUTE }
+  const isDamaged = left.every(({ scanTrouble }) => scanTrouble === 'damaged')
+  return { kind: 'later', milliseconds: isDamaged ? DAY : isHopeless ? HOUR : MINUTE }
 }
 
 /**
@@ -143,7 +146,7 @@ async function tryToRead(
       line.isBroken = false
       log.info('scanner-back')
     }
-    if (line.awayBuckets.delete(transfer.bucketId)) log.info('bucket-back', { bucket: transfer.bucketId })
+    if (line.awayBuckets.delete(file.bucketId)) log.info('bucket-back', { bucket: file.bucketId })
     return read
   } catch (error) {
     if (signal.aborted) return 'stopped'
@@ -154,7 +157,7 @@ async function tryToRead(
       return 'away'
     }
     if (error instanceof BucketAway) {
-      const bucket = transfer.bucketId
+      const bucket = file.bucketId
       if (!line.awayBuckets.has(bucket)) log.warn('bucket-away', { bucket, reason: error.message })
       line.awayBuckets.add(bucket)
       await transfers.recordTrouble(file.id, 'away')

@@ -14,7 +14,7 @@ import type { Follower } from '../previews/index.ts'
 import type { Reading, SealedFile, Transfer } from '../transfers/index.ts'
 import { createPatience } from './patience.ts'
 import type { ReadTransferDeps } from './read-transfer.ts'
-import { createSlots } from './slots.ts'
+import { createSlots } from '../../platform/slots.ts'
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -36,6 +36,7 @@ export function createReadingDesk(
         id: position + 1,
         position,
         objectKey: `key${position}`,
+        bucketId: transfer.bucketId,
         version: `v${position}`,
         size: text.length,
         crc32: crc32(text),

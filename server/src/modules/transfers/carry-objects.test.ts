@@ -31,6 +31,7 @@ async function carry(sizes: number[]): Promise<Buffer[]> {
 }
 async function requireCarried(contents: Buffer[]): Promise<void> {
   const { sealed } = await to.bucket.seal(contents.map((_, index) => `b/${index}`))
+  expect(sealed).toHaveLength(contents.length)
   for (const [index, { version }] of sealed.entries()) {
     expect(to.versions.get(version)?.equals(contents[index]!)).toBe(true)
   }
@@ -46,6 +47,12 @@ describe('a store that has trouble', () => {
   test('is asked again', async () => {
     to.told.answers = [503, 500, 429, 200, 503]
     await requireCarried(await carry([3 * PART]))
+  })
+
+  test('may have joined the parts and lost its answer: then the upload is gone, and the bytes are there', async () => {
+    to.told.answers = [200, 200, 200, 502, 404]
+    await requireCarried(await carry([3 * PART]))
+    expect(to.told.requests).toBe(5)
   })
 
   test('is asked again for what it has', async () => {

@@ -70,7 +70,16 @@ async function readPart(from: Bucket, { key, version, partNumber, size, to }: Pa
 async function join({ to, signal }: Between, { key, uploadId }: IntakeObject, etags: string[]): Promise<void> {
   const parts = etags.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-  await send(to, () => to.signComplete({ key, uploadId: uploadId ?? '' }), { method: 'POST', body }, signal)
+  try {
+    await send(to, () => to.signComplete({ key, uploadId: uploadId ?? '' }), { method: 'POST', body }, signal)
+  } catch (error) {
+    // Joined by a try whose answer was lost, the upload is gone; whether it was so, sealing says.
+    if (!(error instanceof UploadGone)) throw error
+  }
+}
+
+class UploadGone extends Error {
+  override name = 'UploadGone'
 }
 
 /** Signed anew for every try: a URL lives a few minutes. */
@@ -94,7 +103,8 @@ async function send(
     const isFinal = /^4(?!08|29)\d\d /.test(trouble)
     if (isFinal || tries === TRIES) {
       const where = `${new URL(url).origin} (bucket ${to.id})`
-      throw new Error(`${where} does not take the bytes: ${trouble.slice(0, 300).replaceAll(/\s+/g, ' ')}`)
+      const Refused = trouble.startsWith('404 ') ? UploadGone : Error
+      throw new Refused(`${where} does not take the bytes: ${trouble.slice(0, 300).replaceAll(/\s+/g, ' ')}`)
     }
     await delay(PAUSE * 2 ** tries, undefined, { signal })
   }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull } from 'drizzle-orm'
+import { BucketAway } from '../../outside/object-store/port.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../storage/index.ts'
-import { findFiles } from './store.ts'
+import { fileColumns, findFiles, ofItsTransfer } from './store.ts'
 import { transferFiles, transfers } from './tables.ts'
 import { type TransferFile, isSealed } from './transfer.ts'
 
@@ -39,10 +40,13 @@ export const discardBytesWhenTold = (deps: Deps): Job => ({
       .select({ id: transfers.id, bucketId: transfers.bucketId, status: transfers.status })
       .from(transfers)
       .where(inArray(transfers.id, transferIds))
-    for (const { id, bucketId } of rows.filter(({ status }) => status === 'DELETED')) {
-      signal.throwIfAborted()
-      await discardFiles(deps, bucketId, await findFiles(deps.database, id))
-    }
+    await inEachBucket(
+      rows.filter(({ status }) => status === 'DELETED'),
+      async ({ id, bucketId }) => {
+        signal.throwIfAborted()
+        await discardFiles(deps, bucketId, await findFiles(deps.database, id))
+      },
+    )
   },
 })
 
@@ -51,20 +55,30 @@ export const discardFileBytesWhenTold = (deps: Deps): Job => ({
   async handle(payload) {
     const { fileIds } = payload as { fileIds: number[] }
     const rows = await deps.database
-      .select({ file: transferFiles, bucketId: transfers.bucketId })
+      .select(fileColumns)
       .from(transferFiles)
-      .innerJoin(transfers, eq(transfers.id, transferFiles.transferId))
+      .innerJoin(transfers, ofItsTransfer)
       .where(and(inArray(transferFiles.id, fileIds), isNotNull(transferFiles.deletedAt)))
       .orderBy(asc(transferFiles.id))
-    for (const [bucketId, ofBucket] of Map.groupBy(rows, (row) => row.bucketId)) {
-      await discardFiles(
-        deps,
-        bucketId,
-        ofBucket.map(({ file }) => file),
-      )
-    }
+    await inEachBucket([...Map.groupBy(rows, ({ bucketId }) => bucketId)], ([bucketId, files]) =>
+      discardFiles(deps, bucketId, files),
+    )
   },
 })
+
+/** A bucket that is away keeps nobody's bytes but its own: the others are let go of, and the job comes again for these. */
+async function inEachBucket<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  let away: BucketAway | undefined
+  for (const item of items) {
+    try {
+      await work(item)
+    } catch (error) {
+      if (!(error instanceof BucketAway)) throw error
+      away = error
+    }
+  }
+  if (away) throw away
+}
 
 async function discardFiles({ storage, onDiscarding }: Deps, bucketId: string, files: TransferFile[]): Promise<void> {
   await onDiscarding(files)

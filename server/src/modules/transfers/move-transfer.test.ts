@@ -65,6 +65,7 @@ const change = (transferId: string, set: ReturnType<typeof sql>) =>
 async function whereIs(transferId: string) {
   const transfer = await findTransfer(database, transferId)
   const [file] = await filesOf(transferId)
+  expect(file!.bucketId).toBe(transfer!.bucketId)
   return { bucketId: transfer!.bucketId, key: file!.objectKey, version: file!.version! }
 }
 /** As if their time had come. */

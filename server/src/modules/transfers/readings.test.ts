@@ -63,6 +63,16 @@ const waiting = () => findWaiting(database, 500)
 const file = (transfer: Transfer, set: ReturnType<typeof sql>, name: string) =>
   database.execute(sql`update transfer_files set ${set} where transfer_id = ${transfer.id} and name = ${name}`)
 
+test('what nobody has tried to read yet comes before what could not be read, however long that waits', async () => {
+  const damaged = await newTransfer(['a.txt'])
+  const untried = await newTransfer(['b.txt'])
+  await file(damaged, sql`scan_trouble = 'damaged'`, 'a.txt')
+  const order = (await waiting()).map(({ publicId }) => publicId)
+  expect(order).toContain(damaged.publicId)
+  expect(order.indexOf(untried.publicId)).toBeLessThan(order.indexOf(damaged.publicId))
+  await database.execute(sql`update transfers set status = 'DELETED' where id in (${damaged.id}, ${untried.id})`)
+})
+
 test('where no scanner is asked, a transfer opens when its last file was read, and tells of no scan', async () => {
   const transfer = await newTransfer(['a.txt', 'b.txt'])
   await file(transfer, sql`is_scan_asked = false`, 'a.txt')

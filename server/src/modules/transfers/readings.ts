@@ -1,10 +1,19 @@
-import { and, asc, eq, isNotNull, isNull, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'
 import { finishScan } from './changes.ts'
 import { announce, openAtStart } from './make-available.ts'
 import { dropReadingKey } from './reading-key.ts'
-import { applyChange, findFile, findFiles, lockTransfer, writeEvents, writeHistory } from './store.ts'
+import {
+  applyChange,
+  fileColumns,
+  findFile,
+  findFiles,
+  lockTransfer,
+  ofItsTransfer,
+  writeEvents,
+  writeHistory,
+} from './store.ts'
 import { type ScanTrouble, isLive, transferFiles, transfers } from './tables.ts'
 import { type SealedFile, type Transfer, type TransferFile, isSealed } from './transfer.ts'
 
@@ -137,8 +146,9 @@ export async function carryReadings(tx: Transaction, transferId: number): Promis
 /** Whose bytes nobody has read since they were sealed, or nobody has judged. */
 export async function findUnread(reader: Reader, transferId: number): Promise<SealedFile[]> {
   const rows = await reader
-    .select()
+    .select(fileColumns)
     .from(transferFiles)
+    .innerJoin(transfers, ofItsTransfer)
     .where(
       and(
         eq(transferFiles.transferId, transferId),
@@ -154,7 +164,10 @@ export async function findUnread(reader: Reader, transferId: number): Promise<Se
 /** A whole transfer, by its public id, with files that wait to be read; `isScanAsked`: some of them for a verdict. */
 export type WaitingTransfer = { publicId: string; isScanAsked: boolean }
 
-/** Without those that wait for their password: when it is told they are read, and until then they hold up nobody. */
+/**
+ * Without those that wait for their password: when it is told they are read, and until then they hold up nobody. Those
+ * that were never tried come first: however much is damaged, it is not in their way.
+ */
 export async function findWaiting(reader: Reader, atMost: number): Promise<WaitingTransfer[]> {
   const waiting = sql`select from transfer_files
     where transfer_id = ${transfers.id} and scan = 'waiting' and scan_trouble is distinct from 'locked'
@@ -164,6 +177,6 @@ export async function findWaiting(reader: Reader, atMost: number): Promise<Waiti
     .select({ publicId: transfers.publicId, isScanAsked: sql<boolean>`exists (${waiting} and is_scan_asked)` })
     .from(transfers)
     .where(and(isWaiting, isLive, notInArray(transfers.status, ['UPLOADING', 'CLONING'])))
-    .orderBy(asc(transfers.id))
+    .orderBy(desc(sql`exists (${waiting} and scan_trouble is null)`), asc(transfers.id))
     .limit(atMost)
 }

@@ -15,6 +15,9 @@ const columns = {
   startsLater: sql<boolean>`${transfers.validFrom} > now()`,
 }
 
+export const fileColumns = { ...getTableColumns(transferFiles), bucketId: transfers.bucketId }
+export const ofItsTransfer = eq(transfers.id, transferFiles.transferId)
+
 /** The two reads of every page view are built once for each connection pool, and planned once by PostgreSQL. */
 const prepared = new WeakMap<Reader, ReturnType<typeof prepareReads>>()
 
@@ -27,8 +30,9 @@ function prepareReads(reader: Reader) {
       .where(eq(transfers.publicId, sql.placeholder('publicId')))
       .prepare('find_transfer'),
     files: reader
-      .select()
+      .select(fileColumns)
       .from(transferFiles)
+      .innerJoin(transfers, ofItsTransfer)
       .where(ofTransfer)
       .orderBy(asc(transferFiles.position))
       .prepare('find_transfer_files'),
@@ -63,7 +67,11 @@ export async function findFile(reader: Reader, transferId: number, id: number): 
     eq(transferFiles.id, id),
     isNull(transferFiles.deletedAt),
   )
-  const [row] = await reader.select().from(transferFiles).where(ofTransfer)
+  const [row] = await reader
+    .select(fileColumns)
+    .from(transferFiles)
+    .innerJoin(transfers, ofItsTransfer)
+    .where(ofTransfer)
   return row
 }
 

@@ -4,7 +4,8 @@ import type { transferEvents, transferFiles, transferRecipients, transfers } fro
 
 /** The noun. What depends on the time is the database's answer, by the database's clock, at the moment of reading. */
 export type Transfer = InferSelectModel<typeof transfers> & { isExpired: boolean; startsLater: boolean }
-export type TransferFile = InferSelectModel<typeof transferFiles>
+/** A file is read together with the bucket its bytes are in: between two looks its transfer may be moved to another. */
+export type TransferFile = InferSelectModel<typeof transferFiles> & { bucketId: string }
 export type SealedFile = TransferFile & { version: string; crc32: number }
 export type Recipient = InferSelectModel<typeof transferRecipients>
 export type TransferEvent = InferSelectModel<typeof transferEvents>

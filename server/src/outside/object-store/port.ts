@@ -100,8 +100,9 @@ export type SweepLimits = { graceMilliseconds: number; atMost: number; evenIfMan
 /**
  * `missing`: sealed objects whose bytes are not there, by name. `orphans`: bytes that no row knew, now leftovers.
  * `refused`: leftovers that were due and kept, because over 100 and over a tenth of what lives would have gone at once.
+ * `stuck`: how many the store does not let go of, and why, in its own words.
  */
-export type SweepReport = { removed: number; refused: number; orphans: number; missing: string[] }
+export type SweepReport = { removed: number; refused: number; orphans: number; missing: string[]; stuck?: string }
 
 /** The bytes asked for are not there or not as long as recorded: never serve something else instead. */
 export class ObjectMissing extends Error {

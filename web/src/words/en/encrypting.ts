@@ -4,7 +4,7 @@ export const encrypting = {
   readable:
     'They are encrypted when they reach us, not in your browser. Their names, their sizes and your message stay readable to the service.',
   check: 'The check right after the upload needs the key; then we forget it, after an hour at most.',
-  again: 'You need it again to add files, and to go on after closing this page.',
+  again: 'You need the password again to add files, and to go on after closing this page.',
 
   ask_title: 'What was the password?',
   ask_text: 'These files are encrypted on their way in, and we do not keep the password. With it the upload goes on.',

@@ -209,7 +209,7 @@ export const manage = {
   password_encrypts: 'Encrypts the files',
   password_encrypts_text: 'It cannot be changed: the files are encrypted with it, and we do not keep it.',
   ask_password: 'What is the password?',
-  ask_password_add: 'The files of this transfer are encrypted with it, and new ones shall be too. We do not keep it.',
+  ask_password_add: 'The files of this transfer are encrypted with it, and new ones will be too. We do not keep it.',
   ask_password_missing: 'Type the password first.',
   ask_password_wrong: 'That is not it. Mind capitals and spaces.',
   ask_password_do: 'Go on',

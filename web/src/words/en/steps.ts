@@ -60,6 +60,8 @@ export const steps = {
   amount_and_files_other: '{{amount}}, {{count}} files',
   offline_alert: 'You are offline.',
   offline_text: 'Nothing is lost. We go on from {{percent}} as soon as the connection is back.',
+  stalled_alert: 'Nothing gets through just now.',
+  stalled_text: 'Nothing is lost. We keep trying, and go on from {{percent}} by ourselves.',
   note_total: 'of {{total}}',
   note_speed: 'speed',
   note_speed_value: '{{size}}/s',

@@ -8,7 +8,8 @@ export const encrypting: Same<Words['encrypting']> = {
     'Ils sont chiffrés à leur arrivée chez nous, pas dans votre navigateur. Leurs noms, leurs tailles et votre message restent lisibles par le service.',
   check:
     'La vérification juste après l’envoi a besoin de la clé ; ensuite nous l’oublions, au bout d’une heure au plus.',
-  again: 'Il vous sera redemandé pour ajouter des fichiers, et pour reprendre après avoir fermé cette page.',
+  again:
+    'Le mot de passe vous sera redemandé pour ajouter des fichiers, et pour reprendre après avoir fermé cette page.',
 
   ask_title: 'Quel était le mot de passe ?',
   ask_text:

@@ -63,6 +63,8 @@ export const steps: Same<typeof english> = {
   amount_and_files_other: '{{amount}}, {{count}} fichiers',
   offline_alert: 'Vous êtes hors ligne.',
   offline_text: 'Rien n’est perdu : on reprend à {{percent}} dès le retour du réseau.',
+  stalled_alert: 'Rien ne passe pour le moment.',
+  stalled_text: 'Rien n’est perdu : on réessaie, et l’envoi reprendra tout seul à {{percent}}.',
   note_total: 'sur {{total}}',
   note_speed: 'vitesse',
   note_speed_value: '{{size}}/s',

@@ -3,7 +3,7 @@ import { crc32 } from '@node-rs/crc32'
 import type { BodyPace } from '../../../platform/http/body-pace.ts'
 import { ByteRefusal } from './byte-refusal.ts'
 import { createPace } from '../../../platform/http/body-pace.ts'
-import type { Share } from './share.ts'
+import type { Share } from '../share.ts'
 
 /** The sender went away in the middle: nobody is left to be answered. */
 export class SenderGone extends Error {

@@ -1,4 +1,4 @@
-import { createShares } from './share.ts'
+import { createShares } from '../share.ts'
 
 const KiB = 1024
 const MiB = 1024 * KiB

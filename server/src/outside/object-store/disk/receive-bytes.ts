@@ -6,7 +6,7 @@ import { createDirectWriter } from './direct-writer.ts'
 import type { Encrypt } from './frame-streams.ts'
 import type { OpenFile } from './open-file.ts'
 import { createPlainWriter } from './plain-writer.ts'
-import { createShares } from './share.ts'
+import { createShares } from '../share.ts'
 import { createSlots, type Slots } from './slots.ts'
 
 /** What all requests of one bucket share: memory for bytes on their way to the disk, bounded whatever comes. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BucketAway, ObjectMissing } from '../port.ts'
 import { createBreaker } from './breaker.ts'
 import { createS3Calls, isRefusal } from './calling.ts'
+import { SOCKETS } from './s3-client.ts'
 import { type Turn, hangsUp, isSilent, refuses, says, startScriptedStore } from './scripted-store.fixture.ts'
 
 const answer = '<?xml version="1.0"?><VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>'
@@ -42,6 +43,14 @@ describe('a call to the store', () => {
     const error: unknown = await store.calls.call(command).catch((reason: unknown) => reason)
     expect(isRefusal(error, code)).toBe(true)
     expect(store.asked()).toBe(1)
+  })
+
+  test('waits for its turn when many ask a slow store at once, which is not away for that', async () => {
+    const takesItsTime: Turn = (...asked) => void setTimeout(() => good(...asked), 300)
+    await using store = await startScriptedStore(takesItsTime)
+    const calls = Array.from({ length: 4 * SOCKETS }, () => store.calls.call(command))
+    for (const { Status } of await Promise.all(calls)) expect(Status).toBe('Enabled')
+    expect(store.asked()).toBe(4 * SOCKETS)
   })
 
   test.for(['NoSuchKey', 'NoSuchVersion'])('names what is not there: %s', async (code) => {

@@ -6,8 +6,10 @@ import type {
   ServiceInputTypes,
   ServiceOutputTypes,
 } from '@aws-sdk/client-s3'
+import { createSlots } from '../../../platform/slots.ts'
 import { BucketAway, ObjectMissing } from '../port.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
+import { SOCKETS } from './s3-client.ts'
 
 /** The one door to the store: every call has an end, is tried again where that can help, and counts for the breaker. */
 export type S3Calls = {
@@ -21,7 +23,11 @@ export type S3Calls = {
     options?: CallOptions,
   ): Promise<Output>
 }
-/** `within`: milliseconds for all tries together. `signal`: whoever asks may go away. */
+/** The same for what is asked without the SDK; `ask` fails as the SDK does. */
+export type S3Tries = {
+  try<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, options?: CallOptions): Promise<Answer>
+}
+/** `within`: milliseconds for all tries together, from its turn on. `signal`: whoever asks may go away. */
 export type CallOptions = { within?: number; signal?: AbortSignal | undefined }
 
 /** Calls wait at most this long: whoever asks us is answered within two seconds, and we have more to do than this. */
@@ -30,49 +36,63 @@ const TRIES = 8
 /** A lost answer must leave time for another try, and a slow store still be heard. */
 const SHORTEST_TRY = 900
 const PAUSE = { first: 25, longest: 250 }
+const never = new AbortController().signal
 
-type Deps = { client: S3Client; bucketName: string; breaker?: Breaker; now?: () => number; dice?: () => number }
+type Deps = {
+  client: S3Client
+  bucketName: string
+  /** So many calls are under way together, no more than the client has connections. */
+  atOnce?: number
+  breaker?: Breaker
+  now?: () => number
+  dice?: () => number
+}
 
-export function createS3Calls(deps: Deps): S3Calls {
-  const { client, now = () => performance.now(), dice = Math.random } = deps
+export function createS3Calls(deps: Deps): S3Calls & S3Tries {
+  const { client, atOnce = SOCKETS, now = () => performance.now(), dice = Math.random } = deps
   const breaker = deps.breaker ?? createBreaker(now)
+  const takeTurn = createSlots(atOnce)
+  const tryAsking: S3Tries['try'] = async (ask, { within = SMALL_CALL, signal } = {}) => {
+    // When many ask at once, some wait for a connection: that says nothing of the store.
+    using _turn = await takeTurn(signal ?? never)
+    const until = now() + within
+    for (let tries = 1; ; tries += 1) {
+      signal?.throwIfAborted()
+      const attempt = breaker.enter()
+      if (!attempt) throw new BucketAway('the store was away a moment ago')
+      const left = until - now()
+      const limit = new AbortController()
+      const timer = setTimeout(() => limit.abort(), Math.max(left / 2, Math.min(left, SHORTEST_TRY)))
+      const abortSignal = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal
+      try {
+        const output = await ask(abortSignal)
+        attempt.succeeded()
+        return output
+      } catch (error) {
+        if (signal?.aborted === true) {
+          attempt.gaveUp()
+          throw signal.reason
+        }
+        if (isAnswer(error)) {
+          attempt.succeeded()
+          throw missingCodes.has(error.name) ? new ObjectMissing(error.name, { cause: error }) : error
+        }
+        attempt.failed()
+        const pause = dice() * Math.min(PAUSE.longest, PAUSE.first * 2 ** tries)
+        if (tries === TRIES || now() + pause >= until)
+          throw new BucketAway('the store does not answer', { cause: error })
+        // Whoever goes away meanwhile is seen above.
+        await delay(pause, undefined, { signal }).catch(() => undefined)
+      } finally {
+        // An answer that has begun may go on: how long is up to whoever reads it.
+        clearTimeout(timer)
+      }
+    }
+  }
   return {
     bucketName: deps.bucketName,
-    async call(command, { within = SMALL_CALL, signal } = {}) {
-      const until = now() + within
-      for (let tries = 1; ; tries += 1) {
-        signal?.throwIfAborted()
-        const attempt = breaker.enter()
-        if (!attempt) throw new BucketAway('the store was away a moment ago')
-        const left = until - now()
-        const limit = new AbortController()
-        const timer = setTimeout(() => limit.abort(), Math.max(left / 2, Math.min(left, SHORTEST_TRY)))
-        const abortSignal = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal
-        try {
-          const output = await client.send(command, { abortSignal })
-          attempt.succeeded()
-          return output
-        } catch (error) {
-          if (signal?.aborted === true) {
-            attempt.gaveUp()
-            throw signal.reason
-          }
-          if (isAnswer(error)) {
-            attempt.succeeded()
-            throw missingCodes.has(error.name) ? new ObjectMissing(error.name, { cause: error }) : error
-          }
-          attempt.failed()
-          const pause = dice() * Math.min(PAUSE.longest, PAUSE.first * 2 ** tries)
-          if (tries === TRIES || now() + pause >= until)
-            throw new BucketAway('the store does not answer', { cause: error })
-          // Whoever goes away meanwhile is seen above.
-          await delay(pause, undefined, { signal }).catch(() => undefined)
-        } finally {
-          // An answer that has begun may go on: how long is up to whoever reads it.
-          clearTimeout(timer)
-        }
-      }
-    },
+    call: (command, options) => tryAsking((abortSignal) => client.send(command, { abortSignal }), options),
+    try: tryAsking,
   }
 }
 

@@ -46,14 +46,22 @@ function toListed(entry: Entry, size: number, isDeleteMarker: boolean): ListedVe
   return { key, version, size, isLatest, isDeleteMarker, changedAt }
 }
 
-/** All versions below a prefix. */
+/**
+ * What lies below a prefix, of each key the newest first. A sender may put the same key as often as he likes: of what fills
+ * more than a page the rest is left out, and found by the sweep.
+ */
 export async function listVersions(calls: S3Calls, prefix: string, signal?: AbortSignal): Promise<ListedVersion[]> {
   const all: ListedVersion[] = []
   let after: VersionMarker | undefined
   do {
-    const page = await listVersionsPage(calls, { prefix, after }, signal)
-    all.push(...page.versions)
-    after = page.next
+    const { versions, next } = await listVersionsPage(calls, { prefix, after }, signal)
+    all.push(...versions)
+    // A store may give an empty page on its way: then nothing of the key was told yet.
+    const isFilled = next !== undefined && versions.length > 0 && versions.every(({ key }) => key === next.key)
+    after = isFilled ? { key: behind(next.key) } : next
   } while (after)
   return all
 }
+
+/** All our keys are of one length: nothing lies between this and the next one. */
+const behind = (key: string): string => `${key}~`

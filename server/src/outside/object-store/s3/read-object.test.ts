@@ -42,7 +42,7 @@ async function read(script: Turn[], { start = 0, length = bytes.length } = {}, w
       await write?.()
     },
   }
-  await readObject({ calls: store.calls, patience }, { key: newKey(), version: 'v', start, length }, sink, never)
+  await readObject({ ...store, patience }, { key: newKey(), version: 'v', start, length }, sink, never)
   return Buffer.concat(chunks)
 }
 
@@ -51,7 +51,7 @@ describe('what a store refuses to decrypt', () => {
     await using store = await startScriptedStore(refuses(status, code))
     const range = { key: newKey(), version: 'v', start: 0, length: 1, secret: randomBytes(32) }
     const sink = { write: () => Promise.reject(new Error('a byte was sent')) }
-    return await readObject({ calls: store.calls, patience }, range, sink, never).catch((error: unknown) => error)
+    return await readObject({ ...store, patience }, range, sink, never).catch((error: unknown) => error)
   }
 
   test.for<[number, string]>([
@@ -66,6 +66,7 @@ describe('what a store refuses to decrypt', () => {
     [403, 'SignatureDoesNotMatch'],
     [403, 'InvalidAccessKeyId'],
     [400, 'ExpiredToken'],
+    [400, 'AuthorizationHeaderMalformed'],
   ])('is not to blame where it is us that the store refuses: %i %s', async ([status, code]) => {
     expect(await refused(status, code)).toMatchObject({ name: code })
   })

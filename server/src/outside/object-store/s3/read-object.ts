@@ -1,9 +1,11 @@
-import { Readable } from 'node:stream'
-import { GetObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import type { Readable } from 'node:stream'
+import { S3ServiceException } from '@aws-sdk/client-s3'
 import { freeChunk } from '../chunk.ts'
 import { BucketAway, type ByteRange, type ByteSink, ObjectMissing, WrongSecret } from '../port.ts'
-import { type CallOptions, type S3Calls, SMALL_CALL, isRefusal } from './calling.ts'
-import { encryptionFields } from './encryption-headers.ts'
+import { createShares } from '../share.ts'
+import { type CallOptions, type S3Tries, SMALL_CALL, isRefusal } from './calling.ts'
+import type { GetObject, Wanted } from './get-object.ts'
+import { takeAhead } from './take-ahead.ts'
 
 /**
  * `givesUpAfter`: so many times in a row without a single byte. `stalls`: nothing came for so long. `begins`: the reader
@@ -12,19 +14,26 @@ import { encryptionFields } from './encryption-headers.ts'
 export type ReadPatience = { givesUpAfter: number; stalls: number; begins: number; goesOn: number }
 export const readPatience: ReadPatience = { givesUpAfter: 5, stalls: 20_000, begins: SMALL_CALL, goesOn: 20_000 }
 
+const MiB = 1024 * 1024
+/** What readers hold of what their receivers have not taken yet: a small file, or some of a large one. */
+const shares = createShares({ budget: 32 * MiB, least: MiB / 16, most: MiB })
+
+type ReadDeps = { calls: S3Tries; get: GetObject; patience?: ReadPatience }
+
 /** Sends exactly the bytes asked for. A body that breaks off is taken up where it ended, so the reader sees nothing of it. */
 export async function readObject(
-  { calls, patience = readPatience }: { calls: S3Calls; patience?: ReadPatience },
-  { start, length, ...object }: ByteRange,
+  deps: ReadDeps,
+  { key, version, secret, start, length }: ByteRange,
   sink: ByteSink,
   signal: AbortSignal,
 ): Promise<void> {
+  const { patience = readPatience } = deps
   const end = start + length
   let at = start
   let inVain = 0
   while (at < end) {
     const within = at === start ? patience.begins : patience.goesOn
-    const body = await openBody(calls, object, { start: at, end }, { within, signal })
+    const body = await openBody(deps, { key, version, secret, start: at, end }, { within, signal })
     const { sent, failure } = body ? await passOn(body, end - at, sink, patience, signal) : nothing
     at += sent
     inVain = sent > 0 ? 0 : inVain + 1
@@ -33,28 +42,19 @@ export async function readObject(
 }
 
 const nothing = { sent: 0, failure: new Error('the store sent other bytes than were asked for') }
-type Wanted = Omit<ByteRange, 'start' | 'length'>
 
 /** Undefined: an answer came, but not to what was asked. */
 async function openBody(
-  calls: S3Calls,
-  { key, version, secret }: Wanted,
-  { start, end }: { start: number; end: number },
+  { calls, get }: ReadDeps,
+  { start, end, ...object }: Wanted,
   options: CallOptions,
 ): Promise<Readable | undefined> {
-  const command = new GetObjectCommand({
-    Bucket: calls.bucketName,
-    Key: key,
-    VersionId: version,
-    Range: `bytes=${start}-${end - 1}`,
-    ...encryptionFields(secret, key),
-  })
-  const answer = await calls.call(command, options).catch((error: unknown) => {
-    throw refusalOf(error, secret !== undefined)
-  })
-  const body = answer.Body
-  if (!(body instanceof Readable)) throw new BucketAway('the store sent no bytes')
-  const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.ContentRange ?? '') ?? []
+  const body = await calls
+    .try((signal) => get({ ...object, start, end }, signal), options)
+    .catch((error: unknown) => {
+      throw refusalOf(error, object.secret !== undefined)
+    })
+  const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(body.headers['content-range'] ?? '') ?? []
   const isAsAsked = Number(first) === start && Number(last) === end - 1
   if (isAsAsked) return body
   body.destroy()
@@ -62,8 +62,15 @@ async function openBody(
   return undefined
 }
 
-/** It does not know us, or not at this hour: that tells nothing of the object. */
-const aboutUs = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'RequestTimeTooSkewed', 'ExpiredToken', 'InvalidToken']
+/** It does not know us, or not at this hour, or in this region: that tells nothing of the object. */
+const aboutUs = [
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'AuthorizationHeaderMalformed',
+  'RequestTimeTooSkewed',
+  'ExpiredToken',
+  'InvalidToken',
+]
 
 function refusalOf(error: unknown, isWithSecret: boolean): unknown {
   if (isRefusal(error, 'InvalidRange')) return new ObjectMissing('the object is not as long as recorded')
@@ -82,32 +89,24 @@ async function passOn(
   patience: ReadPatience,
   signal: AbortSignal,
 ): Promise<{ sent: number; failure: unknown }> {
+  using share = shares.enter()
+  using taken = takeAhead(body, { share, stalls: patience.stalls, signal })
   let sent = 0
-  const chunks = body.iterator({ destroyOnReturn: true })[Symbol.asyncIterator]()
-  try {
-    while (sent < length) {
-      const timer = setTimeout(() => body.destroy(new Error('the store sends nothing')), patience.stalls)
-      let next: IteratorResult<Buffer>
-      try {
-        next = await chunks.next()
-      } catch (failure) {
-        signal.throwIfAborted()
-        return { sent, failure }
-      } finally {
-        clearTimeout(timer)
-      }
+  for (;;) {
+    let chunk: Buffer | undefined
+    try {
+      // Asked once more when all has come: a body whose end was heard leaves its connection to the next.
+      chunk = await taken.next()
+    } catch (failure) {
       signal.throwIfAborted()
-      if (next.done === true) return { sent, failure: new Error('the body ended early') }
-      const chunk = next.value
-      const count = Math.min(chunk.length, length - sent)
-      await sink.write(chunk.subarray(0, count))
-      freeChunk(chunk)
-      signal.throwIfAborted()
-      sent += count
+      return { sent, failure }
     }
-    return { sent, failure: undefined }
-  } finally {
-    // A body that was read to its end leaves its connection to the next; any other takes it along.
-    if (!body.readableEnded) body.destroy()
+    signal.throwIfAborted()
+    if (!chunk || sent === length) return { sent, failure: new Error('the body ended early') }
+    const count = Math.min(chunk.length, length - sent)
+    await sink.write(chunk.subarray(0, count))
+    freeChunk(chunk)
+    signal.throwIfAborted()
+    sent += count
   }
 }

@@ -9,6 +9,7 @@ import { createBreaker } from './breaker.ts'
 import { type S3Calls, createS3Calls } from './calling.ts'
 import { copyObjects } from './copy-objects.ts'
 import { discardObjects } from './ledger.ts'
+import { createGetObject } from './get-object.ts'
 import { createNaming } from './naming.ts'
 import { openUploads } from './open-uploads.ts'
 import { putObject } from './put-object.ts'
@@ -30,6 +31,8 @@ export type S3BucketDeps = {
 }
 export type S3Bucket = Bucket & Disposable
 
+const READERS = 1024
+
 /** Bytes in a store that speaks S3: senders and receivers talk to it themselves, and our rows say which version counts. */
 export function createS3Bucket({
   id,
@@ -46,8 +49,8 @@ export function createS3Bucket({
     breaker: createBreaker(() => performance.now(), onAway),
   })
   // Readers may be slow and many, and must not keep a small call waiting for a connection.
-  const readingClient = createS3Client(place, { sockets: 1024 })
-  const reading = createS3Calls({ client: readingClient, bucketName: place.bucket })
+  const get = createGetObject(place, READERS)
+  const reading = createS3Calls({ client, bucketName: place.bucket, atOnce: READERS })
   const ledger = { database, bucket: id }
   const deps = { calls, ledger }
   const sign = createS3Signer({ client, place, clock })
@@ -85,7 +88,7 @@ export function createS3Bucket({
     },
     copy: (copies, signal) => copyObjects(deps, copies, signal),
     put: (object) => putObject(deps, object),
-    read: (range, sink, signal) => readObject({ calls: reading }, range, sink, signal),
+    read: (range, sink, signal) => readObject({ calls: reading, get }, range, sink, signal),
     handOver: async (object) => ({ status: 302, headers: { Location: await sign.read(object) } }),
     discard: (objects) => discardObjects(ledger, objects),
     sweep: (limits, signal) => sweepS3({ ...swept, abort }, limits, signal),
@@ -95,7 +98,7 @@ export function createS3Bucket({
     check: checkVersions,
     [Symbol.dispose]() {
       client.destroy()
-      readingClient.destroy()
+      get[Symbol.dispose]()
     },
   }
 }

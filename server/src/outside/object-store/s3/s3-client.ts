@@ -6,9 +6,11 @@ import type { S3Place } from '../../../platform/config-buckets.ts'
 import { wholeAnswers } from './whole-answers.ts'
 
 const CONNECTS_WITHIN = 1000
+/** For calls that are answered in a moment. */
+export const SOCKETS = 64
 
 /** Says each thing once: when to try again is decided in calling.ts, and checksums are our own. */
-export function createS3Client(place: S3Place, { sockets }: { sockets: number } = { sockets: 64 }): S3Client {
+export function createS3Client(place: S3Place, { sockets }: { sockets: number } = { sockets: SOCKETS }): S3Client {
   const agents = { keepAlive: true, maxSockets: sockets, maxFreeSockets: 32 }
   const handler = new NodeHttpHandler({
     connectionTimeout: CONNECTS_WITHIN,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createS3Calls } from './calling.ts'
+import { createGetObject } from './get-object.ts'
 import { createS3Client } from './s3-client.ts'
 
 /** What a store says to one request; the last of a script goes on for ever. */
@@ -20,13 +21,16 @@ export async function startScriptedStore(...script: Turn[]) {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const place = { endpoint, bucket: 'scripted', region: 'default', accessKey: 'test', secretKey: 'testsecret' }
   const client = createS3Client(place)
+  const get = createGetObject(place)
   return {
     place,
     client,
+    get,
     calls: createS3Calls({ client, bucketName: place.bucket }),
     asked: () => asked,
     async [Symbol.asyncDispose]() {
       client.destroy()
+      get[Symbol.dispose]()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -5,6 +5,11 @@ import { ABANDONED_DAYS } from '../sweep-rules.ts'
 import { addLeftovers } from './ledger.ts'
 import { type SweptStore, untilStopped } from './sweep-store.ts'
 
+/** Whatever the store has under a key that nothing will come of any more; what a row names is spared. */
+export async function makeDrafts({ store, ledger }: { store: SweptStore; ledger: Ledger }, key: string): Promise<void> {
+  for await (const versions of store.versionsOf(key)) await addLeftovers(ledger, versions, { isDraft: true })
+}
+
 /** Keys that nobody finished. */
 export async function findAbandoned(ledger: Ledger, limits: SweepLimits): Promise<string[]> {
   const rows = await rowsOf<{ key: string }>(
@@ -35,7 +40,7 @@ export async function forgetAborted(
   )
   await untilStopped(rows, signal, async ({ key, uploadId }) => {
     if (uploadId !== null) await store.abortUpload({ key, uploadId })
-    await addLeftovers(ledger, await store.versionsOf(key), { isDraft: true })
+    await makeDrafts({ store, ledger }, key)
     await rowsOf(
       ledger,
       sql`delete from s3_objects where bucket = ${ledger.bucket} and key = ${key} and state = 'aborted'`,

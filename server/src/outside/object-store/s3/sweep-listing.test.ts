@@ -39,6 +39,18 @@ test.each([1, 2, 3, 4, 5, 100])('keys come whole, in order, with pages of %i', a
   expect(await read(items, atOnce)).toEqual(['a: 1', 'b: 1 2 3', 'c: 1'])
 })
 
+test('of a key that somebody put on and on no more is held than the newest, and what is needed', async () => {
+  const many = Array.from({ length: 25_000 }, (_, index) => ({ key: b, id: String(100_000 + index) }))
+  const needed = many.at(-2)
+  const found: Item[] = []
+  for await (const group of keyByKey(store(many, 1000).readPage, '', (item) => item === needed)) {
+    found.push(...group.items)
+  }
+  expect(found.length).toBeLessThan(12_000)
+  expect(found[0]).toBe(many[0])
+  expect(found).toContain(needed)
+})
+
 test('it goes on behind a key', async () => {
   expect(await read(items, 2, a)).toEqual(['b: 1 2 3', 'c: 1'])
   expect(await read(items, 2, c)).toEqual([])

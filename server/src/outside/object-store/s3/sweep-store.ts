@@ -2,14 +2,14 @@ import { AbortMultipartUploadCommand, DeleteObjectCommand, ListMultipartUploadsC
 import { ObjectMissing } from '../port.ts'
 import { atMost } from './at-most.ts'
 import { type S3Calls, isRefusal } from './calling.ts'
-import { type ListedVersion, listVersions, listVersionsPage } from './list-versions.ts'
+import { type ListedVersion, type VersionMarker, listVersionsPage } from './list-versions.ts'
 import type { Markers, Page } from './sweep-listing.ts'
 
 /** What the sweep asks of the store. Nobody waits for it, so each call has longer than one that somebody waits for. */
 export type SweptStore = {
   versions(from: Markers): Promise<Page<ListedVersion>>
-  /** All of one key, delete markers left out. */
-  versionsOf(key: string): Promise<ListedVersion[]>
+  /** All of one key, delete markers left out, a page at a time. */
+  versionsOf(key: string): AsyncGenerator<ListedVersion[]>
   uploads(from: Markers): Promise<Page<ListedUpload>>
   /** One that is gone already will do. */
   removeVersion(version: { key: string; version: string }): Promise<void>
@@ -26,9 +26,13 @@ export function createSweptStore({ bucketName: Bucket, call }: S3Calls, signal: 
       const { versions, next } = await listVersionsPage(calls, { after: { key, version: id } })
       return { items: versions, next: next && { key: next.key, id: next.version } }
     },
-    async versionsOf(key) {
-      const found = await listVersions(calls, key)
-      return found.filter((version) => version.key === key && !version.isDeleteMarker)
+    async *versionsOf(key) {
+      let after: VersionMarker | undefined
+      do {
+        const page = await listVersionsPage(calls, { prefix: key, after })
+        yield page.versions.filter((version) => version.key === key && !version.isDeleteMarker)
+        after = page.next
+      } while (after)
     },
     async uploads({ key, id }) {
       const page = await calls.call(new ListMultipartUploadsCommand({ Bucket, KeyMarker: key, UploadIdMarker: id }))

@@ -27,6 +27,7 @@ export async function walkVersions(deps: WalkDeps, after: string, atMost: number
   const rows = await readRows(deps.ledger, after, atMost)
   const unlisted = new Map(rows.map((row) => [row.key, row]))
   const isOld = ({ changedAt }: ListedVersion): boolean => deps.clock().getTime() - changedAt.getTime() > DAY
+  const isNamed = ({ key, version }: ListedVersion): boolean => unlisted.get(key)?.version === version
   const walk: Walk = { drafts: [], orphans: [], markers: [], missing: [], reached: '' }
   const lost: Row[] = []
   // Nothing is known of what lies behind the last row that was read.
@@ -34,7 +35,7 @@ export async function walkVersions(deps: WalkDeps, after: string, atMost: number
   let last = after
   let seen = 0
 
-  for await (const { key, items } of keyByKey(deps.store.versions, after)) {
+  for await (const { key, items } of keyByKey(deps.store.versions, after, isNamed)) {
     if (end !== undefined && key > end) break
     if (seen >= atMost || signal.aborted) {
       end = last

@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectVersionsCommand,
+  PutBucketPolicyCommand,
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
@@ -109,6 +110,26 @@ describe('leftovers', () => {
     expect(await versions()).toEqual([])
   })
 
+  test('that the store does not let go of keep nobody else', async () => {
+    const [kept, other] = [await putSealed(), await putSealed()]
+    await made.bucket.discard([kept, other])
+    const policy = {
+      Version: '2012-10-17',
+      Statement: [
+        {
+          Effect: 'Deny',
+          Principal: '*',
+          Action: 's3:DeleteObjectVersion',
+          Resource: `arn:aws:s3:::${made.place.bucket}/${kept.key}`,
+        },
+      ],
+    }
+    await store.send(new PutBucketPolicyCommand({ ...Bucket(), Policy: JSON.stringify(policy) }))
+    expect(await sweep({ graceMilliseconds: 0 })).toMatchObject({ removed: 1, stuck: '1: AccessDenied' })
+    expect(await versions()).toEqual([kept.version])
+    expect(await tombstones()).toHaveLength(1)
+  })
+
   test('that a row names after all are spared, and the tombstone goes', async () => {
     const { key, version } = await putSealed()
     await database.execute(
@@ -161,6 +182,24 @@ describe('a bucket that is newer than the database', () => {
     expect(await sweep()).toMatchObject({ removed: 2 })
     expect(await versions()).toEqual([sealed.version, newest].toSorted())
     expect(await readAll(made.bucket, sealed)).toHaveLength(100)
+  })
+
+  test('gets no brake from a sender who puts on and on under a key that is let go of', async () => {
+    const [object, other] = [await putSealed(), await putSealed()]
+    const late = [await plant(object.key), await plant(object.key)]
+    await made.bucket.discard([object])
+    letDaysPass(1)
+    // Looked through before the object goes, and after.
+    expect(await sweep()).toMatchObject({ removed: 0, orphans: 2 })
+    const drafts = (await tombstones()).filter(({ is_draft: isDraft }) => isDraft)
+    expect(new Set(drafts.map(({ version }) => version))).toEqual(new Set(late))
+    await database.execute(sql`delete from s3_leftovers where bucket = ${made.bucket.id} and is_draft`)
+    await age('s3_leftovers', 'since', 1.01)
+    expect(await sweep()).toMatchObject({ removed: 1, orphans: 0 })
+    expect(new Set(await tombstones())).toEqual(new Set(late.map((version) => ({ version, is_draft: true }))))
+    await age('s3_leftovers', 'since', 1.01)
+    expect(await sweep()).toMatchObject({ removed: 2 })
+    expect(await versions()).toEqual([other.version])
   })
 
   test('may have other things in it, which are left alone', async () => {

@@ -27,7 +27,7 @@ export async function sweepS3(
   const store = createSweptStore(calls, signal)
   const deps = { store, ledger, clock }
   const refused = limits.evenIfMany === true ? 0 : await countTooMany(ledger, limits)
-  const removed = await removeLeftovers(deps, { ...limits, isBraked: refused > 0 }, signal)
+  const removal = await removeLeftovers(deps, { ...limits, isBraked: refused > 0 }, signal)
   await forgetAborted(deps, limits, signal)
   const abandoned = await findAbandoned(ledger, limits)
   if (abandoned.length > 0) await abort(abandoned)
@@ -39,7 +39,7 @@ export async function sweepS3(
     (await makeLeftovers(ledger, walk.orphans, { isDraft: false }))
   const uploadKey = await endUnknownUploads(deps, reached.uploadKey, limits.atMost, signal)
   await keepReached(ledger, { key: walk.reached, uploadKey })
-  return { removed, refused, orphans, missing: walk.missing }
+  return { ...removal, refused, orphans, missing: walk.missing }
 }
 
 /** The same look through the sealed rows, from behind a key on, by somebody who only asks. */
@@ -52,7 +52,10 @@ export async function findMissingS3(
   return walkVersions({ store, ledger, clock }, after, atMost, signal)
 }
 
-/** Those that a row has come to name meanwhile stay what they are. */
+/**
+ * Those that a row has come to name meanwhile stay what they are. Beside a tombstone of what somebody could read there are
+ * only drafts.
+ */
 async function makeLeftovers(
   ledger: Ledger,
   versions: readonly ObjectVersion[],
@@ -62,7 +65,11 @@ async function makeLeftovers(
   const added = await rowsOf(
     ledger,
     sql`insert into s3_leftovers (bucket, key, version, is_draft)
-        select ${ledger.bucket}, key, version, ${isDraft} from unnest(
+        select ${ledger.bucket}, key, version, ${isDraft} or exists (
+          select from s3_leftovers other
+          where other.bucket = ${ledger.bucket} and other.key = unknown.key and other.version <> unknown.version
+            and not other.is_draft
+        ) from unnest(
           ${textArray(versions.map(({ key }) => key))}, ${textArray(versions.map(({ version }) => version))}
         ) as unknown (key, version)
         where not exists (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import styles from './mark.module.css'
 import { paces, usePacedProgress } from './sending-pace.ts'
+import { useStalled } from './use-stalled.ts'
 import { isWorthTelling } from './worth-telling.ts'
 
 /** How much, how fast, how long: at a pace at which figures can be read. */
@@ -9,9 +10,10 @@ export function MarkNotes() {
   const { t } = useTranslation('steps')
   const format = useFormat()
   const progress = usePacedProgress(paces.notes)
+  const isStalled = useStalled(progress)
   if (!progress) return null
   const { sent, total, bytesPerSecond, secondsLeft, status } = progress
-  const isRunning = status === 'running'
+  const isRunning = status === 'running' && !isStalled
   return (
     <div className={styles.notes}>
       <Note value={format.size(sent)} text={t('note_total', { total: format.size(total) })} />

@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { MarkNotes } from './mark-notes.tsx'
 import styles from './mark.module.css'
 import { paces, shareOf, usePacedProgress } from './sending-pace.ts'
+import { useStalled } from './use-stalled.ts'
 
 /** Above this the number would not fit between the horizon and the top bar, so it dives. */
 const DIVES_AT = 0.66
@@ -17,6 +18,7 @@ export function Mark({ level }: { level: number }) {
   const { t } = useTranslation('steps')
   const format = useFormat()
   const progress = usePacedProgress(paces.number)
+  const isStalled = useStalled(progress)
   const share = shareOf(progress)
   const percent = format.percent(share)
   return (
@@ -41,7 +43,7 @@ export function Mark({ level }: { level: number }) {
   function valueText(now: UploadState | null): string {
     if (now?.status === 'offline') return t('progress_offline', { percent })
     if (now?.status === 'paused') return t('progress_paused', { percent })
-    if (!now || now.secondsLeft === null) return percent
+    if (!now || isStalled || now.secondsLeft === null) return percent
     return t('progress_running', { percent, time: format.duration(now.secondsLeft) })
   }
 }

@@ -6,6 +6,7 @@ import { CardHead, CardTitle } from '../../../ui/card.tsx'
 import { sizePair } from './sending-amount.ts'
 import styles from './sending-step.module.css'
 import { paces, usePacedProgress } from './sending-pace.ts'
+import { useStalled } from './use-stalled.ts'
 
 /** What is happening, and one line of how far it is. On phones the line also has the figures of the horizon. */
 export function SendingHead({
@@ -43,9 +44,11 @@ export function SendingHead({
 function Amount({ progress, fileCount }: { progress: UploadState | null; fileCount: number }) {
   const { t } = useTranslation('steps')
   const format = useFormat()
+  const isStalled = useStalled(progress)
   if (!progress) return null
   const { sent, total, secondsLeft, status } = progress
   const amount = t('amount', sizePair(format.size(sent), format.size(total)))
-  if (status !== 'running' || secondsLeft === null) return t('amount_and_files', { amount, count: fileCount })
+  if (status !== 'running' || isStalled || secondsLeft === null)
+    return t('amount_and_files', { amount, count: fileCount })
   return t('amount_and_time', { amount, time: format.duration(secondsLeft) })
 }

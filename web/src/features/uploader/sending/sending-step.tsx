@@ -11,6 +11,7 @@ import { SendingFoot } from './sending-foot.tsx'
 import { SendingHead } from './sending-head.tsx'
 import { paces, shareOf, usePacedProgress } from './sending-pace.ts'
 import styles from './sending-step.module.css'
+import { StalledBanner } from './stalled-banner.tsx'
 import { useUploader } from '../use-uploader.ts'
 
 /** Step 3. Each part hears of the progress by itself, so that the card is not drawn anew with each of them. */
@@ -23,6 +24,7 @@ export function SendingStep() {
       <Card label={t('sending_label')} className={styles.card}>
         <SendingHead titleRef={title} recipientCount={transfer?.recipientCount ?? 0} fileCount={draft.files.length} />
         <OfflineBanner />
+        <StalledBanner />
         <SendingFiles files={draft.files} />
         <SendingFoot />
       </Card>

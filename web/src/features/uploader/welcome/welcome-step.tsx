@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
+import { useInBrowser } from '../../../platform/use-in-browser.ts'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { useFocusFirst } from '../../../ui/use-focus-first.ts'
 import { useFocusAfterForgetting } from './unfinished-focus.ts'
@@ -16,7 +17,9 @@ export function WelcomeStep({ isFirst, isPanelOpen }: { isFirst: boolean; isPane
   const format = useFormat()
   const { state, addFiles } = useUploader()
   const title = useFocusFirst<HTMLHeadingElement>(!isFirst)
-  const { place, limits, unfinished, isCreating } = state
+  const { place, limits, isCreating } = state
+  // Found sooner than the app is there, they would not be in the first picture that it takes over.
+  const unfinished = useInBrowser(() => true, false) ? state.unfinished : []
   const start = useRef<HTMLButtonElement>(null)
   const { list, onForget } = useFocusAfterForgetting(unfinished.length, start)
   const size = format.size(limits.uploadSize)

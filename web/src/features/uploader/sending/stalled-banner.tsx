@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { paces, shareOf, usePacedProgress } from './sending-pace.ts'
+import styles from './sending-step.module.css'
+import { useStalled } from './use-stalled.ts'
+
+/** The line is there, and nothing gets through: a store that is away, or something on the way to it. */
+export function StalledBanner() {
+  const { t } = useTranslation('steps')
+  const format = useFormat()
+  const progress = usePacedProgress(paces.notes)
+  const isStalled = useStalled(progress)
+  // Always there, so that screen readers hear what comes into it.
+  return (
+    <div role="status">
+      {isStalled && (
+        <div className={styles.banner}>
+          <Banner icon="clock" tone="info" title={t('stalled_alert')}>
+            {t('stalled_text', { percent: format.percent(shareOf(progress)) })}
+          </Banner>
+        </div>
+      )}
+    </div>
+  )
+}

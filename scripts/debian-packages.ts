@@ -8,6 +8,7 @@ export const testPackages = {
   ceph: 'ceph-common',
   'ceph-mon': 'ceph-mon',
   'ceph-osd': 'ceph-osd',
+  chromium: 'chromium',
   'chromium-headless-shell': 'chromium-headless-shell',
   clamd: 'clamav-daemon',
   curl: 'curl',

@@ -63,7 +63,8 @@ const modes: Record<string, Part[]> = {
       ['product', 'program', 'browser'].flatMap((part) => ['--exclude', `tests/${part}/**`]),
     ),
     vitest('product', ['tests/product']),
-    vitest('program', ['tests/program']),
+    // These wait for programs more than they compute.
+    vitest('program', ['tests/program', '--maxWorkers=3']),
     vitest('browser', ['tests/browser']),
   ],
   soak: [vitest('soak', ['--config', 'vitest.soak.config.ts'])],

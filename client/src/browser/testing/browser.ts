@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { launchOptions } from '@envoi/testing/browser-launch'
+import { launchWhole } from '@envoi/testing/browser-launch'
 
 export type TestBrowser = AsyncDisposable & {
   readonly context: BrowserContext
@@ -14,7 +14,7 @@ export type TestBrowser = AsyncDisposable & {
 
 /** `profile`: a directory that outlives the browser, as a person's own does. */
 export async function startBrowser(profile = ''): Promise<TestBrowser> {
-  const context = await chromium.launchPersistentContext(profile, launchOptions)
+  const context = await chromium.launchPersistentContext(profile, launchWhole)
   return {
     context,
     async open(origin) {

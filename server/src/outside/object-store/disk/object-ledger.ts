@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredObject } from '../port.ts'
+import { storedObjects } from '../stored-objects.ts'
 import { type Ledger, numberArray, pathOf, rowsOf, textArray } from './ledger.ts'
 
 export type ObjectState = 'open' | 'stored' | 'sealed' | 'aborted'
@@ -57,43 +58,7 @@ export async function recordPut(
   return row
 }
 
-export type CopiedObject = { key: string; version: string; size: number; crc32: number }
-
-/** Tells which of them were taken up; a key that has a row already keeps it. */
-export async function recordCopies(ledger: Ledger, copies: readonly CopiedObject[]): Promise<Set<string>> {
-  const rows = await rowsOf<{ key: string }>(
-    ledger,
-    sql`insert into disk_objects (bucket, key, size, part_size, state, version, crc32)
-        select ${ledger.bucket}, key, size, size, 'stored', version, crc32 from unnest(
-          ${textArray(copies.map(({ key }) => key))},
-          ${numberArray(copies.map(({ size }) => size))},
-          ${textArray(copies.map(({ version }) => version))},
-          ${numberArray(copies.map(({ crc32 }) => crc32))}
-        ) as copied (key, size, version, crc32)
-        on conflict do nothing returning key`,
-  )
-  return new Set(rows.map(({ key }) => key))
-}
-
-/** False where the key has a row already, whatever its state: that one stays. */
-export async function recordSealed(ledger: Ledger, { key, version, size, crc32 }: StoredObject): Promise<boolean> {
-  const rows = await rowsOf(
-    ledger,
-    sql`insert into disk_objects (bucket, key, size, part_size, state, version, crc32)
-        values (${ledger.bucket}, ${key}, ${size}, ${size}, 'sealed', ${version}, ${crc32})
-        on conflict do nothing returning key`,
-  )
-  return rows.length > 0
-}
-
-export async function findSealed(ledger: Ledger, key: string): Promise<StoredObject | undefined> {
-  const [row] = await rowsOf<StoredObject>(
-    ledger,
-    sql`select key, version, size::float8 as size, crc32::float8 as crc32 from disk_objects
-        where bucket = ${ledger.bucket} and key = ${key} and state = 'sealed'`,
-  )
-  return row
-}
+export const { recordCopies, recordSealed, findSealed } = storedObjects('disk_objects')
 
 /** Those of the keys that have a row, whatever its state. */
 export async function findKnownKeys(ledger: Ledger, keys: readonly string[]): Promise<Set<string>> {

@@ -1,27 +1,10 @@
 import { rmdir, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SweepLimits } from '../port.ts'
-import { tooMany } from '../sweep-rules.ts'
+import { isDue } from '../sweep-rules.ts'
 import { type Ledger, rowsOf, textArray } from './ledger.ts'
 import { leftoverFile } from './names.ts'
-
-const due = (ledger: Ledger, limits: SweepLimits): SQL =>
-  sql`leftover.bucket = ${ledger.bucket}
-      and leftover.since < now() - ${limits.graceMilliseconds}::float8 * interval '1 millisecond'`
-
-/** How many leftovers that somebody could once read are due, when they are too many to go unseen; else none. */
-export async function countTooMany(ledger: Ledger, limits: SweepLimits): Promise<number> {
-  const [row] = await rowsOf<{ due: number; live: number }>(
-    ledger,
-    sql`select
-          (select count(*)::float8 from disk_leftovers leftover
-           where ${due(ledger, limits)} and not is_draft) as due,
-          (select count(*)::float8 from disk_objects
-           where bucket = ${ledger.bucket} and state in ('stored', 'sealed')) as live`,
-  )
-  return row ? tooMany(row) : 0
-}
 
 /**
  * Removes files whose tombstone is older than the grace, then the tombstones: a crash in between repeats a removal.
@@ -36,7 +19,7 @@ export async function removeLeftovers(
   const leftovers = await rowsOf<{ path: string }>(
     deps.ledger,
     sql`select path from disk_leftovers leftover
-        where ${due(deps.ledger, limits)} and (is_draft or not ${limits.isBraked})
+        where ${isDue(deps.ledger, limits)} and (is_draft or not ${limits.isBraked})
         order by since limit ${limits.atMost}`,
   )
   const removed: string[] = []
@@ -59,7 +42,7 @@ async function spareNamed(ledger: Ledger, limits: SweepLimits): Promise<void> {
   await rowsOf(
     ledger,
     sql`delete from disk_leftovers leftover using disk_objects object
-        where ${due(ledger, limits)} and object.bucket = leftover.bucket
+        where ${isDue(ledger, limits)} and object.bucket = leftover.bucket
           and object.key = substr(leftover.path, 4, 65) and object.state <> 'aborted'
           and (
             substr(leftover.path, 70) = coalesce(object.upload_id, left(object.version, 32))

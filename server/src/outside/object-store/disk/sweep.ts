@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SweepLimits, SweepReport } from '../port.ts'
-import { ABANDONED_DAYS } from '../sweep-rules.ts'
+import { ABANDONED_DAYS, countTooMany } from '../sweep-rules.ts'
 import { type Ledger, rowsOf } from './ledger.ts'
 import { abortObjects } from './object-ledger.ts'
-import { countTooMany, removeLeftovers } from './sweep-leftovers.ts'
+import { removeLeftovers } from './sweep-leftovers.ts'
 import { findMissing } from './sweep-missing.ts'
 import { findOrphans } from './sweep-orphans.ts'
 
@@ -14,7 +14,7 @@ export async function sweepBucket(
   limits: SweepLimits,
   signal: AbortSignal,
 ): Promise<SweepReport> {
-  const refused = limits.evenIfMany === true ? 0 : await countTooMany(deps.ledger, limits)
+  const refused = limits.evenIfMany === true ? 0 : await countTooMany('disk', deps.ledger, limits)
   const removed = await removeLeftovers(deps, { ...limits, isBraked: refused > 0 }, signal)
   await forgetAborted(deps.ledger, limits)
   await endAbandoned(deps.ledger, limits)

@@ -1,28 +1,11 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Ledger, rowsOf, textArray } from '../ledger.ts'
 import type { SweepLimits } from '../port.ts'
-import { tooMany } from '../sweep-rules.ts'
+import { isDue } from '../sweep-rules.ts'
 import { type ObjectVersion, findObjects } from './ledger.ts'
 import { makeDrafts } from './sweep-ended.ts'
 import { type SweptStore, untilStopped } from './sweep-store.ts'
-
-const due = (ledger: Ledger, limits: SweepLimits): SQL =>
-  sql`leftover.bucket = ${ledger.bucket}
-      and leftover.since < now() - ${limits.graceMilliseconds}::float8 * interval '1 millisecond'`
-
-/** How many leftovers that somebody could once read are due, when they are too many to go unseen; else none. */
-export async function countTooMany(ledger: Ledger, limits: SweepLimits): Promise<number> {
-  const [row] = await rowsOf<{ due: number; live: number }>(
-    ledger,
-    sql`select
-          (select count(*)::float8 from s3_leftovers leftover
-           where ${due(ledger, limits)} and not is_draft) as due,
-          (select count(*)::float8 from s3_objects
-           where bucket = ${ledger.bucket} and state in ('stored', 'sealed')) as live`,
-  )
-  return row ? tooMany(row) : 0
-}
 
 /**
  * Removes versions whose tombstone is older than the grace, then the tombstones: a crash in between repeats a removal.
@@ -37,7 +20,7 @@ export async function removeLeftovers(
   const leftovers = await rowsOf<ObjectVersion & { isDraft: boolean }>(
     ledger,
     sql`select key, version, is_draft as "isDraft" from s3_leftovers leftover
-        where ${due(ledger, limits)} and (is_draft or not ${limits.isBraked})
+        where ${isDue(ledger, limits)} and (is_draft or not ${limits.isBraked})
         order by since limit ${limits.atMost}`,
   )
   const removed: ObjectVersion[] = []
@@ -75,7 +58,7 @@ async function spareNamed(ledger: Ledger, limits: SweepLimits): Promise<void> {
   await rowsOf(
     ledger,
     sql`delete from s3_leftovers leftover using s3_objects object
-        where ${due(ledger, limits)} and object.bucket = leftover.bucket and object.key = leftover.key
+        where ${isDue(ledger, limits)} and object.bucket = leftover.bucket and object.key = leftover.key
           and object.version = leftover.version`,
   )
 }

@@ -5,7 +5,8 @@ import type { SweepLimits, SweepReport } from '../port.ts'
 import type { S3Calls } from './calling.ts'
 import type { ObjectVersion } from './ledger.ts'
 import { findAbandoned, forgetAborted } from './sweep-ended.ts'
-import { countTooMany, removeLeftovers } from './sweep-leftovers.ts'
+import { countTooMany } from '../sweep-rules.ts'
+import { removeLeftovers } from './sweep-leftovers.ts'
 import { createSweptStore, untilStopped } from './sweep-store.ts'
 import { endUnknownUploads } from './sweep-uploads.ts'
 import { walkVersions } from './sweep-walk.ts'
@@ -26,7 +27,7 @@ export async function sweepS3(
 ): Promise<SweepReport> {
   const store = createSweptStore(calls, signal)
   const deps = { store, ledger, clock }
-  const refused = limits.evenIfMany === true ? 0 : await countTooMany(ledger, limits)
+  const refused = limits.evenIfMany === true ? 0 : await countTooMany('s3', ledger, limits)
   const removal = await removeLeftovers(deps, { ...limits, isBraked: refused > 0 }, signal)
   await forgetAborted(deps, limits, signal)
   const abandoned = await findAbandoned(ledger, limits)

@@ -14,7 +14,8 @@ import { createSender } from './sender.ts'
  * bytes to anybody. `npm run bench -- accel [rounds]`
  */
 const PART = 16 * 1024 * 1024
-const SIZE = 16 * PART
+const PARTS = 64
+const SIZE = PARTS * PART
 const rounds = Number(process.argv[3] ?? '5')
 
 requireCommands({ nginx: 'nginx-light' })
@@ -29,7 +30,7 @@ await using program = await startProgram(tmpdir(), {
 await using _front = await startInFront({ port, servicePort, dataDir: program.dataDir })
 const bytes = randomBytes(PART)
 using client = createByteClient(4)
-await client.sendAll([{ url: `${plain.url}/files/0` }], Buffer.concat(Array.from({ length: 16 }, () => bytes)))
+await client.sendAll([{ url: `${plain.url}/files/0` }], Buffer.concat(Array.from({ length: PARTS }, () => bytes)))
 const sender = createSender(program.url, client)
 const transfer = await sender.create([SIZE])
 await client.sendAll(await sender.sign(transfer, [SIZE], bytes), bytes)
@@ -49,7 +50,7 @@ for (const connections of [1, 4]) {
   }
   const [ours, theirs] = [median(pairs.map((pair) => pair.ours)), median(pairs.map((pair) => pair.theirs))]
   print({
-    what: `download 256 MiB, x${connections}`,
+    what: `download 1 GiB, x${connections}`,
     figure: `${ours.toFixed(0)} [${theirs.toFixed(0)}]`,
     ratio: median(pairs.map((pair) => pair.ours / pair.theirs)),
     goal: 0.85,

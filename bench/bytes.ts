@@ -60,8 +60,9 @@ async function rounded(work: () => Promise<Pair>): Promise<Pair & { ratio: numbe
   }
 }
 
-const placesAtNginx = (count: number): Place[] =>
-  Array.from({ length: count }, (_, index) => ({ url: `${nginx.url}/files/${index}` }))
+function placesAtNginx(count: number): Place[] {
+  return Array.from({ length: count }, (_, index) => ({ url: `${nginx.url}/files/${index}` }))
+}
 
 function rates({ ours, theirs }: Pair): string {
   return `${ours.toFixed(0)} [${theirs.toFixed(0)}]`

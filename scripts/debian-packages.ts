@@ -13,6 +13,7 @@ export const testPackages = {
   clamd: 'clamav-daemon',
   curl: 'curl',
   nginx: 'nginx',
+  openssl: 'openssl',
   '7z': 'p7zip-full',
   python3: 'python3',
   radosgw: 'radosgw',

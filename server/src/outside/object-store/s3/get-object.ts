@@ -1,33 +1,32 @@
 import { createHash, createHmac } from 'node:crypto'
-import { Agent as HttpAgent, type IncomingMessage, request as askHttp } from 'node:http'
-import { Agent as HttpsAgent, request as askHttps } from 'node:https'
-import { text } from 'node:stream/consumers'
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Place } from '../../../platform/config-buckets.ts'
 import type { Secret } from '../port.ts'
+import type { Answer } from './connection.ts'
+import { SMALL_CALL } from './calling.ts'
+import { createConnections } from './connections.ts'
 import { encryptionHeaders } from './encryption-headers.ts'
 import { SOCKETS } from './s3-client.ts'
 
 /** Some bytes of one version, from `start` up to but not `end`. */
 export type Wanted = { key: string; version: string; start: number; end: number; secret: Secret }
 /** Resolves with the answer once its head is there, and rejects with what the store refuses as the SDK would. */
-export type GetObject = (wanted: Wanted, signal: AbortSignal) => Promise<IncomingMessage>
+export type GetObject = (wanted: Wanted, signal: AbortSignal) => Promise<Answer>
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 const UNSIGNED = 'UNSIGNED-PAYLOAD'
+const LONGEST_REFUSAL = 16 * 1024
 
 /**
  * A GET without the SDK, which takes 2 ms of CPU for one: more than all else that a small file in a ZIP needs. Signed by
  * hand as the protocol says (Signature Version 4), with a key that is made once a day.
  */
 export function createGetObject(place: S3Place, sockets = SOCKETS): GetObject & Disposable {
-  const { origin, host, protocol } = new URL(place.endpoint)
-  const agents = { keepAlive: true, maxSockets: sockets, maxFreeSockets: 32 }
-  const agent = protocol === 'https:' ? new HttpsAgent(agents) : new HttpAgent(agents)
-  const ask = protocol === 'https:' ? askHttps : askHttp
+  const { host } = new URL(place.endpoint)
+  const connections = createConnections(place.endpoint, sockets)
   const keyOf = createDailyKey(place)
 
-  async function get({ key, version, start, end, secret }: Wanted, signal: AbortSignal): Promise<IncomingMessage> {
+  async function get({ key, version, start, end, secret }: Wanted, signal: AbortSignal): Promise<Answer> {
     const path = `/${place.bucket}/${key}`
     const query = `versionId=${escaped(version)}`
     const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -46,29 +45,33 @@ export function createGetObject(place: S3Place, sockets = SOCKETS): GetObject & 
     const signature = createHmac('sha256', signingKey).update(toSign).digest('hex')
     const credential = `Credential=${place.accessKey}/${scope}`
     const authorization = `${ALGORITHM} ${credential}, SignedHeaders=${names.join(';')}, Signature=${signature}`
-    const answer = await headOf(
-      ask(`${origin}${path}?${query}`, { agent, signal, headers: { ...signed, authorization } }),
-    )
-    if (answer.statusCode === 200 || answer.statusCode === 206) return answer
+    const head = Object.entries({ ...signed, authorization }).map(([name, value]) => `${name}: ${value}\r\n`)
+    const answer = await connections.ask(`GET ${path}?${query} HTTP/1.1\r\n${head.join('')}\r\n`, signal)
+    if (answer.status === 200 || answer.status === 206) return answer
     throw await refusalIn(answer)
   }
-  return Object.assign(get, { [Symbol.dispose]: () => agent.destroy() })
-}
-
-function headOf(asking: ReturnType<typeof askHttp>): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    // It may fail once more after its answer has begun, which the answer tells too.
-    asking.once('response', resolve).on('error', reject).end()
-  })
+  return Object.assign(get, { [Symbol.dispose]: () => connections[Symbol.dispose]() })
 }
 
 /** A refusal is short; one that has no code says nothing. */
-async function refusalIn(answer: IncomingMessage): Promise<Error> {
-  const [, code] = /<Code>(\w+)<\/Code>/.exec(await text(answer)) ?? []
-  const httpStatusCode = answer.statusCode ?? 0
-  if (code === undefined) return new Error(`the store answered ${httpStatusCode} without a reason`)
-  const $fault = httpStatusCode < 500 ? 'client' : 'server'
-  return new S3ServiceException({ name: code, message: code, $fault, $metadata: { httpStatusCode } })
+async function refusalIn({ status, body }: Answer): Promise<Error> {
+  const code = await findCode(body)
+  if (code === undefined) return new Error(`the store answered ${status} without a reason`)
+  const $fault = status < 500 ? 'client' : 'server'
+  return new S3ServiceException({ name: code, message: code, $fault, $metadata: { httpStatusCode: status } })
+}
+
+/** As it comes: stores send refusals in chunks, whose lengths between the lines are no matter here. */
+async function findCode(body: Answer['body']): Promise<string | undefined> {
+  using reading = body
+  let text = ''
+  while (text.length < LONGEST_REFUSAL) {
+    const bytes = await reading.next(SMALL_CALL)
+    text += bytes?.toString('latin1') ?? ''
+    const [, code] = /<Code>(\w+)<\/Code>/.exec(text) ?? []
+    if (code !== undefined || !bytes) return code
+  }
+  return undefined
 }
 
 function createDailyKey({ region, secretKey }: S3Place): (day: string) => { scope: string; signingKey: Buffer } {

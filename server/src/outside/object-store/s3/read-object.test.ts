@@ -29,7 +29,7 @@ const stalls = sends((part, response) => void response.write(part.subarray(0, 70
 const sendsNone = sends((_part, response) => void response.destroy())
 const endsEarly: Turn = (request, response) => {
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-  const headers = { 'content-range': `bytes ${first}-${last}/${bytes.length}` }
+  const headers = { 'content-range': `bytes ${first}-${last}/${bytes.length}`, 'content-length': 1000 }
   response.writeHead(206, headers).end(bytes.subarray(Number(first), Number(first) + 1000))
 }
 

@@ -1,11 +1,8 @@
-import type { Readable } from 'node:stream'
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { freeChunk } from '../chunk.ts'
 import { BucketAway, type ByteRange, type ByteSink, ObjectMissing, WrongSecret } from '../port.ts'
-import { createShares } from '../share.ts'
 import { type CallOptions, type S3Tries, SMALL_CALL, isRefusal } from './calling.ts'
 import type { GetObject, Wanted } from './get-object.ts'
-import { takeAhead } from './take-ahead.ts'
+import type { Body } from './incoming-body.ts'
 
 /**
  * `givesUpAfter`: so many times in a row without a single byte. `stalls`: nothing came for so long. `begins`: the reader
@@ -13,10 +10,6 @@ import { takeAhead } from './take-ahead.ts'
  */
 export type ReadPatience = { givesUpAfter: number; stalls: number; begins: number; goesOn: number }
 export const readPatience: ReadPatience = { givesUpAfter: 5, stalls: 20_000, begins: SMALL_CALL, goesOn: 20_000 }
-
-const MiB = 1024 * 1024
-/** What readers hold of what their receivers have not taken yet: a small file, or some of a large one. */
-const shares = createShares({ budget: 32 * MiB, least: MiB / 16, most: MiB })
 
 type ReadDeps = { calls: S3Tries; get: GetObject; patience?: ReadPatience }
 
@@ -48,16 +41,17 @@ async function openBody(
   { calls, get }: ReadDeps,
   { start, end, ...object }: Wanted,
   options: CallOptions,
-): Promise<Readable | undefined> {
-  const body = await calls
+): Promise<Body | undefined> {
+  const { headers, length, body } = await calls
     .try((signal) => get({ ...object, start, end }, signal), options)
     .catch((error: unknown) => {
       throw refusalOf(error, object.secret !== undefined)
     })
-  const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(body.headers['content-range'] ?? '') ?? []
-  const isAsAsked = Number(first) === start && Number(last) === end - 1
+  const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+  // Nor is it if nobody can tell where it ends.
+  const isAsAsked = Number(first) === start && Number(last) === end - 1 && length !== undefined
   if (isAsAsked) return body
-  body.destroy()
+  body[Symbol.dispose]()
   if (Number(size) < end) throw new ObjectMissing('the object is not as long as recorded')
   return undefined
 }
@@ -83,29 +77,27 @@ function refusalOf(error: unknown, isWithSecret: boolean): unknown {
 
 /** Never more than `length`. What went wrong with the body is told; what goes wrong with the sink is thrown. */
 async function passOn(
-  body: Readable,
+  body: Body,
   length: number,
   sink: ByteSink,
   patience: ReadPatience,
   signal: AbortSignal,
 ): Promise<{ sent: number; failure: unknown }> {
-  using share = shares.enter()
-  using taken = takeAhead(body, { share, stalls: patience.stalls, signal })
+  using taken = body
   let sent = 0
   for (;;) {
-    let chunk: Buffer | undefined
+    let bytes: Buffer | undefined
     try {
-      // Asked once more when all has come: a body whose end was heard leaves its connection to the next.
-      chunk = await taken.next()
+      // Asked once more when all has come: by that it is known that it was all.
+      bytes = await taken.next(patience.stalls)
     } catch (failure) {
       signal.throwIfAborted()
       return { sent, failure }
     }
     signal.throwIfAborted()
-    if (!chunk || sent === length) return { sent, failure: new Error('the body ended early') }
-    const count = Math.min(chunk.length, length - sent)
-    await sink.write(chunk.subarray(0, count))
-    freeChunk(chunk)
+    if (!bytes || sent === length) return { sent, failure: new Error('the body ended early') }
+    const count = Math.min(bytes.length, length - sent)
+    await sink.write(bytes.subarray(0, count))
     signal.throwIfAborted()
     sent += count
   }

@@ -10,6 +10,8 @@ export type ByteClient = {
   post(url: string, text: string): Promise<void>
   /** GETs the URL over every connection at once and resolves with the bytes received. */
   fetchAll(url: string, headers?: Record<string, string>): Promise<number>
+  /** GETs every URL once, over all connections at once; each must bring so many bytes. */
+  fetchEach(urls: readonly string[], length: number): Promise<void>
 } & Disposable
 
 export type Place = { url: string; headers?: Record<string, string> }
@@ -28,6 +30,10 @@ export function createByteClient(connections: number): ByteClient {
     async fetchAll(url, headers = {}) {
       const lanes = Array.from({ length: connections }, () => receive(url, headers))
       return (await Promise.all(lanes)).reduce((sum, bytes) => sum + bytes, 0)
+    },
+    async fetchEach(urls, length) {
+      const left = urls.values()
+      await Promise.all(Array.from({ length: connections }, () => receiveEach(left, length)))
     },
     [Symbol.dispose]: () => agent.destroy(),
   }
@@ -75,4 +81,31 @@ async function receive(url: string, headers: Record<string, string>): Promise<nu
   const [top = ''] = (head ?? '').split('\r\n\r\n', 1)
   if (!/^HTTP\/1\.1 20[06] /.test(top)) throw new Error(`GET answered ${top.slice(0, 100)}`)
   return received - top.length - 4
+}
+
+/** One after the other over one connection. */
+async function receiveEach(urls: Iterable<string>, length: number): Promise<void> {
+  let received = 0
+  let head = ''
+  let arrived: ((isWhole: boolean) => void) | undefined
+  let socket: ReturnType<typeof connect> | undefined
+  const onread = {
+    buffer: Buffer.allocUnsafeSlow(1024 * 1024),
+    callback(count: number, buffer: Uint8Array): boolean {
+      if (received === 0)
+        [head = ''] = Buffer.from(buffer).toString('latin1', 0, Math.min(count, 4096)).split('\r\n\r\n', 1)
+      received += count
+      if (received >= head.length + 4 + length) arrived?.(true)
+      return true
+    },
+  }
+  for (const url of urls) {
+    const { hostname, port, host, pathname, search } = new URL(url)
+    socket ??= connect({ host: hostname, port: Number(port), onread }).on('close', () => arrived?.(false))
+    received = 0
+    const whole = new Promise<boolean>((resolve) => (arrived = resolve))
+    socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    if (!(await whole) || !head.startsWith('HTTP/1.1 200 ')) throw new Error(`GET answered ${head.slice(0, 100)}`)
+  }
+  socket?.destroy()
 }

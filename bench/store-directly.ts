@@ -9,6 +9,8 @@ export type Directly = {
   open(key: string, parts: number): Promise<{ url: string }[]>
   complete(key: string): Promise<void>
   address(key: string): string
+  /** Where to put a whole object at once. */
+  place(key: string): { url: string }
 }
 
 export function openStore(place: Place): Directly {
@@ -44,6 +46,7 @@ export function openStore(place: Place): Directly {
       await ask('POST', key, { uploadId }, `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     },
     address: (key) => sign('GET', key),
+    place: (key) => ({ url: sign('PUT', key) }),
   }
 }
 

@@ -231,7 +231,7 @@ describe('a connection', () => {
   })
 
   test('that is new and closed without a word is a failure', async () => {
-    await using store = await startStore((socket) => socket.resetAndDestroy())
+    await using store = await startStore((socket) => void socket.resetAndDestroy())
     await expect(store.ask()).rejects.toThrow()
     expect(store.sockets).toHaveLength(1)
   })

@@ -11,7 +11,6 @@ export function createRings({ budget, least, most } = { budget: 32 * MiB, least:
   const shares = createShares({ budget, least, most })
   // Full-sized memory is kept for the next body: fresh one has to be mapped in page by page.
   const kept: Buffer[] = []
-  const KEPT = budget / most / 2
   return {
     enter() {
       const share = shares.enter()
@@ -20,7 +19,7 @@ export function createRings({ budget, least, most } = { budget: 32 * MiB, least:
       return Object.assign(createRing(memory), {
         [Symbol.dispose]() {
           share[Symbol.dispose]()
-          if (size === most && kept.length < KEPT) kept.push(memory)
+          if (size === most && kept.length < 8) kept.push(memory)
         },
       })
     },

@@ -12,6 +12,7 @@ const programs: Record<string, string> = {
   thumbnails: 'bench/thumbnails.ts',
   s3: 'bench/s3.ts',
   accel: 'bench/accel.ts',
+  processes: 'bench/processes.ts',
 }
 const [what, ...rest] = process.argv.slice(2)
 

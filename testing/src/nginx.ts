@@ -16,13 +16,16 @@ const READY_WITHIN = 10_000
 export async function startNginx(at: {
   port: number
   servicePort: number
+  /** Of a second process for bytes. */
+  secondPort?: number
   dataDir: string
 }): Promise<{ folder: string } & AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'envoi-nginx-'))
   opening.defer(() => rm(folder, { recursive: true, force: true }))
   const changes: [string | RegExp, string][] = [
-    ['server 127.0.0.1:3000;', `server 127.0.0.1:${at.servicePort};`],
+    [/server 127.0.0.1:3000;/g, `server 127.0.0.1:${at.servicePort};`],
+    ...(at.secondPort === undefined ? [] : [secondFor(at.secondPort)]),
     [/listen 443 ssl;/g, `listen 127.0.0.1:${at.port};`],
     [/ssl_certificate(_key)? .*;/g, ''],
     ['server_name envoi.example *.envoi.example;', 'server_name localhost *.localhost;'],
@@ -57,6 +60,8 @@ export async function startNginx(at: {
   const closing = opening.move()
   return { folder, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
+
+const secondFor = (port: number): [string, string] => ['# server 127.0.0.1:3001;', `server 127.0.0.1:${port};`]
 
 /** What the sample does not say any more cannot be changed in it either. */
 const changed = (text: string, changes: [string | RegExp, string][]): string =>

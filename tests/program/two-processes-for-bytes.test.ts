@@ -2,7 +2,7 @@ import { someBytes } from '@envoi/testing/bytes'
 import { findFreePort } from '@envoi/testing/free-port'
 import { startNginx } from '@envoi/testing/nginx'
 import { ask } from '@envoi/testing/raw-http'
-import { linkToAll, linkToFile } from '@envoi/testing/receiving'
+import { linkToFile } from '@envoi/testing/receiving'
 import { startService } from '@envoi/testing/service'
 import { expect, test } from 'vitest'
 
@@ -28,12 +28,13 @@ test('two processes take the parts of one file and send it, plain and encrypted,
     const sent = await ana.send({ 'film.mp4': film }, encryption)
     const puts = [putsOf(whole) - (before[0] ?? 0), putsOf(storage) - (before[1] ?? 0)]
     expect(Math.min(...puts), `parts taken: ${puts.join(' and ')}`).toBeGreaterThan(0)
-    const get = (url: string) => ask(port, { path: new URL(url).pathname, host: `127.0.0.1:${port}` })
-    for (const link of [await linkToFile(ana, sent, 0, secret), await linkToFile(ana, sent, 0, secret)]) {
-      const answer = await get(link)
-      expect(answer.status).toBe(200)
-      expect(answer.bytes.equals(film)).toBe(true)
+    const path = new URL(await linkToFile(ana, sent, 0, secret)).pathname
+    // One after the other they come to the one and to the other.
+    for (const start of [0, 70_000, film.length - 1, 16_000_000]) {
+      const headers = { range: `bytes=${start}-${start + 999_999}` }
+      const answer = await ask(port, { path, headers, host: `127.0.0.1:${port}` })
+      expect(answer.status).toBe(206)
+      expect(answer.bytes.equals(film.subarray(start, start + 1_000_000))).toBe(true)
     }
-    expect((await get(await linkToAll(ana, sent, secret))).status).toBe(200)
   }
 })

@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { chmod, link, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { findFreePort } from '@envoi/testing/free-port'
 import { startNginx as startInFront } from '@envoi/testing/nginx'
 import { requireCommands } from '../scripts/debian-packages.ts'
 import { createByteClient } from './byte-client.ts'
-import { median, print, rateOf } from './measure.ts'
+import { median, millisecondsOf, print, rateOf } from './measure.ts'
 import { startNginx } from './nginx.ts'
 import { startProgram } from './program.ts'
 import { createSender } from './sender.ts'
 
 /**
  * nginx in front, as docs/nginx/envoi.conf sets it up: we decide, it sends. Beside it a plain nginx that sends the same
- * bytes to anybody. `npm run bench -- accel [rounds]`
+ * bytes to anybody. Who goes first changes with every round. `npm run bench -- accel [rounds]`
  */
-const PART = 16 * 1024 * 1024
-const PARTS = 64
-const SIZE = PARTS * PART
+const MiB = 1024 * 1024
+const PART = 16 * MiB
 const rounds = Number(process.argv[3] ?? '5')
 
 requireCommands({ nginx: 'nginx-light' })
@@ -29,30 +30,76 @@ await using program = await startProgram(tmpdir(), {
 })
 await using _front = await startInFront({ port, servicePort, dataDir: program.dataDir })
 const bytes = randomBytes(PART)
-using client = createByteClient(4)
-await client.sendAll([{ url: `${plain.url}/files/0` }], Buffer.concat(Array.from({ length: PARTS }, () => bytes)))
-const sender = createSender(program.url, client)
-const transfer = await sender.create([SIZE])
-await client.sendAll(await sender.sign(transfer, [SIZE], bytes), bytes)
-await sender.complete(transfer)
-await sender.done(transfer)
 console.log(`X-Accel-Redirect beside plain nginx, median of ${rounds} rounds. MB/s of ours [nginx].\n`)
 
-for (const connections of [1, 4]) {
-  using receiver = createByteClient(connections)
-  const url = await sender.link(transfer.transferId, transfer.multiparts[0]?.fileId)
-  const pairs: { ours: number; theirs: number }[] = []
-  for (let round = -1; round < rounds; round += 1) {
-    const theirs = await rateOf(SIZE * connections, () => receiver.fetchAll(`${plain.url}/files/0`))
-    const ours = await rateOf(SIZE * connections, () => receiver.fetchAll(url))
-    // The first is for the page cache.
-    if (round >= 0) pairs.push({ ours, theirs })
+for (const size of [256 * MiB, 1024 * MiB]) {
+  const addresses = await place(size)
+  for (const connections of [1, 4]) await download(addresses, size, connections)
+  if (size === 256 * MiB) await firstByte(addresses)
+}
+
+type Addresses = { ours: string; theirs: string }
+type Pair = { ours: number; theirs: number }
+
+/** The very file at both, and nothing left to be read of it. */
+async function place(size: number): Promise<Addresses> {
+  using client = createByteClient(4)
+  const sender = createSender(program.url, client)
+  const transfer = await sender.create([size])
+  await client.sendAll(await sender.sign(transfer, [size], bytes), bytes)
+  await sender.complete(transfer)
+  await sender.done(transfer)
+  await program.whenIdle()
+  const file = await findObject(size)
+  // The plain nginx has no rights of its own to it.
+  await chmod(file, 0o644)
+  await link(file, join(plain.root, 'files', String(size)))
+  const ours = await sender.link(transfer.transferId, transfer.multiparts[0]?.fileId)
+  return { ours, theirs: `${plain.url}/files/${size}` }
+}
+
+async function findObject(size: number): Promise<string> {
+  const objects = join(program.dataDir, 'objects')
+  for (const entry of await readdir(objects, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && (await stat(path)).size === size) return path
   }
+  throw new Error(`no object has ${size} bytes`)
+}
+
+async function inTurn(count: number, measure: (url: string) => Promise<number>, at: Addresses): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  // The first two are for the page cache and for whoever compiles while running.
+  for (let round = -2; round < count; round += 1) {
+    const first = round % 2 === 0 ? 'ours' : 'theirs'
+    const second = first === 'ours' ? 'theirs' : 'ours'
+    const measured = { [first]: await measure(at[first]), [second]: await measure(at[second]) } as Pair
+    if (round >= 0) pairs.push(measured)
+  }
+  return pairs
+}
+
+async function download(addresses: Addresses, size: number, connections: number): Promise<void> {
+  using receiver = createByteClient(connections)
+  const pairs = await inTurn(rounds, (url) => rateOf(size * connections, () => receiver.fetchAll(url)), addresses)
   const [ours, theirs] = [median(pairs.map((pair) => pair.ours)), median(pairs.map((pair) => pair.theirs))]
   print({
-    what: `download 1 GiB, x${connections}`,
+    what: `download ${size / MiB} MiB, x${connections}`,
     figure: `${ours.toFixed(0)} [${theirs.toFixed(0)}]`,
     ratio: median(pairs.map((pair) => pair.ours / pair.theirs)),
     goal: 0.85,
+  })
+}
+
+/** What we take before nginx may begin: the whole answer is one byte. */
+async function firstByte(addresses: Addresses): Promise<void> {
+  using receiver = createByteClient(1)
+  const ask = (url: string) => millisecondsOf(() => receiver.fetchAll(url, { Range: 'bytes=0-0' }))
+  const pairs = await inTurn(50, ask, addresses)
+  const [ours, theirs] = [median(pairs.map((pair) => pair.ours)), median(pairs.map((pair) => pair.theirs))]
+  print({
+    what: 'one byte',
+    figure: `${ours.toFixed(1)} [${theirs.toFixed(1)}] ms`,
+    note: 'part of every download above',
   })
 }

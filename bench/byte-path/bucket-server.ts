@@ -10,8 +10,8 @@ import { createDiskBucket } from '@envoi/server/outside/object-store/disk/disk-b
 
 /** A disk bucket in a process of its own, told by its parent what to open and asked what it cost. */
 export type Ask =
-  | { ask: 'open'; size: number; partSize: number; crc32: number }
-  | { ask: 'seal'; key: string }
+  | { ask: 'open'; size: number; partSize: number; crc32: number; isEncrypted: boolean }
+  | { ask: 'seal'; key: string; isEncrypted: boolean }
   | { ask: 'usage' }
 
 const [root = '', databaseDir = ''] = process.argv.slice(2)
@@ -19,10 +19,13 @@ await using postgres = await startPostgres({ dataDir: databaseDir, say: () => {}
 await using database = connectDatabase(postgres.connection, { maxConnections: 10, onIdleError: console.error })
 await migrate(database.pool, await readMigrations(new URL('../../server/src/migrations/', import.meta.url)))
 
-const downloadUrl = /^\/download\/([^/]+\/[^/]+)\/([^/]+)\/(\d+)$/
+/** The one of all encrypted objects here. */
+const secret = randomBytes(32)
+const downloadUrl = /^\/download\/([^/]+\/[^/]+)\/([^/]+)\/(\d+)(\/encrypted)?$/
 const server = createServer({ requestTimeout: 0, noDelay: true }, (request, response) => {
-  const [, key, version = '', size = ''] = downloadUrl.exec(request.url ?? '') ?? []
-  void (key === undefined ? bucket.receive(request, response) : send(response, { key, version, size: Number(size) }))
+  const [, key, version = '', size = '', encrypted] = downloadUrl.exec(request.url ?? '') ?? []
+  const wanted = key === undefined ? undefined : { key, version, size: Number(size), ...(encrypted && { secret }) }
+  void (wanted === undefined ? bucket.receive(request, response) : send(response, wanted))
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -40,7 +43,9 @@ let cpu = process.cpuUsage()
 let peak = 0
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)
 
-async function send(response: ServerResponse, object: { key: string; version: string; size: number }): Promise<void> {
+type Wanted = { key: string; version: string; size: number; secret?: Buffer }
+
+async function send(response: ServerResponse, object: Wanted): Promise<void> {
   response.writeHead(200, { 'Content-Length': object.size })
   const sink = {
     write: (chunk: Uint8Array) =>
@@ -63,22 +68,23 @@ async function reply(message: Ask): Promise<unknown> {
   }
   if (message.ask === 'open') {
     const key = `${randomBytes(16).toString('hex')}/${randomBytes(16).toString('hex')}`
-    const [opened] = await bucket.open([{ key, size: message.size, partSize: message.partSize }])
+    const encryption = message.isEncrypted ? { secret } : {}
+    const [opened] = await bucket.open([{ key, size: message.size, partSize: message.partSize }], encryption.secret)
     const uploadId = opened?.uploadId
     if (uploadId === null || uploadId === undefined) {
-      const put = await bucket.signPut({ key, size: message.size, crc32: message.crc32 })
-      return { key, uploadId: null, urls: [put.url] }
+      const put = await bucket.signPut({ key, size: message.size, crc32: message.crc32, ...encryption })
+      return { key, uploadId: null, places: [put] }
     }
     const count = message.size / message.partSize
     const numbers = Array.from({ length: count }, (_, index) => index + 1)
     const parts = numbers.map((partNumber) =>
-      bucket.signPart({ key, uploadId, partNumber, size: message.partSize, crc32: message.crc32 }),
+      bucket.signPart({ key, uploadId, partNumber, size: message.partSize, crc32: message.crc32, ...encryption }),
     )
-    const { url: complete } = await bucket.signComplete({ key, uploadId })
-    return { key, uploadId, complete, urls: (await Promise.all(parts)).map((signed) => signed.url) }
+    return { key, uploadId, places: await Promise.all(parts) }
   }
   const { sealed } = await bucket.seal([message.key])
-  return { download: `${url}/download/${message.key}/${sealed[0]?.version}/${sealed[0]?.size}` }
+  const path = `${message.key}/${sealed[0]?.version}/${sealed[0]?.size}${message.isEncrypted ? '/encrypted' : ''}`
+  return { download: `${url}/download/${path}` }
 }
 
 process.on('message', (message: Ask) => {

@@ -43,18 +43,24 @@ export function createDirectWriter(file: OpenFile, direct: FileHandle, slots: Sl
       writes.throwIfFailed()
       let slot = await nextSlot()
       let filled = rest.copy(slot)
-      for (const chunk of chunks) {
-        for (let taken = 0; taken < chunk.length;) {
-          if (filled === slot.length) {
-            start(slot, filled)
-            slot = await nextSlot()
-            filled = 0
+      try {
+        for (const chunk of chunks) {
+          for (let taken = 0; taken < chunk.length;) {
+            if (filled === slot.length) {
+              start(slot, filled)
+              slot = await nextSlot()
+              filled = 0
+            }
+            const copied = chunk.copy(slot, filled, taken)
+            filled += copied
+            taken += copied
           }
-          const copied = chunk.copy(slot, filled, taken)
-          filled += copied
-          taken += copied
+          freeChunk(chunk)
         }
-        freeChunk(chunk)
+      } catch (error) {
+        // Chunks may be made as they are taken, and that can fail.
+        slots.give(slot)
+        throw error
       }
       const blocks = filled - (filled % BLOCK)
       rest = Buffer.from(slot.subarray(blocks, filled))

@@ -1,38 +1,40 @@
 import type { KeyObject } from 'node:crypto'
 import { ObjectMissing, WrongSecret } from '../port.ts'
 import { freeChunk } from '../chunk.ts'
-import { FRAME, FRAMED, framePlace, openFrame, startFrame } from './frames.ts'
+import { FRAME, FRAMED, createNonces, framePlace, openFrame, startFrame } from './frames.ts'
 
-/** Bytes as they come become frames as they lie on disk. The chunks are given away, and freed one by one. */
-export type Encrypt = (chunks: Buffer[]) => Buffer[]
+/**
+ * Bytes as they come become frames as they lie on disk, piece by piece as somebody takes them: a piece that is copied and
+ * freed before the next one is made always lies in the same warm memory. The chunks are given away, and freed one by one.
+ */
+export type Encrypt = (chunks: Iterable<Buffer>) => Iterable<Buffer>
 
 /** `id`: of the version that these bytes are for. `start`: where in it they begin, which is where a frame does. */
 export function createEncryption(secret: KeyObject, object: { id: string; size: number; start: number }): Encrypt {
+  const nextNonce = createNonces()
   let number = object.start / FRAME
   let left = 0
   let frame: ReturnType<typeof startFrame> | undefined
-  return (chunks) => {
-    const framed: Buffer[] = []
+  return function* (chunks) {
     for (const chunk of chunks) {
       for (let taken = 0; taken < chunk.length;) {
         if (frame === undefined) {
           const place = framePlace(number, object)
-          frame = startFrame(secret, place)
+          frame = startFrame(secret, nextNonce(), place)
           left = place.length
-          framed.push(frame.head)
+          yield frame.head
         }
         const bytes = chunk.subarray(taken, taken + left)
-        framed.push(frame.add(bytes))
         taken += bytes.length
         left -= bytes.length
+        yield frame.add(bytes)
         if (left > 0) continue
-        framed.push(frame.end())
+        yield frame.end()
         frame = undefined
         number += 1
       }
       freeChunk(chunk)
     }
-    return framed
   }
 }
 

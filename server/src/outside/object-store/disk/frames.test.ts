@@ -4,7 +4,7 @@ import { objectSecret } from '../object-secret.ts'
 import { expectBytes } from '../port.contract.ts'
 import { ObjectMissing, WrongSecret } from '../port.ts'
 import { createDecryption, createEncryption } from './frame-streams.ts'
-import { FRAME, FRAMED, framePlace, framedSize, framesOf, openFrame } from './frames.ts'
+import { FRAME, FRAMED, createNonces, framePlace, framedSize, framesOf, openFrame } from './frames.ts'
 
 /** Of a version. */
 const id = '0a'.repeat(16)
@@ -12,7 +12,7 @@ const newSecret = (): KeyObject => createSecretKey(randomBytes(32))
 /** A copy in memory of its own, because what is encrypted is given away. */
 const owned = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 const encrypted = (secret: KeyObject, bytes: Buffer): Buffer =>
-  Buffer.concat(createEncryption(secret, { id, size: bytes.length, start: 0 })([owned(bytes)]))
+  Buffer.concat([...createEncryption(secret, { id, size: bytes.length, start: 0 })([owned(bytes)])])
 const frameOf = (framed: Buffer, number: number): Buffer => framed.subarray(number * FRAMED, (number + 1) * FRAMED)
 
 describe('on disk', () => {
@@ -72,7 +72,7 @@ describe('what was encrypted', () => {
     const bytes = randomBytes(size)
     const encrypt = createEncryption(secret, { id, size, start: 0 })
     let at = 0
-    const framed = Buffer.concat(sizes.flatMap((length) => encrypt([owned(bytes.subarray(at, (at += length)))])))
+    const framed = Buffer.concat(sizes.flatMap((length) => [...encrypt([owned(bytes.subarray(at, (at += length)))])]))
     expect(framed).toHaveLength(framedSize(size))
     expectBytes(createDecryption(secret, { id, size }, { start: 0, length: size })(framed), bytes)
   })
@@ -82,10 +82,11 @@ describe('what was encrypted', () => {
     const bytes = randomBytes(5 * FRAME + 7)
     const parts = [2 * FRAME, 4 * FRAME, bytes.length].map((end) => {
       const start = end === bytes.length ? 4 * FRAME : end - 2 * FRAME
-      return createEncryption(secret, { id, size: bytes.length, start })([owned(bytes.subarray(start, end))])
+      const encrypt = createEncryption(secret, { id, size: bytes.length, start })
+      return Buffer.concat(Array.from(encrypt([owned(bytes.subarray(start, end))])))
     })
     const range = { start: 0, length: bytes.length }
-    expectBytes(createDecryption(secret, { id, size: bytes.length }, range)(Buffer.concat(parts.flat())), bytes)
+    expectBytes(createDecryption(secret, { id, size: bytes.length }, range)(Buffer.concat(parts)), bytes)
   })
 
   test('is read by any range, a few frames at a time', () => {
@@ -122,13 +123,31 @@ describe('what was encrypted', () => {
 
   test('by more bytes than were announced is an error of ours', () => {
     const encrypt = createEncryption(newSecret(), { id, size: 10, start: 0 })
-    expect(() => encrypt([Buffer.alloc(11)])).toThrow(RangeError)
+    expect(() => [...encrypt([Buffer.alloc(11)])]).toThrow(RangeError)
   })
 
   test('gives the memory of each chunk back as soon as it is used', () => {
     const chunk = owned(randomBytes(100_000))
-    createEncryption(newSecret(), { id, size: 100_000, start: 0 })([chunk])
+    expect([...createEncryption(newSecret(), { id, size: 100_000, start: 0 })([chunk])]).not.toHaveLength(0)
     expect(chunk).toHaveLength(0)
+  })
+
+  test('is made only as it is taken, however much there is: a chunk that nobody came to is untouched', () => {
+    const chunks = Array.from({ length: 20 }, () => owned(randomBytes(FRAME)))
+    const pieces = createEncryption(newSecret(), { id, size: 20 * FRAME, start: 0 })(chunks)[Symbol.iterator]()
+    // Head, bytes and tag of the first frame, and the head of the second.
+    for (let taken = 0; taken < 4; taken += 1) pieces.next()
+    expect(chunks.map(({ length }) => length)).toEqual([0, ...Array.from({ length: 19 }, () => FRAME)])
+  })
+
+  test('has a nonce of its own in every frame, also of many', () => {
+    const next = createNonces()
+    const nonces = Array.from({ length: 1000 }, () => next().toString('hex'))
+    expect(new Set(nonces).size).toBe(1000)
+    expect(nonces.every((nonce) => nonce.length === 24)).toBe(true)
+    const framed = encrypted(newSecret(), Buffer.alloc(200 * FRAME))
+    const heads = Array.from({ length: 200 }, (_, number) => frameOf(framed, number).toString('hex', 4, 16))
+    expect(new Set(heads).size).toBe(200)
   })
 })
 

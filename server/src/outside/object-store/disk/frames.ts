@@ -15,6 +15,7 @@ const EXTRA = HEAD + TAG
 /** A whole frame on disk. Of every 16 MiB part this makes whole blocks again, as direct writes want. */
 export const FRAMED = FRAME + EXTRA
 
+const NONCES_AT_ONCE = 64
 const algorithm = 'aes-256-gcm'
 
 /** How many bytes on disk so many bytes become. */
@@ -41,9 +42,21 @@ export function framePlace(number: number, { id, size }: { id: string; size: num
   return { id, number, length: Math.min(FRAME, left), isLast: left <= FRAME }
 }
 
+/** Drawn many at a time: each call to the generator costs as much as sealing a sixth of a frame. */
+export function createNonces(): () => Buffer {
+  let drawn = Buffer.alloc(0)
+  let used = 0
+  return () => {
+    if (used === drawn.length) {
+      drawn = randomBytes(NONCES_AT_ONCE * NONCE)
+      used = 0
+    }
+    return drawn.subarray(used, (used += NONCE))
+  }
+}
+
 /** The bytes follow by `add`, in as many pieces as they come in, and `end` gives the tag. */
-export function startFrame(secret: KeyObject, place: FramePlace) {
-  const nonce = randomBytes(NONCE)
+export function startFrame(secret: KeyObject, nonce: Buffer, place: FramePlace) {
   const cipher = createCipheriv(algorithm, secret, nonce).setAAD(placeBytes(place))
   return {
     head: Buffer.concat([MARK, nonce]),

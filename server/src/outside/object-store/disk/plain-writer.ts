@@ -27,9 +27,10 @@ export function createPlainWriter(file: OpenFile): ByteWriter {
   }
 
   return {
-    async write(chunks) {
+    async write(given) {
       await writes.settle()
       writes.throwIfFailed()
+      const chunks = [...given]
       const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
       writes.add(writeChunks(chunks, length, position))
       position += length

@@ -149,6 +149,36 @@ describe('the direct writer', () => {
     await writer.settle()
     expect(await Promise.all([few.take(), few.take()])).toHaveLength(2)
   })
+
+  test('asks for a chunk only when it has done with the one before, whose memory is free by then', async () => {
+    await using file = await createFile(join(folder, 'file'), 1024 * 1024)
+    const made: Buffer[] = []
+    let mostAtOnce = 0
+    function* makeChunks(): Iterable<Buffer> {
+      for (let count = 0; count < 100; count += 1) {
+        made.push(Buffer.allocUnsafeSlow(65_536))
+        mostAtOnce = Math.max(mostAtOnce, made.filter(({ length }) => length > 0).length)
+        yield made.at(-1)!
+      }
+    }
+    const writer = createDirectWriter(file, file.direct ?? file.plain, slots)
+    await writer.write(makeChunks())
+    await writer.finish()
+    expect(mostAtOnce).toBe(1)
+  })
+
+  test('gives its slot back when a chunk could not be made, and settles', async () => {
+    const few = createSlots(2)
+    await using file = await createFile(join(folder, 'file'), 1024 * 1024)
+    function* failLate(): Iterable<Buffer> {
+      yield Buffer.alloc(1_500_000)
+      throw new RangeError('no such frame')
+    }
+    const writer = createDirectWriter(file, file.direct ?? file.plain, few)
+    await expect(writer.write(failLate())).rejects.toThrow('no such frame')
+    await writer.settle()
+    expect(await Promise.all([few.take(), few.take()])).toHaveLength(2)
+  })
 })
 
 describe('the plain writer', () => {

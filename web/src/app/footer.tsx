@@ -1,31 +1,35 @@
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUploader } from '../features/uploader/use-uploader.ts'
-import { useInBrowser } from '../platform/use-in-browser.ts'
+import { logError } from '../platform/log.ts'
 import styles from './footer.module.css'
-
-/** A number at the very end of the page: nothing waits for it. */
-const TransfersSoFar = lazy(async () => ({ default: (await import('./transfers-so-far.tsx')).TransfersSoFar }))
 
 export function Footer() {
   const { t, i18n } = useTranslation('frame')
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   const { step } = useUploader().state
-  const isAlive = useInBrowser(() => true, false)
   // From the form on the whole window is the sea's, and the card may stand in it.
   if (isHome && step !== 'welcome') return null
   return (
     <footer className={styles.footer}>
       <a href="/api/openapi.json">{t('api')}</a>
-      {isHome && isAlive && (
-        <Suspense>
-          <TransfersSoFar />
-        </Suspense>
-      )}
+      {isHome && <NumberToCome />}
       {isHome && i18n.language === 'fr' && <MadeInFrance />}
     </footer>
   )
+}
+
+/**
+ * A number at the very end of the page: nothing waits for it. Nor may it suspend: React holds back what follows a
+ * suspense by 300 ms, and that would be the moment from which home listens.
+ */
+function NumberToCome() {
+  const [Loaded, setLoaded] = useState<ComponentType>()
+  useEffect(() => {
+    import('./transfers-so-far.tsx').then(({ TransfersSoFar }) => setLoaded(() => TransfersSoFar), logError)
+  }, [])
+  return Loaded && <Loaded />
 }
 
 function MadeInFrance() {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,15 +7,21 @@ import { requireCommands, testPackages } from './debian-packages.ts'
 
 /** Runs the parts of the test in order, says how long each took, and ends with one line of counts. */
 type Count = { passed: number; failed: number }
-type Part = { name: string; run: () => Count }
+type Part = { name: string; run: () => Count | Promise<Count> }
+/** Rows of parts that go on side by side, each in its order. */
+type Step = Part[][]
 
 const bin = (name: string): string => join('node_modules', '.bin', name)
 
-/** A tool that says yes or no counts as one test. */
+/** A tool that says yes or no counts as one test. What it says comes at its end, so that two do not mix their lines. */
 const tool = (name: string, command: string, args: string[]): Part => ({
   name,
-  run() {
-    const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  async run() {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => said.push(words))
+    const [status] = (await once(child, 'close')) as [number | null]
+    process.stdout.write(Buffer.concat(said))
     return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   },
 })
@@ -42,49 +49,67 @@ const vitest = (name: string, args: string[]): Part => ({
   },
 })
 
-const checks = [
-  tool('types', bin('tsc'), ['-p', '.']),
-  tool('types of the web', bin('tsc'), ['-p', 'web']),
-  tool('types of the letters', bin('tsc'), ['-p', 'letters']),
-  tool('lint', bin('oxlint'), ['--quiet']),
-  tool('format', bin('oxfmt'), ['--check']),
-  tool('unused', bin('knip'), ['--no-progress']),
-  tool('letters build', process.execPath, ['scripts/build-letters.ts']),
-  tool('web build', process.execPath, ['scripts/build-web.ts']),
-  tool('web sizes', bin('size-limit'), []),
-]
-const modes: Record<string, Part[]> = {
-  check: checks,
-  test: [
-    ...checks,
-    // All but the parts below, so that no test file is left out because nobody named its folder.
-    vitest(
-      'rules and modules',
-      ['product', 'program', 'browser'].flatMap((part) => ['--exclude', `tests/${part}/**`]),
-    ),
-    vitest('product', ['tests/product']),
-    // These wait for programs more than they compute.
-    vitest('program', ['tests/program', '--maxWorkers=3']),
-    vitest('browser', ['tests/browser']),
+/** The build of the web has half of two cores to spare, and the rest can use it. */
+const checks: Step = [
+  [
+    tool('types', bin('tsc'), ['-p', '.']),
+    tool('types of the web', bin('tsc'), ['-p', 'web']),
+    tool('types of the letters', bin('tsc'), ['-p', 'letters']),
+    tool('lint', bin('oxlint'), ['--quiet']),
+    tool('format', bin('oxfmt'), ['--check']),
+    tool('unused', bin('knip'), ['--no-progress']),
   ],
-  soak: [vitest('soak', ['--config', 'vitest.soak.config.ts'])],
+  [
+    tool('letters build', process.execPath, ['scripts/build-letters.ts']),
+    tool('web build', process.execPath, ['scripts/build-web.ts']),
+    tool('web sizes', bin('size-limit'), []),
+  ],
+]
+/** Alone: its tests fill the machine by themselves. */
+const alone = (part: Part): Step => [[part]]
+const modes: Record<string, Step[]> = {
+  check: [checks],
+  test: [
+    checks,
+    // All but the parts below, so that no test file is left out because nobody named its folder.
+    alone(
+      vitest(
+        'rules and modules',
+        ['product', 'program', 'browser'].flatMap((part) => ['--exclude', `tests/${part}/**`]),
+      ),
+    ),
+    alone(vitest('product', ['tests/product'])),
+    // These wait for programs more than they compute.
+    alone(vitest('program', ['tests/program', '--maxWorkers=3'])),
+    alone(vitest('browser', ['tests/browser'])),
+  ],
+  soak: [alone(vitest('soak', ['--config', 'vitest.soak.config.ts']))],
 }
 
 const mode = process.argv[2] ?? 'test'
-const parts = modes[mode]
-if (!parts) throw new Error(`there is no ${mode}: ${Object.keys(modes).join(', ')}`)
+const steps = modes[mode]
+if (!steps) throw new Error(`there is no ${mode}: ${Object.keys(modes).join(', ')}`)
 if (mode !== 'check') requireCommands(testPackages)
 
 const total: Count = { passed: 0, failed: 0 }
 const lines: string[] = []
-for (const part of parts) {
-  const startedAt = performance.now()
-  const { passed, failed } = part.run()
-  total.passed += passed
-  total.failed += failed
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  lines.push(`${part.name.padEnd(20)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`)
+for (const rows of steps) {
+  const told = await Promise.all(rows.map(runInOrder))
+  lines.push(...told.flat())
 }
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+
+async function runInOrder(parts: Part[]): Promise<string[]> {
+  const told: string[] = []
+  for (const part of parts) {
+    const startedAt = performance.now()
+    const { passed, failed } = await part.run()
+    total.passed += passed
+    total.failed += failed
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    told.push(`${part.name.padEnd(20)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`)
+  }
+  return told
+}

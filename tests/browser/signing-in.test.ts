@@ -68,6 +68,8 @@ describe('signing in', () => {
     await open('/signin')
     await signIn(page, dee)
     await expectSignedIn(page, 'Dee')
+    // What it still asks in Dee’s name would be refused after the sign-out.
+    await page.waitForLoadState('networkidle')
     await button(page, 'Sign out').click()
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
@@ -179,6 +181,8 @@ describe('the second factor', () => {
     await typeCode(page, codeIn(1))
     await expectSignedIn(page, 'Ida')
 
+    // A page that still asks something would be refused without its cookie, and complain.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     await open('/signin')
     await signIn(page, ida)

@@ -11,7 +11,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { contentType } from '../downloads/index.ts'
 import type { Storage } from '../storage/index.ts'
-import type { SealedFile, Transfer, Transfers } from '../transfers/index.ts'
+import type { SealedFile, ThumbnailsOf, Transfer, Transfers } from '../transfers/index.ts'
 import { discardThumbnails } from './discard-thumbnails.ts'
 import { findPictured } from './find-thumbnails.ts'
 import { type Follower, createFollower } from './follow.ts'
@@ -36,7 +36,7 @@ export type Previews = {
    */
   follow(transfer: Transfer, file: SealedFile): Follower | undefined
   /** Where the pictures of these files are shown, by file id; none while recipients could not see them. */
-  urlsOf(transfer: Transfer, files: SealedFile[]): Promise<ReadonlyMap<number, string>>
+  urlsOf: ThumbnailsOf
   /** The bytes of these files go: their pictures go with them. */
   discard(files: { id: number }[]): Promise<void>
   /** GET or HEAD /thumbnail/{token}, on the host of bytes. */

@@ -4,6 +4,7 @@
  * The only file other modules may import.
  */
 import { type PlanLimits, planLimits } from '@envoi/contract/limits'
+import { typedPassword } from '@envoi/contract/rules/typed-password'
 import type { TransferResult } from '@envoi/contract/transfers'
 import type { PreviewKind } from '@envoi/contract/words'
 import type { Clock } from '../../platform/clock.ts'
@@ -61,7 +62,7 @@ import {
   findTransferById,
 } from './store.ts'
 import type { ScanTrouble } from './tables.ts'
-import type { Recipient, SealedFile, Transfer, TransferFile } from './transfer.ts'
+import type { ReadyFile, Recipient, SealedFile, Transfer, TransferFile } from './transfer.ts'
 
 export { readActivity } from './activity.ts'
 export { type Beside, clearMovedWhenTold } from './clear-moved.ts'
@@ -168,8 +169,8 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     links,
     readingKeys,
     visitorLimits: deps.visitorLimits ?? planLimits.NONE,
-    hashPassword: (password: string) => deps.passwords.hash(password),
-    thumbnailsOf: (transfer: Transfer, files: SealedFile[]) => thumbnailsOf(transfer, files),
+    hashPassword: (password: string) => deps.passwords.hash(typedPassword(password)),
+    thumbnailsOf: (transfer: Transfer, files: ReadyFile[]) => thumbnailsOf(transfer, files),
   }
   return {
     access,

@@ -2,14 +2,7 @@ import type { ManagedTransferView, RecipientMail, TransferOutline, TransferView 
 import type { PreviewKind } from '@envoi/contract/words'
 import type { Activity } from './activity.ts'
 import { shownScan } from './scan-progress.ts'
-import {
-  type Recipient,
-  type Transfer,
-  type TransferEvent,
-  type TransferFile,
-  isReady,
-  shownStatus,
-} from './transfer.ts'
+import { type Recipient, type ShownFile, type Transfer, type TransferEvent, isReady, shownStatus } from './transfer.ts'
 
 /** Rows to replies, field by field, so that nothing slips out by being there. */
 export function presentOutline(transfer: Transfer): TransferOutline {
@@ -23,7 +16,7 @@ export function presentOutline(transfer: Transfer): TransferOutline {
 
 export function presentTransfer(
   transfer: Transfer,
-  files: TransferFile[],
+  files: ShownFile[],
   previews: { kindOf: (name: string) => PreviewKind | null; thumbnails: ReadonlyMap<number, string> },
 ): TransferView {
   const scan = shownScan(files.filter(isReady))
@@ -51,7 +44,7 @@ export function presentTransfer(
 
 /** What the manager is told beside what a recipient sees. */
 type Managed = {
-  files: TransferFile[]
+  files: ShownFile[]
   recipients: Recipient[]
   events: TransferEvent[]
   activity: Activity
@@ -104,7 +97,7 @@ export function presentForManager(view: TransferView, transfer: Transfer, more: 
   }
 }
 
-const isLocked = ({ scan, scanTrouble }: TransferFile): boolean => scan === 'waiting' && scanTrouble === 'locked'
+const isLocked = ({ scan, scanTrouble }: ShownFile): boolean => scan === 'waiting' && scanTrouble === 'locked'
 
 function mailOf(recipient: Recipient, unwanted: ReadonlySet<string>): RecipientMail {
   if (recipient.bouncedAt) return 'returned'

@@ -31,11 +31,11 @@ import type { PasswordGate } from './password.ts'
 import { presentForManager, presentOutline, presentTransfer } from './present.ts'
 import { senderOf } from './sender.ts'
 import { readStorageUsed } from './storage-quota.ts'
-import { findEvents, findFiles, findSeen } from './store.ts'
-import { type SealedFile, type Transfer, goneCode, isReady } from './transfer.ts'
+import { findEvents, findSeen, findShownFiles } from './store.ts'
+import { type ReadyFile, type Transfer, goneCode, isReady } from './transfer.ts'
 
 /** Where small pictures of these files are, by the files' ids. */
-export type ThumbnailsOf = (transfer: Transfer, files: SealedFile[]) => Promise<ReadonlyMap<number, string>>
+export type ThumbnailsOf = (transfer: Transfer, files: ReadyFile[]) => Promise<ReadonlyMap<number, string>>
 
 type Deps = Parameters<typeof createTransfer>[0] & {
   database: Database
@@ -95,7 +95,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
           const isOpen = await deps.gate.isOpen(transfer, access.findRecipient(actor, recipients), actor)
           if (!isOpen) return presentOutline(transfer)
         }
-        const all = await findFiles(database, transfer.id)
+        const all = await findShownFiles(database, transfer.id)
         // A file that is added later is nobody's but its sender's until its bytes have come and passed the scan.
         const files = isManager ? all : all.filter(isReady)
         const thumbnails = await deps.thumbnailsOf(transfer, files.filter(isReady))

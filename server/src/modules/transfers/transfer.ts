@@ -6,7 +6,25 @@ import type { transferEvents, transferFiles, transferRecipients, transfers } fro
 export type Transfer = InferSelectModel<typeof transfers> & { isExpired: boolean; startsLater: boolean }
 /** A file is read together with the bucket its bytes are in: between two looks its transfer may be moved to another. */
 export type TransferFile = InferSelectModel<typeof transferFiles> & { bucketId: string }
-export type SealedFile = TransferFile & { version: string; crc32: number }
+export type SealedFile = Sealed<TransferFile>
+type Sealed<File> = File & { version: string; crc32: number }
+
+/** What is shown of a file, and by what it is judged: a look at a transfer asks for no more, and needs no bucket. */
+export type ShownFile = Pick<
+  TransferFile,
+  | 'id'
+  | 'publicId'
+  | 'name'
+  | 'size'
+  | 'version'
+  | 'crc32'
+  | 'scan'
+  | 'scanWindows'
+  | 'scanFinding'
+  | 'scanTrouble'
+  | 'isScanAsked'
+>
+export type ReadyFile = Sealed<ShownFile>
 export type Recipient = InferSelectModel<typeof transferRecipients>
 export type TransferEvent = InferSelectModel<typeof transferEvents>
 
@@ -33,7 +51,7 @@ export function goneCode(transfer: Pick<Transfer, 'status' | 'isExpired'>): 'DEL
   return transfer.isExpired ? 'EXPIRED' : undefined
 }
 
-export function isSealed(file: TransferFile): file is SealedFile {
+export function isSealed<File extends Pick<TransferFile, 'version' | 'crc32'>>(file: File): file is Sealed<File> {
   return file.version !== null && file.crc32 !== null
 }
 
@@ -42,7 +60,9 @@ export const lockOf = ({ isEncrypted, passwordHash }: Pick<Transfer, 'isEncrypte
   isEncrypted ? passwordHash : null
 
 /** What recipients see and get: whole, and neither waiting for a scan nor found dangerous by one. */
-export function isReady(file: TransferFile): file is SealedFile {
+export function isReady<File extends Pick<TransferFile, 'version' | 'crc32' | 'scan'>>(
+  file: File,
+): file is Sealed<File> {
   return isSealed(file) && (file.scan === 'none' || file.scan === 'clean')
 }
 

@@ -152,8 +152,18 @@ const getBuckets = declare({
   summary: 'Where bytes go: the buckets new transfers may use',
   reply: z.strictObject({
     buckets: z.array(z.strictObject({ bucketId: z.string(), endpoint: z.string(), partSize: z.int() })),
-    /** What `forcedRegion` may be, and for transfers of which types; the first of a type is where they go unasked. */
-    regions: z.array(z.strictObject({ region: z.string(), types: z.array(z.enum(transferTypes)) })),
+    /**
+     * What `forcedRegion` may be, and for transfers of which types; the first of a type is where they go unasked. For
+     * people: `name`, as the operator calls it, and `country` in two letters, where they are known.
+     */
+    regions: z.array(
+      z.strictObject({
+        region: z.string(),
+        name: z.string().optional(),
+        country: z.string().optional(),
+        types: z.array(z.enum(transferTypes)),
+      }),
+    ),
   }),
   refusals: [],
 })

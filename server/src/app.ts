@@ -14,7 +14,7 @@ import { openDataDirectory } from './platform/data-directory.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createHealth } from './platform/health.ts'
 import { createFrontDoor, whileStarting } from './platform/http/front-door.ts'
-import { createHostKind } from './platform/http/hosts.ts'
+import { createHostKind, pageOrigins } from './platform/http/hosts.ts'
 import { listen } from './platform/http/server.ts'
 import { addJob } from './platform/jobs/jobs.ts'
 import { type Worker, startWorker } from './platform/jobs/worker.ts'
@@ -99,7 +99,7 @@ export async function startApp({
   })
   opening.use(modules.previews)
 
-  const bucketsFit = bucketChecks(buckets.all, log)
+  const bucketsFit = bucketChecks(buckets.all, pageOrigins(publicUrl), log)
   const health = createHealth([
     { name: 'postgresql', required: true, check: async () => void (await database.pool.query('select 1')) },
     ...bucketsFit,

@@ -24,6 +24,10 @@ export function bucketFailure(subject: string, error: unknown): unknown {
   return trouble === undefined ? error : new StartFailure(`${subject} cannot be used: ${trouble}.`)
 }
 
+/** For a store whose CORS rules are of another site, such as ours before its address changed. */
+export const pagesTrouble = (turnedAway: readonly string[]): string =>
+  `browsers may not send to it from ${turnedAway.join(' and ')}: run npm run operator -- bucket setup`
+
 function saidBy(cause: unknown): string {
   const said = cause instanceof Error && cause.name !== 'AbortError' ? (cause.message.split('\n', 1)[0] ?? '') : ''
   return said === '' ? '' : ` (${said})`

@@ -1,23 +1,27 @@
 import type { TransferType } from '@envoi/contract/words'
 import { expect, test } from 'vitest'
 import { bucketChecks } from './open-buckets.ts'
-import type { Bucket } from './outside/object-store/port.ts'
+import { type Bucket, BucketAway } from './outside/object-store/port.ts'
 import { createHealth } from './platform/health.ts'
 import { silentLog } from './platform/log.ts'
 
-type Told = { id: string; types: TransferType[]; isAway?: boolean }
+type Told = { id: string; types: TransferType[]; isAway?: boolean; turnsAway?: string[] | null }
 
 const healthOf = (buckets: Told[], log = silentLog) =>
   createHealth(
     bucketChecks(
-      buckets.map(({ id, types, isAway = false }) => ({
+      buckets.map(({ id, types, isAway = false, turnsAway }) => ({
         bucket: {
           id,
           check: async () => (isAway ? Promise.reject(new Error('away')) : undefined),
+          ...(turnsAway !== undefined && {
+            findTurnedAway: () => (isAway ? Promise.reject(new BucketAway()) : Promise.resolve(turnsAway ?? undefined)),
+          }),
         } as unknown as Bucket,
         region: 'local',
         types,
       })),
+      ['https://envoi.example'],
       log,
     ),
   ).status()
@@ -50,6 +54,39 @@ test.each<[string, Told[], boolean, Record<string, string>]>([
     ],
     true,
     { bucket: 'ok', 'bucket-oslo': 'degraded' },
+  ],
+  [
+    'a store takes what browsers send',
+    [{ id: 's3', types: ['S1'], turnsAway: [] }],
+    true,
+    { bucket: 'ok', 'bucket-cors': 'ok' },
+  ],
+  [
+    'one does not say whether it does',
+    [{ id: 's3', types: ['S1'], turnsAway: null }],
+    true,
+    { bucket: 'ok', 'bucket-cors': 'ok' },
+  ],
+  [
+    'one does not: others than browsers still send',
+    [{ id: 's3', types: ['S1'], turnsAway: ['https://envoi.example'] }],
+    true,
+    { bucket: 'ok', 'bucket-cors': 'degraded' },
+  ],
+  [
+    'one that does not only keeps what it has',
+    [
+      { id: 's3', types: [], turnsAway: ['https://envoi.example'] },
+      { id: 'disk', types: ['S1'] },
+    ],
+    true,
+    { bucket: 'ok', 'bucket-s3': 'ok' },
+  ],
+  [
+    'one is away, which says nothing of its rules',
+    [{ id: 's3', types: ['S1'], isAway: true, turnsAway: [] }],
+    false,
+    { bucket: 'away', 'bucket-cors': 'ok' },
   ],
 ])('%s', async (_what, buckets, ready, parts) => {
   expect(await healthOf(buckets)).toEqual({ ready, parts })

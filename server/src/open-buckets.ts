@@ -1,5 +1,6 @@
 import { bucketTrouble } from './bucket-trouble.ts'
 import type { PlacedBucket } from './modules/storage/index.ts'
+import { createPagesCheck } from './pages-check.ts'
 import { type DiskBucket, createDiskBucket } from './outside/object-store/disk/disk-bucket.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -42,17 +43,17 @@ export async function openBuckets(deps: Deps): Promise<OpenBuckets> {
     onFault,
   })
   const stores = new DisposableStack()
-  const all = deps.config.buckets.map(({ id, region, types, s3: place }) => {
+  const all = deps.config.buckets.map(({ id, region, name, country, types, s3: place }) => {
     const onAway = (isAway: boolean): void =>
       isAway ? log.warn('store-away', { bucket: id }) : log.info('store-back', { bucket: id })
     const bucket = s3 && place ? stores.use(s3.createS3Bucket({ id, place, database, patient, clock, onAway })) : disk
-    return { bucket, region, types }
+    return { bucket, region, name, country, types }
   })
   return { disk, all, [Symbol.dispose]: () => stores.dispose() }
 }
 
 /** New transfers need every bucket that takes some. One that only keeps what it has may be away for a while. */
-export function bucketChecks(all: readonly PlacedBucket[], log: Log): HealthCheck[] {
+export function bucketChecks(all: readonly PlacedBucket[], origins: readonly string[], log: Log): HealthCheck[] {
   const told = new Map<string, string>()
   /** Health says which bucket cannot be used; why is said here, once until it changes. */
   async function check(bucket: PlacedBucket['bucket'], signal: AbortSignal): Promise<void> {
@@ -69,6 +70,7 @@ export function bucketChecks(all: readonly PlacedBucket[], log: Log): HealthChec
     }
   }
   const taking = all.filter(({ types }) => types.length > 0)
+  const stores = taking.filter(({ bucket }) => bucket.findTurnedAway)
   const keeping = all.filter(({ types }) => types.length === 0)
   return [
     {
@@ -76,6 +78,10 @@ export function bucketChecks(all: readonly PlacedBucket[], log: Log): HealthChec
       required: true,
       check: async (signal) => void (await Promise.all(taking.map(({ bucket }) => check(bucket, signal)))),
     },
+    // Whoever is no browser can still send, and all can receive.
+    ...(stores.length > 0
+      ? [{ name: 'bucket-cors', required: false, check: createPagesCheck(stores, { origins, log }) }]
+      : []),
     ...keeping.map(({ bucket }) => ({
       name: `bucket-${bucket.id}`,
       required: false,

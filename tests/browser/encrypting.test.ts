@@ -20,7 +20,7 @@ beforeAll(async () => {
   env['ENVOI_BUCKETS'] = join(folder, 'buckets.json')
   const far = { endpoint: 'http://127.0.0.1:9', bucket: 'far', accessKey: 'none', secretKey: 'none' }
   const places = [
-    { id: 'disk', region: 'fr-paris' },
+    { id: 'disk', region: 'fr-paris', name: 'Paris, in the cellar' },
     { id: 'far', region: 'no-oslo', types: ['S1'], ...far },
   ]
   await writeFile(env['ENVOI_BUCKETS'], JSON.stringify(places))
@@ -148,7 +148,7 @@ test.each(looks)('encryption and the choice of a region have no barriers, %s', a
   await pickFiles(page, files.paths)
   if (look.isPhone === true) await button(page, /^Options/).click()
   const regions = page.getByRole('combobox', { name: 'Where your files are kept' })
-  await expect(regions.getByRole('option')).toHaveText(['Automatic', 'fr-paris', 'no-oslo'])
+  await expect(regions.getByRole('option')).toHaveText(['Automatic', 'Paris, in the cellar', 'no-oslo'])
   await regions.selectOption('fr-paris')
   await encrypt(page)
   await expect(page.getByText('If you lose it, the files are lost.')).toBeVisible()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type Visitor, expect, openStories, reload } from '@envoi/testing/browser'
+import { takePicture } from '@envoi/testing/browser-looks'
 import { type FilesOnDisk, makeFiles } from '@envoi/testing/browser-files'
 import { pick, storeForPicker } from '@envoi/testing/browser-picking'
 import { describe, onTestFinished, test } from 'vitest'
@@ -61,6 +62,36 @@ describe('when the network goes', () => {
     await ana.context.setOffline(false)
     await expectArrived(await readLink(ana.page), files)
     expect(arrivals()).toEqual([note, film])
+  })
+
+  test('where nothing gets through for a while the page says so, and that it goes on by itself', async () => {
+    const { page, open } = await stories.visit()
+    const files = await makeFiles({ 'film.mp4': film })
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(/\/upload\//, async (route) => {
+      held.resolve()
+      await released.promise
+      await route.continue()
+    })
+    await page.clock.install()
+    await open()
+    await pickFiles(page, files.paths)
+    await askForLink(page)
+    await held.promise
+    const banner = page.getByRole('status').filter({ hasText: 'Nothing gets through just now.' })
+    await expect(banner).toBeHidden()
+    // It is ten seconds from when the page has drawn the last byte that moved.
+    await expect(async () => {
+      await page.clock.fastForward(11_000)
+      await expect(banner).toContainText(/Nothing is lost\. We keep trying, and go on from 0\s% by/, { timeout: 1000 })
+    }).toPass({ timeout: 5000 })
+    // How long it takes nobody can say.
+    await expect(page.getByText(/ left$/)).toHaveCount(0)
+    await takePicture(page, 'nothing gets through')
+
+    released.resolve()
+    await readLink(page)
+    await expect(banner).toBeHidden()
   })
 
   test('a line that is dead while the browser believes in it is tried again until it carries', async () => {

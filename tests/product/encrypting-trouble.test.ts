@@ -57,6 +57,11 @@ async function keysKept(): Promise<number> {
   const { rowCount } = await service.app.database.pool.query('select from reading_keys')
   return rowCount ?? 0
 }
+/** To one who has another ENVOI_SECRET every wrapped key looks like this. */
+const changeSecretSince = () =>
+  service.app.database.pool.query(
+    'update reading_keys set wrapped = set_byte(wrapped, 40, 255 - get_byte(wrapped, 40))',
+  )
 const makeOld = () => service.app.database.pool.query('update reading_keys set expires_at = now()')
 
 describe('what is encrypted is scanned all the same', () => {
@@ -124,6 +129,27 @@ describe('when the hour is over before the verdict', () => {
     expect(await managedView(ana, sent)).not.toHaveProperty('needsPassword')
     expect(await keysKept()).toBe(0)
     expect((await getBytes(await linkToFile(bo, sent, 0, withPassword))).equals(someBytes(1000, 7))).toBe(true)
+  })
+
+  test('ENVOI_SECRET changed within the hour is as if it were over: the password told again goes on', async () => {
+    await clamd.stop('SIGKILL')
+    const [told, waited] = [
+      await ana.send({ 'plan.pdf': someBytes(1000, 7) }, encrypted),
+      await ana.send({ 'note.txt': Buffer.from('quiet') }, encrypted),
+    ]
+    for (const sent of [told, waited]) await whenStuck(ana, sent)
+    await changeSecretSince()
+    // One sender asks before anybody has noticed, the other is told.
+    expect(await done(ana, told)).toMatchObject({ status: 'SCANNING', scanning: true })
+    await clamd.start()
+    await tryAgainNow(service)
+    expect(await whenScanned(ana, told)).toMatchObject({ status: 'ENABLED' })
+    await expect
+      .poll(async () => (await ana.api.getResult(byId(waited))).scan, { timeout: 20_000 })
+      .toMatchObject({ isStuck: true, needsPassword: true })
+    expect(await done(ana, waited)).toMatchObject({ status: 'SCANNING' })
+    expect(await whenScanned(ana, waited)).toMatchObject({ status: 'ENABLED' })
+    expect(await keysKept()).toBe(0)
   })
 
   test('deleted instead, its key is forgotten within a minute', async () => {

@@ -1,6 +1,7 @@
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { outcomes, times } from '@envoi/testing/at-once'
 import { someBytes } from '@envoi/testing/bytes'
+import { byId } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { changeTransfer, downloadsOf, linkToAll, userSecretOf } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
@@ -73,6 +74,22 @@ describe('before the right password', () => {
 })
 
 describe('a password opens', () => {
+  test('also with spaces around it, in any script, given as it was or without them, by every call', async () => {
+    const [bo, ana] = [service.person('Bo'), service.person('Ana')]
+    const spaced = ' ключ 🦦 и дождь\t'
+    const sent = await ana.send({ 'plan.pdf': someBytes(100) }, { password: spaced })
+    const patched = await sendLocked(ana)
+    const operations = [{ op: 'replace', path: '/password', value: spaced }] as const
+    await ana.api.changeTransfer({ ...byId(patched), body: { operations: [...operations] } })
+    for (const one of [sent, patched]) {
+      for (const ask of [check, linkByHeader, linkByQuery]) {
+        for (const given of [spaced, spaced.trim()]) await ask(bo, one, given)
+        await expect(ask(bo, one, 'ключ 🦦  и дождь')).rejects.toMatchObject(wrong)
+      }
+      expect(await look(bo, one, spaced)).toHaveProperty('files')
+    }
+  })
+
   test('its own transfer and no other, even right after it was given', async () => {
     const bo = service.person('Bo')
     const ana = service.person('Ana')

@@ -9,7 +9,7 @@ import { createDice } from '@envoi/testing/dice'
 import { byId } from '@envoi/testing/managing'
 import { upload } from '@envoi/testing/people'
 import { type Answer, type Ask, ask, askJson } from '@envoi/testing/raw-http'
-import { downloadsOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
+import { downloadsOf, fileIdOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
 import { s3Settings } from '@envoi/testing/s3-settings'
 import { tryAgainNow, whenScanned } from '@envoi/testing/scanning'
 import { type Service, startService } from '@envoi/testing/service'
@@ -57,6 +57,7 @@ test('while the store is away calls that need it say when to come back, the serv
   await upload(ana.api, sentWhole, 0, note)
   const [archive, preview] = [await linkToAll(ana, available), await linkToFile(ana, available, 0, { preview: 'true' })]
   const { key, uploadId } = fileOf(begun)
+  const linkCall = `/api/transfer/downloads/link?transferId=${available.transferId}`
 
   await store.goAway('silent')
   const answers = await Promise.all(
@@ -66,6 +67,9 @@ test('while the store is away calls that need it say when to come back, the serv
       askStorage(service, begun, 'parts', { method: 'GET', query: { key, uploadId } }),
       to(service, archive),
       to(service, preview),
+      // A page that asks for a link is still there to say what is wrong; one that follows it is not.
+      get(service, linkCall),
+      get(service, `${linkCall}&fileId=${fileIdOf(available, 1)}`),
     ].map(timed),
   )
   for (const answer of answers) {

@@ -45,6 +45,7 @@ test('transfers go where they are wished or where their type goes, and stay wher
   expect(await limitsOf(ana)).toMatchObject({ options: { allowS1: true, allowS2: true } })
 
   let [inOslo, inParis]: CreatedTransfer[] = []
+  let linkToOslo = ''
   {
     await using service = await startService({ beside: old, env: await settings([oslo, paris]) })
     const bo = service.person('Bo')
@@ -60,6 +61,8 @@ test('transfers go where they are wished or where their type goes, and stay wher
     const wished = await bo.send({ 'plan.pdf': plan }, { forcedRegion: 'eu' })
     expect([inOslo, inParis, wished].map(({ bucketId }) => bucketId)).toEqual(['oslo', 'paris', 'paris'])
     for (const sent of [before, inOslo, inParis, wished]) expect(await read(bo, sent)).toBe(true)
+
+    linkToOslo = await linkToFile(bo, inOslo)
 
     const files = { 'plan.pdf': 10 }
     await expect(bo.create(files, { forcedRegion: 'us' })).rejects.toMatchObject({
@@ -99,7 +102,8 @@ test('transfers go where they are wished or where their type goes, and stay wher
     })
     expect(await read(bo, inParis)).toBe(true)
     expect(await managedView(bo, inOslo)).toMatchObject({ status: 'ENABLED', files: [{ name: 'plan.pdf' }] })
-    const away = await askFor(service, await linkToFile(bo, inOslo))
+    await expect(linkToFile(bo, inOslo)).rejects.toMatchObject({ status: 503, retryAfter: expect.any(Number) })
+    const away = await askFor(service, linkToOslo)
     expect(away).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
     await expect(addFiles(bo, inOslo, { 'note.txt': 4 })).rejects.toMatchObject({ status: 503 })
     await expect(bo.create({}, cloneOf(inOslo))).rejects.toMatchObject({ status: 503 })

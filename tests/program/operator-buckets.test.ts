@@ -5,9 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { type S3Place, useCeph } from '@envoi/testing/ceph'
+import { findFreePort } from '@envoi/testing/free-port'
 import { type Operated, commandWith, operateWith } from '@envoi/testing/operator'
 import type { Person } from '@envoi/testing/people'
 import { makePng } from '@envoi/testing/pictures'
+import { ask } from '@envoi/testing/raw-http'
 import { linkToAll, linkToFile } from '@envoi/testing/receiving'
 import { s3Settings } from '@envoi/testing/s3-settings'
 import { type Store, openStore } from '@envoi/testing/s3-store'
@@ -84,6 +86,24 @@ test('a bucket that is not there is made fit beside the running server, and take
   expect(await bucketOf(await send({ 'note.txt': Buffer.from('hello') }))).toBe('s3')
 })
 
+test('rules of another site than ours are told with what to do, by check and by health, until setup was run', async () => {
+  const moved = { ...env, PUBLIC_URL: 'http://moved.localhost:4000' }
+  const { status, out } = await operateWith(moved, service, 'bucket', 'check', 's3', '--json')
+  const cors =
+    'browsers may not send to it from http://moved.localhost:4000 and http://*.moved.localhost:4000: ' +
+    'run npm run operator -- bucket setup'
+  expect({ status, answer: JSON.parse(out) }).toEqual({ status: 1, answer: [{ id: 's3', missing: [], cors }] })
+
+  await using elsewhere = await startService({ beside: service, env: moved })
+  const parts = async () => (await ask(elsewhere.app.port, { path: '/health/ready' })).json
+  expect(await parts()).toMatchObject({ ready: true, parts: { bucket: 'ok', 'bucket-cors': 'degraded' } })
+  expect(elsewhere.logged()).toContain(cors)
+  await commandWith(moved, service, 'bucket', 'setup', 's3')
+  await expect.poll(parts, { timeout: 5000 }).toMatchObject({ parts: { 'bucket-cors': 'ok' } })
+  // Those of the first site again.
+  expect(await command('bucket', 'setup', 's3')).toMatchObject([{ cors: 'done' }])
+})
+
 test('a transfer moves to the disk and back: all bytes, its pictures, and downloads that are under way', async () => {
   const sent = await send({ 'film.mp4': film, 'plan.pdf': plan, 'cat.png': makePng(300, 200, { filledWith: 99 }) })
   await expect.poll(() => thumbnailOf(sent), { timeout: 15_000 }).toBeTypeOf('string')
@@ -136,19 +156,28 @@ test('a bucket that is older than the database: what is missing is named, ends w
     [sent.transferId],
   )
   expect(await command('bucket', 'check')).toEqual([
-    { id: 's3', missing: [] },
+    { id: 's3', missing: [], cors: 'fits' },
     { id: 'disk', missing: [] },
   ])
   await store.remove(rows[0])
   await store.put(rows[0].key, 'something else')
   const missing = [{ transferId: sent.transferId, name: 'lost.pdf', key: rows[0].key }]
   const { status, out } = await operate('bucket', 'check', 's3')
-  expect({ status, answer: JSON.parse(out) }).toEqual({ status: 1, answer: [{ id: 's3', missing }] })
+  expect({ status, answer: JSON.parse(out) }).toEqual({ status: 1, answer: [{ id: 's3', missing, cors: 'fits' }] })
   expect(await command('bucket', 'sweep', 's3')).toMatchObject({ id: 's3', removed: 0, missing })
-  await expect(getBytes(await linkToFile(ana, sent, 0))).rejects.toThrow()
-  await expect(getBytes(await linkToAll(ana, sent))).rejects.toThrow()
+  await expect(linkToFile(ana, sent, 0).then(getBytes)).rejects.toThrow()
+  await expect(linkToAll(ana, sent).then(getBytes)).rejects.toThrow()
   expect(await getBytes(await linkToFile(ana, sent, 1))).toEqual(Buffer.from('kept'))
   await expect(command('bucket', 'move', sent.transferId, '--to', 'disk')).rejects.toThrow(
     'Bytes are missing in the bucket s3: bucket check names them.',
   )
+})
+
+test('nothing is carried to the disk while no server takes it, and why is said', async () => {
+  const sent = await send({ 'note.txt': Buffer.from('hello') })
+  const nobody = { ...env, STORAGE_URL: `http://127.0.0.1:${await findFreePort()}` }
+  await expect(commandWith(nobody, service, 'bucket', 'move', sent.transferId, '--to', 'disk')).rejects.toThrow(
+    /^What is moved to the disk goes through the server, and at http:\/\/127\.0\.0\.1:\d+ none answers \(.+\): start it first\.$/,
+  )
+  expect(await bucketOf(sent)).toBe('s3')
 })

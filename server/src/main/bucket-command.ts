@@ -8,6 +8,12 @@ export const bucketCommand: Command = {
     const { runBucketVerb } = await import('./operator-buckets.ts')
     return runBucketVerb(...asked)
   },
-  /** Bytes are missing. */
-  isAlarming: (answer) => [answer].flat().some((one) => ((one as { missing?: unknown[] }).missing?.length ?? 0) > 0),
+  /** Bytes are missing, or browsers cannot send any. */
+  isAlarming: (answer) => [answer].flat().some((one) => isWanting(one as Checked)),
 }
+
+type Checked = { missing?: unknown[]; cors?: string }
+
+/** `setup` tells of its CORS rules too, and what it has done is fit. */
+const isWanting = ({ missing = [], cors = 'fits' }: Checked): boolean =>
+  missing.length > 0 || cors.startsWith('browsers may not')

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { movedThumbnails } from '../modules/previews/index.ts'
 import { type PlacedBucket, requireBucketFor, usualSweep } from '../modules/storage/index.ts'
 import { moveTransfer, readKept, typeOfTransfer } from '../modules/transfers/index.ts'
-import { bucketFailure } from '../bucket-trouble.ts'
+import { bucketFailure, pagesTrouble } from '../bucket-trouble.ts'
 import { openBuckets } from '../open-buckets.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { openDataDirectory } from '../platform/data-directory.ts'
-import { createPlaceOrigin } from '../platform/http/hosts.ts'
+import { pageOrigins } from '../platform/http/hosts.ts'
 import { silentLog } from '../platform/log.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import { StartFailure } from '../platform/start-failure.ts'
@@ -39,12 +39,8 @@ const verbs: Record<string, Verb> = {
   async setup({ config }, id) {
     const places = config.buckets.flatMap(({ id: known, s3 }) => (s3 ? [{ id: known, s3 }] : []))
     const meant = places.filter((place) => id === undefined || place.id === id)
-    if (meant.length === 0) {
-      throw new StartFailure(`There is no S3 bucket ${id ?? 'in this configuration: the disk needs no setup'}.`)
-    }
-    const originOf = createPlaceOrigin(() => config.publicUrl ?? `http://localhost:${knownPort(config, 'PUBLIC_URL')}`)
-    const origins = [originOf('www'), originOf('*')]
-    return setUpBuckets(meant, origins)
+    if (meant.length === 0) throw new StartFailure(nothingToSetUp(config, id))
+    return setUpBuckets(meant, originsOf(config))
   },
 
   check: (surroundings, id) =>
@@ -53,7 +49,8 @@ const verbs: Record<string, Verb> = {
       const checked = []
       for (const { bucket } of meant) {
         const missing = findAllMissing(surroundings.database, bucket, never)
-        checked.push({ id: bucket.id, missing: await missing.catch(tellOf(bucket.id)) })
+        const rules = tellOfCors(bucket, surroundings.config).catch(tellOf(bucket.id))
+        checked.push({ id: bucket.id, missing: await missing.catch(tellOf(bucket.id)), ...(await rules) })
       }
       return checked
     }),
@@ -76,6 +73,7 @@ const verbs: Record<string, Verb> = {
       const usual = (): PlacedBucket['bucket'] =>
         requireBucketFor({ all, endpoint: () => '' }, { type, region: undefined })
       const target = to === undefined ? usual() : getBucket(all, to).bucket
+      if (isOnDisk(config, target.id)) await requireServer(storageUrlOf(config))
       const { freeBytesKept } = config
       const bucketOf = (known: string): PlacedBucket['bucket'] => getBucket(all, known).bucket
       return moveTransfer({ database, bucketOf, freeBytesKept, beside: movedThumbnails }, id, target, never)
@@ -84,12 +82,33 @@ const verbs: Record<string, Verb> = {
 
 export async function runBucketVerb(
   surroundings: Surroundings,
-  [verb = '', id]: string[],
+  [verb = '', id, ...surplus]: string[],
   options: Options,
 ): Promise<unknown> {
   const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
-  if (!act) throw usage(bucketUsage)
+  if (!act || surplus.length > 0 || (act === verbs['list'] && id !== undefined)) throw usage(bucketUsage)
   return act(surroundings, id, options)
+}
+
+const isOnDisk = ({ buckets }: Config, id: string): boolean => buckets.some((one) => one.id === id && !one.s3)
+
+function nothingToSetUp(config: Config, id: string | undefined): string {
+  if (id === undefined) return 'There is no S3 bucket in this configuration: the disk needs no setup.'
+  if (isOnDisk(config, id)) return `The bucket ${id} is on the disk of this machine, and needs no setup.`
+  return `There is no bucket ${id}: it is ${config.buckets.map((one) => one.id).join(', ')}.`
+}
+
+/** How long a server may take to say that it is there. */
+const ANSWERS_WITHIN = 5000
+
+/** Only it writes to the disk: what is carried there goes through it. */
+async function requireServer(storageUrl: string): Promise<void> {
+  await fetch(`${storageUrl}/health/live`, { signal: AbortSignal.timeout(ANSWERS_WITHIN) }).catch((error: unknown) => {
+    const { message } = ((error as Error).cause ?? error) as Error
+    throw new StartFailure(
+      `What is moved to the disk goes through the server, and at ${storageUrl} none answers (${message}): start it first.`,
+    )
+  })
 }
 
 function getBucket(all: readonly PlacedBucket[], id: string): PlacedBucket {
@@ -124,6 +143,18 @@ function tellOf(id: string): (error: unknown) => never {
     throw bucketFailure(`The bucket ${id}`, error)
   }
 }
+
+/** Whether our pages may send to it: one that may not is told by its browser alone, and nobody else hears of it. */
+async function tellOfCors(bucket: PlacedBucket['bucket'], config: Config): Promise<{ cors?: string }> {
+  if (!bucket.findTurnedAway) return {}
+  const isKnown = config.publicUrl !== undefined || config.port !== 0
+  const turnedAway = isKnown ? await bucket.findTurnedAway(originsOf(config), never) : undefined
+  if (!turnedAway) return { cors: 'unknown' }
+  return { cors: turnedAway.length === 0 ? 'fits' : pagesTrouble(turnedAway) }
+}
+
+const originsOf = (config: Config): string[] =>
+  pageOrigins(config.publicUrl ?? `http://localhost:${knownPort(config, 'PUBLIC_URL')}`)
 
 const storageUrlOf = (config: Config): string =>
   config.storageUrl ?? `http://127.0.0.1:${knownPort(config, 'STORAGE_URL')}`

@@ -101,6 +101,17 @@ describe('a bucket that cannot be meant stops the start with one line that tells
     [() => file([paris, { ...paris, bucket: 'other' }]), 'ENVOI_BUCKETS: there are two buckets paris.'],
     [() => file([paris, { ...paris, id: 'lyon' }]), 'ENVOI_BUCKETS: paris and lyon are the same bucket of one store.'],
     [() => file([{ ...paris, id: 'disk' }]), 'ENVOI_BUCKETS: endpoint of bucket disk must not be set: it is the disk.'],
+    [() => file([{ ...paris, name: ' Paris' }]), 'ENVOI_BUCKETS: name of bucket paris must be at most 40 characters'],
+    [() => file([{ ...paris, name: 'Pa\nris' }]), 'ENVOI_BUCKETS: name of bucket paris must be at most 40 characters'],
+    [() => file([{ ...paris, name: 'P'.repeat(41) }]), 'ENVOI_BUCKETS: name of bucket paris must be at most 40'],
+    [
+      () =>
+        file([
+          { ...paris, name: 'Paris' },
+          { id: 'disk', region: 'eu', name: 'Europe' },
+        ]),
+      'ENVOI_BUCKETS: the region eu has 2 names.',
+    ],
     [() => file([{ id: 'disk' }]), 'ENVOI_BUCKETS: region of bucket disk must be set.'],
   ])('%#: %j', ([settings, line]) => {
     const refusal = refusalOf(typeof settings === 'function' ? settings() : settings)
@@ -108,6 +119,18 @@ describe('a bucket that cannot be meant stops the start with one line that tells
     expect(refusal).not.toContain('\n')
     expect(refusal).not.toContain(SECRET)
   })
+})
+
+test.each([
+  ['https://s3.eu-west-3.amazonaws.com', 'eu-west-3', 'FR'],
+  ['https://s3.cn-north-1.amazonaws.com.cn', 'cn-north-1', 'CN'],
+  ['https://s3.us-east-1.amazonaws.com', 'us-east-9', undefined],
+  // Many a store calls itself so, wherever it is.
+  ['https://s3.example', 'us-east-1', undefined],
+  ['https://amazonaws.com.example', 'us-east-1', undefined],
+])('a store at %s in %s lies in %s', (endpoint, region, country) => {
+  const [first] = readConfig(file([{ ...paris, endpoint, region, name: 'Ours' }])).buckets
+  expect([first?.country, first?.name]).toEqual([country, 'Ours'])
 })
 
 test('a store on this machine may be without https', () => {

@@ -1,6 +1,7 @@
 /** Where bytes are kept. No refusal repeats what a file or a variable holds: it may be a key. */
 import { readFileSync } from 'node:fs'
 import { type TransferType, transferTypes } from '@envoi/contract/words'
+import { findCountry } from './aws-countries.ts'
 import { isLocalhost } from './config-outbound.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -8,6 +9,10 @@ export type S3Place = { endpoint: string; bucket: string; region: string; access
 export type BucketConfig = {
   id: string
   region: string
+  /** What senders read where they choose the region. */
+  name?: string | undefined
+  /** Where it is, if that is known. */
+  country?: string | undefined
   /** The transfers that may begin in it. None: it only keeps what it has. */
   types: readonly TransferType[]
   /** Undefined: the disk. */
@@ -22,7 +27,7 @@ const S3 = {
   S3_ACCESS_KEY: 'accessKey',
   S3_SECRET_KEY: 'secretKey',
 } as const
-const FIELDS = ['id', 'region', 'types', 'endpoint', 'bucket', 'accessKey', 'secretKey']
+const FIELDS = ['id', 'region', 'name', 'types', 'endpoint', 'bucket', 'accessKey', 'secretKey']
 
 /** In order of preference. The disk is always among them, so that what it has stays readable. */
 export function readBuckets(
@@ -39,6 +44,7 @@ export function readBuckets(
   const named = file === undefined ? single && [single] : readFile(file)
   if (!named) return [{ ...DISK, types: transferTypes }]
   requireApart(named)
+  requireOneNameEach(named)
   if (named.every(({ types }) => types.length === 0)) {
     throw new StartFailure('ENVOI_BUCKETS: no bucket takes new transfers; its types say which it takes.')
   }
@@ -102,11 +108,12 @@ function readEntry(entry: unknown, nameOf: NameOf): BucketConfig {
   }
   const id = text('id', WORD, wordRule)
   const region = text('region', WORD, wordRule)
+  const name = given['name'] === undefined ? undefined : text('name', NAME, nameRule)
   const types = readTypes(given['types'], nameOf('types'))
   if (id === DISK.id) {
     const surplus = ['endpoint', 'bucket', 'accessKey', 'secretKey'].find((field) => field in given)
     if (surplus !== undefined) throw new StartFailure(`${nameOf(surplus)} must not be set: it is the disk.`)
-    return { ...DISK, region, types }
+    return { ...DISK, region, name, types }
   }
   const s3 = {
     endpoint: readEndpoint(given['endpoint'], nameOf('endpoint')),
@@ -115,11 +122,13 @@ function readEntry(entry: unknown, nameOf: NameOf): BucketConfig {
     accessKey: text('accessKey', /^\S+$/, 'a text without spaces'),
     secretKey: text('secretKey', /^\S+$/, 'a text without spaces'),
   }
-  return { id, region, types, s3 }
+  return { id, region, name, country: findCountry(s3.endpoint, region), types, s3 }
 }
 
 const WORD = /^[a-z0-9][a-z0-9-]{0,31}$/
 const wordRule = 'at most 32 small letters, digits and hyphens'
+const NAME = /^[^\s\p{C}](?:[^\p{C}]{0,38}[^\s\p{C}])?$/u
+const nameRule = 'at most 40 characters in one line, without spaces around'
 const isWord = (id: unknown): id is string => typeof id === 'string' && WORD.test(id)
 
 function readTypes(given: unknown, name: string): readonly TransferType[] {
@@ -154,6 +163,14 @@ function requireApart(buckets: BucketConfig[]): void {
     if (other !== undefined)
       throw new StartFailure(`ENVOI_BUCKETS: ${other} and ${id} are the same bucket of one store.`)
     places.set(place, id)
+  }
+}
+
+/** Senders choose a region, which may have several buckets. */
+function requireOneNameEach(buckets: BucketConfig[]): void {
+  for (const [region, there] of Map.groupBy(buckets, (one) => one.region)) {
+    const names = new Set(there.flatMap(({ name }) => name ?? []))
+    if (names.size > 1) throw new StartFailure(`ENVOI_BUCKETS: the region ${region} has ${names.size} names.`)
   }
 }
 

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
 import { type LimitName, limitNames } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
+import { typedPassword } from '@envoi/contract/rules/typed-password'
 import type { Database } from '../../platform/database/connect.ts'
 import { type LimitError, Refusal } from '../../platform/http/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -21,7 +22,7 @@ export async function setUploaderTemplate(
 ): Promise<void> {
   const { templatePassword } = asked
   const recipients = asked.recipients && withoutRepeats(asked.recipients)
-  if (typeof templatePassword === 'string' && !isLongEnoughPassword(templatePassword)) {
+  if (typeof templatePassword === 'string' && !isLongEnoughPassword(typedPassword(templatePassword))) {
     throw new Refusal('PASSWORD_TOO_SHORT')
   }
   requireWithin(account, { RECIPIENTS: recipients?.length, MESSAGE_LENGTH: asked.message?.length })

@@ -1,3 +1,4 @@
+import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Actor } from '../accounts/index.ts'
@@ -14,10 +15,17 @@ import { sizeOfAll } from './content.ts'
 import { downloadName } from './download-name.ts'
 import { issueGrant } from './grant.ts'
 import type { LinkSecrets } from './link-secret.ts'
+import { reachStore } from './reach-store.ts'
 import { returnUnused } from './return-unused.ts'
 import { reserveVolume, volumeSubjectOf } from './volume.ts'
 
-type Deps = { database: Database; transfers: Transfers; linkSecrets: LinkSecrets; storageUrl: () => string }
+type Deps = {
+  database: Database
+  transfers: Transfers
+  linkSecrets: LinkSecrets
+  bucketOf: (id: string) => Bucket
+  storageUrl: () => string
+}
 export type LinkWish = { fileId: string | undefined; isPreview: boolean }
 
 type Asked = { transfer: Transfer; recipient: Recipient | undefined; actor: Actor }
@@ -31,6 +39,9 @@ export async function issueLink(deps: Deps, { transfer, recipient, actor }: Aske
   const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
   const file = findWishedFile(files, wish)
   if (wish.isPreview) requirePreview(transfer, file)
+  // Whoever follows a link has left the page that could say what is wrong.
+  const first = file ?? files[0]
+  if (first) await reachStore(deps.bucketOf(first.bucketId), { key: first.objectKey, version: first.version, secret })
 
   const grant = {
     transferId: transfer.id,

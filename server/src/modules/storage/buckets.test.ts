@@ -54,6 +54,19 @@ test('what may be wished for is told by region, and what only keeps is not told'
   ])
 })
 
+test('a region is told with its name, and with its country where all of it lies there', () => {
+  const all = [
+    { ...placed('a', 'eu-west-3', ['S1']), country: 'FR' },
+    { ...placed('b', 'eu-west-3', ['S1']), country: 'FR', name: 'Paris' },
+    { ...placed('c', 'us-east-1', ['S1']), country: 'US' },
+    placed('d', 'us-east-1', ['S1']),
+  ]
+  expect(regionsOf({ endpoint, all })).toEqual([
+    { region: 'eu-west-3', name: 'Paris', country: 'FR', types: ['S1'] },
+    { region: 'us-east-1', types: ['S1'] },
+  ])
+})
+
 test('one that rows name and nobody configured is away, and no fault', () => {
   expect(getBucket(buckets, 'disk').id).toBe('disk')
   expect(() => getBucket(buckets, 'gone')).toThrow(BucketAway)

@@ -3,7 +3,14 @@ import { type Bucket, BucketAway } from '../../outside/object-store/port.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** A bucket of this installation: where in the world it is, and for which transfers. One for none keeps what it has. */
-export type PlacedBucket = { bucket: Bucket; region: string; types: readonly TransferType[] }
+export type PlacedBucket = {
+  bucket: Bucket
+  region: string
+  /** How the region is called, and where it lies; either may not be known. */
+  name?: string | undefined
+  country?: string | undefined
+  types: readonly TransferType[]
+}
 
 /** In order of preference. A transfer remembers its bucket and stays there. */
 export type Buckets = { all: readonly PlacedBucket[]; endpoint: () => string }
@@ -35,11 +42,22 @@ export function requireBucketFor(buckets: Buckets, { type, region }: Wish): Buck
   return placed.bucket
 }
 
+export type Region = { region: string; name?: string; country?: string; types: TransferType[] }
+
 /** What may be wished for. */
-export function regionsOf(buckets: Buckets): { region: string; types: TransferType[] }[] {
+export function regionsOf(buckets: Buckets): Region[] {
   const byRegion = Map.groupBy(takingBuckets(buckets), ({ region }) => region)
-  return [...byRegion].map(([region, there]) => ({
+  return [...byRegion].map(([region, there]) => describe(region, there))
+}
+
+function describe(region: string, there: PlacedBucket[]): Region {
+  const name = there.find((placed) => placed.name !== undefined)?.name
+  const [country, ...others] = new Set(there.map((placed) => placed.country))
+  return {
     region,
+    ...(name !== undefined && { name }),
+    // Of all that is kept there, or of nothing.
+    ...(country !== undefined && others.length === 0 && { country }),
     types: [...new Set(there.flatMap(({ types }) => types))].toSorted(),
-  }))
+  }
 }

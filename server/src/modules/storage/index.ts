@@ -13,7 +13,7 @@ import type { Log } from '../../platform/log.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
-import { type Buckets, getBucket, regionsOf, requireBucketFor, takingBuckets } from './buckets.ts'
+import { type Buckets, type Region, getBucket, regionsOf, requireBucketFor, takingBuckets } from './buckets.ts'
 import { type AbortHook, type Unused, findUnused } from './given-up.ts'
 import {
   type Intake,
@@ -43,7 +43,7 @@ export {
   prepareIntake,
   sizeOfPart,
 } from './intake.ts'
-export { type Locks, requireSecret, sendersTries, typed } from './lock.ts'
+export { type Locks, requireSecret, sendersTries } from './lock.ts'
 export type { HeldObject } from './renew-intake.ts'
 export { sealWhole } from './seal-whole.ts'
 
@@ -53,7 +53,7 @@ export type Storage = {
   /** Those that new transfers can go to. */
   bucketIds(): string[]
   /** Where transfers can be wished to be, and of which types. */
-  regions(): { region: string; types: TransferType[] }[]
+  regions(): Region[]
   /** Whether some bucket takes new transfers of this type. */
   takes(type: TransferType): boolean
   /** The id of the one that a new transfer goes to; refuses what none takes. */

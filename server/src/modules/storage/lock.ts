@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { typedPassword } from '@envoi/contract/rules/typed-password'
 import type { Secret } from '../../outside/object-store/port.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type HashingCost, type PasswordHashing, hashingCost } from '../../platform/password-hash.ts'
@@ -24,7 +25,7 @@ type Lock = { cost: HashingCost; salt: Buffer; check: Buffer }
 
 export function createLocks(deps: { passwords: Pick<PasswordHashing, 'derive'>; rateLimits: RateLimits }): Locks {
   async function derive(password: string, { cost, salt }: Pick<Lock, 'cost' | 'salt'>) {
-    const bytes = await deps.passwords.derive(typed(password), { salt, cost, length: SECRET + CHECK })
+    const bytes = await deps.passwords.derive(typedPassword(password), { salt, cost, length: SECRET + CHECK })
     return { secret: Buffer.from(bytes.subarray(0, SECRET)), check: bytes.subarray(SECRET) }
   }
   const tries = createPasswordTries<Buffer>({
@@ -46,12 +47,6 @@ export function createLocks(deps: { passwords: Pick<PasswordHashing, 'derive'>; 
     open: (lock, password, counters) => tries.attempt({ stored: lock, given: password, counters }),
   }
 }
-
-/**
- * From another keyboard the same word may come in other code points. Spaces around it do not count: a header, in which
- * receivers show it, cannot carry them.
- */
-export const typed = (password: string): string => password.normalize('NFC').trim()
 
 /** Whoever sends bytes is counted by themselves: strangers at the download page cannot keep them from it. */
 export const sendersTries = (intakeId: number, source: string): TryCounters => ({

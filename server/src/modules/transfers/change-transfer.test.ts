@@ -29,7 +29,7 @@ describe('operations', () => {
     expect(readOperations(operations)).toEqual(expected)
   })
 
-  test.each(['', 'seven77'])('a password of “%s” is too short', (value) => {
+  test.each(['', 'seven77', ' seven77 '])('a password of “%s” is too short', (value) => {
     expect(() => readOperations([{ op: 'add', path: '/password', value }])).toThrow('PASSWORD_TOO_SHORT')
   })
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PlanLimits } from '@envoi/contract/limits'
 import type { TransferOperation } from '@envoi/contract/managing'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
+import { typedPassword } from '@envoi/contract/rules/typed-password'
 import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { TransferEventType, TransferStatus } from '@envoi/contract/words'
 import type { Database } from '../../platform/database/connect.ts'
@@ -62,7 +63,9 @@ export function readOperations(operations: TransferOperation[]): Wanted {
 function readOperation(operation: TransferOperation): Wanted {
   const { path } = operation
   if (operation.op === 'remove') return { [path.slice(1)]: null }
-  if (operation.path === '/password' && !isLongEnoughPassword(operation.value)) throw new Refusal('PASSWORD_TOO_SHORT')
+  if (operation.path === '/password' && !isLongEnoughPassword(typedPassword(operation.value))) {
+    throw new Refusal('PASSWORD_TOO_SHORT')
+  }
   // A text of no characters is none.
   return { [path.slice(1)]: operation.value === '' ? null : operation.value }
 }

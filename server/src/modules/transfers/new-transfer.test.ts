@@ -141,6 +141,7 @@ describe('refused by its code', () => {
     ['INVALID_EMAIL', { recipients: ['bo@example.org', 'no'] }],
     ['PASSWORD_TOO_SHORT', { password: '1234567' }],
     ['PASSWORD_TOO_SHORT', { password: '' }],
+    ['PASSWORD_TOO_SHORT', { password: ' seven77 ' }],
     ['INVALID_DATES', { to: '2026-03-01T12:00:00Z' }],
     ['INVALID_DATES', { from: '2026-03-05T12:00:00Z', to: '2026-03-04T12:00:00Z' }],
     ['INVALID_TRANSFER_TYPE', { transferType: 'S3' }],

@@ -1,10 +1,10 @@
 import { checkCustomId } from '@envoi/contract/rules/custom-id'
 import { resolveValidity } from '@envoi/contract/rules/dates'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
+import { typedPassword } from '@envoi/contract/rules/typed-password'
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { type LimitError, Refusal } from '../../platform/http/refusal.ts'
 import { requireEmail } from '../accounts/index.ts'
-import { typed } from '../storage/index.ts'
 import { type FileDraft, draftFiles, sizeOf } from './new-files.ts'
 import type { Sender } from './sender.ts'
 
@@ -39,7 +39,9 @@ export function draftTransfer(asked: NewTransfer, sender: Sender, now: Date): Tr
   }
   const recipients = readRecipientList(asked.recipients ?? [])
   const senderEmail = account ? { shown: account.email, key: account.emailKey } : readSenderEmail(asked.email)
-  if (asked.password !== undefined && !isLongEnoughPassword(asked.password)) throw new Refusal('PASSWORD_TOO_SHORT')
+  if (asked.password !== undefined && !isLongEnoughPassword(typedPassword(asked.password))) {
+    throw new Refusal('PASSWORD_TOO_SHORT')
+  }
   const size = sizeOf(files)
 
   const validity = resolveValidity({
@@ -94,10 +96,10 @@ function readEncryption({ sseC = false, sseCPassword, password = sseCPassword }:
   if (sseCPassword === undefined) throw new Refusal('BAD_REQUEST', { detail: 'sseCPassword: sseC needs it' })
   if (password !== sseCPassword) throw new Refusal('BAD_REQUEST', { detail: 'password: sseCPassword is the only one' })
   // Nobody could show it again in a header, and it can never be changed.
-  if (unshowable.test(typed(sseCPassword))) {
+  if (unshowable.test(typedPassword(sseCPassword))) {
     throw new Refusal('BAD_REQUEST', { detail: 'sseCPassword: no line breaks or control characters' })
   }
-  if (!isLongEnoughPassword(typed(sseCPassword))) throw new Refusal('PASSWORD_TOO_SHORT')
+  if (!isLongEnoughPassword(typedPassword(sseCPassword))) throw new Refusal('PASSWORD_TOO_SHORT')
   return sseCPassword
 }
 

@@ -1,3 +1,4 @@
+import { typedPassword } from '@envoi/contract/rules/typed-password'
 import type { Secret } from '../../outside/object-store/port.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
@@ -44,7 +45,7 @@ export function createPasswordGate(deps: {
   ): Promise<Opened | undefined> {
     if (stored === null) return { secret: undefined }
     const who = recipient === undefined ? actor.source : `recipient ${recipient.id}`
-    const given = actor.transferPassword ?? ''
+    const given = typedPassword(actor.transferPassword ?? '')
     const counters = {
       // By source alone: one common password tried on many transfers is guessing too.
       transferPasswordSource: who,

@@ -18,7 +18,7 @@ const LIVES = '1 hour'
 export type ReadingKeys = {
   /** In place of one that may be there. */
   keep(tx: Transaction, transferId: number, secret: Buffer): Promise<void>
-  /** Nothing when its hour is over. */
+  /** Nothing when its hour is over. One that was wrapped under another ENVOI_SECRET is of no use, and forgotten. */
   find(reader: Reader, transferId: number): Promise<Secret>
 }
 
@@ -37,7 +37,14 @@ export const createReadingKeys = (secrets: Secrets): ReadingKeys => ({
       .from(readingKeys)
       .where(eq(readingKeys.transferId, transferId))
     if (!row || row.isOver) return undefined
-    return Buffer.from(secrets.decrypt(PURPOSE, String(transferId), row.wrapped), 'base64')
+    try {
+      return Buffer.from(secrets.decrypt(PURPOSE, String(transferId), row.wrapped), 'base64')
+    } catch {
+      // Whoever sent it is asked for the password again, as when the hour is over. One that came meanwhile stays.
+      const unreadable = and(eq(readingKeys.transferId, transferId), eq(readingKeys.wrapped, row.wrapped))
+      await reader.delete(readingKeys).where(unreadable)
+      return undefined
+    }
   },
 })
 

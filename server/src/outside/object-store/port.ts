@@ -74,6 +74,11 @@ export type Bucket = {
   freeBytes(): Promise<number>
   /** Throws when the store cannot be used now. */
   check(signal: AbortSignal): Promise<void>
+  /**
+   * Only where browsers talk to another's store: from which of these origins they may not send to it. Undefined where the
+   * store does not tell.
+   */
+  findTurnedAway?(origins: readonly string[], signal: AbortSignal): Promise<string[] | undefined>
 }
 
 export type Upload = { key: string; uploadId: string }

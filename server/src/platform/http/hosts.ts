@@ -46,6 +46,12 @@ export function createPlaceOrigin(publicUrl: () => string): (place: string) => s
   }
 }
 
+/** Where our pages can be: the site, and with a star for its name any subdomain. */
+export function pageOrigins(publicUrl: string): string[] {
+  const originOf = createPlaceOrigin(() => publicUrl)
+  return [originOf(MAIN_PLACE), originOf('*')]
+}
+
 const baseHost = (publicUrl: string): string => new URL(publicUrl).hostname.replace(/^www\./, '')
 
 function hostname(host: string | undefined): string {

@@ -28,6 +28,7 @@ describe('the template', () => {
     ['one who is none', { recipients: 'bo at example' }, { recipients: 'template_recipients_wrong' }],
     ['a password of eight characters', { password: '12345678' }, {}],
     ['a shorter one', { password: '1234567' }, { password: 'password_rule' }],
+    ['a shorter one with spaces around', { password: ' 1234567 ' }, { password: 'password_rule' }],
   ] as const)('%s', (_what, typed, faults) => {
     expect(readTemplate({ ...nothing, ...typed }, limits).faults).toEqual(faults)
   })

@@ -2,6 +2,7 @@
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
 import { downloadLimit } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
+import { typedPassword } from '@envoi/contract/rules/typed-password'
 import { readRecipients } from '@envoi/contract/rules/recipients'
 
 type Limits = { messageLength: number; recipients: number; validityDays: number }
@@ -21,7 +22,7 @@ export function readTemplate(typed: TypedTemplate, limits: Limits): ReadTemplate
     ...(isTooLong && { message: 'message_too_long' }),
     ...(valid.length > limits.recipients && { recipients: 'template_recipients_many' }),
     ...(invalid.length > 0 && { recipients: 'template_recipients_wrong' }),
-    ...(typed.password !== '' && !isLongEnoughPassword(typed.password) && { password: 'password_rule' }),
+    ...(typed.password !== '' && !isLongEnoughPassword(typedPassword(typed.password)) && { password: 'password_rule' }),
   }
   const template = {
     name: typed.name.trim() || null,

@@ -8,6 +8,7 @@ export type Problem = {
     | 'problem_weekly'
     | 'problem_changed'
     | 'problem_busy'
+    | 'problem_away'
     | 'problem_offline'
     | 'problem_fault'
   isStale: boolean
@@ -31,8 +32,7 @@ export function problemOf(error: unknown): Problem {
   if (error.limitErrors.some(({ limit }) => limit === 'DOWNLOADED_SIZE')) return problem('problem_weekly')
   // Another password, another status, gone, no previews, or this one file removed: the page that is shown is not true any more.
   if ([403, 404, 409, 410].includes(error.status)) return problem('problem_changed', { isStale: true })
-  if (error.status === 429 || error.status === 503) {
-    return problem('problem_busy', { wait: error.retryAfter ?? DEFAULT_WAIT })
-  }
+  if (error.status === 429) return problem('problem_busy', { wait: error.retryAfter ?? DEFAULT_WAIT })
+  if (error.status === 503) return problem('problem_away')
   return problem('problem_fault')
 }

@@ -11,7 +11,7 @@ import { useFocusFirst } from '../../ui/use-focus-first.ts'
 import { SenderHead } from './sender-head.tsx'
 import { timeLeft } from '../../platform/time-left.ts'
 import styles from './transfer-card.module.css'
-import type { Downloads } from './use-downloads.ts'
+import type { Downloads, Hindrance } from './use-downloads.ts'
 import { useIsOverflowing } from './use-is-overflowing.ts'
 
 /** From whom, what they say, how long it stays, and the one button most people need. */
@@ -56,7 +56,7 @@ export function TransferCard({
             {t('encrypted')}
           </p>
         )}
-        {downloads.isUsedUp && <UsedUp />}
+        {downloads.hindrance && <HindranceLine hindrance={downloads.hindrance} />}
       </div>
       <CardFoot>
         <MainButton transfer={transfer} downloads={downloads} />
@@ -91,13 +91,15 @@ function ScanLine({ scan }: { scan: ShownScan }) {
   )
 }
 
-function UsedUp() {
+/** What a notice said that has left by itself, and what to do about it. */
+function HindranceLine({ hindrance }: { hindrance: Hindrance }) {
   const { t } = useTranslation('downloader')
   return (
-    <p className={styles.usedUp}>
+    <p className={styles.hindrance}>
       <Icon name="alert" />
       <span>
-        <b>{t('too_many_dowloads')}</b> {t('used_up_next')}
+        <b>{hindrance === 'away' ? t('problem_away') : t('too_many_dowloads')}</b>{' '}
+        {hindrance === 'away' ? t('away_next') : t('used_up_next')}
       </span>
     </p>
   )

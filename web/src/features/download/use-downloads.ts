@@ -4,7 +4,7 @@ import { screen } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
 import { useToasts } from '../../ui/toast.tsx'
 import { followLink } from './follow-link.ts'
-import { problemOf } from './problem.ts'
+import { type Problem, problemOf } from './problem.ts'
 import { type Keys, getLink } from './queries.ts'
 import { startInTurn } from './start-in-turn.ts'
 
@@ -12,14 +12,21 @@ import { startInTurn } from './start-in-turn.ts'
 type What = { fileId: string } | 'all' | 'some'
 export type Doing = { what: What; phase: 'asking' | 'started'; started: number; total: number }
 
+export type Hindrance = 'used-up' | 'away'
+
 export type Downloads = {
   /** null: nothing is being asked for, and nothing has just begun. */
   doing: Doing | null
-  /** The transfer has given all the downloads that its sender allowed. */
-  isUsedUp: boolean
+  /** Why the last one did not begin, where that stays true for a while: no downloads are left, or the bytes are out of reach. */
+  hindrance: Hindrance | null
   start: (what: 'all' | { fileId: string }) => void
   startSome: (fileIds: string[], onStarted: (fileId: string) => void) => void
   stop: () => void
+}
+
+const hindrances: Partial<Record<Problem['sentence'], Hindrance>> = {
+  too_many_dowloads: 'used-up',
+  problem_away: 'away',
 }
 
 export function useDownloads(id: string, keys: Keys, onStale: () => void): Downloads {
@@ -27,7 +34,7 @@ export function useDownloads(id: string, keys: Keys, onStale: () => void): Downl
   const format = useFormat()
   const toasts = useToasts()
   const [doing, setDoing] = useState<Doing | null>(null)
-  const [isUsedUp, setIsUsedUp] = useState(false)
+  const [hindrance, setHindrance] = useState<Hindrance | null>(null)
   const [stopping, setStopping] = useState<AbortController | null>(null)
 
   useEffect(() => {
@@ -41,7 +48,7 @@ export function useDownloads(id: string, keys: Keys, onStale: () => void): Downl
     setDoing(null)
     const problem = problemOf(error)
     toasts.show(t(problem.sentence, { time: format.duration(problem.wait) }), { tone: 'problem' })
-    if (problem.sentence === 'too_many_dowloads') setIsUsedUp(true)
+    setHindrance(hindrances[problem.sentence] ?? null)
     if (problem.isStale) onStale()
   }
 
@@ -59,7 +66,7 @@ export function useDownloads(id: string, keys: Keys, onStale: () => void): Downl
       now: () => performance.now(),
       onStarted(fileId: string | null) {
         started += 1
-        setIsUsedUp(false)
+        setHindrance(null)
         setDoing({ what, phase: started === total ? 'started' : 'asking', started, total })
         if (fileId !== null) onStarted?.(fileId)
       },
@@ -75,7 +82,7 @@ export function useDownloads(id: string, keys: Keys, onStale: () => void): Downl
 
   return {
     doing,
-    isUsedUp,
+    hindrance,
     start: (what) => void run(what, [what === 'all' ? null : what.fileId]),
     startSome: (fileIds, onStarted) => void run('some', fileIds, onStarted),
     stop: () => stopping?.abort(),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { password as limits } from '@envoi/contract/limits'
+import { typedPassword } from '@envoi/contract/rules/typed-password'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,7 +29,7 @@ export function PasswordForm({ leave }: { leave: () => void }) {
     said: (value) => t(value === null ? 'password_removed' : 'password_saved'),
     onDone: leave,
   })
-  const isTooShort = text.length < limits.minLength
+  const isTooShort = typedPassword(text).length < limits.minLength
   const problem = isTooShort
     ? t('password_too_short', { count: limits.minLength })
     : text.length > limits.maxLength

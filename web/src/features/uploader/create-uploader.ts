@@ -74,8 +74,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
     try {
       const { regions } = await deps.api.getBuckets()
       const fitting = regions.filter(({ types }) => types.includes(place.transferType))
-      const names = [...new Set(fitting.map(({ region }) => region))]
-      if (view.state.place === place) view.dispatch({ type: 'regionsFound', regions: names })
+      if (view.state.place === place) view.dispatch({ type: 'regionsFound', regions: fitting })
     } catch (error) {
       deps.log(error)
     }

@@ -117,6 +117,9 @@ export type Unfinished = {
   isEncrypted: boolean
 }
 
+/** `name`: what its operator calls it. `country`: in two letters. */
+export type Region = { region: string; name?: string; country?: string }
+
 export type UploaderState = {
   step: Step
   place: Place
@@ -134,5 +137,5 @@ export type UploaderState = {
   failure: Failure | null
   unfinished: Unfinished[]
   /** Among which the sender may choose; none where there is nothing to choose. */
-  regions: string[]
+  regions: Region[]
 }

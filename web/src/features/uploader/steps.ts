@@ -1,7 +1,7 @@
 /** The six steps of an upload. An event that a step does not know changes nothing. */
 import type { Proof } from '../../platform/sender-proof.ts'
 import type { Draft, DraftFields, DraftFile, Failure, Limits, Place, Problems } from './state.ts'
-import type { Scan, SentTransfer, Unfinished, UploaderState } from './state.ts'
+import type { Region, Scan, SentTransfer, Unfinished, UploaderState } from './state.ts'
 
 export type UploaderEvent =
   | { type: 'filesChanged'; files: DraftFile[] }
@@ -27,7 +27,7 @@ export type UploaderEvent =
   | { type: 'placeChanged'; place: Place; limits: Limits; draft: Draft }
   | { type: 'limitsFound'; limits: Limits }
   | { type: 'unfinishedFound'; unfinished: Unfinished[] }
-  | { type: 'regionsFound'; regions: string[] }
+  | { type: 'regionsFound'; regions: Region[] }
 
 export function startingState(place: Place, limits: Limits, draft: Draft): UploaderState {
   return {
@@ -163,10 +163,10 @@ function restart(state: UploaderState, draft: Draft): UploaderState {
 }
 
 /** What was chosen and is no longer there is nobody's choice any more. */
-function regionsFound(state: UploaderState, found: string[]): UploaderState {
+function regionsFound(state: UploaderState, found: Region[]): UploaderState {
   const regions = found.length > 1 ? found : []
   const { region } = state.draft
-  const isThere = region === null || regions.includes(region) || !isEditable(state)
+  const isThere = region === null || regions.some((one) => one.region === region) || !isEditable(state)
   return { ...state, regions, draft: isThere ? state.draft : { ...state.draft, region: null } }
 }
 

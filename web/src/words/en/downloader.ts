@@ -118,6 +118,8 @@ export const downloader = {
   problem_weekly: 'This sender’s files were downloaded very often this week. Try again in a few days.',
   problem_changed: 'This transfer has changed, so here is how it stands now.',
   problem_busy: 'A lot is going on here. Wait {{time}}, then try again.',
+  problem_away: 'The files cannot be reached just now.',
+  away_next: 'The trouble is on our side, and your link stays good. Try again in a moment.',
   problem_offline: 'We cannot be reached. Check your connection and try again.',
   problem_fault: 'It did not work, and it is our fault. Try again in a moment.',
 } as const

@@ -61,6 +61,7 @@ export const steps = {
   offline_alert: 'You are offline.',
   offline_text: 'Nothing is lost. We go on from {{percent}} as soon as the connection is back.',
   stalled_alert: 'Nothing gets through just now.',
+  stalled_end_text: 'Nothing is lost. We keep trying until all has arrived.',
   stalled_text: 'Nothing is lost. We keep trying, and go on from {{percent}} by ourselves.',
   note_total: 'of {{total}}',
   note_speed: 'speed',

@@ -125,6 +125,8 @@ export const downloader: Same<Words['downloader']> = {
     'Les fichiers de cet expéditeur ont été beaucoup téléchargés cette semaine. Réessayez dans quelques jours.',
   problem_changed: 'Cet envoi a changé : voici où il en est.',
   problem_busy: 'Il y a beaucoup de monde. Attendez {{time}}, puis réessayez.',
+  problem_away: 'Les fichiers sont hors d’atteinte pour l’instant.',
+  away_next: 'Le souci vient de chez nous, et votre lien reste bon. Réessayez dans un instant.',
   problem_offline: 'Nous sommes injoignables. Vérifiez votre connexion et réessayez.',
   problem_fault: 'Cela n’a pas marché, et c’est de notre faute. Réessayez dans un instant.',
 }

@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const form: Same<Words['form']> = {
   card: 'Nouvel envoi',
-  used: 'Place prise : {{share}} de {{limit}}',
+  used: 'Place prise : {{share}} de {{limit}}',
   room: 'Jusqu’à {{room}}',
   files_full_one: '{{count}} fichier sur {{max}}',
   files_full_other: '{{count}} fichiers sur {{max}}',

@@ -4,6 +4,7 @@ import type { S3Place } from '../../../platform/config-buckets.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Bucket, PartToSign, PutToSign } from '../port.ts'
 import { abortUploads } from './abort-uploads.ts'
+import { findTurnedAway } from './admits-pages.ts'
 import { arrivedParts } from './arrived-parts.ts'
 import { createBreaker } from './breaker.ts'
 import { type S3Calls, createS3Calls } from './calling.ts'
@@ -96,6 +97,7 @@ export function createS3Bucket({
     // The store does not say.
     freeBytes: async () => Infinity,
     check: checkVersions,
+    findTurnedAway: (origins, signal) => findTurnedAway(calls, origins, signal),
     [Symbol.dispose]() {
       client.destroy()
       get[Symbol.dispose]()

@@ -28,6 +28,7 @@ describe('one field, one problem', () => {
     ['a very long name', { senderFullname: 'x'.repeat(256) }, 'senderFullname', 'problem_text_too_long'],
     ['a long message', { message: 'x'.repeat(501) }, 'message', 'problem_message_too_long'],
     ['seven characters', { password: '1234567' }, 'password', 'problem_password_too_short'],
+    ['seven characters and spaces around', { password: ' 1234567 ' }, 'password', 'problem_password_too_short'],
     ['a password that was not written', { password: '' }, 'password', 'problem_password_too_short'],
     ['129 characters', { password: 'x'.repeat(129) }, 'password', 'problem_password_too_long'],
     ['no day', { from: '2026-02-30' }, 'from', 'problem_date_invalid'],

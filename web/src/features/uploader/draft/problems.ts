@@ -1,6 +1,7 @@
 /** What stops a draft from being sent, field by field. */
 import { downloadLimit, password as passwordLimits, shortText } from '@envoi/contract/limits'
 import { readEmail } from '@envoi/contract/rules/email'
+import { typedPassword } from '@envoi/contract/rules/typed-password'
 import { sizeOf } from './draft.ts'
 import { isValidRecipient } from './recipients.ts'
 import type { ProblemKey, SentenceValues } from '../sentences.ts'
@@ -41,7 +42,7 @@ const rules: Record<Field, Rule> = {
     message.length > limits.messageLength ? 'problem_message_too_long' : undefined,
   password({ password }) {
     if (password === null) return undefined
-    if (password.length < passwordLimits.minLength) return 'problem_password_too_short'
+    if (typedPassword(password).length < passwordLimits.minLength) return 'problem_password_too_short'
     return password.length > passwordLimits.maxLength ? 'problem_password_too_long' : undefined
   },
   from(draft, { limits, now }) {

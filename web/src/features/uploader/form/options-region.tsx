@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../ui/select.tsx'
+import type { Region } from '../state.ts'
 import { OptionRow } from './options-row.tsx'
+import { regionNames } from './region-names.ts'
 
 /** No region has an empty name. */
 const ANY = ''
@@ -13,12 +15,14 @@ export function RegionOption({
   onChoose,
 }: {
   region: string | null
-  regions: string[]
+  regions: Region[]
   onChoose: (region: string | null) => void
 }) {
-  const { t } = useTranslation('form')
+  const { t, i18n } = useTranslation('form')
   const id = useId()
-  const choices = [{ value: ANY, label: t('region_any') }, ...regions.map((name) => ({ value: name, label: name }))]
+  const labels = regionNames(regions, i18n.language)
+  const named = regions.map(({ region: value }, at) => ({ value, label: labels[at] ?? value }))
+  const choices = [{ value: ANY, label: t('region_any') }, ...named]
   return (
     <OptionRow
       label={t('region')}

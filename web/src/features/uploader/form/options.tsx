@@ -9,7 +9,7 @@ import { RegionOption } from './options-region.tsx'
 import { type SummaryPart, summarize } from './options-summary.ts'
 import { SwitchOption } from './options-switch.tsx'
 import styles from './options.module.css'
-import type { Draft, DraftFields, Field, Limits } from '../state.ts'
+import type { Draft, DraftFields, Field, Limits, Region } from '../state.ts'
 import { dayBounds, endDay } from '../draft/validity.ts'
 
 const allRights = { passwordOpt: true, notificationOpt: true, downloadLimitOpt: true, filePreviewOpt: true }
@@ -24,7 +24,7 @@ export function Options({
 }: {
   draft: Draft
   limits: Limits
-  regions: string[]
+  regions: Region[]
   problems: Partial<Record<Field, string>>
   onEdit: (changes: Partial<DraftFields>) => void
 }) {

@@ -11,13 +11,15 @@ export function StalledBanner() {
   const format = useFormat()
   const progress = usePacedProgress(paces.notes)
   const isStalled = useStalled(progress)
+  const share = shareOf(progress)
   // Always there, so that screen readers hear what comes into it.
   return (
     <div role="status">
       {isStalled && (
         <div className={styles.banner}>
           <Banner icon="clock" tone="info" title={t('stalled_alert')}>
-            {t('stalled_text', { percent: format.percent(shareOf(progress)) })}
+            {/* From 100 % nothing goes on: it is on its way, and nobody has heard that it arrived. */}
+            {share < 1 ? t('stalled_text', { percent: format.percent(share) }) : t('stalled_end_text')}
           </Banner>
         </div>
       )}

@@ -72,7 +72,7 @@ async function uploads(password?: string): Promise<Line> {
     const sender = createSender(first.url, whole, password === undefined ? {} : { password })
     const transfer = await sender.create([FILE])
     const signed: Place[] = await sender.sign(transfer, [FILE], bytes)
-    const there = signed.slice(0, signed.length / 2).map(({ url, ...place }) => ({ url: atSecond(url), ...place }))
+    const there = signed.slice(0, signed.length / 2).map(({ url, headers = {} }) => ({ url: atSecond(url), headers }))
     const send = (client: ByteClient, places: readonly Place[]): Promise<void> => client.sendAll(places, bytes)
     const rate = await rateOf(FILE, () =>
       isShared ? Promise.all([send(half, signed.slice(there.length)), send(other, there)]) : send(whole, signed),

@@ -13,6 +13,7 @@ const isTest = (file: string): boolean => /\.(test|fixture|contract)\.ts$|\/test
 const modules = [
   'mail',
   'accounts',
+  'address-book',
   'places',
   'sign-in',
   'storage',

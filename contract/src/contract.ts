@@ -1,5 +1,6 @@
 /** The whole contract, by call name. Browsers import its type alone. */
 import { accountRoutes } from './accounts.ts'
+import { contactRoutes } from './contacts.ts'
 import { downloadRoutes } from './downloads.ts'
 import { listRoutes } from './lists.ts'
 import { managingRoutes } from './managing.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...statisticsRoutes,
   ...placesRoutes,
   ...accountRoutes,
+  ...contactRoutes,
   ...signInRoutes,
   ...secondFactorRoutes,
 }

@@ -121,7 +121,17 @@ export const customizationImage = { maxBytes: 2_000_000 }
 export const clientFileId = { length: 6 }
 export const customId = { minLength: 4, maxLength: 64 }
 export const searchSize = { default: 50, max: 1000 }
-export const addressBook = { suggestions: 1000 }
+export const addressBook = {
+  suggestions: 1000,
+  pageMax: 1000,
+  batch: 1000,
+  contacts: 100_000,
+  groups: 1000,
+  importBytes: 10_000_000,
+  importRows: 100_000,
+}
+/** A row of a file that somebody brings: longer or wider than this it is no list of people. */
+export const csvRow = { length: 100_000, columns: 1000 }
 export const savedRecipients = { storageKey: 'saved_recipient_list_v1' }
 export const telemetry = { traceSampleRate: 0.05, queuedEvents: 30, assetPrefix: '/cdn' }
 
@@ -176,6 +186,7 @@ export const rates = {
   /** Whoever is signed in and asked for the password once more. */
   ownPassword: { max: 10, per: 15 * MINUTE },
   exports: { max: 5, per: HOUR },
+  contactExports: { max: 30, per: HOUR },
   ratings: { max: 5, per: DAY },
   reports: { max: 10, per: DAY },
   visitorTransfers: { max: 20, per: HOUR },

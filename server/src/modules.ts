@@ -1,5 +1,6 @@
 import type { PlanLimits } from '@envoi/contract/limits'
 import { type Actor, createAccounts, createActorOf } from './modules/accounts/index.ts'
+import { createAddressBook } from './modules/address-book/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
 import { createLists } from './modules/lists/index.ts'
 import type { Mail } from './modules/mail/index.ts'
@@ -60,6 +61,7 @@ export function createModules(deps: Deps) {
     isRelayed: mail.isRelayed,
     sessions: createSessionKeeper(deps),
   })
+  const addressBook = createAddressBook(deps)
   const storage = createStorage({ ...deps, passwords, buckets: { all: deps.buckets, endpoint: deps.storageUrl } })
   const places = createPlaces(deps)
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf })
@@ -86,6 +88,7 @@ export function createModules(deps: Deps) {
   storage.onAborted(transfers.endUpload)
   accounts.addExport(places.exportSection)
   accounts.addExport(transfers.exportSection)
+  for (const section of addressBook.exportSections) accounts.addExport(section)
   for (const section of signIn.exportSections) accounts.addExport(section)
   accounts.onCountingClaims(transfers.countClaimable)
   const downloads = createDownloads({
@@ -124,6 +127,7 @@ export function createModules(deps: Deps) {
     ...statistics.routes,
     ...places.routes,
     ...accounts.routes,
+    ...addressBook.routes,
     ...signIn.routes,
   ]
   const sweepLimits = {

@@ -3,6 +3,7 @@ import { is, sql } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from './modules/accounts/tables.ts'
+import * as addressBook from './modules/address-book/tables.ts'
 import * as downloads from './modules/downloads/tables.ts'
 import * as mail from './modules/mail/tables.ts'
 import * as moderation from './modules/moderation/tables.ts'
@@ -15,7 +16,19 @@ import * as transfers from './modules/transfers/tables.ts'
 import type { Database } from './platform/database/connect.ts'
 
 /** The migrations make the tables; the code describes them again for its types. This holds the two together. */
-const tables = [accounts, downloads, mail, moderation, notices, places, previews, signIn, storage, transfers]
+const tables = [
+  accounts,
+  addressBook,
+  downloads,
+  mail,
+  moderation,
+  notices,
+  places,
+  previews,
+  signIn,
+  storage,
+  transfers,
+]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table))

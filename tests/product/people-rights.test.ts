@@ -6,19 +6,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ana, type PeopleRow, type PersonName, people, peopleRights } from './people-rights.ts'
 
 let service: Service
+/** Those of the address books: signing up takes longer than all that is asked of them. */
+let owners: [SignedUp, SignedUp]
 beforeAll(async () => {
   service = await startService()
+  owners = await signUp('owner')
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
 test.each(Object.entries<PeopleRow>(peopleRights))('%s is for whom the table says', async (name, row) => {
-  const ana = await service.signedUp('Ana', { email: `ana.${name.toLowerCase()}@example.org` })
-  const bo = await service.signedUp('Bo', { email: `bo.${name.toLowerCase()}@example.org` })
-  const shown = { ...ana, otherSession: await openOtherSession(ana) }
+  const [ana, bo] = row.isPaid ? owners : await signUp(name.toLowerCase())
   const cookies: Record<PersonName, string> = {
     visitor: '',
     Ana: ana.cookies.headerFor(service.app.publicUrl),
     Bo: bo.cookies.headerFor(service.app.publicUrl),
+  }
+  const shown: Ana = { ...ana, otherSession: row.isPaid ? '' : await openOtherSession(ana) }
+  if (row.isPaid) {
+    await givePlan(null)
+    const refused = await ask(name as CallName, row, shown, { cookie: cookies.Ana })
+    expect(refused).toMatchObject({ status: 403, json: { codes: ['PLAN_REQUIRED'] } })
+    await givePlan('PREMIUM')
+    Object.assign(shown, await openBook(ana, name))
   }
   // Whoever is refused comes first: Ana's own wish may change what it is about.
   const statuses: Partial<Record<PersonName, number>> = {}
@@ -39,6 +48,23 @@ async function openOtherSession({ email, password, api }: SignedUp): Promise<str
   const other = sessions.find(({ isCurrent }) => !isCurrent)
   if (!other) throw new Error('the phone is not listed')
   return other.id
+}
+
+const signUp = async (name: string): Promise<[SignedUp, SignedUp]> => [
+  await service.signedUp('Ana', { email: `ana.${name}@example.org` }),
+  await service.signedUp('Bo', { email: `bo.${name}@example.org` }),
+]
+
+const givePlan = (plan: string | null) =>
+  service.app.database.pool.query('update users set plan_name = $2 where uid = any($1)', [
+    owners.map(({ uid }) => uid),
+    plan,
+  ])
+
+async function openBook({ uid, api }: SignedUp, name: string): Promise<Pick<Ana, 'contactId' | 'groupId'>> {
+  const { id: contactId } = await api.addContact({ params: { uid }, body: { email: `${name}@example.org` } })
+  const { id: groupId } = await api.addGroup({ params: { uid }, body: { name, contactIds: [contactId] } })
+  return { contactId, groupId }
 }
 
 let addresses = 0

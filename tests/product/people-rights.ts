@@ -4,10 +4,23 @@ import type { CallName } from '@envoi/contract/calls'
 export const people = ['visitor', 'Ana', 'Bo'] as const
 export type PersonName = (typeof people)[number]
 
-export type Ana = { uid: string; email: string; password: string; otherSession: string }
+export type Ana = {
+  uid: string
+  email: string
+  password: string
+  otherSession: string
+  /** Where the call is about an address book. */
+  contactId?: string
+  groupId?: string
+}
 export type Wish = { path?: Record<string, string>; query?: Record<string, string>; json?: unknown }
 /** What each is answered. A refusal of Ana's own wish is chosen so that nothing changes for the next. */
-export type PeopleRow = { expected: [visitor: number, ana: number, bo: number]; wish?: (ana: Ana) => Wish }
+export type PeopleRow = {
+  expected: [visitor: number, ana: number, bo: number]
+  wish?: (ana: Ana) => Wish
+  /** Ana and Bo pay, and Ana has an address book; before she paid she was told that this needs a plan. */
+  isPaid?: true
+}
 
 const own = ({ uid }: Ana): Wish => ({ path: { uid } })
 const withBody =
@@ -19,6 +32,12 @@ const oneself = (status: number): PeopleRow['expected'] => [401, status, 404]
 /** Calls that name nobody are about whoever is signed in. */
 const whoever = (status: number): PeopleRow['expected'] => [401, status, status]
 const everybody = (status: number): PeopleRow['expected'] => [status, status, status]
+/** Of Ana's address book, by the id of a contact or of a group where the call wants one. */
+const inBook = (status: number, { id, ...wish }: Wish & { id?: 'contactId' | 'groupId' } = {}): PeopleRow => ({
+  expected: oneself(status),
+  wish: (ana) => ({ ...wish, path: { uid: ana.uid, ...(id && { id: ana[id] ?? 'none' }) } }),
+  isPaid: true,
+})
 
 export const peopleRights = {
   canSignIn: { expected: everybody(200), wish: ({ email }) => ({ path: { address: email } }) },
@@ -58,6 +77,23 @@ export const peopleRights = {
   setUploaderSettings: { expected: oneself(200), wish: withBody({ allowPreview: true }) },
   exportUser: { expected: oneself(200), wish: own },
   claimTransfers: { expected: oneself(200), wish: own },
+
+  addContact: inBook(201, { json: { email: 'new@example.org' } }),
+  changeContact: inBook(200, { id: 'contactId', json: { name: 'Another' } }),
+  deleteContact: inBook(200, { id: 'contactId' }),
+  deleteContacts: inBook(200, { json: { ids: ['unknown'] } }),
+  searchContacts: inBook(200, { json: {} }),
+  countContacts: inBook(200, { json: {} }),
+  findContacts: inBook(200, { query: { email: 'new@example.org' } }),
+  checkContacts: inBook(200, { json: { emails: ['new@example.org'] } }),
+  importContacts: inBook(200, { json: { contacts: [{ email: 'new@example.org', name: null }] } }),
+  exportContacts: inBook(200, { query: { format: 'csv' } }),
+  addGroup: inBook(201, { json: { name: 'New' } }),
+  changeGroup: inBook(200, { id: 'groupId', json: { name: 'Another' } }),
+  deleteGroup: inBook(200, { id: 'groupId' }),
+  searchGroups: inBook(200, { json: {} }),
+  countGroups: inBook(200, { json: {} }),
+  listMembers: inBook(200, { id: 'groupId' }),
 
   signIn: { expected: everybody(401), wish: ({ email }) => ({ json: { email, ...wrong } }) },
   signInWithPasskey: { expected: everybody(403), wish: () => ({ json: { response: madeUpCredential } }) },

@@ -22,6 +22,7 @@ describe('recipients are split, trimmed and checked', () => {
     ['twice in other letters: the first stays', 'Ana@example.org, ANA@EXAMPLE.ORG', ['Ana@example.org'], []],
     ['twice, once as punycode', 'ana@bücher.example, ana@xn--bcher-kva.example', ['ana@bücher.example'], []],
     ['a bad one twice', 'nobody, NOBODY', [], ['nobody']],
+    ['names beside them', '"Doe, Jane" <jane@x.org>; Tom <tom@x>', ['jane@x.org'], ['Tom <tom@x>']],
   ])('%s', (_why, text, valid, invalid) => {
     expect(readRecipients(text)).toEqual({ valid, invalid })
   })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TransferStatus } from '@envoi/contract/words'
-import { holdsAll } from './words.ts'
+import { holdsAll } from '../../platform/database/words.ts'
 
 /**
  * Whose transfers a search is about. The caller's own id or address is put here by the server; nothing in a request can

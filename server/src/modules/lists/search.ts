@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { searchSize } from '@envoi/contract/limits'
 import type { ListedTransfer, TransferWish } from '@envoi/contract/lists'
 import type { Database } from '../../platform/database/connect.ts'
+import { wordsOf } from '../../platform/database/words.ts'
 import { orderOf } from './order.ts'
 import { readOwn, readReceived } from './read-listed.ts'
 import { type Scope, type Source, sourceOf } from './scope.ts'
-import { wordsOf } from './words.ts'
 
 type Page = { ids: number[]; total: number }
 

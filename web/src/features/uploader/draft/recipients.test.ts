@@ -9,6 +9,7 @@ describe('what is typed becomes chips', () => {
     ['each once, whatever its capitals', 'a@x.org,A@X.org', ['a@x.org']],
     ['what is no address too, in its place', 'a@x.org,tom@studio,b@x.org', ['a@x.org', 'tom@studio', 'b@x.org']],
     ['what is no address once as well', 'tom,Tom', ['tom']],
+    ['of a name and an address the address', '"Doe, Jane" <jane@x.org>; Bo <b@x.org>', ['jane@x.org', 'b@x.org']],
     ['none of nothing', ' , ', []],
   ])('%s', (_rule, text, list) => {
     expect(commitRecipients([], text, 10)).toEqual({ list, tooMany: 0 })

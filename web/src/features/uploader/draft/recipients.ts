@@ -1,6 +1,6 @@
 /** The chips of the recipients field. */
 import { readEmail } from '@envoi/contract/rules/email'
-import { readRecipients, recipientSeparators } from '@envoi/contract/rules/recipients'
+import { readRecipientList } from '@envoi/contract/rules/recipient-list'
 
 export const isValidRecipient = (entry: string): boolean => readEmail(entry) !== undefined
 
@@ -9,11 +9,8 @@ export const isValidRecipient = (entry: string): boolean => readEmail(entry) !==
  * stays, to be mended. `tooMany`: how many found no room.
  */
 export function commitRecipients(list: string[], text: string, max: number): { list: string[]; tooMany: number } {
-  const all = [...list]
-  for (const piece of text.split(recipientSeparators)) {
-    const { valid, invalid } = readRecipients(piece, all)
-    all.push(...valid, ...invalid)
-  }
+  const added = readRecipientList(text, list).map((entry) => (entry.email ? entry.email.shown : entry.text))
+  const all = [...list, ...added]
   // A list that a lower limit has found too long is not cut behind its owner's back.
   const room = Math.max(max, list.length)
   return { list: all.slice(0, room), tooMany: Math.max(0, all.length - room) }

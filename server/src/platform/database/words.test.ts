@@ -2,7 +2,7 @@ import { removeAccents } from '@envoi/contract/rules/accents'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database } from './connect.ts'
 import { holdsAll, wordsOf } from './words.ts'
 
 let kept: TestDatabase

@@ -1,0 +1,55 @@
+import { addressBook } from '@envoi/contract/limits'
+import type { Database } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Account } from '../accounts/index.ts'
+import type { Kept } from './access.ts'
+import { changeBook } from './change-book.ts'
+import {
+  type GroupRow,
+  addMembers,
+  countOwnGroups,
+  deleteGroup,
+  findGroup,
+  findIdByName,
+  insertGroup,
+  removeMembers,
+  renameGroup,
+} from './group-store.ts'
+
+export async function addGroup(
+  database: Database,
+  owner: Account,
+  wish: { name: string; contactIds?: string[] | undefined },
+): Promise<string> {
+  const row = { publicId: newId(), ownerId: owner.id, name: wish.name }
+  await changeBook(database, owner, async (tx) => {
+    const id = await insertGroup(tx, row)
+    if (id === undefined) throw new Refusal('GROUP_EXISTS')
+    if ((await countOwnGroups(tx, owner.id)) > addressBook.groups) throw new Refusal('TOO_MANY_GROUPS')
+    await addMembers(tx, { id, ownerId: owner.id }, wish.contactIds ?? [])
+  })
+  return row.publicId
+}
+
+/** Who is both taken out and put in stays in. */
+export async function changeGroup(
+  database: Database,
+  { owner, row }: Kept<GroupRow>,
+  wish: { name?: string | undefined; add?: string[] | undefined; remove?: string[] | undefined },
+): Promise<void> {
+  await changeBook(database, owner, async (tx) => {
+    // Looked up again: it may have been deleted while we waited for our turn.
+    if (!(await findGroup(tx, owner.id, row.publicId))) throw new Refusal('NOT_FOUND')
+    if (wish.name !== undefined) {
+      const namesake = await findIdByName(tx, owner.id, wish.name)
+      if (namesake !== undefined && namesake !== row.id) throw new Refusal('GROUP_EXISTS')
+      await renameGroup(tx, row.id, wish.name)
+    }
+    if (wish.remove?.length) await removeMembers(tx, row, wish.remove)
+    if (wish.add?.length) await addMembers(tx, row, wish.add)
+  })
+}
+
+export const endGroup = (database: Database, { owner, row }: Kept<GroupRow>): Promise<void> =>
+  changeBook(database, owner, (tx) => deleteGroup(tx, row.id))

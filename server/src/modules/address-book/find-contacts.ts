@@ -1,0 +1,80 @@
+import { type SQL, asc, inArray, sql } from 'drizzle-orm'
+import type { Contact } from '@envoi/contract/contacts'
+import { searchSize } from '@envoi/contract/limits'
+import type { Database } from '../../platform/database/connect.ts'
+import { holdsAll, wordsOf } from '../../platform/database/words.ts'
+import { shownColumns } from './contact-store.ts'
+import { contacts } from './tables.ts'
+
+export type Wish = { query?: string | undefined; from?: number | undefined; size?: number | undefined }
+type Page = { contacts: Contact[]; total: number }
+type Ids = { ids: number[]; total: number }
+
+/** By name, those without one by their address; the address makes the order the same every time. */
+const order = sql`shown_as, email_key collate "C"`
+export const limitsOf = ({ from = 0, size = searchSize.default }: Wish): SQL => sql`limit ${size} offset ${from}`
+
+export async function searchContacts(database: Database, ownerId: number, wish: Wish): Promise<Page> {
+  const words = wordsOf(wish.query ?? '')
+  const own = sql`contacts where owner_id = ${ownerId}`
+  const page = words.length === 0 ? walk(database, own, wish) : gather(database, ownerId, words, wish)
+  return readPage(database, await page)
+}
+
+export async function countContacts(database: Database, ownerId: number, query = ''): Promise<number> {
+  const words = wordsOf(query)
+  return count(
+    database,
+    words.length === 0 ? sql`contacts where owner_id = ${ownerId}` : await holding(database, ownerId, words),
+  )
+}
+
+export async function listMembers(database: Database, groupId: number, wish: Wish): Promise<Page> {
+  const inGroup = sql`where group_id = ${groupId}`
+  const source = sql`contact_group_members join contacts on id = contact_id ${inGroup}`
+  return readPage(database, await walk(database, source, wish, sql`contact_group_members ${inGroup}`))
+}
+
+/** Of somebody's contacts the index has order and ids: a far page skips them without reading them, and counting reads none. */
+async function walk(database: Database, source: SQL, wish: Wish, counted = source): Promise<Ids> {
+  const [{ rows }, total] = await Promise.all([
+    database.execute<{ id: string }>(sql`select id from ${source} order by ${order} ${limitsOf(wish)}`),
+    count(database, counted),
+  ])
+  return { ids: rows.map(({ id }) => Number(id)), total }
+}
+
+/** What the words find is gathered once, then counted and put in order. */
+async function gather(database: Database, ownerId: number, words: readonly string[], wish: Wish): Promise<Ids> {
+  const { rows } = await database.execute<{ ids: string[]; total: string }>(sql`
+    with found as materialized (select id, shown_as, email_key from ${await holding(database, ownerId, words)})
+    select (select count(*) from found) as total, array(select id from found order by ${order} ${limitsOf(wish)}) as ids`)
+  return { ids: (rows[0]?.ids ?? []).map(Number), total: Number(rows[0]?.total) }
+}
+
+/** So many texts are read in a few milliseconds. */
+const FEW = 5000
+
+/** Trigrams are of everybody's contacts: a frequent one costs more than reading some thousand texts. */
+async function holding(database: Database, ownerId: number, words: readonly string[]): Promise<SQL> {
+  const own = sql`contacts where owner_id = ${ownerId}`
+  const hasFew = (await count(database, sql`(select from ${own} limit ${FEW + 1}) as few`)) <= FEW
+  const holds = holdsAll(sql`words`, words)
+  // An offset, be it none, is read before anything outside of it is looked at.
+  return hasFew ? sql`(select * from ${own} offset 0) as own where ${holds}` : sql`${own} and ${holds}`
+}
+
+async function count(database: Database, source: SQL): Promise<number> {
+  const { rows } = await database.execute<{ total: string }>(sql`select count(*) as total from ${source}`)
+  return Number(rows[0]?.total)
+}
+
+async function readPage(database: Database, { ids, total }: Ids): Promise<Page> {
+  if (ids.length === 0) return { contacts: [], total }
+  const shown = await database
+    .select(shownColumns)
+    .from(contacts)
+    .where(inArray(contacts.id, ids))
+    .orderBy(asc(contacts.shownAs), sql`email_key collate "C"`)
+  return { contacts: shown, total }
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import { contactGroupMembers, contactGroups, contacts } from './tables.ts'
+
+export async function findGroup(reader: Reader, ownerId: number, publicId: string) {
+  const [row] = await reader
+    .select()
+    .from(contactGroups)
+    .where(and(eq(contactGroups.ownerId, ownerId), eq(contactGroups.publicId, publicId)))
+  return row
+}
+export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
+
+export const countOwnGroups = (reader: Reader, ownerId: number): Promise<number> =>
+  reader.$count(contactGroups, eq(contactGroups.ownerId, ownerId))
+
+/** The id of the group of this name, in any case and with any accents. */
+export async function findIdByName(reader: Reader, ownerId: number, name: string): Promise<number | undefined> {
+  const [row] = await reader
+    .select({ id: contactGroups.id })
+    .from(contactGroups)
+    .where(and(eq(contactGroups.ownerId, ownerId), eq(contactGroups.nameKey, sql`folded(${name}::text)`)))
+  return row?.id
+}
+
+/** Nothing when there is a group of this name. */
+export async function insertGroup(
+  tx: Transaction,
+  row: { publicId: string; ownerId: number; name: string },
+): Promise<number | undefined> {
+  const [added] = await tx
+    .insert(contactGroups)
+    .values(row)
+    .onConflictDoNothing({ target: [contactGroups.ownerId, contactGroups.nameKey] })
+    .returning({ id: contactGroups.id })
+  return added?.id
+}
+
+export async function renameGroup(tx: Transaction, id: number, name: string): Promise<void> {
+  await tx.update(contactGroups).set({ name }).where(eq(contactGroups.id, id))
+}
+
+export async function deleteGroup(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(contactGroups).where(eq(contactGroups.id, id))
+}
+
+/** Those of these that are the owner's: what somebody else has cannot be put into a group. */
+const ownAmong = (tx: Transaction, ownerId: number, publicIds: readonly string[]) =>
+  tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.ownerId, ownerId), inArray(contacts.publicId, [...publicIds])))
+
+export async function addMembers(
+  tx: Transaction,
+  { id, ownerId }: Pick<GroupRow, 'id' | 'ownerId'>,
+  publicIds: readonly string[],
+): Promise<void> {
+  const own = await ownAmong(tx, ownerId, publicIds)
+  if (own.length === 0) return
+  const rows = own.map((contact) => ({ groupId: id, contactId: contact.id }))
+  await tx.insert(contactGroupMembers).values(rows).onConflictDoNothing()
+}
+
+export async function removeMembers(
+  tx: Transaction,
+  { id, ownerId }: Pick<GroupRow, 'id' | 'ownerId'>,
+  publicIds: readonly string[],
+): Promise<void> {
+  await tx
+    .delete(contactGroupMembers)
+    .where(
+      and(
+        eq(contactGroupMembers.groupId, id),
+        inArray(contactGroupMembers.contactId, ownAmong(tx, ownerId, publicIds)),
+      ),
+    )
+}

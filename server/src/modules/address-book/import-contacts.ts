@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { ImportedContact } from '@envoi/contract/contacts'
+import { addressBook } from '@envoi/contract/limits'
+import type { Database } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Account, requireEmail } from '../accounts/index.ts'
+import { changeBook } from './change-book.ts'
+import { nameOf } from './change-contacts.ts'
+import { countOwn } from './contact-store.ts'
+import { findGroup } from './group-store.ts'
+
+type Given = { email: string; emailKey: string; name: string | null }
+/** How many contacts of each; an address that was given twice is one. */
+type Counts = { added: number; renamed: number; unchanged: number }
+
+/** As if they came one after the other: the first spelling of an address stays, the last name counts. */
+function gather(wish: readonly ImportedContact[]): Given[] {
+  const given = new Map<string, Given>()
+  for (const { email, name } of wish) {
+    const { shown, key } = requireEmail(email)
+    const before = given.get(key)
+    given.set(key, { email: before?.email ?? shown, emailKey: key, name: nameOf(name) ?? before?.name ?? null })
+  }
+  return [...given.values()]
+}
+
+export function importContacts(
+  database: Database,
+  owner: Account,
+  { contacts, groupId }: { contacts: readonly ImportedContact[]; groupId?: string | undefined },
+): Promise<Counts> {
+  const given = gather(contacts)
+  return changeBook(database, owner, async (tx) => {
+    const group = groupId === undefined ? undefined : await findGroup(tx, owner.id, groupId)
+    if (groupId !== undefined && !group) throw new Refusal('NOT_FOUND')
+    const columnOf = (texts: (string | null)[]) => sql`${sql.param(texts)}::text[]`
+    // All parts see the contacts as they were before; nobody else changes them meanwhile.
+    const { rows } = await tx.execute<Record<'added' | 'renamed', string>>(sql`
+      with given as (
+        select * from unnest(${columnOf(given.map(() => newId()))}, ${columnOf(given.map(({ email }) => email))},
+          ${columnOf(given.map(({ emailKey }) => emailKey))}, ${columnOf(given.map(({ name }) => name))})
+          as given (public_id, email, email_key, name)),
+      known as (
+        select contacts.id, email_key, contacts.name is distinct from coalesce(given.name, contacts.name) as is_renamed,
+          given.name as new_name
+        from given join contacts using (email_key) where owner_id = ${owner.id}),
+      renamed as (
+        update contacts set name = new_name from known where contacts.id = known.id and is_renamed returning contacts.id),
+      added as (
+        insert into contacts (public_id, owner_id, email, email_key, name)
+        select public_id, ${owner.id}, email, email_key, name from given
+        where email_key not in (select email_key from known) returning id),
+      joined as (
+        insert into contact_group_members (group_id, contact_id)
+        select ${group?.id ?? null}::bigint, id from (select id from known union all select id from added) as members
+        where ${group !== undefined} on conflict do nothing)
+      select (select count(*) from added) as added, (select count(*) from renamed) as renamed`)
+    const [added, renamed] = [Number(rows[0]?.added), Number(rows[0]?.renamed)]
+    if (added > 0 && (await countOwn(tx, owner.id)) > addressBook.contacts) throw new Refusal('TOO_MANY_CONTACTS')
+    return { added, renamed, unchanged: given.length - added - renamed }
+  })
+}

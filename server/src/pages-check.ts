@@ -20,8 +20,10 @@ export function createPagesCheck(
     if ((fitUntil.get(bucket.id) ?? 0) > now()) return true
     const turnedAway = await bucket.findTurnedAway?.(origins, signal).catch((error: unknown) => {
       if (bucketTrouble(error) === undefined) throw error
-      return undefined
+      return 'away' as const
     })
+    // Nothing is known of it just now, so what was known before still holds.
+    if (turnedAway === 'away') return true
     if (!turnedAway || turnedAway.length === 0) {
       fitUntil.set(bucket.id, now() + ASKED_EVERY)
       told.delete(bucket.id)

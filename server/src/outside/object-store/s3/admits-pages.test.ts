@@ -47,6 +47,13 @@ test.each<[string, CORSRule[], string, boolean]>([
     false,
   ],
   ['without the ETag no part is named', [{ ...all, ExposeHeaders: [] }], 'https://envoi.example', false],
+  [
+    'our headers by a pattern',
+    [{ ...all, AllowedHeaders: ['Content-Type', 'x-amz-*'] }],
+    'https://envoi.example',
+    true,
+  ],
+  ['an earlier rule hides the ETag', [{ ...all, ExposeHeaders: [] }, all], 'https://envoi.example', false],
   ['no rule', [], 'https://envoi.example', false],
 ])('%s', (_what, rules, origin, expected) => {
   expect(isAdmitted(rules, origin)).toBe(expected)

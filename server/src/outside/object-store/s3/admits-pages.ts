@@ -4,6 +4,12 @@ import { type S3Calls, isRefusal } from './calling.ts'
 
 /** What an upload asks of a store from a page. */
 const METHODS = ['PUT', 'POST']
+const HEADERS = [
+  'x-amz-checksum-crc32',
+  'x-amz-server-side-encryption-customer-algorithm',
+  'x-amz-server-side-encryption-customer-key',
+  'x-amz-server-side-encryption-customer-key-md5',
+]
 
 /** Which of these origins the store would turn away; nothing where it does not tell its rules, or not to us. */
 export async function findTurnedAway(
@@ -23,17 +29,17 @@ export async function findTurnedAway(
   }
 }
 
-/** As a browser is told: one rule must allow method, headers and origin together, and let the page read the ETag. */
+/** As a store decides: the first rule that allows method, headers and origin together. It must show the page the ETag. */
 export const isAdmitted = (rules: readonly CORSRule[], origin: string): boolean =>
-  METHODS.every((method) =>
-    rules.some(
-      (rule) =>
-        rule.AllowedMethods?.includes(method) === true &&
-        rule.AllowedHeaders?.includes('*') === true &&
-        rule.ExposeHeaders?.some((header) => header.toLowerCase() === 'etag') === true &&
-        rule.AllowedOrigins?.some((pattern) => covers(pattern, origin)) === true,
-    ),
-  )
+  METHODS.every((method) => {
+    const rule = rules.find(
+      ({ AllowedMethods = [], AllowedHeaders = [], AllowedOrigins = [] }) =>
+        AllowedMethods.includes(method) &&
+        HEADERS.every((header) => AllowedHeaders.some((pattern) => covers(pattern.toLowerCase(), header))) &&
+        AllowedOrigins.some((pattern) => covers(pattern, origin)),
+    )
+    return rule?.ExposeHeaders?.some((header) => header.toLowerCase() === 'etag') === true
+  })
 
 /** A star stands for anything, also for the star of all our subdomains. */
 function covers(pattern: string, origin: string): boolean {

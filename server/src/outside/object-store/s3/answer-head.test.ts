@@ -11,6 +11,8 @@ test.for<[string, string[], object]>([
   ['a refusal in chunks', ['HTTP/1.1 404 Not Found', 'Transfer-Encoding: chunked'], { status: 404, length: undefined }],
   ['chunks and a length', [ok, 'Content-Length: 5', 'Transfer-Encoding: chunked'], { length: undefined }],
   ['no length at all', [ok, 'Server: some'], { length: undefined }],
+  ['one length twice', [ok, 'Content-Length: 5', 'Content-Length: 5'], { length: 5 }],
+  ['nothing, of a kind that never has a body', ['HTTP/1.1 204 No Content'], { status: 204, length: 0 }],
   ['the end of the connection', [ok, 'Connection: Close', 'Content-Length: 5'], { staysOpen: false }],
   ['an older protocol', ['HTTP/1.0 200 OK', 'Content-Length: 5'], { staysOpen: false }],
 ])('reads %s', ([, lines, expected]) => {
@@ -42,6 +44,7 @@ test.for<[string, string[]]>([
   ['a name with a space', [ok, 'Content-Length : 5']],
   ['a header on two lines', [ok, 'X-Long: one', ' two']],
   ['a length that is negative', [ok, 'Content-Length: -1']],
+  ['two lengths', [ok, 'Content-Length: 5', 'Content-Length: 6']],
   ['a length that is none', [ok, 'Content-Length: 5, 5']],
   ['a length beyond counting', [ok, 'Content-Length: 99999999999999999999']],
 ])('refuses %s', ([, lines]) => {

@@ -20,14 +20,25 @@ export function readHead(bytes: Buffer): AnswerHead | undefined {
   const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n')
   const [, minor, status] = /^HTTP\/1\.([01]) ([2-5]\d\d)(?: |$)/.exec(first) ?? []
   if (status === undefined) throw new Error('the store does not speak HTTP/1.1')
-  const headers = new Map(lines.map(readLine))
+  const headers = readLines(lines)
   return {
     size: end + END.length,
     status: Number(status),
     headers,
-    length: lengthIn(headers),
+    // These two never have a body, and need not say so.
+    length: status === '204' || status === '304' ? 0 : lengthIn(headers),
     staysOpen: minor === '1' && !/\bclose\b/i.test(headers.get('connection') ?? ''),
   }
+}
+
+function readLines(lines: readonly string[]): Map<string, string> {
+  const headers = new Map<string, string>()
+  for (const [name, value] of lines.map(readLine)) {
+    if (name === 'content-length' && (headers.get(name) ?? value) !== value)
+      throw new Error('the store sent two lengths')
+    headers.set(name, value)
+  }
+  return headers
 }
 
 function readLine(line: string): [name: string, value: string] {

@@ -1,5 +1,5 @@
-import { type Socket, connect } from 'node:net'
-import { connect as connectSecurely } from 'node:tls'
+import { type Socket, connect, isIP } from 'node:net'
+import { type SecureContext, connect as connectSecurely } from 'node:tls'
 import { type AnswerHead, readHead } from './answer-head.ts'
 import { type Body, type IncomingBody, createBody } from './incoming-body.ts'
 import type { Rings } from './rings.ts'
@@ -13,6 +13,8 @@ export type Connection = {
   wasHeard(): boolean
   close(): void
 }
+/** `trust`: whom to believe, of an endpoint that is secure. */
+export type Endpoint = { url: URL; trust: SecureContext | undefined }
 /** `freed`: it can be asked again. `closed`: it cannot any more. */
 type Events = { freed(): void; closed(): void }
 
@@ -25,7 +27,7 @@ const IDLE = 3000
  * HTTP by hand, because what Node offers makes two new buffers for every 64 KiB that come, and collecting them took more
  * than all else. Here every read goes straight into memory that is used again. Heads wait in the lobby.
  */
-export function openConnection(endpoint: URL, rings: Rings, { freed, closed }: Events): Connection {
+export function openConnection({ url, trust }: Endpoint, rings: Rings, { freed, closed }: Events): Connection {
   const lobby = Buffer.allocUnsafeSlow(LOBBY)
   let inLobby = 0
   let asking: PromiseWithResolvers<Answer> | undefined
@@ -33,7 +35,7 @@ export function openConnection(endpoint: URL, rings: Rings, { freed, closed }: E
   let isHeard = false
   let stopListening = (): void => {}
 
-  const socket = openSocket(endpoint, {
+  const socket = openSocket(url, trust, {
     buffer: () => body?.room() ?? lobby.subarray(inLobby),
     callback(count) {
       isHeard = true
@@ -74,7 +76,10 @@ export function openConnection(endpoint: URL, rings: Rings, { freed, closed }: E
     inLobby = 0
     asking = undefined
     resolve({ status, headers, length, body: begun })
-    if (length === 0) return true
+    if (length === 0) {
+      if (early.length > 0) socket.destroy()
+      return true
+    }
     body = begun
     // The ring is empty and larger than the lobby.
     if (early.length === 0) return true
@@ -93,6 +98,9 @@ export function openConnection(endpoint: URL, rings: Rings, { freed, closed }: E
     asking?.reject(error)
     asking = undefined
     body?.failed(error)
+    // TLS goes on giving out what it has: there must be a place for it until the socket is gone.
+    body = undefined
+    inLobby = 0
     socket.destroy()
   }
   function onEnd(): void {
@@ -106,7 +114,8 @@ export function openConnection(endpoint: URL, rings: Rings, { freed, closed }: E
   }
 
   return {
-    ask(question, signal) {
+    async ask(question, signal) {
+      signal.throwIfAborted()
       const gone = (): void => breakOff(signal.reason as Error)
       signal.addEventListener('abort', gone)
       stopListening = () => signal.removeEventListener('abort', gone)
@@ -124,12 +133,14 @@ export function openConnection(endpoint: URL, rings: Rings, { freed, closed }: E
 }
 
 function openSocket(
-  { protocol, hostname, port }: URL,
+  { hostname, port }: URL,
+  trust: SecureContext | undefined,
   onread: { buffer: () => Uint8Array; callback: (count: number) => boolean },
 ): Socket {
   // An address of version 6 is written in brackets there.
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
-  const isPlain = protocol === 'http:'
-  const options = { host, port: Number(port || (isPlain ? 80 : 443)), onread }
-  return isPlain ? connect(options) : connectSecurely(options)
+  const options = { host, port: Number(port || (trust ? 443 : 80)), onread }
+  if (!trust) return connect(options)
+  // Without the name a front with several certificates would show another one.
+  return connectSecurely({ ...options, secureContext: trust, servername: isIP(host) === 0 ? host : '' })
 }

@@ -16,7 +16,7 @@ const STALLS = 2000
 type Answers = (socket: Socket, turn: number, connection: number) => void | Promise<void>
 
 /** A store that answers the questions of each connection, one after the other, by what it is told to write. */
-async function startStore(answers: Answers, atMost = 8) {
+async function startStore(answers: Answers) {
   const sockets: Socket[] = []
   const server: Server = createServer((socket) => {
     const connection = sockets.push(socket)
@@ -26,7 +26,7 @@ async function startStore(answers: Answers, atMost = 8) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const connections = createConnections(`http://localhost:${port}`, atMost)
+  const connections = createConnections(`http://localhost:${port}`)
   return {
     sockets,
     ask: (signal = never) => connections.ask(QUESTION, signal),
@@ -57,28 +57,82 @@ function makeCertificate(): { key: string; cert: string } {
   return { key, cert }
 }
 
-test('a secure connection brings the same bytes, and only from whom it trusts', async () => {
-  const bytes = randomBytes(3 * MiB + 1)
+/** The same by TLS, believed by whoever is opened after this. `named`: the names that were asked for. */
+async function startSecureStore(answers: (socket: Socket) => void) {
   const identity = makeCertificate()
+  const named: (string | false | null)[] = []
   const server = createSecureServer(identity, (socket) => {
-    socket
-      .on('error', () => {})
-      .on('data', () => void socket.write(Buffer.concat([Buffer.from(headOf(bytes.length)), bytes])))
+    named.push(socket.servername)
+    socket.on('error', () => {}).on('data', () => answers(socket))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  using connections = createConnections(`https://localhost:${(server.address() as AddressInfo).port}`, 8)
-  await expect(connections.ask(QUESTION, never)).rejects.toThrow('self-signed')
+  const endpoint = `https://localhost:${(server.address() as AddressInfo).port}`
   const trusted = getCACertificates()
+  const strangers = createConnections(endpoint)
   setDefaultCACertificates([...trusted, identity.cert])
-  try {
-    for (const _turn of [1, 2]) expectBytes(await take(await connections.ask(QUESTION, never)), bytes)
-  } finally {
-    setDefaultCACertificates(trusted)
-    connections[Symbol.dispose]()
-    server.close()
-    await once(server, 'close')
+  const connections = createConnections(endpoint)
+  setDefaultCACertificates(trusted)
+  return {
+    strangers,
+    connections,
+    named,
+    async [Symbol.asyncDispose]() {
+      strangers[Symbol.dispose]()
+      connections[Symbol.dispose]()
+      server.close()
+      await once(server, 'close')
+    },
   }
+}
+
+describe('a secure connection', () => {
+  const bytes = randomBytes(3 * MiB + 1)
+
+  test('brings the same bytes, to whom it was shown by name, and only from whom it trusts', async () => {
+    await using store = await startSecureStore((socket) => {
+      socket.write(Buffer.concat([Buffer.from(headOf(bytes.length)), bytes]))
+    })
+    await expect(store.strangers.ask(QUESTION, never)).rejects.toThrow('self-signed')
+    for (const _turn of [1, 2]) expectBytes(await take(await store.connections.ask(QUESTION, never)), bytes)
+    expect(store.named.at(-1)).toBe('localhost')
+  })
+
+  test(
+    'gives many slow readers all they asked for, though it cannot be stopped at once',
+    { timeout: 60_000 },
+    async () => {
+      const some = bytes.subarray(0, 600_000)
+      await using store = await startSecureStore((socket) => {
+        socket.write(Buffer.concat([Buffer.from(headOf(some.length)), some]))
+      })
+      // So many that each has little memory.
+      const answers = await Promise.all(Array.from({ length: 270 }, () => store.connections.ask(QUESTION, never)))
+      await delay(200)
+      for (const answer of answers) expectBytes(await take(answer), some)
+    },
+  )
+
+  test.for([917_504, 920_000, 930_000, 950_000, 983_040])(
+    'that brought %i bytes can be asked again before they are taken',
+    async (length) => {
+      await using store = await startSecureStore((socket) => {
+        socket.write(Buffer.concat([Buffer.from(headOf(length)), bytes.subarray(0, length)]))
+      })
+      for (const _turn of [1, 2, 3]) {
+        const answer = await store.connections.ask(QUESTION, AbortSignal.timeout(2000))
+        await delay(20)
+        expectBytes(await take(answer), bytes.subarray(0, length))
+      }
+    },
+  )
+
+  test('with a head that has no end is closed', async () => {
+    await using store = await startSecureStore((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(40_000)}`)
+    })
+    await expect(store.connections.ask(QUESTION, never)).rejects.toThrow('without an end')
+  })
 })
 
 describe('an answer', () => {
@@ -173,24 +227,22 @@ describe('whoever asks', () => {
     await expect(next).rejects.toThrow('gone')
     await expect.poll(() => store.sockets.map(({ destroyed }) => destroyed)).toEqual([true, true])
   })
-
-  test('waits while as many answers are being read as may be', async () => {
-    await using store = await startStore((socket) => void socket.write(`${headOf(4)}body`), 2)
-    const [first, second] = [await store.ask(), await store.ask()]
-    let isAnswered = false
-    const third = store.ask().then((answer) => {
-      isAnswered = true
-      return answer
-    })
-    await delay(30)
-    expect(isAnswered).toBe(false)
-    await take(first)
-    expect((await take(await third)).toString()).toBe('body')
-    await take(second)
-  })
 })
 
 describe('a connection', () => {
+  test('is used again also when its last bytes filled all the memory there was', async () => {
+    const bytes = randomBytes(928 * 1024)
+    await using store = await startStore((socket) => {
+      socket.write(Buffer.concat([Buffer.from(headOf(bytes.length)), bytes]))
+    })
+    for (const _turn of [1, 2, 3]) {
+      const answer = await store.ask(AbortSignal.timeout(2000))
+      await delay(20)
+      expectBytes(await take(answer), bytes)
+    }
+    expect(store.sockets).toHaveLength(1)
+  })
+
   test('is used again when all has come, also before all was taken', async () => {
     await using store = await startStore((socket, turn) => void socket.write(`${headOf(5)}turn${turn}`))
     const first = await store.ask()
@@ -202,10 +254,11 @@ describe('a connection', () => {
   test.for<[string, string]>([
     ['the store will close', headOf(4, 'Connection: close\r\n')],
     ['has brought more than it said', headOf(3)],
+    ['has brought something after nothing', headOf(0)],
   ])('that %s is not', async ([, head]) => {
     await using store = await startStore((socket) => void socket.write(`${head}body`))
-    expect((await take(await store.ask())).toString()).toMatch(/^body?$/)
-    expect((await take(await store.ask())).toString()).toMatch(/^body?$/)
+    expect((await take(await store.ask())).toString()).toMatch(/^(body?)?$/)
+    expect((await take(await store.ask())).toString()).toMatch(/^(body?)?$/)
     expect(store.sockets).toHaveLength(2)
   })
 

@@ -6,7 +6,6 @@ import type { Answer } from './connection.ts'
 import { SMALL_CALL } from './calling.ts'
 import { createConnections } from './connections.ts'
 import { encryptionHeaders } from './encryption-headers.ts'
-import { SOCKETS } from './s3-client.ts'
 
 /** Some bytes of one version, from `start` up to but not `end`. */
 export type Wanted = { key: string; version: string; start: number; end: number; secret: Secret }
@@ -21,9 +20,9 @@ const LONGEST_REFUSAL = 16 * 1024
  * A GET without the SDK, which takes 2 ms of CPU for one: more than all else that a small file in a ZIP needs. Signed by
  * hand as the protocol says (Signature Version 4), with a key that is made once a day.
  */
-export function createGetObject(place: S3Place, sockets = SOCKETS): GetObject & Disposable {
+export function createGetObject(place: S3Place): GetObject & Disposable {
   const { host } = new URL(place.endpoint)
-  const connections = createConnections(place.endpoint, sockets)
+  const connections = createConnections(place.endpoint)
   const keyOf = createDailyKey(place)
 
   async function get({ key, version, start, end, secret }: Wanted, signal: AbortSignal): Promise<Answer> {
@@ -61,15 +60,18 @@ async function refusalIn({ status, body }: Answer): Promise<Error> {
   return new S3ServiceException({ name: code, message: code, $fault, $metadata: { httpStatusCode: status } })
 }
 
-/** As it comes: stores send refusals in chunks, whose lengths between the lines are no matter here. */
+/** Stores send refusals in chunks too: with the length of each between them, and an empty one at the end. */
+const chunkBorder = /\r\n[0-9a-f]+\r\n/gi
+const LAST_CHUNK = '\r\n0\r\n\r\n'
+
 async function findCode(body: Answer['body']): Promise<string | undefined> {
   using reading = body
   let text = ''
   while (text.length < LONGEST_REFUSAL) {
     const bytes = await reading.next(SMALL_CALL)
     text += bytes?.toString('latin1') ?? ''
-    const [, code] = /<Code>(\w+)<\/Code>/.exec(text) ?? []
-    if (code !== undefined || !bytes) return code
+    const [, code] = /<Code>(\w+)<\/Code>/.exec(text.replaceAll(chunkBorder, '')) ?? []
+    if (code !== undefined || !bytes || text.endsWith(LAST_CHUNK)) return code
   }
   return undefined
 }

@@ -64,7 +64,8 @@ export function createBody({ ring, length = Infinity, resume, whole, drop }: Dep
         drop()
       } else if (left === 0) finish()
       else wake?.()
-      isStopped = ring.isFull()
+      // One that is over leaves its connection running for the next question.
+      isStopped = !isOver && ring.isFull()
       return !isStopped
     },
     failed,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { expectBytes, never, newKey } from '../bucket-requests.fixture.ts'
+import { createSlots } from '../../../platform/slots.ts'
 import { BucketAway, ObjectMissing, WrongSecret } from '../port.ts'
 import { readObject } from './read-object.ts'
 import { type Turn, hangsUp, isSilent, refuses, says, startScriptedStore } from './scripted-store.fixture.ts'
@@ -91,6 +92,43 @@ describe('reading from a store that misbehaves', () => {
     await expect(read([sendsNone])).rejects.toBeInstanceOf(BucketAway)
     await expect(read([isSilent])).rejects.toBeInstanceOf(BucketAway)
     expectBytes(await read([endsEarly], { start: 0, length: 50_000 }), bytes.subarray(0, 50_000))
+  })
+
+  test('ends when it has what it asked for, also where more was announced', async () => {
+    const says = sends((part, response) => void response.write(part))
+    const announces: Turn = (request, response) => {
+      const writeHead = response.writeHead.bind(response)
+      const more = (status: number, headers: Record<string, string | number>) =>
+        writeHead(status, { ...headers, 'content-length': 400_000 })
+      says(request, Object.assign(response, { writeHead: more }))
+    }
+    const startedAt = performance.now()
+    expectBytes(await read([announces]), bytes)
+    expect(performance.now() - startedAt).toBeLessThan(patience.stalls)
+  })
+
+  test('waits for those who read before it, and does not blame the store', async () => {
+    await using store = await startScriptedStore(sendsAll)
+    const deps = { ...store, patience, takeTurn: createSlots(1) }
+    const range = { key: newKey(), version: 'v', start: 0, length: bytes.length }
+    const slow = Promise.withResolvers<void>()
+    const first = readObject(deps, range, { write: () => slow.promise }, never)
+    const gone = AbortSignal.timeout(100)
+    const waiting = Array.from({ length: 30 }, () => readObject(deps, range, { write: async () => {} }, gone))
+    for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe('rejected')
+    expect(store.asked()).toBe(1)
+    slow.resolve()
+    await first
+    await readObject(deps, range, { write: async () => {} }, never)
+  })
+
+  test('finds the reason of a refusal that comes in chunks, wherever they are cut', async () => {
+    const inChunks: Turn = (_request, response) => {
+      response.writeHead(404, { 'content-type': 'application/xml' })
+      response.write('<?xml version="1.0"?><Error><Code>NoSu')
+      response.end('chKey</Code></Error>')
+    }
+    await expect(read([inChunks])).rejects.toBeInstanceOf(ObjectMissing)
   })
 
   test('does not take a reader that is slow for a store that is', async () => {

@@ -11,7 +11,13 @@ import type { Body } from './incoming-body.ts'
 export type ReadPatience = { givesUpAfter: number; stalls: number; begins: number; goesOn: number }
 export const readPatience: ReadPatience = { givesUpAfter: 5, stalls: 20_000, begins: SMALL_CALL, goesOn: 20_000 }
 
-type ReadDeps = { calls: S3Tries; get: GetObject; patience?: ReadPatience }
+type ReadDeps = {
+  calls: S3Tries
+  get: GetObject
+  /** So many read at once. Others wait for those, not for the store, which must not be blamed for it. */
+  takeTurn: (signal: AbortSignal) => Promise<Disposable>
+  patience?: ReadPatience
+}
 
 /** Sends exactly the bytes asked for. A body that breaks off is taken up where it ended, so the reader sees nothing of it. */
 export async function readObject(
@@ -21,6 +27,7 @@ export async function readObject(
   signal: AbortSignal,
 ): Promise<void> {
   const { patience = readPatience } = deps
+  using _turn = await deps.takeTurn(signal)
   const end = start + length
   let at = start
   let inVain = 0
@@ -85,20 +92,20 @@ async function passOn(
 ): Promise<{ sent: number; failure: unknown }> {
   using taken = body
   let sent = 0
-  for (;;) {
+  while (sent < length) {
     let bytes: Buffer | undefined
     try {
-      // Asked once more when all has come: by that it is known that it was all.
       bytes = await taken.next(patience.stalls)
     } catch (failure) {
       signal.throwIfAborted()
       return { sent, failure }
     }
     signal.throwIfAborted()
-    if (!bytes || sent === length) return { sent, failure: new Error('the body ended early') }
+    if (!bytes) return { sent, failure: new Error('the body ended early') }
     const count = Math.min(bytes.length, length - sent)
     await sink.write(bytes.subarray(0, count))
     signal.throwIfAborted()
     sent += count
   }
+  return { sent, failure: undefined }
 }

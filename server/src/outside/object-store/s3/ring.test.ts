@@ -12,7 +12,7 @@ function fill(ring: ReturnType<typeof createRing>, source: Buffer): number {
 test('gives out what was put in, in order, however the two follow each other', () => {
   const source = randomBytes(20_000)
   for (const size of [8, 9, 100, 1000]) {
-    const ring = createRing(Buffer.alloc(size))
+    const ring = createRing(Buffer.alloc(size), Math.ceil(size / 8))
     const out: Buffer[] = []
     let put = 0
     let given = 0
@@ -30,7 +30,7 @@ test('gives out what was put in, in order, however the two follow each other', (
 })
 
 test('has always a place for the next bytes, which is not where others are still held', () => {
-  const ring = createRing(Buffer.alloc(80))
+  const ring = createRing(Buffer.alloc(80), 10)
   while (!ring.isFull()) fill(ring, Buffer.alloc(80, 'a'))
   expect(ring.bytes()).toHaveLength(70)
   expect(ring.room()).toHaveLength(10)
@@ -44,17 +44,17 @@ test('has always a place for the next bytes, which is not where others are still
 })
 
 test('says when it is full and when it is worth filling again', () => {
-  const ring = createRing(Buffer.alloc(80))
+  const ring = createRing(Buffer.alloc(80), 10)
   expect([ring.isFull(), ring.isHalfEmpty()]).toEqual([false, true])
   ring.put(60)
   expect([ring.isFull(), ring.isHalfEmpty()]).toEqual([false, false])
   ring.put(10)
   expect([ring.isFull(), ring.isHalfEmpty()]).toEqual([true, false])
-  ring.give(30)
+  ring.give(35)
   expect([ring.isFull(), ring.isHalfEmpty()]).toEqual([false, true])
 })
 
 test('takes no more than it holds', () => {
-  const ring = createRing(Buffer.alloc(80))
+  const ring = createRing(Buffer.alloc(80), 10)
   expect(() => ring.put(80)).toThrow('more was put in than there is room')
 })

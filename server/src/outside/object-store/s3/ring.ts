@@ -20,9 +20,9 @@ export type Ring = {
   isHalfEmpty(): boolean
 }
 
-export function createRing(memory: Buffer): Ring {
+/** `heldBack`: how much may still come from somebody who was told to stop. */
+export function createRing(memory: Buffer, heldBack: number): Ring {
   const size = memory.length
-  const heldBack = Math.ceil(size / 8)
   let first = 0
   let held = 0
   const inOnePiece = (start: number, count: number): Buffer => memory.subarray(start, Math.min(size, start + count))
@@ -39,6 +39,6 @@ export function createRing(memory: Buffer): Ring {
       held -= count
     },
     isFull: () => usable() <= 0,
-    isHalfEmpty: () => held <= size / 2,
+    isHalfEmpty: () => held <= (size - heldBack) / 2,
   }
 }

@@ -2,6 +2,7 @@ import { GetBucketVersioningCommand, HeadBucketCommand } from '@aws-sdk/client-s
 import { type Clock, systemClock } from '../../../platform/clock.ts'
 import type { S3Place } from '../../../platform/config-buckets.ts'
 import type { Database } from '../../../platform/database/connect.ts'
+import { createSlots } from '../../../platform/slots.ts'
 import type { Bucket, PartToSign, PutToSign } from '../port.ts'
 import { abortUploads } from './abort-uploads.ts'
 import { findTurnedAway } from './admits-pages.ts'
@@ -50,7 +51,8 @@ export function createS3Bucket({
     breaker: createBreaker(() => performance.now(), onAway),
   })
   // Readers may be slow and many, and must not keep a small call waiting for a connection.
-  const get = createGetObject(place, READERS)
+  const get = createGetObject(place)
+  const takeTurn = createSlots(READERS)
   const reading = createS3Calls({ client, bucketName: place.bucket, atOnce: READERS })
   const ledger = { database, bucket: id }
   const deps = { calls, ledger }
@@ -89,7 +91,7 @@ export function createS3Bucket({
     },
     copy: (copies, signal) => copyObjects(deps, copies, signal),
     put: (object) => putObject(deps, object),
-    read: (range, sink, signal) => readObject({ calls: reading, get }, range, sink, signal),
+    read: (range, sink, signal) => readObject({ calls: reading, get, takeTurn }, range, sink, signal),
     handOver: async (object) => ({ status: 302, headers: { Location: await sign.read(object) } }),
     discard: (objects) => discardObjects(ledger, objects),
     sweep: (limits, signal) => sweepS3({ ...swept, abort }, limits, signal),

@@ -11,6 +11,8 @@ export const pages = {
   lostPassword: { path: '/signin/lost-password', status: 200, robots: 'noindex' },
   register: { path: '/register', status: 200, robots: 'noindex' },
   dashboard: { path: '/dashboard', status: 200, robots: 'noindex' },
+  addressBook: { path: '/dashboard/address-book', status: 200, robots: 'noindex' },
+  contactGroups: { path: '/dashboard/contact-groups', status: 200, robots: 'noindex' },
   account: { path: '/account', status: 200, robots: 'noindex' },
   accountPage: { path: '/account/{page}', status: 200, robots: 'noindex' },
   notFound: { path: '/404', status: 404, robots: 'noindex' },

@@ -48,10 +48,25 @@ const register = createRoute({
   path: '/register',
   component: lazyRouteComponent(() => withWords('people', () => import('../screens/register.tsx')), 'RegisterScreen'),
 })
+const loadDashboard = () =>
+  withWords('people', () => withWords('managing', () => withWords('listing', () => import('../screens/dashboard.tsx'))))
 const dashboard = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard',
-  component: lazyRouteComponent(() => withWords('people', () => import('../screens/dashboard.tsx')), 'DashboardScreen'),
+  // Read by the screen, which home does not wait for.
+  validateSearch: (search): Record<string, unknown> => search,
+  component: lazyRouteComponent(loadDashboard, 'DashboardScreen'),
+})
+const loadBook = () => withWords('book', () => import('../screens/address-book.tsx'))
+const addressBook = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/address-book',
+  component: lazyRouteComponent(loadBook, 'AddressBookScreen'),
+})
+const contactGroups = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/contact-groups',
+  component: lazyRouteComponent(loadBook, 'ContactGroupsScreen'),
 })
 const account = createRoute({
   getParentRoute: () => sender,
@@ -79,7 +94,17 @@ const mailWish = createRoute({
 })
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen })
 
-const besideUploader = [home, discover, signIn, lostPassword, register, dashboard, account.addChildren([accountPage])]
+const besideUploader = [
+  home,
+  discover,
+  signIn,
+  lostPassword,
+  register,
+  dashboard,
+  addressBook,
+  contactGroups,
+  account.addChildren([accountPage]),
+]
 const routeTree = root.addChildren([sender.addChildren(besideUploader), download, manage, mailWish, notFound])
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,9 +1,11 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '@envoi/contract/words'
+import type { Words as Book } from '../words/en/address-book.ts'
 import type { Words as Arriving } from '../words/en/arriving.ts'
 import type { Words as Encryption } from '../words/en/encryption.ts'
 import type { Words as Home } from '../words/en/index.ts'
+import type { Words as Listing } from '../words/en/listing.ts'
 import type { Words as Mailing } from '../words/en/mailing.ts'
 import type { Words as Managing } from '../words/en/managing.ts'
 import type { Words as People } from '../words/en/people.ts'
@@ -12,15 +14,17 @@ import type { Words as Previewing } from '../words/en/previewing.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'frame'
-    resources: Arriving & Encryption & Home & Mailing & Managing & People & Previewing
+    resources: Arriving & Book & Encryption & Home & Listing & Mailing & Managing & People & Previewing
   }
 }
 
 /** One file per language and room, fetched when it is wanted. */
 const loaders = {
   arriving: { en: () => import('../words/en/arriving.ts'), fr: () => import('../words/fr/arriving.ts') },
+  book: { en: () => import('../words/en/address-book.ts'), fr: () => import('../words/fr/address-book.ts') },
   encryption: { en: () => import('../words/en/encryption.ts'), fr: () => import('../words/fr/encryption.ts') },
   home: { en: () => import('../words/en/index.ts'), fr: () => import('../words/fr/index.ts') },
+  listing: { en: () => import('../words/en/listing.ts'), fr: () => import('../words/fr/listing.ts') },
   mailing: { en: () => import('../words/en/mailing.ts'), fr: () => import('../words/fr/mailing.ts') },
   managing: { en: () => import('../words/en/managing.ts'), fr: () => import('../words/fr/managing.ts') },
   people: { en: () => import('../words/en/people.ts'), fr: () => import('../words/fr/people.ts') },

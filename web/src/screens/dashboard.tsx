@@ -1,19 +1,24 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ManageArea } from '../features/manage/manage-area.tsx'
 import { useSignOut } from '../features/session/use-sign-out.ts'
+import { TransferList } from '../features/transfer-list/transfer-list.tsx'
+import { Usage } from '../features/transfer-list/usage.tsx'
 import { boot } from '../platform/boot.ts'
+import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { useTitle } from '../ui/use-title.ts'
+import { UploadsHere, useUploadCount } from './dashboard-uploads.tsx'
 import styles from './dashboard.module.css'
 
-/** Where one arrives after signing in: who one is, and where to go from here. */
+/** Where one arrives after signing in: what one is sending, has sent and received, and each transfer to be managed. */
 export function DashboardScreen() {
   const { t } = useTranslation(['signin', 'frame'])
   const navigate = useNavigate()
   const user = useSession()
-  const { hasUploader } = boot.place
+  const uploadCount = useUploadCount()
   const signOut = useSignOut(() => navigate({ to: '/' }))
   useTitle(`${t('frame:dashboard')}, Envoi`)
   if (!user) return null
@@ -21,24 +26,30 @@ export function DashboardScreen() {
     <SidePanel
       title={t('dashboard_title', { name: user.displayName })}
       width="two_third"
-      isSlim
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >
-      <p className={styles.lead}>{t('dashboard_text', { email: user.email })}</p>
-      <p className={styles.ways}>
-        {hasUploader && (
-          <Link to="/" className={buttonClass({ variant: 'primary', isLarge: true })}>
-            {t('dashboard_send')}
-          </Link>
-        )}
-        <Link to="/account" className={buttonClass({ variant: hasUploader ? 'plain' : 'primary', isLarge: true })}>
-          {t('dashboard_account')}
-        </Link>
-        <Button variant="quiet" icon="out" onClick={() => void signOut()}>
-          {t('frame:sign_out')}
-        </Button>
-      </p>
+      <QueryProvider>
+        <div className={styles.head}>
+          <Usage uid={user.uid} />
+          <p className={styles.ways}>
+            <Link to="/account" className={buttonClass({ variant: 'quiet' })}>
+              {t('dashboard_account')}
+            </Link>
+            <Button variant="quiet" icon="out" onClick={() => void signOut()}>
+              {t('frame:sign_out')}
+            </Button>
+          </p>
+        </div>
+        <TransferList
+          key={user.uid}
+          owner={user}
+          hasUploader={boot.place.hasUploader}
+          uploads={<UploadsHere />}
+          uploadCount={uploadCount}
+          renderOwn={(id) => <ManageArea keys={{ id }} isAside />}
+        />
+      </QueryProvider>
     </SidePanel>
   )
 }

@@ -39,6 +39,7 @@ export type IconName =
   | 'qr'
   | 'refresh'
   | 'right'
+  | 'search'
   | 'send'
   | 'share'
   | 'sheet'

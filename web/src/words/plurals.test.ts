@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { words as englishOfBook } from './en/address-book.ts'
 import { words as englishOfArriving } from './en/arriving.ts'
 import { words as english } from './en/index.ts'
+import { words as englishOfListing } from './en/listing.ts'
 import { words as englishOfMailing } from './en/mailing.ts'
 import { words as englishOfManaging } from './en/managing.ts'
 import { words as englishOfPeople } from './en/people.ts'
 import { words as englishOfPreviewing } from './en/previewing.ts'
+import { words as frenchOfBook } from './fr/address-book.ts'
 import { words as frenchOfArriving } from './fr/arriving.ts'
 import { words as french } from './fr/index.ts'
+import { words as frenchOfListing } from './fr/listing.ts'
 import { words as frenchOfMailing } from './fr/mailing.ts'
 import { words as frenchOfManaging } from './fr/managing.ts'
 import { words as frenchOfPeople } from './fr/people.ts'
@@ -18,6 +22,8 @@ describe.each([
     {
       ...english,
       ...englishOfArriving,
+      ...englishOfBook,
+      ...englishOfListing,
       ...englishOfMailing,
       ...englishOfManaging,
       ...englishOfPeople,
@@ -29,6 +35,8 @@ describe.each([
     {
       ...french,
       ...frenchOfArriving,
+      ...frenchOfBook,
+      ...frenchOfListing,
       ...frenchOfMailing,
       ...frenchOfManaging,
       ...frenchOfPeople,

@@ -13,6 +13,8 @@ type Words = {
   lostPassword: Caption
   register: Caption
   dashboard: Caption
+  addressBook: Caption
+  contactGroups: Caption
   account: Caption
   accountPage: Caption
   notFound: Caption
@@ -43,6 +45,8 @@ export const pageWords: Record<Language, Words> = {
     lostPassword: { title: 'Choose a new password', description: 'A link by mail lets you choose a new password.' },
     register: { title: 'Create your account', description: 'Your transfers in one place, on all your devices.' },
     dashboard: { title: 'Your transfers', description: 'What you sent and what you received.' },
+    addressBook: { title: 'Address book', description: 'The people you send to.' },
+    contactGroups: { title: 'Contact groups', description: 'People you send to together.' },
     account: enAccount,
     accountPage: enAccount,
     notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
@@ -75,6 +79,8 @@ export const pageWords: Record<Language, Words> = {
       description: 'Tous vos transferts au même endroit, sur tous vos appareils.',
     },
     dashboard: { title: 'Vos transferts', description: 'Ce que vous avez envoyé et reçu.' },
+    addressBook: { title: 'Carnet d’adresses', description: 'Ceux à qui vous envoyez.' },
+    contactGroups: { title: 'Groupes de contacts', description: 'Ceux à qui vous envoyez ensemble.' },
     account: frAccount,
     accountPage: frAccount,
     notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },

@@ -14,30 +14,49 @@ import { rightsIn, stateOf } from './state-of.ts'
 import { TransferPage } from './transfer-page.tsx'
 import { type TransferReply, type View, viewOf } from './view-of.ts'
 
-/** Where a sender follows and changes what was sent. */
-export function ManageArea({ keys }: { keys: Keys }) {
+/** Where a sender follows and changes what was sent. `isAside`: the sea behind it tells of something else. */
+export function ManageArea({ keys, isAside = false }: { keys: Keys; isAside?: boolean }) {
   const now = useNow()
   const toasts = useToasts()
   const { data, error, isFetching, refetch } = useQuery(managedQuery(keys))
   const view = viewOf(useLatest(data, error))
-  useScene(sceneOf(view, now))
   useTitle(useTitleOf(view))
   const [wasOpen, setWasOpen] = useState(false)
   if (view.kind === 'open' && !wasOpen) setWasOpen(true)
   const [say] = useState(() => (text: string) => toasts.show(text))
 
-  if (view.kind === 'loading') return <Loading />
+  const scene = !isAside && <SceneOf view={view} now={now} />
+
+  if (view.kind === 'loading') {
+    return (
+      <>
+        {scene}
+        <Loading />
+      </>
+    )
+  }
   if (view.kind !== 'open') {
     // What replaces the transfer takes the focus; what is there first does not.
-    return <Notice view={view} isAsking={isFetching} isFocusWanted={wasOpen} askAgain={() => void refetch()} />
+    return (
+      <>
+        {scene}
+        <Notice view={view} isAsking={isFetching} isFocusWanted={wasOpen} askAgain={() => void refetch()} />
+      </>
+    )
   }
   const { transfer } = view
   const state = stateOf(transfer, now)
   return (
     <ManagedContext value={{ keys, transfer, state, rights: rightsIn[state], now, say }}>
+      {scene}
       <TransferPage isAway={view.isAway} />
     </ManagedContext>
   )
+}
+
+function SceneOf({ view, now }: { view: View; now: Date }) {
+  useScene(sceneOf(view, now))
+  return null
 }
 
 /** The title names the transfer, never the address of this page. */

@@ -5,11 +5,14 @@ import { api } from '../../platform/api.ts'
 import { isPassing } from './state-of.ts'
 import { type TransferReply, viewOf } from './view-of.ts'
 
-/** By what a transfer is managed. The secret goes into a header and nowhere else. */
-export type Keys = { id: string; secret: string }
-export type Call = { params: { id: string }; headers: { 'x-sender-secret': string } }
+/** By what a transfer is managed: without a secret, by who is signed in. It goes into a header and nowhere else. */
+export type Keys = { id: string; secret?: string }
+export type Call = { params: { id: string }; headers: { 'x-sender-secret'?: string } }
 
-export const callOf = ({ id, secret }: Keys): Call => ({ params: { id }, headers: { 'x-sender-secret': secret } })
+export const callOf = ({ id, secret }: Keys): Call => ({
+  params: { id },
+  headers: secret === undefined ? {} : { 'x-sender-secret': secret },
+})
 
 const SECOND = 1000
 /** While it is about to change by itself, while the line is down, and else: downloads are told soon. */

@@ -90,7 +90,5 @@ export const signin = {
   stay_failed: 'We could not renew your session. Try again in a moment.',
 
   dashboard_title: 'Hello {{name}}',
-  dashboard_text: 'You are signed in as {{email}}.',
-  dashboard_send: 'Send files',
   dashboard_account: 'Your account',
 } as const

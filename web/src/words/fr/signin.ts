@@ -96,7 +96,5 @@ export const signin: Same<Words['signin']> = {
   stay_failed: 'Votre session n’a pas pu être prolongée. Réessayez dans un instant.',
 
   dashboard_title: 'Bonjour {{name}}',
-  dashboard_text: 'Vous êtes connecté avec {{email}}.',
-  dashboard_send: 'Envoyer des fichiers',
   dashboard_account: 'Votre compte',
 }

@@ -1,0 +1,194 @@
+import { expect, openStories, reload } from '@envoi/testing/browser'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { someBytes } from '@envoi/testing/bytes'
+import { describe, test } from 'vitest'
+import { openAccount, takeOver } from './account-by-hand.ts'
+import { askForLink, button, download, heading, pickFiles, toast } from './by-hand.ts'
+import { aside, fill, grid, row, tab } from './dashboard-by-hand.ts'
+
+const stories = openStories()
+const files = { 'plan.pdf': someBytes(5000, 1), 'site.jpg': someBytes(6000, 2) }
+const search = 'Title, message, file or person'
+
+describe('the lists of one’s transfers', () => {
+  test('find one among 10,000 as one types, by keyboard alone, and manage it', async () => {
+    const { page, owner, open } = await openAccount(stories, '/')
+    await fill(stories, owner.email, 10_000)
+    await open('/dashboard')
+    await expect(heading(page, `Hello ${owner.name}`)).toBeVisible()
+    await expect(page.getByText('10\u202F000 transfers')).toBeVisible()
+    await expect(row(page, /Batch 00001/)).toBeVisible()
+    // As many as are seen, and not many more.
+    expect(await page.getByRole('row').count()).toBeLessThan(60)
+
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: search })).toBeFocused()
+    await page.keyboard.type('batch 07531')
+    await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard\?q=batch(?:\+|%20)07531$/)
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, /Batch 07531/)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(aside(page)).toBeFocused()
+    await expect(aside(page).getByRole('heading', { name: 'Batch 07531' })).toBeVisible()
+    await reload(page)
+    await aside(page).getByRole('button', { name: 'Change: Title' }).press('Enter')
+    await page.keyboard.type('The one')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Title saved.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(aside(page)).toHaveCount(0)
+    await expect(page.getByText('Nothing found for “batch 07531”')).toBeVisible()
+    await button(page, 'Clear the search').click()
+    await expect(page.getByText('10\u202F000 transfers')).toBeVisible()
+  })
+
+  test('show far pages as one comes to them, in any order, and Back goes back', async () => {
+    const { page, owner, open } = await openAccount(stories, '/')
+    await fill(stories, owner.email, 1000)
+    await open('/dashboard')
+    await row(page, /Batch 00001/).focus()
+    await page.keyboard.press('End')
+    await expect(row(page, /Batch 01000/)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(row(page, /Batch 00999/)).toBeFocused()
+    await page.getByRole('columnheader', { name: 'Size' }).getByRole('button').click()
+    await expect(page.getByRole('columnheader', { name: 'Size' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(page).toHaveURL(/sort=-size/)
+    await expect(page.locator('[aria-rowindex="2"]')).toContainText('Batch 01000')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await page.goBack()
+    await expect(page.locator('[aria-rowindex="2"]')).toContainText('Batch 01000')
+    await page.goBack()
+    await expect(page.locator('[aria-rowindex="2"]')).toContainText('Batch 00001')
+    await button(page, 'Dates').click()
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await reload(page)
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('2020-01-01')
+  })
+
+  test('extend 20 at once; what could not be done is told and stays selected', async () => {
+    const { page, owner, open, complaints } = await openAccount(stories, '/')
+    complaints.expect(/status of 409/)
+    await fill(stories, owner.email, 40)
+    await open('/dashboard')
+    await page.getByRole('checkbox', { name: 'Select Batch 00001' }).check()
+    await page.mouse.move(1000, 600)
+    await page.mouse.wheel(0, 900)
+    await page.getByRole('checkbox', { name: 'Select Batch 00020' }).click({ modifiers: ['Shift'] })
+    await expect(page.getByText('20 selected')).toBeVisible()
+    const { pool } = stories.service.app.database
+    await pool.query(
+      `update transfers set status = 'MODERATING' from users
+       where users.id = owner_id and users.email = $1 and transfers.name = 'Batch 00007'`,
+      [owner.email],
+    )
+    await button(page, 'Extend').click()
+    await page.getByLabel('Last day').fill('2020-01-01')
+    await page.getByRole('dialog').getByRole('button', { name: 'Extend' }).click()
+    await expect(page.getByText('This day is over. Choose a later one.')).toBeVisible()
+    const day = new Date(Date.now() + 6 * 24 * 3_600_000)
+    const text = `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
+    await page.getByLabel('Last day').fill(text)
+    await page.getByRole('dialog').getByRole('button', { name: 'Extend' }).click()
+    await expect(toast(page, '19 transfers extended.')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('Batch 00007')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('not in a state that allows this')).toBeVisible()
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Select Batch 00007' })).toBeChecked()
+    const { rows } = await pool.query(
+      `select count(*) from transfers, users where users.id = owner_id and users.email = $1 and valid_to > $2`,
+      [owner.email, new Date(Date.now() + 5 * 24 * 3_600_000)],
+    )
+    expect(Number(rows[0].count)).toBe(19)
+  })
+
+  test('are gone through, selected and ended by keyboard', async () => {
+    const { page, owner, open } = await openAccount(stories, '/')
+    await fill(stories, owner.email, 5)
+    await open('/dashboard')
+    await row(page, /Batch 00001/).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await expect(row(page, /Batch 00002/)).toBeFocused()
+    await expect(row(page, /Batch 00002/)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('2 selected')).toHaveCount(0)
+    await expect(heading(page, `Hello ${owner.name}`)).toBeVisible()
+    await page.keyboard.press('Control+a')
+    await expect(page.getByText('5 selected')).toBeVisible()
+    await button(page, 'Delete').click()
+    await button(page, 'Delete 5 for good').click()
+    await expect(toast(page, '5 transfers deleted.')).toBeVisible()
+    await expect(page.getByText('Nothing sent yet')).toBeVisible()
+    await expect(heading(page, 'Sent')).toBeFocused()
+
+    await tab(page, 'Archive').click()
+    await row(page, /Batch 00003/).click()
+    await expect(aside(page).getByText('The files are gone.')).toBeVisible()
+    await expect(aside(page).getByText(/^to-.*3@example\.org$/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row(page, /Batch 00003/)).toBeFocused()
+  })
+
+  test('have what one received: who sent it, the way to it, and a way off the list', async () => {
+    const { page, owner, open } = await openAccount(stories, '/')
+    const ana = await stories.service.signedUp('Anita')
+    await ana.send(files, { name: 'For you', recipients: [owner.email], message: 'As promised.' })
+    await ana.send(files, { name: 'Hidden', recipients: [owner.email], password: 'not for all' })
+    await open('/dashboard?list=received')
+    await expect(grid(page, 'Received')).toBeVisible()
+    await expect(row(page, /Behind a password/)).toBeVisible()
+    await row(page, /For you/).click()
+    await expect(aside(page).getByText('As promised.')).toBeVisible()
+    await expect(aside(page).getByText('plan.pdf')).toBeVisible()
+    await expect(aside(page).getByText(ana.email)).toBeVisible()
+    await aside(page).getByRole('button', { name: 'Take off the list' }).click()
+    await button(page, 'Take it off').click()
+    await expect(toast(page, '1 transfer taken off the list.')).toBeVisible()
+    await expect(row(page, /For you/)).toHaveCount(0)
+    await row(page, /Behind a password/).click()
+    await aside(page).getByRole('link', { name: 'Open and download' }).click()
+    await expect(page).toHaveURL(/\/dltransfer\//)
+  })
+
+  test('are saved as CSV in which nothing runs', async () => {
+    const { page, owner, open } = await openAccount(stories, '/')
+    await fill(stories, owner.email, 3)
+    await stories.service.app.database.pool.query(
+      `update transfers set name = '=cmd()' from users where users.id = owner_id and users.email = $1 and name = 'Batch 00002'`,
+      [owner.email],
+    )
+    await open('/dashboard')
+    await expect(page.getByText('3 transfers', { exact: true })).toBeVisible()
+    const saved = await download(page, button(page, 'Export as CSV'))
+    expect(saved.name).toMatch(/^transfers-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = saved.bytes.toString('utf8').trimEnd().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[2]).toMatch(/^'=cmd\(\),ENABLED,/)
+  })
+
+  test('have what this browser is sending, and what it left from last time', async () => {
+    const rita = await stories.service.signedUp('Rita')
+    const sending = await makeFiles({ 'film.mp4': 6_000_000 })
+    const { page, open } = await stories.visit()
+    await takeOver(page, rita)
+    await open('/')
+    stories.line.holdLargerThan(1_000_000)
+    await pickFiles(page, sending.paths)
+    await askForLink(page)
+    await expect(heading(page, 'Sending your files')).toBeVisible()
+    await button(page, 'Your account, Rita').click()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await tab(page, 'Running').click()
+    const here = page.getByRole('region', { name: 'In this browser' })
+    await expect(here.getByText(/^Sending, \d+.%$/)).toBeVisible()
+    await expect(row(page, /A transfer of 1 file/)).toContainText('Unfinished')
+
+    await reload(page)
+    await expect(here.getByRole('button', { name: 'Forget “film.mp4”' })).toBeVisible()
+  })
+})

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Contact } from '@envoi/contract/contacts'
+import { email as emailLimits, shortText } from '@envoi/contract/limits'
+import { readEmail } from '@envoi/contract/rules/email'
+import { api } from '../../platform/api.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { ask, readBookAgain } from './queries.ts'
+import { useTellProblem } from './use-problem.ts'
+
+/** Somebody new, or somebody whose address or name has changed. */
+export function ContactDialog({
+  uid,
+  contact,
+  onLeave,
+}: {
+  uid: string
+  contact: Contact | undefined
+  onLeave: () => void
+}) {
+  const { t } = useTranslation('book')
+  const tell = useTellProblem()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const [email, setEmail] = useState(contact?.email ?? '')
+  const [name, setName] = useState(contact?.name ?? '')
+  const [isChecked, setIsChecked] = useState(false)
+  const isAddress = readEmail(email) !== undefined
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const body = { email: email.trim(), name: name.trim() || null }
+      await ask<unknown>(
+        contact
+          ? api.changeContact({ params: { uid, id: contact.id }, body })
+          : api.addContact({ params: { uid }, body }),
+      )
+    },
+    async onSuccess() {
+      await readBookAgain(client, uid)
+      toasts.show(t(contact ? 'contact_saved' : 'contact_added', { name: name.trim() || email.trim() }))
+      onLeave()
+    },
+  })
+  return (
+    <FormDialog
+      title={t(contact ? 'edit_title' : 'add_title')}
+      text={t(contact ? 'edit_text' : 'add_text')}
+      answer={t(contact ? 'save' : 'add_do')}
+      isBusy={saving.isPending}
+      problem={saving.error ? tell(saving.error) : undefined}
+      onSubmit={() => {
+        setIsChecked(true)
+        if (isAddress) saving.mutate()
+      }}
+      onLeave={onLeave}
+    >
+      <TextField
+        id="contact-email"
+        type="email"
+        label={t('email')}
+        autoComplete="off"
+        maxLength={emailLimits.maxLength}
+        problem={isChecked && !isAddress ? t('problem_email') : undefined}
+        value={email}
+        onWrite={setEmail}
+      />
+      <TextField
+        id="contact-name"
+        label={t('name')}
+        hint={t('name_hint')}
+        autoComplete="off"
+        maxLength={shortText.maxLength}
+        value={name}
+        onWrite={setName}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './empty.module.css'
+
+/** Why nobody is there, and what to do about it. */
+export function EmptyBook({ query }: { query: string }) {
+  const { t } = useTranslation('book')
+  return (
+    <div className={styles.empty}>
+      <Icon name={query === '' ? 'book' : 'search'} size={24} />
+      <p className={styles.title}>{query === '' ? t('empty') : t('none_found', { query })}</p>
+      <p className="small">{query === '' ? t('empty_text') : t('none_found_text')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, type ReactNode, Suspense, lazy, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import styles from './form-dialog.module.css'
+
+const Modal = lazy(async () => ({ default: (await import('../../ui/modal.tsx')).Modal }))
+
+/** A few fields over the list. What the server refuses is told here, and what was written stays. */
+export function FormDialog({
+  title,
+  text,
+  answer,
+  isBusy,
+  problem,
+  onSubmit,
+  onLeave,
+  children,
+}: {
+  title: string
+  text: string
+  answer: string
+  isBusy: boolean
+  problem: string | undefined
+  onSubmit: () => void
+  onLeave: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation('book')
+  const formId = useId()
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isBusy) onSubmit()
+  }
+  return (
+    <Suspense>
+      <Modal
+        title={title}
+        text={text}
+        onClose={onLeave}
+        foot={
+          <>
+            <Button type="submit" form={formId} variant="primary" aria-disabled={isBusy}>
+              {isBusy ? t('one_moment') : answer}
+            </Button>
+            <Button variant="quiet" onClick={onLeave}>
+              {t('leave')}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+          {children}
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        </form>
+      </Modal>
+    </Suspense>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ContactGroup } from '@envoi/contract/contacts'
+import { api } from '../../platform/api.ts'
+import { useFormat } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToasts } from '../../ui/toast.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+import { GroupMembers } from './group-members.tsx'
+import styles from './groups-page.module.css'
+import { ask, readBookAgain } from './queries.ts'
+import { Question } from './question.tsx'
+import { readMembers } from './read-members.ts'
+import { useTellProblem } from './use-problem.ts'
+
+/** One group: its name, who is in it, and what can be done with it. */
+export function GroupPart({
+  uid,
+  group,
+  onSend,
+  onClose,
+}: {
+  uid: string
+  group: ContactGroup
+  /** Where files can be sent from here. */
+  onSend?: (emails: string[]) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('book')
+  const format = useFormat()
+  const tell = useTellProblem()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<'rename' | 'delete' | undefined>()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { id, name, size } = group
+  const onError = (error: Error): void => toasts.show(tell(error), { tone: 'problem' })
+  const deleting = useMutation({
+    networkMode: 'always',
+    mutationFn: () => ask(api.deleteGroup({ params: { uid, id } })),
+    async onSuccess() {
+      onClose()
+      toasts.show(t('group_deleted', { name }))
+      await readBookAgain(client, uid)
+    },
+    onError,
+  })
+  const sending = useMutation({
+    networkMode: 'always',
+    mutationFn: () => readMembers((query) => ask(api.listMembers({ params: { uid, id }, query }))),
+    onSuccess: (emails) => onSend?.(emails),
+    onError,
+  })
+  return (
+    <>
+      <div className={styles.head}>
+        <Button variant="quiet" icon="back" onClick={onClose}>
+          {t('group_back')}
+        </Button>
+        <h2 ref={title} tabIndex={-1}>
+          <bdi>{name}</bdi>{' '}
+          <span className="small num">{t('group_size', { count: size, number: format.number(size) })}</span>
+        </h2>
+        {onSend && size > 0 && (
+          <Button
+            variant="primary"
+            icon="send"
+            aria-disabled={sending.isPending}
+            onClick={() => sending.isPending || sending.mutate()}
+          >
+            {t('group_send')}
+          </Button>
+        )}
+        <Button icon="pencil" onClick={() => setAsked('rename')}>
+          {t('group_rename')}
+        </Button>
+        <Button variant="quiet" icon="trash" onClick={() => setAsked('delete')}>
+          {t('group_delete')}
+        </Button>
+      </div>
+      <GroupMembers uid={uid} groupId={id} />
+      {asked === 'rename' && <GroupDialog uid={uid} group={group} onLeave={() => setAsked(undefined)} />}
+      {asked === 'delete' && (
+        <Question
+          title={t('group_delete_title', { name })}
+          text={t('group_delete_text')}
+          answer={t('group_delete')}
+          onAnswer={() => {
+            setAsked(undefined)
+            deleting.mutate()
+          }}
+          onLeave={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

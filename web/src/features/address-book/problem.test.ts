@@ -1,0 +1,29 @@
+import { ApiError, NetworkError } from '@envoi/client/api-error'
+import { expect, test } from 'vitest'
+import { isPlanMissing, readProblem } from './problem.ts'
+
+const format = { duration: (seconds: number) => `${seconds} s` }
+const refused = (status: number, ...codes: string[]) => new ApiError({ status, codes })
+
+test.each([
+  ['no connection', new NetworkError('down'), 'book:problem_network', {}],
+  [
+    'a server that asks for patience',
+    new ApiError({ status: 429, retryAfter: 7 }),
+    'book:problem_busy',
+    { wait: '7 s' },
+  ],
+  ['one that does not say for how long', refused(503), 'book:problem_busy', { wait: '60 s' }],
+  ['a contact that is gone', refused(404, 'NOT_FOUND'), 'book:problem_gone', {}],
+  ['no address', refused(422, 'INVALID_EMAIL'), 'book:problem_email', {}],
+  ['an address that is there', refused(422, 'CONTACT_EXISTS'), 'error:codes.CONTACT_EXISTS', {}],
+  ['a code of tomorrow', refused(422, 'NEVER_HEARD'), 'book:problem_unexpected', {}],
+  ['a fault of the page', new TypeError('x'), 'book:problem_unexpected', {}],
+])('%s is told', (_what, error, key, values) => {
+  expect(readProblem(error, format)).toEqual({ key, values })
+})
+
+test('a plan is missing when the server says so', () => {
+  expect(isPlanMissing(refused(403, 'PLAN_REQUIRED'))).toBe(true)
+  expect(isPlanMissing(refused(403, 'FORBIDDEN'))).toBe(false)
+})

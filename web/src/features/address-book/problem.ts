@@ -1,0 +1,30 @@
+/** Why something was not done, as the sentence that is read beside it. */
+import { ApiError, NetworkError } from '@envoi/client/api-error'
+import { type RefusalCode, refusals } from '@envoi/contract/refusals'
+import type { Format } from '../../platform/format.ts'
+
+type Reason = 'network' | 'busy' | 'gone' | 'email' | 'unexpected'
+export type Problem = {
+  key: `book:problem_${Reason}` | `error:codes.${RefusalCode}`
+  values: Record<string, string | number>
+}
+
+const A_MINUTE = 60
+
+export function readProblem(error: unknown, format: Pick<Format, 'duration'>): Problem {
+  if (error instanceof NetworkError) return because('network')
+  if (!(error instanceof ApiError)) return because('unexpected')
+  const { status, codes, retryAfter } = error
+  if (status === 429 || status === 503) return because('busy', { wait: format.duration(retryAfter ?? A_MINUTE) })
+  // Gone, or taken away on another device.
+  if (status === 404 || status === 410) return because('gone')
+  if (codes.includes('INVALID_EMAIL')) return because('email')
+  const code = codes.find(isRefusalCode)
+  return code ? { key: `error:codes.${code}`, values: {} } : because('unexpected')
+}
+
+const because = (reason: Reason, values: Problem['values'] = {}): Problem => ({ key: `book:problem_${reason}`, values })
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
+
+export const isPlanMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.codes.includes('PLAN_REQUIRED')

@@ -1,0 +1,55 @@
+import { ApiError } from '@envoi/client/api-error'
+import { expect, test } from 'vitest'
+import { type BatchProgress, sendBatches } from './send-batches.ts'
+
+function watched() {
+  const waited: number[] = []
+  const told: BatchProgress[] = []
+  const stopping = new AbortController()
+  const deps = {
+    wait: async (seconds: number) => void waited.push(seconds),
+    onProgress: (progress: BatchProgress) => void told.push(progress),
+    signal: stopping.signal,
+  }
+  return { waited, told, deps, stopping }
+}
+const busy = (retryAfter?: number) => new ApiError({ status: 429, ...(retryAfter && { retryAfter }) })
+
+test('goes one after the other and tells how far it is', async () => {
+  const { told, deps } = watched()
+  expect(await sendBatches(['a', 'b'], async (batch) => batch.toUpperCase(), deps)).toEqual(['A', 'B'])
+  expect(told.map(({ sent }) => sent)).toEqual([0, 1, 2])
+})
+
+test('waits as long as the server says, or a moment, and sends the same again', async () => {
+  const { waited, told, deps } = watched()
+  const refusals = [busy(7), busy()]
+  const send = async (batch: string) => {
+    const refusal = refusals.shift()
+    if (refusal) throw refusal
+    return batch
+  }
+  expect(await sendBatches(['a'], send, deps)).toEqual(['a'])
+  expect(waited).toEqual([7, 5])
+  expect(told.filter(({ isWaiting }) => isWaiting)).toHaveLength(2)
+})
+
+test.each([
+  ['another refusal', new ApiError({ status: 422, codes: ['TOO_MANY_CONTACTS'] }), 0],
+  ['patience asked for ever', busy(1), 5],
+])('stops at %s', async (_why, error, waits) => {
+  const { waited, deps } = watched()
+  await expect(sendBatches(['a', 'b'], () => Promise.reject(error), deps)).rejects.toBe(error)
+  expect(waited).toHaveLength(waits)
+})
+
+test('goes on where it was stopped', async () => {
+  const { deps } = watched()
+  expect(await sendBatches(['a', 'b', 'c'], async (batch) => batch, deps, 1)).toEqual(['b', 'c'])
+})
+
+test('sends nothing more once it is left', async () => {
+  const { deps, stopping } = watched()
+  stopping.abort()
+  await expect(sendBatches(['a'], async (batch) => batch, deps)).rejects.toThrow('aborted')
+})

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
+import styles from './bulk-failures.module.css'
+import type { BulkFailure } from './use-bulk.ts'
+import { useNameOf } from './use-name-of.ts'
+import { useTellProblem } from './use-problem.ts'
+
+/** More are counted. */
+const MOST = 10
+
+/** Which ones it did not work for, and why. They stay picked, to be tried again. */
+export function BulkFailures({ failures, onClose }: { failures: BulkFailure[]; onClose: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const tell = useTellProblem()
+  const nameOf = useNameOf()
+  const more = failures.length - MOST
+  return (
+    <div className={styles.failures} role="alert">
+      <div className={styles.head}>
+        <p>
+          <b>{t('failed', { count: failures.length })}</b> {t('failed_text', { count: failures.length })}
+        </p>
+        <IconButton icon="close" label={t('failed_close')} onClick={onClose} />
+      </div>
+      <ul className={styles.list}>
+        {failures.slice(0, MOST).map(({ transfer, error }) => (
+          <li key={transfer.transferId}>
+            <b>
+              <bdi>{nameOf(transfer)}</bdi>
+            </b>
+            <br />
+            {tell(error)}
+          </li>
+        ))}
+        {more > 0 && <li>{t('failed_more', { count: more })}</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { Sort } from '@envoi/contract/lists'
+import { Check } from '../../ui/check.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './grid-head.module.css'
+import { type ListName, type SortField, nextSort } from './list-state.ts'
+
+/** The heads of the columns: each puts the rows in its order, or turns it round. */
+export function GridHead({
+  list,
+  sort,
+  isAllPicked,
+  onSort,
+  onPickAll,
+}: {
+  list: ListName
+  sort: Sort
+  isAllPicked: boolean
+  onSort: (sort: Sort) => void
+  onPickAll: () => void
+}) {
+  const { t } = useTranslation('dashboard')
+  const column = (field: SortField, label: string, className?: string) => {
+    const isBy = sort === field || sort === `-${field}`
+    return (
+      <div
+        role="columnheader"
+        className={className}
+        aria-sort={isBy ? (sort.startsWith('-') ? 'descending' : 'ascending') : 'none'}
+      >
+        <button type="button" className={styles.sort} data-on={isBy} onClick={() => onSort(nextSort(sort, field))}>
+          {label}
+          {isBy && <Icon name={sort.startsWith('-') ? 'down' : 'up'} size={16} />}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" className={styles.row} aria-rowindex={1}>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has one */}
+        <div role="columnheader" className={styles.check}>
+          <Check checked={isAllPicked} onChange={onPickAll}>
+            <span className="sr">{t('select_all')}</span>
+          </Check>
+        </div>
+        {column('name', t('column_name'))}
+        {column('size', t('column_size'), styles.figure)}
+        {column('createdAt', list === 'received' ? t('column_received') : t('column_sent'), styles.figure)}
+        <div role="columnheader" className={`${styles.figure} ${styles.downloads}`}>
+          {t('column_downloads')}
+        </div>
+        {column('to', t('column_ends'))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './list-filters.module.css'
+import { type ListState, filters, sortFields } from './list-state.ts'
+import { SearchField } from './search-field.tsx'
+import type { ChangeList } from './use-list-state.ts'
+
+/** By words, by how they stand, by when they were sent; on a phone, where no columns have heads, also the order. */
+export function ListFilters({
+  state,
+  change,
+  onDown,
+  children,
+}: {
+  state: ListState
+  change: ChangeList
+  onDown: () => void
+  /** What else can be done with all that was found. */
+  children: ReactNode
+}) {
+  const { t } = useTranslation('dashboard')
+  const hasDates = state.from !== '' || state.to !== ''
+  const [isUnfolded, setIsUnfolded] = useState(hasDates)
+  const id = useId()
+  const choices: readonly ListState['filter'][] = filters[state.list]
+  return (
+    <>
+      <div className={styles.filters}>
+        <SearchField
+          label={state.list === 'received' ? t('search_received') : t('search_sent')}
+          query={state.query}
+          onSearch={(query) => change({ query, open: undefined }, { isReplacing: true })}
+          onDown={onDown}
+        />
+        {choices.length > 1 && (
+          <span className={styles.pill} data-on={state.filter !== 'all'}>
+            <Select
+              aria-label={t('filter')}
+              value={state.filter}
+              choices={choices.map((value) => ({ value, label: t(`filter_${value}`) }))}
+              onChoose={(filter) => change({ filter })}
+            />
+          </span>
+        )}
+        <button
+          type="button"
+          className={styles.pill}
+          data-on={hasDates}
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {t('dates')}
+          <Icon name={isUnfolded ? 'up' : 'down'} size={16} />
+        </button>
+        <span className={`${styles.pill} ${styles.order}`}>
+          <Select
+            aria-label={t('order')}
+            value={state.sort}
+            choices={sortFields
+              .flatMap((field) => [`-${field}`, field] as const)
+              .map((value) => ({ value, label: t(`order_${value}`) }))}
+            onChoose={(sort) => change({ sort })}
+          />
+        </span>
+        {children}
+      </div>
+      <div id={id} className={styles.dates} hidden={!isUnfolded}>
+        <TextField
+          id={`${id}-from`}
+          type="date"
+          label={t('from')}
+          value={state.from}
+          {...(state.to !== '' && { max: state.to })}
+          onWrite={(from) => change({ from })}
+        />
+        <TextField
+          id={`${id}-to`}
+          type="date"
+          label={t('to')}
+          value={state.to}
+          {...(state.from !== '' && { min: state.from })}
+          onWrite={(to) => change({ to })}
+        />
+      </div>
+    </>
+  )
+}

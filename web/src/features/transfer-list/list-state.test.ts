@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Address,
+  type ListState,
+  addressOf,
+  initial,
+  isNarrowed,
+  nextSort,
+  readState,
+  wishOf,
+} from './list-state.ts'
+
+const state = (changes: Partial<ListState>): ListState => ({ ...initial, ...changes })
+
+describe('the address', () => {
+  test.each<[Address, Partial<ListState>]>([
+    [{}, {}],
+    [{ list: 'received' }, { list: 'received' }],
+    [
+      { list: 'archive', status: 'deleted' },
+      { list: 'archive', filter: 'deleted' },
+    ],
+    [{ q: 'plans 2026' }, { query: 'plans 2026' }],
+    [{ sort: 'name' }, { sort: 'name' }],
+    [
+      { sort: '-to', open: 'abc' },
+      { sort: '-to', open: 'abc' },
+    ],
+    [{ status: 'closed' }, { filter: 'closed' }],
+    [
+      { from: '2026-11-01', to: '2026-11-15' },
+      { from: '2026-11-01', to: '2026-11-15' },
+    ],
+  ])('%j is read, and written the same', (address, changes) => {
+    expect(readState(address)).toEqual(state(changes))
+    expect(addressOf(state(changes))).toEqual(address)
+  })
+
+  test.each<[string, Record<string, unknown>, Partial<ListState>]>([
+    ['a list that there is not', { list: 'nowhere' }, {}],
+    ['a column that nothing is sorted by', { sort: 'downloads' }, {}],
+    ['a status of another list', { list: 'received', status: 'closed' }, { list: 'received' }],
+    ['a day that the calendar does not have', { from: '2026-02-30' }, {}],
+    ['an object where a word belongs', { q: { a: 1 } }, {}],
+    ['words that look like a number', { q: 2026 }, { query: '2026' }],
+    ['a novel', { q: 'x'.repeat(300) }, { query: 'x'.repeat(200) }],
+  ])('makes sense of %s', (_what, address, changes) => expect(readState(address)).toEqual(state(changes)))
+})
+
+describe('the question to the server', () => {
+  test.each<[Partial<ListState>, object]>([
+    [{}, { sort: '-createdAt' }],
+    [{ query: '  plans ' }, { sort: '-createdAt', query: 'plans' }],
+    [{ query: '  ' }, { sort: '-createdAt' }],
+    [
+      { filter: 'closed', sort: 'size' },
+      { sort: 'size', status: ['DISABLED'] },
+    ],
+    [{ list: 'running' }, { sort: '-createdAt', status: ['UPLOADING', 'SCANNING', 'CLONING'] }],
+    [{ list: 'archive', filter: 'deleted' }, { sort: '-createdAt' }],
+  ])('of %j', (changes, wish) => expect(wishOf(state(changes))).toEqual(wish))
+
+  test('takes days from their first moment to their last, as they are here', () => {
+    const wish = wishOf(state({ from: '2026-11-01', to: '2026-11-01' }))
+    expect(Date.parse(wish.createdTo ?? '') - Date.parse(wish.createdFrom ?? '')).toBe(24 * 60 * 60 * 1000 - 1)
+    expect(new Date(wish.createdFrom ?? '').getHours()).toBe(0)
+  })
+})
+
+test.each<[Partial<ListState>, boolean]>([
+  [{}, false],
+  [{ sort: 'name', open: 'abc' }, false],
+  [{ query: ' ' }, false],
+  [{ query: 'plans' }, true],
+  [{ filter: 'closed' }, true],
+  [{ to: '2026-11-01' }, true],
+])('%j narrows the list: %j', (changes, expected) => expect(isNarrowed(state(changes))).toBe(expected))
+
+test.each([
+  ['-createdAt', 'name', 'name'],
+  ['name', 'name', '-name'],
+  ['-name', 'name', 'name'],
+  ['name', 'size', '-size'],
+  ['-size', 'size', 'size'],
+  ['name', 'createdAt', '-createdAt'],
+] as const)('from %s, the head of %s leads to %s', (sort, field, expected) =>
+  expect(nextSort(sort, field)).toBe(expected),
+)

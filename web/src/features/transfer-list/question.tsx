@@ -1,0 +1,48 @@
+import { type ReactNode, Suspense, lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+
+const Modal = lazy(async () => ({ default: (await import('../../ui/modal.tsx')).Modal }))
+
+/** Asked before something happens to others. To leave it as it is is the first answer. */
+export function Question({
+  title,
+  text,
+  answer,
+  isDangerous = false,
+  onAnswer,
+  onLeave,
+  children,
+}: {
+  title: string
+  text: string
+  answer: string
+  isDangerous?: boolean
+  onAnswer: () => void
+  onLeave: () => void
+  /** What else it takes to answer. */
+  children?: ReactNode
+}) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Suspense>
+      <Modal
+        title={title}
+        text={text}
+        onClose={onLeave}
+        foot={
+          <>
+            <Button variant={isDangerous ? 'primary' : 'quiet'} onClick={onLeave}>
+              {t('keep')}
+            </Button>
+            <Button variant={isDangerous ? 'danger' : 'primary'} onClick={onAnswer}>
+              {answer}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Modal>
+    </Suspense>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type RowCommand, rowCommand } from './row-keys.ts'
+
+const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
+const go = (to: number, isExtending = false): RowCommand => ({ do: 'go', to, isExtending })
+
+test.each<[string, object, RowCommand | undefined]>([
+  ['ArrowDown', {}, go(6)],
+  ['ArrowUp', {}, go(4)],
+  ['ArrowDown', { shiftKey: true }, go(6, true)],
+  ['PageDown', {}, go(15)],
+  ['PageUp', {}, go(0)],
+  ['Home', {}, go(0)],
+  ['End', {}, go(19)],
+  ['Enter', {}, { do: 'open' }],
+  [' ', {}, { do: 'pick', isRange: false }],
+  [' ', { shiftKey: true }, { do: 'pick', isRange: true }],
+  ['a', { ctrlKey: true }, { do: 'pick_all' }],
+  ['A', { metaKey: true }, { do: 'pick_all' }],
+  ['a', {}, undefined],
+  ['ArrowUp', { altKey: true }, undefined],
+  ['r', { ctrlKey: true }, undefined],
+])('%s with %j, in the sixth of twenty rows', (key, held, expected) =>
+  expect(rowCommand({ key, ...plain, ...held }, { index: 5, count: 20, hasPicked: false })).toEqual(expected),
+)
+
+test.each([
+  [true, { do: 'clear' }],
+  [false, undefined],
+])('Escape lets go of what is picked (%s), and else is for the panel', (hasPicked, expected) =>
+  expect(rowCommand({ key: 'Escape', ...plain }, { index: 0, count: 2, hasPicked })).toEqual(expected),
+)

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { ListedTransfer } from '@envoi/contract/lists'
+import { useFormat } from '../../platform/format.ts'
+import { Gauge } from '../../ui/gauge.tsx'
+import styles from './row-status.module.css'
+import { statusOf } from './status-of.ts'
+
+export function RowStatus({ transfer, now }: { transfer: ListedTransfer; now: Date }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const { key, count, gauge, share } = statusOf(transfer, now)
+  return (
+    <span className={styles.status} data-key={key} title={format.moment(new Date(transfer.to))}>
+      <Gauge value={share} state={gauge} />
+      {t(`status_${key}`, { count, date: format.shortDate(new Date(transfer.to)) })}
+    </span>
+  )
+}

@@ -1,0 +1,135 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedTransfer } from '@envoi/contract/lists'
+import { useFormat } from '../../platform/format.ts'
+import { Check } from '../../ui/check.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './row.module.css'
+import { RowStatus } from './row-status.tsx'
+import { useNameOf } from './use-name-of.ts'
+
+/** One transfer. Not read yet: an empty place, which can be gone over. */
+export function Row({
+  index,
+  transfer,
+  href,
+  now,
+  isPicked,
+  isTabStop,
+  isFocusWanted,
+  onFocus,
+  onOpen,
+  onPick,
+}: {
+  index: number
+  transfer: ListedTransfer | undefined
+  href: string
+  now: Date
+  isPicked: boolean
+  isTabStop: boolean
+  isFocusWanted: boolean
+  onFocus: () => void
+  onOpen: () => void
+  onPick: (isRange: boolean) => void
+}) {
+  const { t } = useTranslation('dashboard')
+  const row = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isFocusWanted) row.current?.focus({ preventScroll: true })
+  }, [isFocusWanted])
+  return (
+    <div
+      ref={row}
+      role="row"
+      className={styles.row}
+      data-transfer={transfer?.transferId}
+      // The heads of the columns are the first row.
+      aria-rowindex={index + 2}
+      aria-selected={isPicked}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
+    >
+      {transfer ? (
+        <Cells transfer={transfer} href={href} now={now} isPicked={isPicked} onOpen={onOpen} onPick={onPick} />
+      ) : (
+        <div role="gridcell" className={styles.empty}>
+          <span className="sr">{t('one_moment')}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Cells({
+  transfer,
+  href,
+  now,
+  isPicked,
+  onOpen,
+  onPick,
+}: {
+  transfer: ListedTransfer
+  href: string
+  now: Date
+  isPicked: boolean
+  onOpen: () => void
+  onPick: (isRange: boolean) => void
+}) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const name = useNameOf()(transfer)
+  function click(event: MouseEvent): void {
+    // These open it in a tab of its own, as with any link.
+    if (event.ctrlKey || event.metaKey || event.button !== 0) return
+    event.preventDefault()
+    if (event.shiftKey) onPick(true)
+    else onOpen()
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has one */}
+      <div role="gridcell" className={styles.check}>
+        <Check
+          checked={isPicked}
+          tabIndex={-1}
+          onChange={({ nativeEvent }) => onPick(nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)}
+        >
+          <span className="sr">{t('select', { name })}</span>
+        </Check>
+      </div>
+      <div role="gridcell" className={styles.main}>
+        <a className={`${styles.title} cut`} href={href} tabIndex={-1} onClick={click}>
+          {transfer.passwordRequired && <Icon name="lock" size={16} />}
+          <bdi>{name}</bdi>
+        </a>
+        <span className="small cut">
+          <Who transfer={transfer} />
+        </span>
+      </div>
+      <div role="gridcell" className={`${styles.figure} num`}>
+        {transfer.size === null ? '' : format.size(transfer.size)}
+      </div>
+      <div role="gridcell" className={`${styles.figure} ${styles.date} num`}>
+        {format.shortDate(new Date(transfer.createdAt))}
+      </div>
+      <div role="gridcell" className={`${styles.figure} ${styles.downloads} num`}>
+        {format.number(transfer.downloads)}
+      </div>
+      <div role="gridcell" className={styles.status}>
+        <RowStatus transfer={transfer} now={now} />
+      </div>
+    </>
+  )
+}
+
+/** Who it is from, or who it is for. */
+function Who({ transfer: { sender, recipients } }: { transfer: ListedTransfer }) {
+  const { t } = useTranslation('dashboard')
+  if (sender) return t('sent_by', { who: sender.name ?? sender.email ?? t('somebody') })
+  const [first, second, ...others] = recipients
+  if (first === undefined) return t('as_link')
+  if (second === undefined) return first
+  return others.length === 0
+    ? `${first}, ${second}`
+    : t('and_more', { who: `${first}, ${second}`, count: others.length })
+}

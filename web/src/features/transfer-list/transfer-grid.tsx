@@ -1,0 +1,162 @@
+import { type Range, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../ui/use-now.ts'
+import { GridHead } from './grid-head.tsx'
+import type { ListState } from './list-state.ts'
+import { Row } from './row.tsx'
+import { rowCommand } from './row-keys.ts'
+import { type Selection, extend, isAllPicked, nothing, toggle, toggleAll } from './selection.ts'
+import styles from './transfer-grid.module.css'
+import { type ChangeList, hrefOf } from './use-list-state.ts'
+import { usePlaceInScroller } from './use-place-in-scroller.ts'
+import type { Rows } from './use-rows.ts'
+
+const ROW_HEIGHT = 65
+const OVERSCAN = 8
+/** What lies over the rows: the heads of the columns, and the bar of what is picked. */
+const ABOVE = 48
+const BELOW = 80
+
+export type GridHandle = { focus(): void }
+
+/** Rows as far as they are seen, out of as many as there are. The arrow keys go from one to the next. */
+export function TransferGrid({
+  state,
+  change,
+  rows,
+  total,
+  selection,
+  select,
+  handle,
+}: {
+  state: ListState
+  change: ChangeList
+  rows: Rows
+  total: number
+  selection: Selection
+  select: (selection: Selection) => void
+  handle: Ref<GridHandle>
+}) {
+  // The virtualizer keeps its own state and changes it behind the compiler's back.
+  'use no memo'
+  const { t } = useTranslation('dashboard')
+  const now = useNow()
+  const body = useRef<HTMLDivElement>(null)
+  const { scroller, top } = usePlaceInScroller(body)
+  const [current, setCurrent] = useState(0)
+  const [focusWanted, setFocusWanted] = useState<number | null>(null)
+  const tabStop = Math.min(current, total - 1)
+  const { rowAt } = rows
+  const asked = JSON.stringify(rows.search)
+  const [answered, setAnswered] = useState(asked)
+  if (asked !== answered) {
+    setAnswered(asked)
+    setCurrent(0)
+  }
+
+  // oxlint-disable-next-line react/incompatible-library -- not compiled, see above
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    scrollPaddingStart: ABOVE,
+    scrollPaddingEnd: BELOW,
+    // The row that has the focus stays, wherever the list is scrolled to.
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), tabStop])].toSorted((a, b) => a - b),
+  })
+
+  const look = useEffectEvent(rows.look)
+  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 }
+  useEffect(() => look({ first: startIndex, last: endIndex }), [startIndex, endIndex, total])
+
+  // Other rows are read from the first one on.
+  const goToTop = useEffectEvent(() => {
+    if (scroller && scroller.scrollTop > top - ABOVE) scroller.scrollTo({ top: top - ABOVE })
+  })
+  useEffect(() => goToTop(), [asked, scroller])
+
+  function goTo(index: number): void {
+    setCurrent(index)
+    setFocusWanted(index)
+    virtual.scrollToIndex(index)
+  }
+  useImperativeHandle(handle, () => ({ focus: () => goTo(tabStop) }))
+  const open = (index: number): void => {
+    const id = rowAt(index)?.transferId
+    if (id !== undefined) change({ open: id })
+  }
+  const pick = (index: number, isRange: boolean): void => {
+    setCurrent(index)
+    select((isRange ? extend : toggle)(selection, index, rowAt))
+  }
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    if (!(event.target instanceof Element) || !body.current?.contains(event.target)) return
+    const command = rowCommand(event, { index: tabStop, count: total, hasPicked: selection.picked.size > 0 })
+    if (!command) return
+    event.preventDefault()
+    if (command.do === 'go') {
+      if (command.isExtending) select(extend({ ...selection, anchor: selection.anchor ?? tabStop }, command.to, rowAt))
+      goTo(command.to)
+    }
+    if (command.do === 'open') open(tabStop)
+    if (command.do === 'pick') pick(tabStop, command.isRange)
+    if (command.do === 'pick_all') select(toggleAll(selection, rows.readSoFar()))
+    if (command.do === 'clear') select(nothing)
+  }
+  return (
+    <div
+      role="grid"
+      tabIndex={-1}
+      className={styles.grid}
+      data-list={state.list}
+      aria-label={t(state.list)}
+      aria-rowcount={total + 1}
+      aria-multiselectable
+      aria-busy={rows.isBehind}
+      onKeyDown={press}
+    >
+      <GridHead
+        list={state.list}
+        sort={state.sort}
+        isAllPicked={isAllPicked(selection, rows.readSoFar())}
+        onSort={(sort) => change({ sort })}
+        onPickAll={() => select(toggleAll(selection, rows.readSoFar()))}
+      />
+      <div ref={body} role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const transfer = rowAt(index)
+          return (
+            <div
+              key={index}
+              ref={virtual.measureElement}
+              role="presentation"
+              data-index={index}
+              className={styles.place}
+              style={{ translate: `0 ${start - virtual.options.scrollMargin}px` }}
+            >
+              <Row
+                index={index}
+                transfer={transfer}
+                href={hrefOf({ ...state, open: transfer?.transferId })}
+                now={now}
+                isPicked={transfer !== undefined && selection.picked.has(transfer.transferId)}
+                isTabStop={index === tabStop}
+                isFocusWanted={focusWanted === index}
+                onFocus={() => {
+                  setCurrent(index)
+                  setFocusWanted(null)
+                }}
+                onOpen={() => open(index)}
+                onPick={(isRange) => pick(index, isRange)}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

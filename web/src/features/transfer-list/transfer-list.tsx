@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Aside } from './aside.tsx'
+import { ArchivedTransfer } from './archived-transfer.tsx'
+import { FoundList } from './found-list.tsx'
+import { ListTabs } from './list-tabs.tsx'
+import { type Owner, readListsAgain } from './queries.ts'
+import { ReceivedTransfer } from './received-transfer.tsx'
+import { useListState } from './use-list-state.ts'
+import { useRows } from './use-rows.ts'
+
+/** One's transfers in four lists, and over the list the one that was opened. */
+export function TransferList({
+  owner,
+  hasUploader,
+  uploads,
+  uploadCount,
+  renderOwn,
+}: {
+  owner: Owner
+  hasUploader: boolean
+  /** What this browser is sending, or has begun to. */
+  uploads: ReactNode
+  uploadCount: number
+  /** All that a sender can do with a transfer. */
+  renderOwn: (id: string) => ReactNode
+}) {
+  const { t } = useTranslation('dashboard')
+  const client = useQueryClient()
+  const [state, change] = useListState()
+  const rows = useRows(owner, state)
+  const { list, open } = state
+  useOnceClosed(open, () => void readListsAgain(client, owner))
+  const close = (): void => change({ open: undefined }, { isReplacing: true })
+  return (
+    <>
+      <ListTabs current={list} underWay={uploadCount} />
+      {list === 'running' && uploads}
+      <FoundList
+        key={list}
+        owner={owner}
+        state={state}
+        change={change}
+        rows={rows}
+        hasUploader={hasUploader}
+        isEmptyTold={list !== 'running' || uploadCount === 0}
+      />
+      {open !== undefined && (
+        <Aside key={open} id={open} label={t('one_transfer')} onClose={close}>
+          {list === 'received' ? (
+            <ReceivedTransfer
+              owner={owner}
+              id={open}
+              row={rows.readSoFar().find(({ transferId }) => transferId === open)}
+              onGone={close}
+            />
+          ) : list === 'archive' ? (
+            <ArchivedTransfer owner={owner} id={open} />
+          ) : (
+            renderOwn(open)
+          )}
+        </Aside>
+      )}
+    </>
+  )
+}
+
+/** What was changed there shows in the list. */
+function useOnceClosed(open: string | undefined, onClosed: () => void): void {
+  const before = useRef(open)
+  const tell = useEffectEvent(onClosed)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== open) tell()
+    before.current = open
+  }, [open])
+}

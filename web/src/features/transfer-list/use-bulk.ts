@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ListedTransfer } from '@envoi/contract/lists'
+import { api } from '../../platform/api.ts'
+import { type Outcome, type Progress, runBulk } from './bulk.ts'
+import { type Owner, readListsAgain } from './queries.ts'
+
+export type BulkAction =
+  | { kind: 'delete' | 'close' | 'reopen' | 'exclude' }
+  /** A new end. */
+  | { kind: 'extend'; to: Date }
+
+export type BulkFailure = { transfer: ListedTransfer; error: unknown }
+
+export type Bulk = {
+  running: ({ kind: BulkAction['kind'] } & Progress) | null
+  /** Of the last run. */
+  failures: BulkFailure[]
+  run(action: BulkAction, picked: readonly ListedTransfer[]): Promise<Outcome>
+  stop(): void
+  forgetFailures(): void
+}
+
+function act(action: BulkAction, id: string): Promise<unknown> {
+  const call = { params: { id } }
+  switch (action.kind) {
+    case 'delete':
+      return api.deleteTransfer(call)
+    case 'close':
+      return api.disableTransfer(call)
+    case 'reopen':
+      return api.enableTransfer(call)
+    case 'exclude':
+      return api.excludeFromReceived(call)
+    default:
+      return api.setValidity({ ...call, body: { to: action.to.toISOString() } })
+  }
+}
+
+/** Ends early when there is nothing left to wait for. */
+const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+export function useBulk(owner: Owner): Bulk {
+  const client = useQueryClient()
+  const [running, setRunning] = useState<Bulk['running']>(null)
+  const [failures, setFailures] = useState<BulkFailure[]>([])
+  const stopper = useRef<AbortController>(null)
+  return {
+    running,
+    failures,
+    async run(action, picked) {
+      const stopping = new AbortController()
+      stopper.current = stopping
+      setFailures([])
+      const outcome = await runBulk(
+        picked.map(({ transferId }) => transferId),
+        (id) => act(action, id),
+        { wait, signal: stopping.signal, onProgress: (progress) => setRunning({ kind: action.kind, ...progress }) },
+      )
+      const byId = new Map(picked.map((transfer) => [transfer.transferId, transfer]))
+      setFailures(
+        outcome.failed.flatMap(({ id, error }) => {
+          const transfer = byId.get(id)
+          return transfer ? [{ transfer, error }] : []
+        }),
+      )
+      await readListsAgain(client, owner)
+      setRunning(null)
+      return outcome
+    },
+    stop: () => stopper.current?.abort(),
+    forgetFailures: () => setFailures([]),
+  }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedTransfer } from '@envoi/contract/lists'
+import { writeCsv } from '@envoi/contract/rules/csv'
+import { dayOf } from '../../platform/days.ts'
+import { useFormat } from '../../platform/format.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { useToasts } from '../../ui/toast.tsx'
+import { MOST, csvTable, readAll } from './csv-table.ts'
+import { type Owner, type Search, readPart } from './queries.ts'
+import { useTellProblem } from './use-problem.ts'
+
+export type Csv = {
+  isBusy: boolean
+  /** All that a search finds. */
+  saveFound(search: Search): Promise<void>
+  save(transfers: readonly ListedTransfer[]): void
+}
+
+export function useCsv(owner: Owner): Csv {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const toasts = useToasts()
+  const tell = useTellProblem()
+  const [isBusy, setIsBusy] = useState(false)
+  function save(transfers: readonly ListedTransfer[]): void {
+    const table = csvTable(transfers, {
+      title: t('csv_title'),
+      status: t('csv_status'),
+      sent: t('csv_sent'),
+      ends: t('csv_ends'),
+      bytes: t('csv_bytes'),
+      files: t('csv_files'),
+      downloads: t('csv_downloads'),
+      sender: t('csv_sender'),
+      recipients: t('csv_recipients'),
+      password: t('csv_password'),
+      id: t('csv_id'),
+    })
+    saveFile(t('csv_name', { day: dayOf(new Date()) }), writeCsv(table), 'text/csv;charset=utf-8')
+    toasts.show(t('csv_saved', { count: transfers.length }))
+  }
+  async function saveFound(search: Search): Promise<void> {
+    setIsBusy(true)
+    try {
+      const { transfers, isCut } = await readAll((part) => readPart(owner, search, part))
+      save(transfers)
+      if (isCut) toasts.show(t('csv_cut', { most: format.number(MOST) }), { tone: 'problem' })
+    } catch (error) {
+      toasts.show(tell(error), { tone: 'problem' })
+    }
+    setIsBusy(false)
+  }
+  return { isBusy, saveFound, save }
+}

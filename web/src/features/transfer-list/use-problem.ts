@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format.ts'
+import { readProblem } from './problem.ts'
+
+/** What stood in the way, in the reader's own language. */
+export function useTellProblem(): (error: unknown) => string {
+  const { t } = useTranslation(['dashboard', 'error'])
+  const format = useFormat()
+  return (error) => {
+    const { key, values } = readProblem(error, format)
+    return t(key, values)
+  }
+}

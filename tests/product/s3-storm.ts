@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Api } from '@envoi/client/api'
+import { ApiError } from '@envoi/client/api-error'
 import { sendFiles } from '@envoi/client/node/index'
 import { type Rate, type RateName, rates } from '@envoi/contract/limits'
 import { someBytes } from '@envoi/testing/bytes'
@@ -115,11 +117,11 @@ export async function receiveAll(storm: Storm, sendings: readonly Sending[], atO
     const contents = files.map((file) => ({ ...file, bytes: file.bytes() }))
     for (const { bytes, name, size } of contents) {
       const fileId = view.files.find((file) => file.name === name)?.fileId
-      const link = await api.getDownloadLink({ query: { transferId, fileId } })
+      const link = await linkPatiently(api, { transferId, fileId }, received)
       const isRight = (came: Buffer): boolean => bytes.subarray(0, came.length).equals(came)
       await fetchPatiently({ ...link, name, size, isRight }, received)
     }
-    const link = await api.getDownloadLink({ query: { transferId } })
+    const link = await linkPatiently(api, { transferId }, received)
     const size = Number((await fetch(link.url, { method: 'HEAD' })).headers.get('content-length'))
     const isRight = (came: Buffer): boolean => came.length < size || contents.every(({ bytes }) => came.includes(bytes))
     await fetchPatiently({ ...link, name: `${transferId}.zip`, size, isRight }, received)
@@ -128,6 +130,24 @@ export async function receiveAll(storm: Storm, sendings: readonly Sending[], atO
 }
 
 const TRIES = 30
+
+/** A link is given once the store has shown a byte of it: who is told to come again later does so. */
+async function linkPatiently(
+  api: Api,
+  query: { transferId: string; fileId?: string | undefined },
+  received: Received,
+): Promise<{ url: string }> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await api.getDownloadLink({ query })
+    } catch (error) {
+      const isBusy = error instanceof ApiError && error.status === 503 && error.retryAfter !== null
+      if (!isBusy || tries === TRIES) throw error
+      received.failed += 1
+      await delay(20)
+    }
+  }
+}
 
 /** Whoever knows how long a thing is notices when it is short, even where the store says that it is whole. */
 async function fetchPatiently(

@@ -77,7 +77,11 @@ export async function sendAll({ senders, folder }: Storm, sendings: readonly Sen
 
 export const failuresOf = (sendings: readonly Sending[]): unknown[] => sendings.flatMap(({ failure }) => failure ?? [])
 
-/** Each transfer once, each file one object of one version, and the room that is taken the room that they need. */
+/**
+ * Each transfer once, each file one object of one version, and the room that is taken the room that they need. A creation
+ * that failed behind its opened keys, and was asked for again, leaves keys that no file names and nothing was stored under:
+ * those are the sweep's.
+ */
 export async function requireCountedOnce({ service, senders }: Storm, sendings: readonly Sending[]): Promise<void> {
   const { pool } = service.app.database
   const statuses = 'select status, count(*)::int as count from transfers group by status'
@@ -89,7 +93,9 @@ export async function requireCountedOnce({ service, senders }: Storm, sendings: 
   const { rows } = await pool.query(
     `select count(*)::int as objects, count(distinct object.version)::int as versions, count(file.id)::int as files,
        count(left_over.version)::int as leftovers
-     from s3_objects object
+     from (
+       select * from s3_objects where version is not null or key in (select object_key from transfer_files)
+     ) object
      left join transfer_files file
        on file.object_key = object.key and file.version = object.version and object.state = 'sealed'
      left join s3_leftovers left_over on left_over.key = object.key and left_over.version = object.version`,

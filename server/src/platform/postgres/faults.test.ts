@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { codeOf } from '../errno.ts'
-import { expectOneLine, isRoot, openScratch, query, type Scratch } from './scratch.fixture.ts'
+import { expectOneLine, isRoot, openScratch, query, scratchesWithDatabase, type Scratch } from './scratch.fixture.ts'
 
 const run = promisify(execFile)
+const openDatabase = scratchesWithDatabase()
 
 test('a data directory below a file is refused in one line', async () => {
   await using scratch = await openScratch()
@@ -27,16 +28,16 @@ test('a data directory that cannot be made, even by root, is refused in one line
 })
 
 test('a folder that is no database is left alone and named', async () => {
-  await using scratch = await openScratch()
-  const { data } = await makeDatabase(scratch)
+  await using scratch = await openDatabase()
+  const data = join(scratch.dataDir, 'postgres-18')
   await rm(join(data, 'PG_VERSION'))
   await expectOneLine(scratch.start(), /postgres-18 is not a whole PostgreSQL database/)
   expect(await readdir(data)).toContain('base')
 })
 
 test('a database of another major version is left alone and named', async () => {
-  await using scratch = await openScratch()
-  const { data } = await makeDatabase(scratch)
+  await using scratch = await openDatabase()
+  const data = join(scratch.dataDir, 'postgres-18')
   await writeFile(join(data, 'PG_VERSION'), '17\n')
   await expectOneLine(scratch.start(), /was made by PostgreSQL 17, this is 18/)
 })
@@ -46,19 +47,12 @@ test.for<[string, (data: string) => Promise<void>, RegExp]>([
   ['has a damaged control file', (data) => truncate(join(data, 'global/pg_control'), 100), /PANIC: .*pg_control/],
   ['has an unknown setting', (data) => writeFile(join(data, 'postgresql.conf'), 'nonsense = 1\n'), /FATAL: .*config/],
 ])('a database that %s is refused with the last word of PostgreSQL', async ([, damage, words]) => {
-  await using scratch = await openScratch()
-  const { data } = await makeDatabase(scratch)
+  await using scratch = await openDatabase()
+  const data = join(scratch.dataDir, 'postgres-18')
   await damage(data)
   await expectOneLine(scratch.start(), words)
   await expectOneLine(scratch.start(), words)
 })
-
-async function makeDatabase(scratch: Scratch): Promise<{ data: string }> {
-  const postgres = await scratch.start()
-  await query(postgres, 'create table note as select 7 as number')
-  await postgres.stop()
-  return { data: join(scratch.dataDir, 'postgres-18') }
-}
 
 /** Only root can make a small disk, and not in every container. */
 const canMount = isRoot && (await mayMount())
@@ -106,7 +100,9 @@ if (canMount) {
     test('a disk too full to start is named in one line, and works once there is room', async () => {
       await using scratch = await openScratch()
       await mountSmallDisk(scratch, '150m')
-      await makeDatabase(scratch)
+      const first = await scratch.start()
+      await query(first, 'create table note as select 7 as number')
+      await first.stop()
       const filler = join(scratch.dataDir, 'filler')
       await fill(filler)
       await expectOneLine(scratch.start(), /did not start in .*: the disk is full/)

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { findProcess } from './process-table.ts'
-import { isRoot, openScratch, postmasterPid, query, type Scratch } from './scratch.fixture.ts'
+import { isRoot, postmasterPid, query, scratchesWithDatabase, type Scratch } from './scratch.fixture.ts'
 
 const BEYOND_ANY_PID = 4_194_304
+const openDatabase = scratchesWithDatabase()
 
 /** A database as a crash leaves it: whole, its server gone, the files that name that server still there. */
 async function crash(scratch: Scratch) {
@@ -30,7 +31,7 @@ async function startForeigner(scratch: Scratch, data: string): Promise<number> {
 }
 
 test('files of a crashed server that now name a foreign process are removed, the process is left alone', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   const { data, files } = await crash(scratch)
   const foreigner = await startForeigner(scratch, data)
   for (const file of files) {
@@ -48,7 +49,7 @@ test.for([
   ['cut short', '1'],
   ['garbage', 'not a number\n'],
 ])('files of a crashed server that are %s do not stop the next start', async ([, content]) => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   const { files } = await crash(scratch)
   for (const file of files) await writeFile(file, content ?? '')
   await using postgres = await scratch.start()
@@ -56,7 +57,7 @@ test.for([
 })
 
 test('a copy of a data directory gets a server of its own, although its pid file names the running original', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   await crash(scratch)
   const copy = join(scratch.directory, 'copy')
   await promisify(execFile)('cp', ['-a', scratch.dataDir, copy])
@@ -70,7 +71,7 @@ test('a copy of a data directory gets a server of its own, although its pid file
 })
 
 test('a server whose process cannot be seen, as in another container, is used but not stopped', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   const program = scratch.program()
   const report = await program.report
   const pidFile = join(scratch.dataDir, 'postgres-18', 'postmaster.pid')

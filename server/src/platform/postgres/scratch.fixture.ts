@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { ifPresent } from '../errno.ts'
 import { shutDown } from './server.ts'
 import { throwawaySettings } from './settings.ts'
@@ -75,6 +75,21 @@ export async function openScratch() {
 }
 
 export type Scratch = Awaited<ReturnType<typeof openScratch>>
+
+/** The same with a database in it, that was made once for all tests of a file: most are about what comes after. */
+export function scratchesWithDatabase(): () => Promise<Scratch> {
+  let made: Scratch
+  beforeAll(async () => {
+    made = await openScratch()
+    await (await made.start()).stop()
+  })
+  afterAll(() => made[Symbol.asyncDispose]())
+  return async () => {
+    const scratch = await openScratch()
+    await promisify(execFile)('cp', ['-a', made.dataDir, scratch.dataDir])
+    return scratch
+  }
+}
 
 async function end(child: ChildProcess, how: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

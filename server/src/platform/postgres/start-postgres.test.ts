@@ -4,10 +4,11 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { ifPresent } from '../errno.ts'
 import { findProcess } from './process-table.ts'
-import { openScratch, postmasterPid, query, type Scratch } from './scratch.fixture.ts'
+import { openScratch, postmasterPid, query, scratchesWithDatabase, type Scratch } from './scratch.fixture.ts'
 import { takeLock } from './start-lock.ts'
 
 const PATIENTLY = { timeout: 20_000 }
+const openDatabase = scratchesWithDatabase()
 const dataOf = ({ dataDir }: { dataDir: string }) => join(dataDir, 'postgres-18')
 
 test('a first start makes a durable UTF-8 database that only its socket reaches, and a stop ends the server', async () => {
@@ -39,7 +40,7 @@ test('the app owns its database but is no superuser', async () => {
 })
 
 test('a restart keeps what was written, and stopping twice is stopping once', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   const first = await scratch.start()
   await query(first, 'create table note as select 7 as number')
   await Promise.all([first.stop(), first.stop()])
@@ -51,7 +52,7 @@ test('a restart keeps what was written, and stopping twice is stopping once', as
 })
 
 test('a second start beside the first uses the same server, which ends with the last of them', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   const first = await scratch.start()
   const second = await scratch.start()
   expect([first.adopted, second.adopted]).toEqual([false, true])
@@ -80,7 +81,7 @@ test('programs that start at the same instant on an empty directory share one se
 })
 
 test('a program killed -9 leaves its server to the next start, which adopts and stops it', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   const program = scratch.program()
   await query(await program.report, 'create table note as select 7 as number')
   const pid = await postmasterPid(dataOf(scratch))
@@ -108,7 +109,7 @@ test('a program killed -9 while it makes the database leaves nothing in the way 
 })
 
 test('program and server killed -9 amid a long query: the next start ends the remains and recovers', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   const program = scratch.program()
   const report = await program.report
   await query(report, 'create table note as select 7 as number')
@@ -126,7 +127,7 @@ test('program and server killed -9 amid a long query: the next start ends the re
 })
 
 test('a server killed -9 under a running program is brought up again by it, at the same address', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   await using postgres = await scratch.start()
   await query(postgres, 'create table note as select 7 as number')
   const pid = await postmasterPid(dataOf(scratch))
@@ -157,7 +158,7 @@ test('a path may hold spaces, commas, quotes and letters of any language', async
 })
 
 test('a directory that was moved takes its database along', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   const first = await scratch.start()
   await query(first, 'create table note as select 7 as number')
   await first.stop()
@@ -178,9 +179,8 @@ test('a start that is called off ends with the reason given, and leaves nothing 
 })
 
 test('a start waits for its turn while another program starts or stops the server, unless it is called off', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   const caller = new AbortController()
-  await (await scratch.start()).stop()
   {
     await using _ = await takeLock(join(scratch.dataDir, 'postgres-18.lock'), caller.signal)
     const impatient = scratch.start({ signal: caller.signal })
@@ -192,7 +192,7 @@ test('a start waits for its turn while another program starts or stops the serve
 })
 
 test('a server is stopped although its data directory was removed under it', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   const postgres = await scratch.start()
   const pid = await postmasterPid(dataOf(scratch))
   await rename(scratch.dataDir, join(scratch.directory, 'elsewhere'))

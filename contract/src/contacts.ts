@@ -13,6 +13,7 @@ const byOwnerAndId = z.strictObject({ uid: id, id })
 const created = z.strictObject({ id: z.string() })
 
 export const contact = z.strictObject({ id: z.string(), email: z.string(), name: z.string().nullable() })
+const foundContact = contact.extend({ isMember: z.boolean().optional() })
 const contactList = z.strictObject({ contacts: z.array(contact), total: z.int() })
 /** By words that the address or the name holds, whatever their case and accents; in order of name, then address. */
 const wish = z.strictObject({
@@ -59,10 +60,10 @@ const deleteContacts = declare({
 
 const searchContacts = declare({
   call: calls.searchContacts,
-  summary: 'Contacts by words; a page of them, and how many there are',
+  summary: 'Contacts by words; a page of them, and how many there are. Of a group named it is told who is in it',
   params: byOwner,
-  body: wish,
-  reply: contactList,
+  body: wish.extend({ memberOf: id.optional() }),
+  reply: z.strictObject({ contacts: z.array(foundContact), total: z.int() }),
   refusals,
 })
 
@@ -106,7 +107,7 @@ const importContacts = declare({
     groupId: id.optional(),
   }),
   reply: z.strictObject({ added: z.int(), renamed: z.int(), unchanged: z.int() }),
-  refusals: [...refusals, 'INVALID_EMAIL', 'TOO_MANY_CONTACTS'],
+  refusals: [...refusals, 'INVALID_EMAIL', 'TOO_MANY_CONTACTS', 'TOO_MANY_MEMBERS'],
 })
 
 const exportContacts = declare({
@@ -129,7 +130,7 @@ const addGroup = declare({
   params: byOwner,
   body: z.strictObject({ name: groupName, contactIds: members.optional() }),
   reply: created,
-  refusals: [...refusals, 'GROUP_EXISTS', 'TOO_MANY_GROUPS'],
+  refusals: [...refusals, 'GROUP_EXISTS', 'TOO_MANY_GROUPS', 'TOO_MANY_MEMBERS'],
 })
 
 const changeGroup = declare({
@@ -138,7 +139,7 @@ const changeGroup = declare({
   params: byOwnerAndId,
   body: z.strictObject({ name: groupName.optional(), add: members.optional(), remove: members.optional() }),
   reply: nothing,
-  refusals: [...refusals, 'GROUP_EXISTS'],
+  refusals: [...refusals, 'GROUP_EXISTS', 'TOO_MANY_MEMBERS'],
 })
 
 const deleteGroup = declare({
@@ -199,5 +200,7 @@ export const contactRoutes = {
 }
 
 export type Contact = z.infer<typeof contact>
+/** `isMember`: of the group that was named in the search. */
+export type FoundContact = z.infer<typeof foundContact>
 export type ContactGroup = z.infer<typeof contactGroup>
 export type ImportedContact = z.infer<typeof imported>

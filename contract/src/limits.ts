@@ -100,6 +100,8 @@ export const passkeys = { max: 20, nameLength: 60, challengeLives: 5 * MINUTE }
 /** Of somebody's transfers, an export tells so many, or so many names of files and recipients, whichever is less. */
 export const dataExport = { transfers: 10_000, names: 100_000 }
 export const ratingScale = { min: 1, max: 5 }
+/** Statistics of a period; the longest lists of them name so many. An extension longer than this is none. */
+export const statisticsPeriod = { defaultDays: 30, maxDays: 366, top: 10, extensionLength: 12 }
 
 export const screen = {
   toastCloses: 4 * SECOND,
@@ -127,6 +129,8 @@ export const addressBook = {
   batch: 1000,
   contacts: 100_000,
   groups: 1000,
+  /** Of all groups together: who is in two of them counts twice. */
+  memberships: 200_000,
   importBytes: 10_000_000,
   importRows: 100_000,
 }

@@ -18,11 +18,15 @@ export type Sort = (typeof sorts)[number]
 const wish = z.strictObject({
   query: text.max(200).optional(),
   status: z.array(z.enum(transferStatuses)).max(transferStatuses.length).optional(),
+  /** True: only those whose last moment is past; false: only the others. */
+  ended: z.boolean().optional(),
   createdFrom: time.optional(),
   createdTo: time.optional(),
   from: z.int().min(0).max(1_000_000).optional(),
   size: z.int().min(0).max(searchSize.max).optional(),
   sort: z.enum(sorts).optional(),
+  /** False: of more than this page has, `total` need only say that there may be more. `count` has the number. */
+  exact: z.boolean().optional(),
 })
 
 const listed = z.strictObject({
@@ -92,21 +96,6 @@ const excludeFromReceived = declare({
   refusals: ['UNAUTHENTICATED'],
 })
 
-const totals = z.strictObject({ transfers: z.int(), files: z.int(), bytes: z.int(), downloads: z.int() })
-
-const getUserStatistics = declare({
-  call: calls.getUserStatistics,
-  summary: 'What somebody has sent and received so far: of one’s own address',
-  params: z.strictObject({ address }),
-  reply: z.strictObject({
-    sent: totals,
-    received: totals,
-    /** The last twelve months in UTC, the oldest first, as YYYY-MM; bytes are those sent. */
-    months: z.array(z.strictObject({ month: z.string(), sent: z.int(), received: z.int(), bytes: z.int() })),
-  }),
-  refusals: ['UNAUTHENTICATED'],
-})
-
 const getSummary = declare({
   call: calls.getSummary,
   summary: 'A transfer on paper: a PDF in the reader’s language',
@@ -128,7 +117,6 @@ export const listRoutes = {
   searchArchive,
   getArchived,
   excludeFromReceived,
-  getUserStatistics,
   getSummary,
 }
 

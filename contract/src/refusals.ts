@@ -67,6 +67,7 @@ export const refusals = {
   GROUP_EXISTS: { status: 422, text: 'There is a group of this name already.' },
   TOO_MANY_CONTACTS: { status: 422, text: 'The address book is full. Delete some contacts first.' },
   TOO_MANY_GROUPS: { status: 422, text: 'There are as many groups as there can be. Delete one first.' },
+  TOO_MANY_MEMBERS: { status: 422, text: 'The groups are full. Take members out of one, or delete a group first.' },
   UPLOAD_INCOMPLETE: { status: 422, text: 'Some bytes have not arrived yet.' },
   TOO_MANY_DOWNLOADS: { status: 422, text: 'This transfer has reached its number of downloads.' },
   TOO_MANY_PREVIEWS: { status: 422, text: 'This transfer has reached its number of previews.' },

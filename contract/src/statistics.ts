@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { ratingScale } from './limits.ts'
+import { email, ratingScale } from './limits.ts'
 import { declare } from './route.ts'
+import { line } from './text.ts'
 import { languages } from './words.ts'
 
 const getGlobalStats = declare({
@@ -28,4 +29,47 @@ const getRatings = declare({
   refusals: [],
 })
 
-export const statisticsRoutes = { getGlobalStats, rate, getRatings }
+/** A calendar day in UTC, as YYYY-MM-DD. */
+const day = z.iso.date().refine((value) => value >= '1970' && value < '3000', 'is not of our time')
+const totals = z.strictObject({ transfers: z.int(), files: z.int(), bytes: z.int(), downloads: z.int() })
+const dayTotals = totals.extend({ day: z.string() })
+const fileTotals = z.strictObject({ files: z.int(), bytes: z.int() })
+
+/**
+ * What was sent in some days, both ends included. A transfer, its files and bytes count for the day on which it was
+ * made, a download for its own. Every day is there, the oldest first.
+ */
+const period = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  totals,
+  days: z.array(dayTotals),
+  /** As many days, right before. */
+  before: totals,
+  beforeDays: z.array(dayTotals),
+  /** Those with the most transfers, then the most downloads. */
+  recipients: z.array(z.strictObject({ email: z.string(), transfers: z.int(), bytes: z.int(), downloads: z.int() })),
+  /** Those with the most bytes; the extension in lower case, '' where there is none or none to speak of. */
+  fileTypes: z.array(fileTotals.extend({ extension: z.string() })),
+  otherFileTypes: fileTotals,
+})
+
+const getUserStatistics = declare({
+  call: calls.getUserStatistics,
+  summary: 'What somebody has sent and received so far, and what they sent in a period: of one’s own address',
+  params: z.strictObject({ address: line.min(1).max(email.maxLength) }),
+  /** Without both, the last 30 days; without one, 30 days from or up to the other. At most 366. */
+  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  reply: z.strictObject({
+    sent: totals,
+    received: totals,
+    /** The last twelve months in UTC, the oldest first, as YYYY-MM; bytes are those sent. */
+    months: z.array(z.strictObject({ month: z.string(), sent: z.int(), received: z.int(), bytes: z.int() })),
+    period,
+  }),
+  refusals: ['UNAUTHENTICATED'],
+})
+
+export const statisticsRoutes = { getGlobalStats, rate, getRatings, getUserStatistics }
+
+export type UserStatistics = z.infer<typeof getUserStatistics.reply>

@@ -112,7 +112,7 @@ export function createModules(deps: Deps) {
   for (const subscription of notices.subscriptions) events.subscribe(subscription)
   const moderation = createModeration({ ...deps, transfers })
   const lists = createLists({ ...deps, transfers })
-  const statistics = createStatistics(deps.database)
+  const statistics = createStatistics(deps)
   for (const subscription of statistics.subscriptions) events.subscribe(subscription)
 
   mail.addSources([...accounts.letters, ...signIn.letters, ...notices.letters], signIn.texts)
@@ -157,6 +157,7 @@ export function createModules(deps: Deps) {
       ...downloads.jobs,
       ...scanning.jobs,
       ...notices.jobs,
+      ...statistics.jobs,
       ...events.jobs(),
       sweepLimits,
     ],

@@ -106,6 +106,19 @@ describe('a group', () => {
     expect(await bo.api.countContacts({ ...own(bo), body: { query: 'new@' } })).toEqual({ count: 0 })
   })
 
+  test('tells in a search for more members who is in it, whatever the page; of another’s nothing', async () => {
+    const cy = await newcomer()
+    const [a = '', b = ''] = await Promise.all(times(3, (index) => addContact(cy, `${index}@example.org`)))
+    const id = await addGroup(cy, 'Team', [b])
+    await addGroup(cy, 'Other', [a])
+    const found = async (body: object) => (await cy.api.searchContacts({ ...own(cy), body })).contacts
+    expect((await found({ memberOf: id })).map(({ isMember }) => isMember)).toEqual([false, true, false])
+    expect(await found({ memberOf: id, query: '1@', from: 0, size: 1 })).toMatchObject([{ id: b, isMember: true }])
+    expect(await found({ query: '1@' })).toEqual([{ id: b, email: '1@example.org', name: null }])
+    const theirs = bo.api.searchContacts({ ...own(bo), body: { memberOf: id } })
+    await expect(theirs).rejects.toMatchObject({ status: 404 })
+  })
+
   test('ends without its members', async () => {
     const cy = await newcomer()
     const id = await addGroup(cy, 'Over', [await addContact(cy, 'stays@example.org')])

@@ -1,5 +1,6 @@
 import type { Sort, TransferWish } from '@envoi/contract/lists'
-import { changeTransfer } from '@envoi/testing/receiving'
+import { getBytes } from '@envoi/testing/bytes'
+import { changeTransfer, linkToFile } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,8 +105,24 @@ describe('what somebody sent', () => {
     expect(await names(cyril, { createdFrom: second?.createdAt ?? '' })).toEqual(['Coming', 'Beta', 'alpha'])
   })
 
+  test('is told apart by whether its time is over, whatever its status', async () => {
+    const zoe = await service.signedUp('Zoe', { plan: 'PREMIUM' })
+    for (const name of ['Open', 'Over', 'Closed', 'Closed and over']) {
+      const sent = await zoe.send(file(), { name })
+      if (name.startsWith('Closed')) await changeTransfer(service, sent, `status = 'DISABLED'`)
+      if (/over/i.test(name)) {
+        await changeTransfer(service, sent, `valid_from = now() - interval '2 days', valid_to = now()`)
+      }
+    }
+    expect(await names(zoe, { ended: true, sort: 'name' })).toEqual(['Closed and over', 'Over'])
+    expect(await names(zoe, { ended: false, sort: 'name' })).toEqual(['Closed', 'Open'])
+    expect(await names(zoe, { ended: false, status: ['ENABLED'] })).toEqual(['Open'])
+    expect(await zoe.api.countTransfers({ body: { ended: true, query: 'over closed' } })).toEqual({ count: 1 })
+  })
+
   test.each<object>([
     { size: 1001 },
+    { ended: 'yes' },
     { size: -1 },
     { from: 1.5 },
     { sort: 'owner_id' },
@@ -206,6 +223,22 @@ describe('what somebody received', () => {
     ])
     expect(await names(ida, { query: 'aaa' }, 'received')).toEqual([])
     expect(await names(ida, { query: 'plan.pdf' }, 'received')).toEqual([])
+  })
+
+  test('is counted as theirs when they fetch it signed in, without the secret of their letter', async () => {
+    const sent = await ana.send(file(), {
+      name: 'For Lena',
+      recipients: ['lena@example.org', 'somebody.else@example.org'],
+    })
+    const [lena, stranger] = [await service.signedUp('Lena'), await service.signedUp('Stranger')]
+    const ofLena = async () =>
+      (await lena.api.searchTransfers({ query: { searchType: 'received' }, body: {} })).transfers[0]?.downloads
+    await getBytes(await linkToFile(stranger, sent))
+    await getBytes(await linkToFile(service.person('Visitor'), sent))
+    expect(await ofLena()).toBe(0)
+    await getBytes(await linkToFile(lena, sent))
+    expect(await ofLena()).toBe(1)
+    await expect(linkToFile(lena, sent, 0, { userSecret: 'x' })).rejects.toMatchObject({ status: 404 })
   })
 
   test('can be left out of one’s own list; nothing else changes', async () => {

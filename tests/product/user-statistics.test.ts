@@ -1,4 +1,7 @@
-import { changeTransfer, linkToFile, userSecretOf } from '@envoi/testing/receiving'
+import { addFiles, addingDone, sendAdded } from '@envoi/testing/adding'
+import { byId, runJob } from '@envoi/testing/managing'
+import type { Person } from '@envoi/testing/people'
+import { changeGrants, changeTransfer, fileIdOf, linkToFile, userSecretOf } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -8,14 +11,22 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-const two = { 'a.txt': Buffer.from('hello'), 'b.txt': Buffer.from('hello') }
+const hello = Buffer.from('hello')
+const two = { 'a.txt': hello, 'b.txt': hello }
+const dayOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+type Somebody = Person & { email: string }
+const statisticsOf = (person: Somebody, query: { from?: string; to?: string } = {}) =>
+  person.api.getUserStatistics({ params: { address: person.email }, query })
+const periodOf = async (person: Somebody, query?: { from?: string; to?: string }) =>
+  (await statisticsOf(person, query)).period
 
 test('somebody learns what they have sent and received, also what is over, and nobody else does', async () => {
   const [ana, bo] = [await service.signedUp('Ana'), await service.signedUp('Bo')]
   const sent = await ana.send(two, { recipients: [bo.email] })
   const secret = await userSecretOf(service, sent, bo.email)
   await linkToFile(service.person('Bo’s phone'), sent, 0, { userSecret: secret })
-  const old = await ana.send({ 'c.txt': Buffer.from('hello') })
+  const old = await ana.send({ 'c.txt': hello })
   await changeTransfer(service, old, `created_at = now() - interval '2 years'`)
   await ana.api.deleteTransfer({ params: { id: old.transferId } })
   // Never whole, so never sent; and what stands behind a password is counted, not measured.
@@ -23,17 +34,104 @@ test('somebody learns what they have sent and received, also what is over, and n
   await ana.api.deleteTransfer({ params: { id: never.transferId } })
   await ana.send({ 'd.txt': Buffer.from('secret') }, { recipients: [bo.email], password: 'open sesame' })
 
-  const own = await ana.api.getUserStatistics({ params: { address: ana.email } })
+  const own = await statisticsOf(ana)
   expect(own.sent).toEqual({ transfers: 3, files: 4, bytes: 21, downloads: 1 })
   expect(own.received).toEqual({ transfers: 0, files: 0, bytes: 0, downloads: 0 })
   expect(own.months).toHaveLength(12)
-  expect(own.months.at(-1)).toEqual({ month: new Date().toISOString().slice(0, 7), sent: 2, received: 0, bytes: 16 })
+  expect(own.months.at(-1)).toEqual({ month: dayOf(0).slice(0, 7), sent: 2, received: 0, bytes: 16 })
   expect(own.months.slice(0, -1).every((month) => month.sent === 0)).toBe(true)
 
-  const others = await bo.api.getUserStatistics({ params: { address: bo.email } })
+  const others = await statisticsOf(bo)
   expect(others.received).toEqual({ transfers: 2, files: 2, bytes: 10, downloads: 1 })
+  // What somebody received is not theirs to be told day by day.
+  expect(others.period).toMatchObject({ totals: { transfers: 0, bytes: 0 }, recipients: [], fileTypes: [] })
 
   const params = { address: ana.email }
   await expect(bo.api.getUserStatistics({ params })).rejects.toMatchObject({ status: 404 })
   await expect(service.person('Cy').api.getUserStatistics({ params })).rejects.toMatchObject({ status: 401 })
+})
+
+test('somebody learns what they sent in a period, by day, recipient and kind of file, beside the time before', async () => {
+  const ana = await service.signedUp('Dora')
+  const sent = await ana.send({ 'plan.PDF': Buffer.from('a plan'), notes: hello }, { recipients: ['Bo@example.org'] })
+  await linkToFile(ana, sent, 0, { userSecret: await userSecretOf(service, sent, 'Bo@example.org') })
+  const earlier = await ana.send(two, { recipients: ['bo@example.org', 'cy@example.org'] })
+  await changeTransfer(service, earlier, `created_at = now() - interval '3 days'`)
+  const before = await ana.send({ 'c.txt': hello })
+  await changeTransfer(service, before, `created_at = now() - interval '8 days'`)
+
+  const week = await periodOf(ana, { from: dayOf(6), to: dayOf(0) })
+  expect(week).toMatchObject({
+    from: dayOf(6),
+    to: dayOf(0),
+    totals: { transfers: 2, files: 4, bytes: 21, downloads: 1 },
+    before: { transfers: 1, files: 1, bytes: 5, downloads: 0 },
+    fileTypes: [
+      { extension: 'txt', files: 2, bytes: 10 },
+      { extension: 'pdf', files: 1, bytes: 6 },
+      { extension: '', files: 1, bytes: 5 },
+    ],
+    otherFileTypes: { files: 0, bytes: 0 },
+  })
+  expect(week.recipients).toMatchObject([
+    { transfers: 2, bytes: 21, downloads: 1 },
+    { email: 'cy@example.org', transfers: 1, bytes: 10, downloads: 0 },
+  ])
+  expect(week.days.map(({ day }) => day)).toEqual([6, 5, 4, 3, 2, 1, 0].map(dayOf))
+  expect(week.days.map(({ transfers }) => transfers)).toEqual([0, 0, 0, 1, 0, 0, 1])
+  expect(week.days.at(-1)).toEqual({ day: dayOf(0), transfers: 1, files: 2, bytes: 11, downloads: 1 })
+  expect(week.beforeDays.map(({ day }) => day)).toEqual([13, 12, 11, 10, 9, 8, 7].map(dayOf))
+  expect(week.beforeDays.at(-2)).toMatchObject({ transfers: 1, bytes: 5 })
+
+  expect(await periodOf(ana)).toMatchObject({ from: dayOf(29), to: dayOf(0), totals: { transfers: 3 } })
+  expect(await periodOf(ana, { to: dayOf(8) })).toMatchObject({ from: dayOf(37), totals: { transfers: 1 } })
+})
+
+test('what changes later counts as it is now', async () => {
+  const visitor = service.person('Eli')
+  const claimed = await visitor.send({ 'e.zip': hello }, { email: 'eli@example.org', recipients: ['bo@example.org'] })
+  const eli = await service.signedUp('Eli')
+  expect((await periodOf(eli)).totals.transfers).toBe(0)
+  await eli.api.claimTransfers({ params: { uid: eli.uid } })
+  expect((await periodOf(eli)).totals).toEqual({ transfers: 1, files: 1, bytes: 5, downloads: 0 })
+
+  const addition = await addFiles(eli, claimed, { 'f.png': 5 })
+  await sendAdded(eli, claimed, addition, 0, hello)
+  await addingDone(eli, claimed, addition)
+  const own = byId(claimed)
+  await eli.api.renameFile({ ...own, params: { ...own.params, fileId: fileIdOf(claimed) }, body: { name: 'e.rar' } })
+  await eli.api.addRecipient({ ...own, params: { ...own.params, recipient: 'cy@example.org' } })
+  await eli.api.removeRecipient({ ...own, params: { ...own.params, recipient: 'bo@example.org' } })
+  // Taken and never started: as if it had never been.
+  await linkToFile(visitor, claimed)
+  expect((await periodOf(eli)).totals).toEqual({ transfers: 1, files: 2, bytes: 10, downloads: 1 })
+  await changeGrants(service, claimed, `start_by = now() - interval '1 second'`)
+  await runJob(service, 'return-unused-grants')
+  expect(await periodOf(eli)).toMatchObject({
+    totals: { transfers: 1, files: 2, bytes: 10, downloads: 0 },
+    recipients: [{ email: 'cy@example.org', transfers: 1 }],
+    fileTypes: [{ extension: 'png' }, { extension: 'rar' }],
+  })
+
+  const files = [{ id: 'c00000', name: 'e.rar', size: 5, clone: true, sourceFileId: fileIdOf(claimed) }]
+  const from = { cloningSourceTransfer: claimed.transferId, cloningSourceSecret: claimed.senderSecret }
+  await eli.create({}, { files, ...from })
+  await expect
+    .poll(async () => (await periodOf(eli)).totals, { timeout: 10_000 })
+    .toEqual({ transfers: 2, files: 3, bytes: 15, downloads: 0 })
+})
+
+test('wrong days are refused with the reason', async () => {
+  const gil = await service.signedUp('Gil')
+  const wrong: [{ from?: string; to?: string }, string][] = [
+    [{ from: '2026-02-30' }, 'query.from'],
+    [{ to: '2026-02-01T00:00:00Z' }, 'query.to'],
+    [{ from: '0001-01-01', to: '0001-01-02' }, 'query.from: is not of our time'],
+    [{ from: '2026-02-02', to: '2026-02-01' }, 'query.to: comes before query.from'],
+    [{ from: '2024-01-01', to: '2025-01-01' }, 'more than 366 days'],
+  ]
+  for (const [query, reason] of wrong) {
+    const refused = expect.objectContaining({ status: 400, message: expect.stringContaining(reason) })
+    await expect(statisticsOf(gil, query)).rejects.toEqual(refused)
+  }
 })

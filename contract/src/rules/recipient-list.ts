@@ -26,8 +26,14 @@ function entriesOf(text: string): ListedRecipient[] {
   return text.split(/[\r\n]+/).flatMap((line) =>
     joinNames(piecesOf(line.replace(bullet, '')))
       .filter((piece) => piece.text !== '')
-      .map((piece) => readRecipient(piece.text)),
+      .flatMap((piece) => readRow(piece.text)),
   )
+}
+
+/** Several addresses in a row of a spreadsheet are several people; whose the name among them is, nobody can tell. */
+function readRow(text: string): ListedRecipient[] {
+  const addresses = text.split('\t').filter((cell) => cell.includes('@'))
+  return addresses.length > 1 ? addresses.map(readRecipient) : [readRecipient(text)]
 }
 
 /** `To:` on a line of its own is nobody; alone it is something that somebody typed. */

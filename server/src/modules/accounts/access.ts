@@ -1,3 +1,4 @@
+import { readEmail } from '@envoi/contract/rules/email'
 import type { Action } from '../../platform/authority.ts'
 import type { Account } from './account.ts'
 import type { Actor } from './actor.ts'
@@ -25,6 +26,18 @@ export const useOwnSession: Action<Actor, Session> = {
 /** Finds for `useOwnAccount`: the account of the uid in the path, when it is the caller's. */
 export const findOwnAccount = ({ params, actor }: { params: { uid: string }; actor: Actor }): Account | undefined =>
   actor.session?.user.uid === params.uid ? actor.session.user : undefined
+
+/** The same by an address: an account's is verified before there is one, and any other address is as good as none. */
+export const findOwnAddress = ({
+  params,
+  actor,
+}: {
+  params: { address: string }
+  actor: Actor
+}): Account | undefined => {
+  const user = actor.session?.user
+  return user && readEmail(params.address)?.key === user.emailKey ? user : undefined
+}
 
 /** Finds for `useOwnSession`. */
 export const findOwnSession = ({ actor }: { actor: Actor }): Session | undefined => actor.session

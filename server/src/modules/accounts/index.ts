@@ -2,7 +2,14 @@
  * Accounts: who people are. Their rows, plans and limits, how an account comes to be and ends, and who asks in a
  * request. Proving that one is somebody is the business of `sign-in`. The only file other modules may import.
  */
-export { findOwnAccount, findOwnSession, useOwnAccount, useOwnSession, usePublicCall } from './access.ts'
+export {
+  findOwnAccount,
+  findOwnAddress,
+  findOwnSession,
+  useOwnAccount,
+  useOwnSession,
+  usePublicCall,
+} from './access.ts'
 export { type Account, isPaying, limitsOf, planTypeOf } from './account.ts'
 export { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts'
 export { type Actor, type ActorOf, createActorOf } from './actor.ts'

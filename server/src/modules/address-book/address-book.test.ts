@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
 import { type Account, findAccountByUid } from '../accounts/index.ts'
 import { addContact } from './change-contacts.ts'
-import { addGroup } from './change-groups.ts'
+import { addGroup, changeGroup } from './change-groups.ts'
 import { writeContacts } from './export-file.ts'
 import { exportSections } from './export-sections.ts'
 import { countContacts, listMembers, searchContacts } from './find-contacts.ts'
-import { findGroup } from './group-store.ts'
+import { searchGroups } from './find-groups.ts'
+import { type GroupRow, countMemberships, findGroup } from './group-store.ts'
 import { importContacts } from './import-contacts.ts'
 
 /** Ana's book is as full as one can be, and many others have a few contacts each. */
@@ -168,13 +169,66 @@ describe('of 100,000 contacts', () => {
   })
 })
 
-async function newGroup(name: string, like: string): Promise<number> {
-  const group = await findGroup(database, ana.id, await addGroup(database, ana, { name }))
+describe('when the groups together hold as many members as there can be', () => {
+  const full = { code: 'TOO_MANY_MEMBERS' }
+  const everybody = { email: 'p2@example.org', name: null }
+  let third: GroupRow
+  beforeAll(async () => {
+    await database.execute(sql`delete from contact_groups where owner_id = ${ana.id}`)
+    // All rows first, then whether what they name is there: the same in a part of the time.
+    await database.execute(sql`
+      alter table contact_group_members drop constraint contact_group_members_contact_id_fkey,
+        drop constraint contact_group_members_group_id_fkey`)
+    await database.execute(sql`
+      with made as (
+        insert into contact_groups (public_id, owner_id, name) select 'full' || n, ${ana.id}, n
+        from generate_series(1, ${addressBook.memberships / addressBook.contacts}::int) as n returning id)
+      insert into contact_group_members select made.id, contacts.id from made, contacts where owner_id = ${ana.id}`)
+    await database.execute(sql`
+      alter table contact_group_members
+        add constraint contact_group_members_contact_id_fkey foreign key (contact_id) references contacts on delete cascade,
+        add constraint contact_group_members_group_id_fkey foreign key (group_id) references contact_groups on delete cascade`)
+    third = await getGroup(await addGroup(database, ana, { name: 'Third' }))
+  })
+  const put = (publicId: string) => changeGroup(database, { owner: ana, row: third }, { add: [publicId] })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a contact put in', () => put('ana2')],
+    ['a new group of some', () => addGroup(database, ana, { name: 'Fourth', contactIds: ['ana2'] })],
+    ['an import', () => importContacts(database, ana, { contacts: [everybody], groupId: third.publicId })],
+  ])('%s is refused and changes nothing', async (_way, work) => {
+    await expect(work()).rejects.toMatchObject(full)
+    const { groups } = await searchGroups(database, ana.id, {})
+    expect(groups.map(({ name, size }) => [name, size])).toEqual([
+      ['1', addressBook.contacts],
+      ['2', addressBook.contacts],
+      ['Third', 0],
+    ])
+  })
+
+  test('one that goes makes room for one, also when two come at once; who is in already needs none', async () => {
+    const row = await getGroup('full1')
+    await changeGroup(database, { owner: ana, row }, { add: ['ana3'] })
+    await changeGroup(database, { owner: ana, row }, { remove: ['ana2'] })
+    const racing = await Promise.allSettled([put('ana2'), put('ana3')])
+    expect(racing.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(racing.find(({ status }) => status === 'rejected')).toMatchObject({ reason: full })
+    expect(await countMemberships(database, ana.id, addressBook.memberships)).toBe(addressBook.memberships)
+  })
+})
+
+async function getGroup(publicId: string): Promise<GroupRow> {
+  const group = await findGroup(database, ana.id, publicId)
   if (!group) throw new Error('the group is not there')
+  return group
+}
+
+async function newGroup(name: string, like: string): Promise<number> {
+  const { id } = await getGroup(await addGroup(database, ana, { name }))
   await database.execute(sql`
     insert into contact_group_members
-    select ${group.id}::bigint, id from contacts where owner_id = ${ana.id} and name like ${like}`)
-  return group.id
+    select ${id}::bigint, id from contacts where owner_id = ${ana.id} and name like ${like}`)
+  return id
 }
 
 test('somebody with a full book can end their account', async () => {

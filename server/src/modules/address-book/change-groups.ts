@@ -16,6 +16,7 @@ import {
   removeMembers,
   renameGroup,
 } from './group-store.ts'
+import { requireMemberRoom } from './require-member-room.ts'
 
 export async function addGroup(
   database: Database,
@@ -27,7 +28,8 @@ export async function addGroup(
     const id = await insertGroup(tx, row)
     if (id === undefined) throw new Refusal('GROUP_EXISTS')
     if ((await countOwnGroups(tx, owner.id)) > addressBook.groups) throw new Refusal('TOO_MANY_GROUPS')
-    await addMembers(tx, { id, ownerId: owner.id }, wish.contactIds ?? [])
+    const added = await addMembers(tx, { id, ownerId: owner.id }, wish.contactIds ?? [])
+    await requireMemberRoom(tx, owner.id, added)
   })
   return row.publicId
 }
@@ -47,7 +49,7 @@ export async function changeGroup(
       await renameGroup(tx, row.id, wish.name)
     }
     if (wish.remove?.length) await removeMembers(tx, row, wish.remove)
-    if (wish.add?.length) await addMembers(tx, row, wish.add)
+    if (wish.add?.length) await requireMemberRoom(tx, owner.id, await addMembers(tx, row, wish.add))
   })
 }
 

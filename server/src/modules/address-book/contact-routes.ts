@@ -9,7 +9,8 @@ import { findKept, findOwnBook, useOwnBook } from './access.ts'
 import { addContact, changeContact, removeContacts } from './change-contacts.ts'
 import { findByKeys, findContact } from './contact-store.ts'
 import { writeContacts } from './export-file.ts'
-import { countContacts, searchContacts } from './find-contacts.ts'
+import { findCandidates } from './find-candidates.ts'
+import { countContacts } from './find-contacts.ts'
 import { importContacts } from './import-contacts.ts'
 
 const book = { find: findOwnBook, action: useOwnAccount }
@@ -57,7 +58,7 @@ export function contactRoutes({ database, log }: { database: Database; log: Log 
     }),
     bind(calls.searchContacts, {
       ...searching,
-      handle: ({ subject, body }) => searchContacts(database, subject.id, body),
+      handle: ({ subject, body }) => findCandidates(database, subject, body),
     }),
     bind(calls.countContacts, {
       ...searching,

@@ -51,15 +51,40 @@ const ownAmong = (tx: Transaction, ownerId: number, publicIds: readonly string[]
     .from(contacts)
     .where(and(eq(contacts.ownerId, ownerId), inArray(contacts.publicId, [...publicIds])))
 
+/** Tells how many were not in before. */
 export async function addMembers(
   tx: Transaction,
   { id, ownerId }: Pick<GroupRow, 'id' | 'ownerId'>,
   publicIds: readonly string[],
-): Promise<void> {
+): Promise<number> {
   const own = await ownAmong(tx, ownerId, publicIds)
-  if (own.length === 0) return
+  if (own.length === 0) return 0
   const rows = own.map((contact) => ({ groupId: id, contactId: contact.id }))
-  await tx.insert(contactGroupMembers).values(rows).onConflictDoNothing()
+  const { rowCount } = await tx.insert(contactGroupMembers).values(rows).onConflictDoNothing()
+  return rowCount ?? 0
+}
+
+/** Those of these contacts that are in the group. */
+export async function findMembersAmong(
+  reader: Reader,
+  groupId: number,
+  publicIds: readonly string[],
+): Promise<Set<string>> {
+  const members = await reader
+    .select({ id: contacts.publicId })
+    .from(contacts)
+    .innerJoin(contactGroupMembers, eq(contactGroupMembers.contactId, contacts.id))
+    .where(and(eq(contactGroupMembers.groupId, groupId), inArray(contacts.publicId, [...publicIds])))
+  return new Set(members.map(({ id }) => id))
+}
+
+/** Members of all groups of somebody, counted no further than to one more than this. */
+export async function countMemberships(reader: Reader, ownerId: number, most: number): Promise<number> {
+  const { rows } = await reader.execute<{ count: string }>(sql`
+    select count(*) from (
+      select from contact_groups join contact_group_members on group_id = id where owner_id = ${ownerId} limit ${most + 1}
+    ) as counted`)
+  return Number(rows[0]?.count)
 }
 
 export async function removeMembers(

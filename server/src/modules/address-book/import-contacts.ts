@@ -9,6 +9,7 @@ import { changeBook } from './change-book.ts'
 import { nameOf } from './change-contacts.ts'
 import { countOwn } from './contact-store.ts'
 import { findGroup } from './group-store.ts'
+import { requireMemberRoom } from './require-member-room.ts'
 
 type Given = { email: string; emailKey: string; name: string | null }
 /** How many contacts of each; an address that was given twice is one. */
@@ -36,7 +37,7 @@ export function importContacts(
     if (groupId !== undefined && !group) throw new Refusal('NOT_FOUND')
     const columnOf = (texts: (string | null)[]) => sql`${sql.param(texts)}::text[]`
     // All parts see the contacts as they were before; nobody else changes them meanwhile.
-    const { rows } = await tx.execute<Record<'added' | 'renamed', string>>(sql`
+    const { rows } = await tx.execute<Record<'added' | 'renamed' | 'joined', string>>(sql`
       with given as (
         select * from unnest(${columnOf(given.map(() => newId()))}, ${columnOf(given.map(({ email }) => email))},
           ${columnOf(given.map(({ emailKey }) => emailKey))}, ${columnOf(given.map(({ name }) => name))})
@@ -54,10 +55,12 @@ export function importContacts(
       joined as (
         insert into contact_group_members (group_id, contact_id)
         select ${group?.id ?? null}::bigint, id from (select id from known union all select id from added) as members
-        where ${group !== undefined} on conflict do nothing)
-      select (select count(*) from added) as added, (select count(*) from renamed) as renamed`)
+        where ${group !== undefined} on conflict do nothing returning contact_id)
+      select (select count(*) from added) as added, (select count(*) from renamed) as renamed,
+        (select count(*) from joined) as joined`)
     const [added, renamed] = [Number(rows[0]?.added), Number(rows[0]?.renamed)]
     if (added > 0 && (await countOwn(tx, owner.id)) > addressBook.contacts) throw new Refusal('TOO_MANY_CONTACTS')
+    await requireMemberRoom(tx, owner.id, Number(rows[0]?.joined))
     return { added, renamed, unchanged: given.length - added - renamed }
   })
 }

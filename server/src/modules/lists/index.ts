@@ -1,6 +1,6 @@
 /**
- * Lists: somebody's transfers as they look them up. What they sent, what they received, what is over, how much it all was,
- * and one transfer on paper. It reads transfers and changes none. The only file other modules may import.
+ * Lists: somebody's transfers as they look them up. What they sent, what they received, what is over, and one
+ * transfer on paper. It reads transfers and changes none. The only file other modules may import.
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'

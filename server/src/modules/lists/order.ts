@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Sort, sortFields } from '@envoi/contract/lists'
+import { searchSize } from '@envoi/contract/limits'
+import type { Sort, TransferWish, sortFields } from '@envoi/contract/lists'
 import type { Scope } from './scope.ts'
 
 type SortField = (typeof sortFields)[number]
@@ -19,9 +20,26 @@ const columnsReceived: Record<SortField, SQL> = {
 }
 
 /** The id makes the order the same every time. */
-export function orderOf(scope: Scope, sort: Sort = '-createdAt'): SQL {
+export function orderOf(scope: Scope, sort?: Sort): SQL {
+  const { column, isDescending } = read(scope, sort)
+  return inOrder(column, isDescending)
+}
+
+/** The same order of rows that a query below has put into it already, and that say in `rank` what it was by. */
+export function rankOf(scope: Scope, sort?: Sort): { rank: SQL; order: SQL } {
+  const { column, isDescending } = read(scope, sort)
+  return { rank: column, order: inOrder(sql`listed.rank`, isDescending) }
+}
+
+function read(scope: Scope, sort: Sort = '-createdAt'): { column: SQL; isDescending: boolean } {
   const isDescending = sort.startsWith('-')
   const field = (isDescending ? sort.slice(1) : sort) as SortField
-  const column = (scope.kind === 'received' ? columnsReceived : columns)[field]
-  return isDescending ? sql`${column} desc, listed.id desc` : sql`${column}, listed.id`
+  return { column: (scope.kind === 'received' ? columnsReceived : columns)[field], isDescending }
 }
+
+const inOrder = (column: SQL, isDescending: boolean): SQL =>
+  isDescending ? sql`${column} desc, listed.id desc` : sql`${column}, listed.id`
+
+/** Which part of them. */
+export const limitsOf = ({ from = 0, size = searchSize.default }: TransferWish): SQL =>
+  sql`limit ${size} offset ${from}`

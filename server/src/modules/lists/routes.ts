@@ -1,11 +1,11 @@
 import { listRoutes as calls } from '@envoi/contract/lists'
-import { readEmail } from '@envoi/contract/rules/email'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import {
   type Account,
   type Actor,
+  findOwnAddress,
   findOwnSession,
   perActor,
   perSource,
@@ -17,7 +17,6 @@ import { excludeReceived, findReceived, leaveOut } from './received.ts'
 import type { Scope } from './scope.ts'
 import { countTransfers, searchTransfers } from './search.ts'
 import { type Summaries, requireSummary } from './summary.ts'
-import { readUserStatistics } from './user-statistics.ts'
 
 type Deps = { database: Database; clock: Clock; transfers: Transfers; summaries: Summaries }
 
@@ -60,12 +59,6 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
         return {}
       },
     }),
-    bind(calls.getUserStatistics, {
-      find: findOwnAddress,
-      action: useOwnAccount,
-      limits: [searching],
-      handle: ({ subject }) => readUserStatistics(deps, subject),
-    }),
     bind(calls.getSummary, {
       find: ({ params, actor }) => transfers.findSeen(database, params.id, actor),
       action: transfers.access.see,
@@ -82,9 +75,3 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
 
 const scopeOf = (account: Account, searchType: 'sent' | 'received' = 'sent'): Scope =>
   searchType === 'sent' ? { kind: 'sent', ownerId: account.id } : { kind: 'received', emailKey: account.emailKey }
-
-/** An account's address is verified before there is an account; any other address is as good as none. */
-const findOwnAddress = ({ params, actor }: { params: { address: string }; actor: Actor }): Account | undefined => {
-  const user = actor.session?.user
-  return user && readEmail(params.address)?.key === user.emailKey ? user : undefined
-}

@@ -17,6 +17,8 @@ export type Scope =
 /** What is read from, and what must hold; `found` comes first where words narrow it down. */
 export type Source = { found: SQL | undefined; from: SQL; where: SQL[] }
 
+export const conditionsOf = ({ where }: Source): SQL => sql.join(where, sql` and `)
+
 /** A transfer under review is asked for as it is shown: as one that is not there yet. */
 const statusesMeant = (asked: readonly TransferStatus[]): TransferStatus[] => {
   const meant = new Set(asked)
@@ -26,18 +28,28 @@ const statusesMeant = (asked: readonly TransferStatus[]): TransferStatus[] => {
 }
 
 /** `hasFew`: the owner's texts are better read through than looked up. */
-type Question = { words: readonly string[]; statuses: readonly TransferStatus[] | undefined; hasFew: boolean }
+type Question = {
+  words: readonly string[]
+  statuses: readonly TransferStatus[] | undefined
+  ended: boolean | undefined
+  hasFew: boolean
+}
 
-export function sourceOf(scope: Scope, { words, statuses: asked, hasFew }: Question): Source {
+/** At its last moment a transfer is over, as it is for whoever has the link. */
+const byEnd = (ended: boolean | undefined): SQL[] =>
+  ended === undefined ? [] : [ended ? sql`listed.valid_to <= now()` : sql`listed.valid_to > now()`]
+
+export function sourceOf(scope: Scope, { words, statuses: asked, ended, hasFew }: Question): Source {
   const statuses = asked && statusesMeant(asked)
   const ofStatus = statuses ? [sql`listed.status = any(${sql.param(statuses)}::text[])`] : []
-  if (scope.kind === 'received') return received(scope.emailKey, words, ofStatus)
+  const asAsked = [...ofStatus, ...byEnd(ended)]
+  if (scope.kind === 'received') return received(scope.emailKey, words, asAsked)
   if (scope.kind === 'one') {
     const { from, found } = byWords(words, sql`transfer_id = ${scope.id}::bigint`, true)
-    return { found, from, where: [sql`listed.id = ${scope.id}`, ...ofStatus] }
+    return { found, from, where: [sql`listed.id = ${scope.id}`, ...asAsked] }
   }
   const { from, found } = byWords(words, sql`owner_id = ${scope.ownerId}::bigint`, hasFew)
-  const where = [sql`listed.owner_id = ${scope.ownerId}`, ...ofStatus]
+  const where = [sql`listed.owner_id = ${scope.ownerId}`, ...asAsked]
   // Written out, since the indexes are found by these very words.
   if (scope.kind === 'over') where.push(sql`listed.status = 'DELETED'`)
   else if (!statuses?.includes('DELETED')) where.push(sql`listed.status <> 'DELETED'`)
@@ -60,7 +72,7 @@ function byWords(words: readonly string[], whose: SQL, isReadThrough: boolean): 
 }
 
 /** Recipients find by what they see: who sent it, and what is in it unless a password stands before that. */
-function received(emailKey: string, words: readonly string[], ofStatus: SQL[]): Source {
+function received(emailKey: string, words: readonly string[], asAsked: SQL[]): Source {
   const open = sql`split_part(transfer_words.words, chr(31), 1)
     || case when listed.is_protected then '' else chr(31) || split_part(transfer_words.words, chr(31), 2) end`
   return {
@@ -70,7 +82,7 @@ function received(emailKey: string, words: readonly string[], ofStatus: SQL[]): 
     where: [
       sql`recipient.email_key = ${emailKey} and recipient.excluded_at is null and not recipient.is_over`,
       sql`listed.status = 'ENABLED' and listed.valid_to > now()`,
-      ...ofStatus,
+      ...asAsked,
       ...(words.length === 0 ? [] : [holdsAll(sql`(${open})`, words)]),
     ],
   }

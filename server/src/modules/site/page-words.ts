@@ -15,6 +15,7 @@ type Words = {
   dashboard: Caption
   addressBook: Caption
   contactGroups: Caption
+  statistics: Caption
   account: Caption
   accountPage: Caption
   notFound: Caption
@@ -47,6 +48,7 @@ export const pageWords: Record<Language, Words> = {
     dashboard: { title: 'Your transfers', description: 'What you sent and what you received.' },
     addressBook: { title: 'Address book', description: 'The people you send to.' },
     contactGroups: { title: 'Contact groups', description: 'People you send to together.' },
+    statistics: { title: 'Statistics', description: 'How much you send, and how often it is downloaded.' },
     account: enAccount,
     accountPage: enAccount,
     notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
@@ -81,6 +83,7 @@ export const pageWords: Record<Language, Words> = {
     dashboard: { title: 'Vos transferts', description: 'Ce que vous avez envoyé et reçu.' },
     addressBook: { title: 'Carnet d’adresses', description: 'Ceux à qui vous envoyez.' },
     contactGroups: { title: 'Groupes de contacts', description: 'Ceux à qui vous envoyez ensemble.' },
+    statistics: { title: 'Statistiques', description: 'Combien vous envoyez, et combien de fois c’est téléchargé.' },
     account: frAccount,
     accountPage: frAccount,
     notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },

@@ -1,18 +1,26 @@
 /**
- * Statistics: what the service has done so far, and what people think of it. It hears of uploads by events, keeps
- * totals, and reads other modules' rows through views only. Nothing imports it but the program that puts all together.
+ * Statistics: what the service has done so far, what each account has, and what people think of it. It hears of uploads
+ * by events and of each account's changes by notes, keeps totals, and reads other modules' rows through views only.
+ * Nothing imports it but the program that puts all together.
  */
 import { sql } from 'drizzle-orm'
 import { statisticsRoutes as calls } from '@envoi/contract/statistics'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { type Actor, perSource, usePublicCall } from '../accounts/index.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { type Actor, findOwnAddress, perActor, perSource, useOwnAccount, usePublicCall } from '../accounts/index.ts'
+import { countSentJob } from './count-sent.ts'
 import { ratingRoutes } from './ratings.ts'
+import { readUserStatistics } from './user-statistics.ts'
 
 export { readUsage } from './usage.ts'
 
-export function createStatistics(database: Database): { routes: BoundRoute<Actor>[]; subscriptions: Subscription[] } {
+type Deps = { database: Database; patient: Database; clock: Clock }
+export type Statistics = { routes: BoundRoute<Actor>[]; subscriptions: Subscription[]; jobs: Job[] }
+
+export function createStatistics({ database, patient, clock }: Deps): Statistics {
   /** The mark and the totals move in one statement, so an event told twice counts once. */
   async function count(publicId: string): Promise<void> {
     await database.execute(sql`
@@ -29,6 +37,7 @@ export function createStatistics(database: Database): { routes: BoundRoute<Actor
 
   return {
     subscriptions: [{ event: 'transfer-uploaded', subscriber: 'statistics', handle: count }],
+    jobs: [countSentJob(patient)],
     routes: [
       bind(calls.getGlobalStats, {
         find: () => 'everybody' as const,
@@ -42,6 +51,12 @@ export function createStatistics(database: Database): { routes: BoundRoute<Actor
           if (!totals) throw new Error('the row of totals has gone')
           return { transfers: Number(totals.transfers), files: Number(totals.files), bytes: Number(totals.bytes) }
         },
+      }),
+      bind(calls.getUserStatistics, {
+        find: findOwnAddress,
+        action: useOwnAccount,
+        limits: [perActor('search')],
+        handle: ({ subject, query }) => readUserStatistics({ database, clock }, subject, query),
       }),
       ...ratingRoutes(database),
     ],

@@ -39,6 +39,28 @@ describe('seeing a transfer', () => {
   })
 })
 
+describe('a recipient is known', () => {
+  const [ofBo, ofCy] = [
+    { ...bo, emailKey: 'bo@example.org' },
+    { ...cy, emailKey: 'cy@example.org' },
+  ]
+  const signedInAs = (emailKey: string) => ({ session: { user: { id: 9, emailKey } } as Actor['session'] })
+  test.each([
+    ['by their own secret', { userSecret: access.userSecret(bo) }, 7],
+    ['by the address of their account, which they have proven', signedInAs('cy@example.org'), 8],
+    [
+      'by the secret they show rather than by their account',
+      { ...signedInAs('cy@example.org'), userSecret: access.userSecret(bo) },
+      7,
+    ],
+    ['never by their account beside a wrong secret', { ...signedInAs('cy@example.org'), userSecret: 'x' }, undefined],
+    ['never by the account of somebody else', signedInAs('dora@example.org'), undefined],
+    ['never by the link alone', {}, undefined],
+  ])('%s', (_how, shown, id) => {
+    expect(access.findRecipient(who(shown), [ofBo, ofCy])?.id).toBe(id)
+  })
+})
+
 describe('managing it takes the sender secret', () => {
   test.each([
     [{ senderSecret: access.senderSecret(transfer) }, true],

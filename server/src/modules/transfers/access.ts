@@ -13,6 +13,7 @@ export type TransferAccess = {
   userSecret(recipient: { secretSeed: Buffer }): string
   /** Its owner by session, or whoever holds the sender's secret. */
   isManager(actor: Actor, transfer: Transfer): boolean
+  /** By their own secret; or signed in, since nobody has an account whose address they have not proven. */
   findRecipient(actor: Actor, recipients: Recipient[]): Recipient | undefined
   /** Anyone with the link; but a secret that is presented must be right, or it is as if there were nothing. */
   see: Action<Actor, SeenTransfer>
@@ -43,7 +44,9 @@ export function createTransferAccess(secrets: Secrets): TransferAccess {
 
   function findRecipient(actor: Actor, recipients: Recipient[]): Recipient | undefined {
     const given = actor.userSecret
-    return given === undefined ? undefined : recipients.find((one) => isSameSecret(given, userSecret(one)))
+    if (given !== undefined) return recipients.find((one) => isSameSecret(given, userSecret(one)))
+    const own = actor.session?.user.emailKey
+    return own === undefined ? undefined : recipients.find(({ emailKey }) => emailKey === own)
   }
 
   return {

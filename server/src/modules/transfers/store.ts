@@ -3,7 +3,7 @@ import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { TransferEventType } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Actor } from '../accounts/index.ts'
-import { type SeenTransfer, isOwner } from './access.ts'
+import type { SeenTransfer } from './access.ts'
 import type { Change } from './changes.ts'
 import { transferEvents, transferFiles, transferRecipients, transfers } from './tables.ts'
 import type { Recipient, ShownFile, Transfer, TransferEvent, TransferFile } from './transfer.ts'
@@ -109,11 +109,11 @@ export async function findRecipients(reader: Reader, transferId: number): Promis
     .orderBy(asc(transferRecipients.id))
 }
 
-/** A transfer as the asker needs it: recipients are read only where somebody claims to be one, or to be the sender. */
+/** A transfer as the asker needs it: recipients are read only where somebody may be one, or claims to be the sender. */
 export async function findSeen(reader: Reader, publicId: string, actor: Actor): Promise<SeenTransfer | undefined> {
   const transfer = await findTransfer(reader, publicId)
   if (!transfer) return undefined
-  const isAnonymous = actor.userSecret === undefined && actor.senderSecret === undefined && !isOwner(actor, transfer)
+  const isAnonymous = actor.userSecret === undefined && actor.senderSecret === undefined && !actor.session
   return { transfer, recipients: isAnonymous ? [] : await findRecipients(reader, transfer.id) }
 }
 

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { lockAccount } from '../accounts/index.ts'
+
+/** One step ends with so many notes, or with so many files of the transfers they are about. */
+const most = { notes: 500, files: 5000 }
+
+/**
+ * What has changed in somebody's transfers since they were last counted moves their totals. True when there may be
+ * more. The account is held first, as by whoever closes it: nobody counts the same transfer meanwhile, and nothing is
+ * kept of an account that is closed.
+ */
+export async function countSent(database: Database, ownerId: number): Promise<boolean> {
+  if (!(await isWaiting(database, ownerId))) return false
+  return database.transaction((tx) => count(tx, ownerId))
+}
+
+/**
+ * For somebody who wants to read: nobody waits long for it. Where it cannot be done now, the notes stay as they are for
+ * the job, which also tells what is wrong.
+ */
+export async function countSentIfQuick(database: Database, ownerId: number): Promise<void> {
+  if (!(await isWaiting(database, ownerId))) return
+  try {
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`
+        select set_config('lock_timeout', '100ms', true), set_config('statement_timeout', '400ms', true)`)
+      await count(tx, ownerId)
+    })
+  } catch {
+    // The totals are still true of when they were last counted.
+  }
+}
+
+async function isWaiting(database: Database, ownerId: number): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`select from sent_changes where owner_id = ${ownerId} limit 1`)
+  return rowCount !== 0
+}
+
+/** Several notes of one transfer are one work. The first transfer is counted however many files it has. */
+async function count(tx: Transaction, ownerId: number): Promise<boolean> {
+  const account = await lockAccount(tx, ownerId)
+  const { rows } = await tx.execute<{ ids: string[]; is_more: boolean }>(sql`
+    with waiting as materialized (
+      select id, transfer_id from sent_changes where owner_id = ${ownerId} order by id limit ${most.notes}
+    ), works as (
+      select transfer_id, min(waiting.id) as first, coalesce(max(file_count), 0) as files
+      from waiting left join transfer_sizes as transfer on transfer.id = transfer_id group by transfer_id
+    ), summed as (
+      select transfer_id, sum(files) over (order by first) - files as files_before from works
+    ), taken as (
+      delete from sent_changes where id in (
+        select id from waiting join summed using (transfer_id) where files_before < ${most.files})
+      returning transfer_id
+    )
+    select array(select distinct transfer_id from taken) as ids,
+      waiting.count = ${most.notes} or waiting.count > taken.count as is_more
+    from (select count(*) from waiting) as waiting, (select count(*) from taken) as taken`)
+  const [step] = rows
+  // Read in a statement of its own: whatever comes after the notes were taken leaves another.
+  if (account && step) await tx.execute(sql`select count_sent(${sql.param(step.ids)}::bigint[])`)
+  return step?.is_more ?? false
+}
+
+/** Whoever reads their statistics counts first; this is for what nobody reads for long. */
+export const countSentJob = (patient: Database): Job => ({
+  name: 'count-sent',
+  cron: '* * * * *',
+  async handle(_payload, signal) {
+    const { rows } = await patient.execute<{ owner_id: string }>(
+      sql`select owner_id from sent_changes group by owner_id order by min(id)`,
+    )
+    const failures: unknown[] = []
+    for (const { owner_id: id } of rows) {
+      try {
+        do signal.throwIfAborted()
+        while (await countSent(patient, Number(id)))
+      } catch (error) {
+        signal.throwIfAborted()
+        // Whatever is wrong with one account, the others are counted.
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'what some accounts have sent could not be counted')
+  },
+})

@@ -1,0 +1,131 @@
+import type { Sort, TransferWish } from '@envoi/contract/lists'
+import { type Service, startService } from '@envoi/testing/service'
+import type { SignedUp } from '@envoi/testing/signing-up'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** More than are simply read through, and more than are looked at before all that hold a word are gathered. */
+const COUNT = 6000
+
+type Made = { n: number; name: string; size: number; words: string }
+/** Every second holds `even`, every tenth `tenth`, and one in a thousand `rare`; sizes stand in another order. */
+const made: Made[] = Array.from({ length: COUNT }, (_, place) => {
+  const n = place + 1
+  const words = [n % 2 === 0 ? 'even' : 'odd', n % 10 === 0 && 'tenth', n % 1000 === 0 && 'rare']
+    .filter(Boolean)
+    .join(' ')
+  return { n, name: `Batch ${String(n).padStart(5, '0')}`, size: (n * 7919) % 6007, words }
+})
+
+let service: Service
+let ana: SignedUp
+beforeAll(async () => {
+  service = await startService()
+  ana = await service.signedUp('Ana', { plan: 'PREMIUM' })
+  const bo = await service.signedUp('Bo')
+  // Somebody else's is found by nobody else, however it is looked for.
+  await bo.send({ 'even-tenth-rare.txt': Buffer.from('x') }, { name: 'Batch of Bo' })
+  await fill(service, ana.email)
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+/** A minute between each and the next, the first one the newest. Some at a time: no statement may take long. */
+async function fill({ app }: Service, email: string): Promise<void> {
+  const { pool } = app.database
+  await pool.query('alter table transfers disable trigger user')
+  for (let from = 0; from < COUNT; from += 500) {
+    const some = made.slice(from, from + 500)
+    await pool.query(
+      `insert into transfers (public_id, secret_seed, type, status, bucket_id, intake_id, lang, owner_id, sender_email,
+         sender_email_key, name, message, allow_preview, download_confirmation, expiry_reminder, summary,
+         valid_from, valid_to, file_count, size, created_at)
+       select 'many' || n, '\\x00', 'S1', case when n % 3 = 0 then 'DISABLED' else 'ENABLED' end, 'disk',
+         (select min(id) from intakes), 'en', users.id, $1, $1, name, words, true, true, true, true,
+         now() - interval '1 day', now() + n * interval '1 minute', 1, size, now() - n * interval '1 minute'
+       from jsonb_to_recordset($2) as made (n int, name text, size int, words text), users where users.email = $1`,
+      [email, JSON.stringify(some)],
+    )
+    const ids = some.map(({ n }) => `many${n}`)
+    await pool.query('select write_transfer_words(array(select id from transfers where public_id = any($1)))', [ids])
+  }
+  await pool.query('alter table transfers enable trigger user')
+  await pool.query('analyze transfers, transfer_words')
+}
+
+const orders: Record<Sort, (a: Made, b: Made) => number> = {
+  createdAt: (a, b) => b.n - a.n,
+  '-createdAt': (a, b) => a.n - b.n,
+  name: (a, b) => a.n - b.n,
+  '-name': (a, b) => b.n - a.n,
+  size: (a, b) => a.size - b.size,
+  '-size': (a, b) => b.size - a.size,
+  to: (a, b) => a.n - b.n,
+  '-to': (a, b) => b.n - a.n,
+}
+
+/** What a search should find, by the plainest way there is. */
+function expected({ query = '', status, sort = '-createdAt', from = 0, size = 50 }: TransferWish) {
+  const words = query.toLowerCase().split(' ')
+  const found = made
+    .filter((one) => words.every((word) => `${one.name} ${one.words}`.toLowerCase().includes(word)))
+    .filter(({ n }) => !status || status.includes(n % 3 === 0 ? 'DISABLED' : 'ENABLED'))
+    .toSorted(orders[sort])
+  return { names: found.slice(from, from + size).map(({ name }) => name), total: found.length }
+}
+
+describe('among thousands of their own, somebody finds', () => {
+  test.each<[string, TransferWish]>([
+    ['by a frequent word', { query: 'even' }],
+    ['by one letter', { query: 'v' }],
+    ['by two words', { query: 'even tenth' }],
+    ['by a rare word', { query: 'rare' }],
+    ['by a number', { query: '00420' }],
+    ['by a word that is nowhere', { query: 'xylophone' }],
+    ['of one status', { query: 'tenth', status: ['DISABLED'] }],
+    ['a later page', { query: 'even', from: 150, size: 50 }],
+    ['a page that is further than what is looked at first', { query: 'even', from: 2500 }],
+    ['the last page, which is not full', { query: 'even', from: 2990 }],
+    ...(Object.keys(orders) as Sort[]).map((sort): [string, TransferWish] => [sort, { query: 'odd', sort }]),
+  ])('%s', async (_what, body) => {
+    const { names, total } = expected(body)
+    const exact = await ana.api.searchTransfers({ body })
+    expect(exact.transfers.map(({ name }) => name)).toEqual(names)
+    expect(exact.total).toBe(total)
+    expect(await ana.api.countTransfers({ body })).toEqual({ count: total })
+    const quick = await ana.api.searchTransfers({ body: { ...body, exact: false } })
+    expect(quick.transfers).toEqual(exact.transfers)
+  })
+
+  test('how many there are, without one of them', async () => {
+    expect(await ana.api.searchTransfers({ body: { query: 'even', size: 0 } })).toEqual({ transfers: [], total: 3000 })
+  })
+})
+
+describe('asked for no exact total', () => {
+  test.each<[string, TransferWish, number]>([
+    ['a full page of a frequent word says only that there may be more', { query: 'even', size: 50 }, 51],
+    ['so does the one after it', { query: 'even', from: 50, size: 50 }, 101],
+    ['a rare word is counted all the same', { query: 'rare', size: 50 }, 6],
+    ['without words all are counted', { size: 50 }, COUNT],
+  ])('%s', async (_what, body, total) => {
+    expect((await ana.api.searchTransfers({ body: { ...body, exact: false } })).total).toBe(total)
+  })
+})
+
+test('a page of a frequent word is read without gathering all that hold it', async () => {
+  const { pool } = service.app.database
+  const rowsRead = async (): Promise<number> => {
+    const { rows } = await pool.query<{ read: string }>(
+      `select sum(idx_tup_fetch + seq_tup_read) as read from pg_stat_user_tables where relname = 'transfer_words'`,
+    )
+    return Number(rows[0]?.read)
+  }
+  // A connection tells what it has done about once a second, and when it ends.
+  const told = async (): Promise<number> => {
+    await pool.query('select pg_stat_force_next_flush()')
+    return rowsRead()
+  }
+  const before = await told()
+  await ana.api.searchTransfers({ body: { query: 'even', exact: false } })
+  await expect.poll(told, { timeout: 5000 }).toBeGreaterThan(before)
+  expect((await told()) - before).toBeLessThan(COUNT)
+})

@@ -17,8 +17,11 @@ const paths = (files) => [...files].map((file) => `${dist}/${file}`)
 const without = (files, others) => new Set([...files].filter((file) => !others.has(file)))
 
 const home = withImports('src/words/en/index.ts', withImports('index.html'))
-const form = without(withImports('src/features/uploader/form/form-step.tsx'), home)
-const download = without(withImports('src/screens/download.tsx'), home)
+const form = without(
+  withImports('src/features/uploader/form/form-step.tsx', withImports('src/words/en/composing.ts')),
+  home,
+)
+const download = without(withImports('src/screens/download.tsx', withImports('src/words/en/downloading.ts')), home)
 const viewer = without(withImports('src/features/download/preview/viewer.tsx'), new Set([...home, ...download]))
 const known = new Set([...home, ...download, ...viewer])
 const pdf = without(withImports('src/features/download/preview/pdf.tsx'), known)

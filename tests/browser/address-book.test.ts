@@ -1,28 +1,30 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { drag } from '@envoi/testing/browser-picking'
 import { describe, test } from 'vitest'
 import { openAccount } from './account-by-hand.ts'
-import { button, download, heading, pickFiles, toast } from './by-hand.ts'
+import { book, dialog, fill, groups, person, search } from './address-book-by-hand.ts'
+import { button, download, heading, toast } from './by-hand.ts'
 import { looks, seekBarriers } from './looks.ts'
 
 const stories = openStories()
-const book = '/dashboard/address-book'
-const groups = '/dashboard/contact-groups'
-const dialog = (page: Page): Locator => page.getByRole('dialog')
-const person = (page: Page, name: string | RegExp, list = 'Address book'): Locator =>
-  page.getByRole('list', { name: list, exact: true }).getByRole('listitem').filter({ hasText: name })
-const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search by name or address' })
+const selectAll = (page: Page): Locator => page.getByRole('checkbox', { name: 'Select all' })
+const select = (page: Page, name: string): Locator => page.getByRole('checkbox', { name: `Select ${name}` })
+const deletePicked = (page: Page): Locator => button(page, 'Delete').and(page.getByText('Delete', { exact: true }))
 
-/** Contacts by the hundred, in the one call that takes them. */
-async function fill(page: Page, uid: string, count: number): Promise<void> {
-  const contacts = Array.from({ length: count }, (_, index) => ({
-    email: `person${index}@example.org`,
-    name: `Person ${String(index).padStart(4, '0')}`,
-  }))
-  const answer = await page.request.post(`/api/user/address-books/${uid}/contacts/import`, { data: { contacts } })
-  expect(answer.status()).toBe(200)
+/** Searches like this one get no answer until they are let go. */
+async function holdSearches(page: Page, isLike: (asked: { query: string; size: number }) => boolean) {
+  const held: Route[] = []
+  let isHolding = true
+  await page.route('**/contacts/search', async (route) => {
+    if (isHolding && isLike(route.request().postDataJSON())) held.push(route)
+    else await route.fallback()
+  })
+  return async (): Promise<void> => {
+    isHolding = false
+    await Promise.all(held.map((route) => route.continue()))
+  }
 }
 
 async function chooseFile(page: Page, name: string, text: string | Buffer): Promise<void> {
@@ -94,6 +96,133 @@ describe('the address book', () => {
     await expect(page.getByRole('heading', { name: '998 contacts' })).toBeFocused()
   })
 
+  test('picks a range and all that are found, also those nobody has looked at, and puts them into a group', async () => {
+    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    await fill(page, owner.uid, 1000)
+    await open(book)
+    await page.getByRole('checkbox', { name: 'Select Person 0001' }).check()
+    const rows = page.getByRole('list', { name: 'Address book' }).locator('..')
+    await rows.evaluate((list) => list.scrollTo(0, 1e6))
+    await page.getByRole('checkbox', { name: 'Select Person 0998' }).click({ modifiers: ['Shift'] })
+    await expect(page.getByText('998 selected')).toBeVisible()
+    await button(page, 'Select none').click()
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('checkbox', { name: 'Select Person 0999' }).uncheck()
+    await expect(page.getByText('999 selected')).toBeVisible()
+    await button(page, 'Add to a group').click()
+    await dialog(page).getByLabel('Name of the group').fill('Most')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, '999 contacts are in “Most”.')).toBeVisible()
+    await search(page).fill('person77')
+    await expect(page.getByText('11 contacts', { exact: true })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await expect(page.getByText('11 selected')).toBeVisible()
+    await button(page, 'Delete')
+      .and(page.getByText('Delete', { exact: true }))
+      .click()
+    await button(page, 'Delete 11 contacts').click()
+    await expect(toast(page, '11 contacts deleted.')).toBeVisible()
+    await expect(page.getByText('Nobody found for “person77”')).toBeVisible()
+
+    const ways = page.getByRole('navigation', { name: 'Dashboard' })
+    await expect(ways.getByRole('link', { name: 'Address book' })).toHaveAttribute('aria-current', 'page')
+    await ways.getByRole('link', { name: 'Groups' }).click()
+    await expect(ways.getByRole('link', { name: 'Groups' })).toHaveAttribute('aria-current', 'page')
+    await expect(button(page, 'Most 988 members')).toBeVisible()
+    await expect(ways.getByRole('link', { name: 'Transfers' })).not.toHaveAttribute('aria-current')
+
+    // Also of two searches.
+    await ways.getByRole('link', { name: 'Address book' }).click()
+    for (const name of ['Person 0012', 'Person 0345']) {
+      await search(page).fill(name)
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    }
+    await button(page, 'Send to them').click()
+    await expect(page.getByText('It goes to 2 people. Choose the files.')).toBeVisible()
+  })
+
+  test('does what is asked to those that are shown, not to what a slow search is about to find', async () => {
+    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    await fill(page, owner.uid, 1000)
+    await open(book)
+    // A range, which is read beyond the rows that are shown.
+    await select(page, 'Person 0001').check()
+    const rows = page.getByRole('list', { name: 'Address book' }).locator('..')
+    await rows.evaluate((list) => list.scrollTo(0, 1e6))
+    await holdSearches(page, ({ size }) => size > 900)
+    // Rows that come into sight are searched for too, a page at a time.
+    const asked = page.waitForRequest(
+      (request) => request.url().endsWith('/contacts/search') && request.postDataJSON().size > 900,
+    )
+    await select(page, 'Person 0998').click({ modifiers: ['Shift'] })
+    const range = await asked
+    const calledOff = page.waitForEvent('requestfailed', (request) => request === range)
+    await search(page).fill('person11')
+    await expect(page.getByText('11 contacts', { exact: true })).toBeVisible()
+    await calledOff
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await button(page, 'Select none').click()
+
+    const answerLate = await holdSearches(page, ({ query, size }) => query === 'person22' && size === 100)
+    await search(page).fill('person22')
+    await selectAll(page).check()
+    await expect(page.getByText('11 selected')).toBeVisible()
+    await deletePicked(page).click()
+    await expect(button(page, 'Delete 11 contacts')).toBeVisible()
+    await answerLate()
+    await expect(person(page, 'Person 0220')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(selectAll(page)).not.toBeChecked()
+
+    await search(page).fill('person11')
+    await expect(person(page, 'Person 0110')).toBeVisible()
+    await holdSearches(page, ({ query, size }) => query === 'person333' && size === 100)
+    await search(page).fill('person333')
+    await selectAll(page).check()
+    await deletePicked(page).click()
+    await button(page, 'Delete 11 contacts').click()
+    await expect(toast(page, '11 contacts deleted.')).toBeVisible()
+    const path = `/api/user/address-books/${owner.uid}/contacts/count`
+    const left = async (query: string) => (await page.request.post(path, { data: { query } })).json()
+    expect([await left('person11'), await left('person333'), await left('')]).toEqual(
+      [0, 1, 989].map((count) => ({ count })),
+    )
+  })
+
+  test('does one thing at a time, stops when one says so, and leaves picked who was picked', async () => {
+    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    await fill(page, owner.uid, 5)
+    await open(book)
+    await select(page, 'Person 0001').check()
+    await select(page, 'Person 0002').check()
+    await select(page, 'Person 0003').check()
+    await page.route('**/contacts/delete', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: {} }),
+    )
+    await deletePicked(page).click()
+    await button(page, 'Delete 3 contacts').click()
+    await expect(page.getByText('The server asks for a moment.')).toBeVisible()
+    await expect(button(page, 'Delete Person 0004')).toHaveAttribute('aria-disabled', 'true')
+    await button(page, 'Stop').click()
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await page.unroute('**/contacts/delete')
+
+    for (const [name, left] of [
+      ['Person 0004', '3 selected'],
+      ['Person 0002', '2 selected'],
+    ] as const) {
+      await button(page, `Delete ${name}`).click()
+      await button(page, 'Delete contact').click()
+      await expect(person(page, name)).toHaveCount(0)
+      await expect(page.getByText(left)).toBeVisible()
+    }
+    await deletePicked(page).click()
+    await button(page, 'Delete 2 contacts').click()
+    await expect(toast(page, '2 contacts deleted.')).toBeVisible()
+    await expect(person(page, 'Person 0000')).toBeVisible()
+    await expect(page.getByRole('listitem')).toHaveCount(1)
+  })
+
   test('takes the good lines of a file after showing what is in it, and gives them back as one', async () => {
     const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
     await fill(page, owner.uid, 1)
@@ -125,10 +254,10 @@ describe('the address book', () => {
     await button(page, 'Import 3 contacts').click()
     await expect(page.getByText('2 contacts added. 1 name changed.')).toBeVisible()
     await expect(person(page, 'Zoe')).toBeVisible()
-    const csv = await download(page, button(page, 'Export as CSV'))
+    const csv = await download(page, button(page, 'Export all 3 as CSV'))
     expect(csv.name).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
     expect(csv.bytes.toString('utf8')).toContain("'=Cy")
-    const cards = await download(page, button(page, 'Export as vCards'))
+    const cards = await download(page, button(page, 'Export all 3 as vCards'))
     expect(cards.bytes.toString('utf8').match(/BEGIN:VCARD/g)).toHaveLength(3)
   })
 
@@ -139,44 +268,30 @@ describe('the address book', () => {
     await page.getByRole('link', { name: 'See what a plan gives' }).click()
     await expect(page).toHaveURL(/\/discover$/)
   })
-})
 
-describe('a group of contacts', () => {
-  test('gets its members by search and is sent to as a whole', async () => {
-    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
-    await fill(page, owner.uid, 3)
-    await open(groups)
-    await expect(page.getByText('No groups yet')).toBeVisible()
-    await button(page, 'Add a group').click()
-    await dialog(page).getByLabel('Name of the group').fill('Team')
-    await page.keyboard.press('Enter')
-    await expect(heading(page, /^Team/)).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Search somebody to put in' }).fill('person1')
-    await expect(button(page, 'Put Person 0000 in')).toHaveCount(0)
-    await button(page, 'Put Person 0001 in').press('Enter')
-    await expect(person(page, 'Person 0001', 'Members')).toBeVisible()
-    await expect(person(page, 'Person 0001', 'Who can be put in')).toContainText('In the group')
-    await expect(page.getByRole('searchbox', { name: 'Search somebody to put in' })).toBeFocused()
-    await page.getByRole('searchbox', { name: 'Search somebody to put in' }).fill('')
-    await button(page, 'Put Person 0002 in').click()
-    await expect(heading(page, 'Team 2 members')).toBeVisible()
-    await button(page, 'Put Person 0000 in').click()
-    await button(page, 'Take Person 0000 out').click()
-    await expect(heading(page, 'Team 2 members')).toBeVisible()
-    await button(page, 'Rename').click()
-    await dialog(page).getByLabel('Name of the group').fill('The team')
-    await page.keyboard.press('Enter')
-    await expect(heading(page, 'The team 2 members')).toBeVisible()
-    await button(page, 'All groups').click()
-    await button(page, 'The team 2 members').click()
-    await button(page, 'Delete group').click()
-    await button(page, 'Leave it as it is').click()
-    await button(page, 'Send to this group').click()
-    await expect(page).toHaveURL(/\/$/)
-    await pickFiles(page, (await makeFiles({ 'plan.pdf': 2000 })).paths)
-    await expect(page.getByText('person1@example.org')).toBeVisible()
-    await expect(page.getByText('person2@example.org')).toBeVisible()
-    await expect(page.getByText('person0@example.org')).toHaveCount(0)
+  test('a file shows the names it will bring, and the export says how many it hands out', async () => {
+    const { page } = await openAccount(stories, book, { plan: 'PREMIUM' })
+    await expect(page.getByText('Nobody here yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+    await button(page, 'Import').click()
+    const names = ['Ana', 'Bo', 'Cy', 'Dan', 'Eve', 'Fay', 'Zoë']
+    const lines = names.map((name, index) => `p${index}@example.org,${name}`)
+    await chooseFile(page, 'people.csv', Buffer.from(['Email,Name', ...lines].join('\n'), 'latin1'))
+    await expect(page.getByText('Look whether accents are right.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'As they will be' }).getByRole('listitem')).toHaveText([
+      'Zoëp6@example.org',
+      'Anap0@example.org',
+      'Bop1@example.org',
+      'Cyp2@example.org',
+      'Danp3@example.org',
+      'and 2 more',
+    ])
+    await button(page, 'Import 7 contacts').click()
+    await expect(button(page, 'Export all 7 as CSV')).toBeVisible()
+    await search(page).fill('nobody at all')
+    await expect(heading(page, '0 contacts')).toBeVisible()
+    const all = await download(page, button(page, 'Export all 7 as CSV'))
+    expect(all.bytes.toString('utf8').match(/@example/g)).toHaveLength(7)
   })
 })
 
@@ -189,6 +304,7 @@ describe.each(looks)('nobody is kept out %s', (when, look) => {
     await fill(page, owner.uid, 30)
     await open(book)
     await page.getByRole('checkbox', { name: 'Select Person 0001' }).check()
+    await expect(button(page, 'Select none')).toBeInViewport({ ratio: 1 })
     await button(page, 'Import').click()
     await chooseFile(page, 'people.csv', 'Email\nana@example.org\nnobody\n')
     await expect(page.getByText('1 new contact', { exact: true })).toBeVisible()

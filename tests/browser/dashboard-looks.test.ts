@@ -36,6 +36,10 @@ describe.each(looks)('nobody is kept out %s', (when, look) => {
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+ArrowDown')
     await expect(page.getByText('2 selected')).toBeVisible()
+    const bar = page.getByRole('group', { name: 'With the selected transfers' })
+    for (const name of ['Extend', 'CSV', 'Clear the selection']) {
+      await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    }
     await expectNoBarrier(page, 'dashboard picked')
     await button(page, 'Extend').click()
     await expect(heading(page, 'Extend 2 transfers')).toBeVisible()

@@ -12,7 +12,7 @@ const search = 'Title, message, file or person'
 
 describe('the lists of one’s transfers', () => {
   test('find one among 10,000 as one types, by keyboard alone, and manage it', async () => {
-    const { page, owner, open } = await openAccount(stories, '/')
+    const { page, owner, open, complaints } = await openAccount(stories, '/')
     await fill(stories, owner.email, 10_000)
     await open('/dashboard')
     await expect(heading(page, `Hello ${owner.name}`)).toBeVisible()
@@ -41,6 +41,22 @@ describe('the lists of one’s transfers', () => {
     await expect(page.getByText('Nothing found for “batch 07531”')).toBeVisible()
     await button(page, 'Clear the search').click()
     await expect(page.getByText('10\u202F000 transfers')).toBeVisible()
+
+    // Where they cannot be counted, as many are told as were come across, also on the way back.
+    complaints.expect(/ERR_FAILED/)
+    await page.route('**/transfers/search?*', (route) => {
+      const { size } = route.request().postDataJSON() as { size: number }
+      return size === 0 ? route.abort() : route.continue()
+    })
+    await page.getByRole('searchbox', { name: search }).fill('batch')
+    await expect(page.getByText('More than 50 transfers')).toBeVisible()
+    await row(page, /Batch 00001/).focus()
+    await page.keyboard.press('End')
+    await expect(page.getByText('More than 100 transfers')).toBeVisible()
+    await page.keyboard.press('Home')
+    await expect(row(page, /Batch 00001/)).toBeFocused()
+    await expect(row(page, /Batch 00051/)).toHaveCount(0)
+    await expect(page.getByText('More than 100 transfers')).toBeVisible()
   })
 
   test('show far pages as one comes to them, in any order, and Back goes back', async () => {
@@ -67,6 +83,28 @@ describe('the lists of one’s transfers', () => {
     await expect(page.getByText('Nothing matches')).toBeVisible()
     await reload(page)
     await expect(page.getByLabel('To', { exact: true })).toHaveValue('2020-01-01')
+  })
+
+  test('keep the field that one empties, however late the answer', async () => {
+    const { page, owner, open } = await openAccount(stories, '/')
+    await fill(stories, owner.email, 3)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/transfers/search?*', async (route) => {
+      const { query } = route.request().postDataJSON() as { query?: string }
+      if (query === undefined) await held.promise
+      return route.continue()
+    })
+    const field = page.getByRole('searchbox', { name: search })
+    await open('/dashboard?q=zzz')
+    await expect(page.getByText('Nothing found for “zzz”')).toBeVisible()
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Delete')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(field).toBeFocused()
+    held.resolve()
+    await expect(row(page, /Batch 00001/)).toBeVisible()
+    await expect(field).toBeFocused()
   })
 
   test('extend 20 at once; what could not be done is told and stays selected', async () => {
@@ -103,6 +141,58 @@ describe('the lists of one’s transfers', () => {
       [owner.email, new Date(Date.now() + 5 * 24 * 3_600_000)],
     )
     expect(Number(rows[0].count)).toBe(19)
+  })
+
+  test('select all that was found, or a range, also of rows that nobody has come to', async () => {
+    const { page, owner, open, complaints } = await openAccount(stories, '/')
+    complaints.expect(/status of 410/)
+    await fill(stories, owner.email, 1100)
+    const { pool } = stories.service.app.database
+    const change = (assignments: string, names: string[]) =>
+      pool.query(
+        `update transfers set ${assignments} from users
+         where users.id = owner_id and users.email = $1 and transfers.name = any($2)`,
+        [owner.email, names],
+      )
+    const over = `status = 'DISABLED', valid_from = now() - interval '2 days', valid_to = now()`
+    await change(over, ['Batch 01100'])
+    await change(`status = 'DISABLED'`, ['Batch 01099'])
+    await open('/dashboard')
+    const all = page.getByRole('checkbox', { name: 'Select all' })
+    await page.getByRole('checkbox', { name: 'Select Batch 00002' }).check()
+    await expect(all).toHaveJSProperty('indeterminate', true)
+    // From the second row to the last, over a thousand that have not been read.
+    await page.keyboard.press('Shift+End')
+    await expect(page.getByText('1\u202F099 selected')).toBeVisible()
+    await expect(all).not.toBeChecked()
+    await all.click()
+    await expect(page.getByText('1\u202F100 selected')).toBeVisible()
+    await expect(all).toBeChecked()
+    await expect(all).toHaveJSProperty('indeterminate', false)
+    const saved = await download(page, button(page, /^CSV$/))
+    expect(saved.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(1101)
+    await all.click()
+    await expect(page.getByText('selected')).toHaveCount(0)
+
+    // What failed is told where it is read, also to whoever is at the end of the list; what was open was not opened.
+    await row(page, /Batch 01096/).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+End')
+    await expect(page.getByText('5 selected')).toBeVisible()
+    await button(page, 'Open again').click()
+    await expect(toast(page, '1 transfer opened again.')).toBeVisible()
+    const note = page.getByRole('alert').filter({ hasText: 'Batch 01100' })
+    await expect(note).toContainText('Its time is over. Extend it first.')
+    await expect(note).toBeFocused()
+    await expect(note).toBeInViewport()
+    await button(page, 'Close this note').click()
+    await expect(row(page, /Batch 01100/)).toBeFocused()
+
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Ended')
+    await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+    await expect(row(page, /Batch 01100/)).toContainText('Ended')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Available')
+    await expect(page.getByText('1\u202F099 transfers')).toBeVisible()
   })
 
   test('are gone through, selected and ended by keyboard', async () => {

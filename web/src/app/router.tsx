@@ -25,7 +25,10 @@ const home = createRoute({ getParentRoute: () => sender, path: '/', component: H
 const discover = createRoute({
   getParentRoute: () => sender,
   path: '/discover',
-  component: lazyRouteComponent(() => import('../screens/discover.tsx'), 'DiscoverScreen'),
+  component: lazyRouteComponent(
+    () => withWords('discovering', () => import('../screens/discover.tsx')),
+    'DiscoverScreen',
+  ),
 })
 const signIn = createRoute({
   getParentRoute: () => sender,
@@ -66,7 +69,17 @@ const addressBook = createRoute({
 const contactGroups = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/contact-groups',
+  validateSearch: (search): Record<string, unknown> => search,
   component: lazyRouteComponent(loadBook, 'ContactGroupsScreen'),
+})
+const statistics = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/statistics',
+  validateSearch: (search): Record<string, unknown> => search,
+  component: lazyRouteComponent(
+    () => withWords('statistics', () => import('../screens/statistics.tsx')),
+    'StatisticsScreen',
+  ),
 })
 const account = createRoute({
   getParentRoute: () => sender,
@@ -80,7 +93,10 @@ const accountPage = createRoute({ getParentRoute: () => account, path: '$page' }
 const download = createRoute({
   getParentRoute: () => root,
   path: '/dltransfer/$id',
-  component: lazyRouteComponent(() => import('../screens/download.tsx'), 'DownloadScreen'),
+  component: lazyRouteComponent(
+    () => withWords('downloading', () => import('../screens/download.tsx')),
+    'DownloadScreen',
+  ),
 })
 const manage = createRoute({
   getParentRoute: () => root,
@@ -103,6 +119,7 @@ const besideUploader = [
   dashboard,
   addressBook,
   contactGroups,
+  statistics,
   account.addChildren([accountPage]),
 ]
 const routeTree = root.addChildren([sender.addChildren(besideUploader), download, manage, mailWish, notFound])

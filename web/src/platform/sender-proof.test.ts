@@ -6,13 +6,13 @@ const refused = (status: number, more: Partial<ConstructorParameters<typeof ApiE
   new ApiError({ status, ...more })
 
 test.each<[string, unknown, ProofProblem]>([
-  ['the code is wrong', refused(401, { codes: ['INVALID_CODE'] }), { sentence: 'proof_wrong', wait: 0 }],
-  ['the address is none', refused(422, { codes: ['INVALID_EMAIL'] }), { sentence: 'proof_address', wait: 0 }],
-  ['many were asked for', refused(429, { retryAfter: 90 }), { sentence: 'proof_busy', wait: 90 }],
-  ['the service is busy', refused(503), { sentence: 'proof_busy', wait: 60 }],
-  ['the line is down', new NetworkError('down'), { sentence: 'proof_offline', wait: 0 }],
-  ['we are at fault', refused(500), { sentence: 'proof_fault', wait: 0 }],
-  ['something else broke', new Error('x'), { sentence: 'proof_fault', wait: 0 }],
+  ['the code is wrong', refused(401, { codes: ['INVALID_CODE'] }), { sentence: 'wrong', wait: 0 }],
+  ['the address is none', refused(422, { codes: ['INVALID_EMAIL'] }), { sentence: 'address', wait: 0 }],
+  ['many were asked for', refused(429, { retryAfter: 90 }), { sentence: 'busy', wait: 90 }],
+  ['the service is busy', refused(503), { sentence: 'busy', wait: 60 }],
+  ['the line is down', new NetworkError('down'), { sentence: 'offline', wait: 0 }],
+  ['we are at fault', refused(500), { sentence: 'fault', wait: 0 }],
+  ['something else broke', new Error('x'), { sentence: 'fault', wait: 0 }],
 ])('an address is not proven when %s', (_when, error, problem) => {
   expect(proofProblemOf(error)).toEqual(problem)
 })

@@ -12,7 +12,7 @@ export type Proof = {
 
 /** Why an address is not proven yet, as the sentence of the form that tells it. */
 export type ProofProblem = {
-  sentence: 'proof_wrong' | 'proof_address' | 'proof_busy' | 'proof_offline' | 'proof_fault'
+  sentence: 'wrong' | 'address' | 'busy' | 'offline' | 'fault'
   /** Seconds until another try has a chance. */
   wait: number
 }
@@ -21,10 +21,10 @@ const DEFAULT_WAIT = 60
 
 export function proofProblemOf(error: unknown): ProofProblem {
   const problem = (sentence: ProofProblem['sentence'], wait = 0): ProofProblem => ({ sentence, wait })
-  if (error instanceof NetworkError) return problem('proof_offline')
-  if (!(error instanceof ApiError)) return problem('proof_fault')
-  if (error.codes.includes('INVALID_CODE')) return problem('proof_wrong')
-  if (error.codes.includes('INVALID_EMAIL')) return problem('proof_address')
+  if (error instanceof NetworkError) return problem('offline')
+  if (!(error instanceof ApiError)) return problem('fault')
+  if (error.codes.includes('INVALID_CODE')) return problem('wrong')
+  if (error.codes.includes('INVALID_EMAIL')) return problem('address')
   const isBusy = error.status === 429 || error.status === 503
-  return isBusy ? problem('proof_busy', error.retryAfter ?? DEFAULT_WAIT) : problem('proof_fault')
+  return isBusy ? problem('busy', error.retryAfter ?? DEFAULT_WAIT) : problem('fault')
 }

@@ -4,23 +4,23 @@ import type { Proof } from './sender-proof.ts'
 
 /** How a proof stands, in the reader's own language. */
 export function useProofWords({ email, doing, tries, problem }: Proof) {
-  const { t } = useTranslation('form')
+  const { t } = useTranslation('proof')
   const format = useFormat()
   return {
     words: {
-      title: t('proof_title'),
-      asking: t('proof_asking', { email }),
-      text: t('proof_text', { email }),
-      code: t('proof_code'),
-      digit: (number: number) => t('proof_digit', { number }),
-      checking: t('proof_checking'),
-      resend: t('proof_resend'),
-      resendIn: (seconds: number) => t('proof_resend_in', { time: format.duration(seconds) }),
-      resent: t('proof_sent'),
+      title: t('title'),
+      asking: t('asking', { email }),
+      text: t('text', { email }),
+      code: t('code'),
+      digit: (number: number) => t('digit', { number }),
+      checking: t('checking'),
+      resend: t('resend'),
+      resendIn: (seconds: number) => t('resend_in', { time: format.duration(seconds) }),
+      resent: t('sent'),
     },
     doing,
     tries,
     problem: problem && t(problem.sentence, { time: format.duration(problem.wait) }),
-    isUnsent: problem?.sentence === 'proof_offline',
+    isUnsent: problem?.sentence === 'offline',
   }
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { BookPage } from '../features/address-book/book-page.tsx'
 import { ExportWays } from '../features/address-book/export-ways.tsx'
@@ -6,10 +6,10 @@ import { ImportPart } from '../features/address-book/import-part.tsx'
 import { NeedsPlan } from '../features/address-book/needs-plan.tsx'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { useTitle } from '../ui/use-title.ts'
-import styles from './address-book.module.css'
+import { DashboardWays } from './dashboard-ways.tsx'
+import { useSendTo } from './use-send-to.ts'
 
 /** Fetched together, since home has to carry the name of every file that is fetched later. */
 export { ContactGroupsScreen } from './contact-groups.tsx'
@@ -19,6 +19,7 @@ export function AddressBookScreen() {
   const { t } = useTranslation(['book', 'frame'])
   const navigate = useNavigate()
   const user = useSession()
+  const sendTo = useSendTo()
   useTitle(`${t('title')}, Envoi`)
   if (!user) return null
   const { uid } = user
@@ -26,20 +27,25 @@ export function AddressBookScreen() {
     <SidePanel
       title={t('title')}
       width="two_third"
+      ways={<DashboardWays />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >
       <QueryProvider>
-        <p className={styles.ways}>
-          <Link to="/dashboard" className={buttonClass({ variant: 'quiet' })}>
-            {t('to_dashboard')}
-          </Link>
-          <Link to="/dashboard/contact-groups" className={buttonClass({ variant: 'quiet' })}>
-            {t('to_groups')}
-          </Link>
-          {user.payingUser && <ExportWays uid={uid} />}
-        </p>
-        {user.payingUser ? <BookPage key={uid} uid={uid} more={<ImportPart uid={uid} />} /> : <NeedsPlan />}
+        {user.payingUser ? (
+          <BookPage
+            key={uid}
+            uid={uid}
+            onSend={sendTo}
+            more={
+              <ImportPart uid={uid}>
+                <ExportWays uid={uid} />
+              </ImportPart>
+            }
+          />
+        ) : (
+          <NeedsPlan />
+        )}
       </QueryProvider>
     </SidePanel>
   )

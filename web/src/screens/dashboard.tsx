@@ -11,6 +11,8 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { UploadsHere, useUploadCount } from './dashboard-uploads.tsx'
+import { DashboardWays } from './dashboard-ways.tsx'
+import { useSendAgain } from './use-send-again.ts'
 import styles from './dashboard.module.css'
 
 /** Where one arrives after signing in: what one is sending, has sent and received, and each transfer to be managed. */
@@ -19,6 +21,7 @@ export function DashboardScreen() {
   const navigate = useNavigate()
   const user = useSession()
   const uploadCount = useUploadCount()
+  const again = useSendAgain()
   const signOut = useSignOut(() => navigate({ to: '/' }))
   useTitle(`${t('frame:dashboard')}, Envoi`)
   if (!user) return null
@@ -26,6 +29,7 @@ export function DashboardScreen() {
     <SidePanel
       title={t('dashboard_title', { name: user.displayName })}
       width="two_third"
+      ways={<DashboardWays />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >
@@ -47,7 +51,7 @@ export function DashboardScreen() {
           hasUploader={boot.place.hasUploader}
           uploads={<UploadsHere />}
           uploadCount={uploadCount}
-          renderOwn={(id) => <ManageArea keys={{ id }} isAside />}
+          renderOwn={(id) => <ManageArea keys={{ id }} again={again} isAside />}
         />
       </QueryProvider>
     </SidePanel>

@@ -18,6 +18,7 @@ export function SidePanel({
   title,
   width,
   isSlim = false,
+  ways,
   closeLabel,
   onClose,
   children,
@@ -26,11 +27,14 @@ export function SidePanel({
   width: Exclude<PanelWidth, 'closed'>
   /** A form of a few fields would be lost in all that room: it takes what it needs. */
   isSlim?: boolean
+  /** From here to its neighbours, beside the cross. */
+  ways?: ReactNode
   closeLabel: string
   onClose: () => void
   children: ReactNode
 }) {
-  const [shown, setShown] = useState<PanelWidth>('closed')
+  // One takes the place of another without sliding.
+  const [shown, setShown] = useState<PanelWidth>(() => (isAnyOpen() ? width : 'closed'))
   const [isClosing, setIsClosing] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -83,6 +87,7 @@ export function SidePanel({
       aria-labelledby={titleId}
     >
       <div className={styles.bar}>
+        {ways}
         <IconButton icon="close" label={closeLabel} onClick={close} />
       </div>
       <div className={styles.body}>
@@ -94,6 +99,9 @@ export function SidePanel({
     </section>
   )
 }
+
+const isAnyOpen = (): boolean =>
+  typeof document !== 'undefined' && document.querySelector('[data-panel]:not([data-panel="closed"])') !== null
 
 /** What goes on being said, as how far an upload is. */
 const SPOKEN = 'output, [aria-live]'

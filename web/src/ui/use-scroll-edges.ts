@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-type ScrollEdges = { isMoreAbove: boolean; isMoreBelow: boolean }
+type ScrollEdges = Record<'isMoreAbove' | 'isMoreBelow' | 'isMoreLeft' | 'isMoreRight', boolean>
 
 /** Less than this is rounding, not something unseen. */
 const SLACK = 2
@@ -9,13 +9,17 @@ const SLACK = 2
 export function useScrollEdges(box: RefObject<HTMLElement | null>): ScrollEdges {
   const [isMoreAbove, setIsMoreAbove] = useState(false)
   const [isMoreBelow, setIsMoreBelow] = useState(false)
+  const [isMoreLeft, setIsMoreLeft] = useState(false)
+  const [isMoreRight, setIsMoreRight] = useState(false)
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
     const look = (): void => {
-      const { scrollTop, scrollHeight, clientHeight } = element
+      const { scrollTop, scrollHeight, clientHeight, scrollLeft, scrollWidth, clientWidth } = element
       setIsMoreAbove(scrollTop > SLACK)
       setIsMoreBelow(scrollTop + clientHeight < scrollHeight - SLACK)
+      setIsMoreLeft(scrollLeft > SLACK)
+      setIsMoreRight(scrollLeft + clientWidth < scrollWidth - SLACK)
     }
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
@@ -29,5 +33,5 @@ export function useScrollEdges(box: RefObject<HTMLElement | null>): ScrollEdges 
       element.removeEventListener('scroll', look)
     }
   }, [box])
-  return { isMoreAbove, isMoreBelow }
+  return { isMoreAbove, isMoreBelow, isMoreLeft, isMoreRight }
 }

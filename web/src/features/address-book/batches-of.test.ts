@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchesOf } from './batches-of.ts'
+import { batchesOf, partsOf } from './batches-of.ts'
 
 test.each([
   [[], []],
@@ -18,3 +18,16 @@ test.each([
 ])('%j goes by twos as %j', (items, batches) => {
   expect(batchesOf(items, 2)).toEqual(batches)
 })
+
+test.each([
+  [{ first: 0, last: 0 }, [{ from: 0, size: 1 }]],
+  [{ first: 3, last: 12 }, [{ from: 3, size: 10 }]],
+  [
+    { first: 3, last: 13 },
+    [
+      { from: 3, size: 10 },
+      { from: 13, size: 1 },
+    ],
+  ],
+  [{ first: 0, last: -1 }, []],
+])('%j is read by tens as %j', (places, parts) => expect(partsOf(places, 10)).toEqual(parts))

@@ -1,115 +1,141 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '@envoi/contract/contacts'
+import { addressBook } from '@envoi/contract/limits'
+import { api } from '../../platform/api.ts'
 import { useFormat } from '../../platform/format.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { ask } from '../../platform/query-asking.ts'
+import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
+import { useToasts } from '../../ui/toast.tsx'
 import styles from './book-page.module.css'
+import { BookRows } from './book-rows.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
-import { ContactRows, nameOf } from './contact-rows.tsx'
 import { EmptyBook } from './empty-book.tsx'
 import { NeedsPlan } from './needs-plan.tsx'
+import { PickedBar } from './picked-bar.tsx'
 import { isPlanMissing } from './problem.ts'
 import { Question } from './question.tsx'
+import { readPicked } from './read-picked.ts'
 import { SearchField } from './search-field.tsx'
+import { countPicked, everybody, nothing, without } from './selection.ts'
 import { useContacts } from './use-contacts.ts'
-import { useDeleting } from './use-deleting.ts'
+import { type Picked, usePickedWork } from './use-picked-work.ts'
+import { usePicking } from './use-picking.ts'
 import { useTellProblem } from './use-problem.ts'
 
 /** Everybody one has written down: to be found, added, changed and taken out. */
-export function BookPage({ uid, more }: { uid: string; more: ReactNode }) {
+export function BookPage({
+  uid,
+  more,
+  onSend,
+}: {
+  uid: string
+  more: ReactNode
+  /** `total`: how many they are, where not all of them are known. */
+  onSend?: ((emails: string[], total: number) => void) | undefined
+}) {
   const { t } = useTranslation('book')
   const format = useFormat()
   const tell = useTellProblem()
   const [query, setQuery] = useState('')
-  const [picked, setPicked] = useState<ReadonlyMap<string, Contact>>(new Map())
   const [edited, setEdited] = useState<Contact | 'new' | undefined>()
-  const [doomed, setDoomed] = useState<Contact[]>([])
+  const [doomed, setDoomed] = useState<Contact | undefined>()
   const count = useRef<HTMLHeadingElement>(null)
   const contacts = useContacts(uid, { query })
-  const deleting = useDeleting(uid, () => {
-    setPicked(new Map())
-    // The row has gone with the button that was pressed.
-    requestAnimationFrame(() => count.current?.focus())
+  // Not `query`: what one sees and picks may still be what the search before it found.
+  const answered = contacts.looked.query
+  const { selection, select, pick } = usePicking(uid, contacts)
+  const work = usePickedWork(uid, {
+    onSettled: (ids) => select((now) => without(now, ids)),
+    onDone({ isAllBut }) {
+      if (isAllBut) select((now) => (now.isAllBut ? nothing : now))
+      // The row has gone with the button that was pressed.
+      requestAnimationFrame(() => count.current?.focus())
+    },
+  })
+  const toasts = useToasts()
+  const send = useMutation({
+    mutationFn: (chosen: Picked) => readPicked((body) => ask(api.searchContacts({ params: { uid }, body })), chosen),
+    // Fewer than a page are all there were.
+    onSuccess: (emails) => onSend?.(emails, emails.length < addressBook.pageMax ? emails.length : picked),
+    onError: (problem) => toasts.show(tell(problem), { tone: 'problem' }),
   })
   const { total, error } = contacts
-  const pick = (contact: Contact): void => {
-    const next = new Map(picked)
-    if (!next.delete(contact.id)) next.set(contact.id, contact)
-    setPicked(next)
-  }
+  const found = total ?? 0
+  const one = { count: 1, number: format.number(1) }
+  const picked = countPicked(selection, found)
   if (isPlanMissing(error)) return <NeedsPlan />
   return (
     <>
       <div className={styles.head}>
-        <SearchField id="book-search" label={t('search')} onSearch={setQuery} />
+        <SearchField label={t('search')} isBehind={contacts.isBehind} onSearch={setQuery} />
         <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
           {t('add')}
         </Button>
       </div>
       {more}
       {error && (
-        <p role="alert">
+        <p role="alert" className={styles.problem}>
           {tell(error)}{' '}
           <Button variant="quiet" onClick={contacts.askAgain}>
             {t('try_again')}
           </Button>
         </p>
       )}
-      <h2 ref={count} className={`${styles.count} num`} tabIndex={-1} aria-live="polite">
-        {total === undefined ? !error && t('one_moment') : t('found', { count: total, number: format.number(total) })}
-      </h2>
-      {total === 0 && <EmptyBook query={query} />}
-      {total !== undefined && total > 0 && (
-        <ContactRows
-          label={t('title')}
+      <div className={styles.above}>
+        {found > 0 && (
+          <Check
+            checked={selection.isAllBut && selection.ids.size === 0}
+            onChange={() => select(selection.isAllBut && selection.ids.size === 0 ? nothing : everybody)}
+          >
+            {t('select_all')}
+          </Check>
+        )}
+        {(total !== undefined || !error) && (
+          <h2 ref={count} className={`${styles.count} num`} tabIndex={-1} aria-live="polite">
+            {total === undefined ? t('one_moment') : t('found', { count: total, number: format.number(total) })}
+          </h2>
+        )}
+      </div>
+      {total === 0 && <EmptyBook query={answered} />}
+      {found > 0 && (
+        <BookRows
           contacts={contacts}
-          total={total}
-          renderBefore={(contact) => (
-            <span className={styles.check}>
-              <Check checked={picked.has(contact.id)} onChange={() => pick(contact)}>
-                <span className="sr">{t('select', { name: nameOf(contact) })}</span>
-              </Check>
-            </span>
-          )}
-          renderAfter={(contact) => (
-            <>
-              <IconButton
-                icon="pencil"
-                label={t('edit', { name: nameOf(contact) })}
-                onClick={() => setEdited(contact)}
-              />
-              <IconButton
-                icon="trash"
-                label={t('delete', { name: nameOf(contact) })}
-                onClick={() => setDoomed([contact])}
-              />
-            </>
-          )}
+          total={found}
+          selection={selection}
+          isWorking={work.running !== null}
+          onPick={pick}
+          onEdit={setEdited}
+          onDelete={setDoomed}
         />
       )}
-      {picked.size > 0 && (
-        <div className={styles.bar} role="group" aria-label={t('picked_actions')}>
-          <span className="num">{t('picked', { count: picked.size })}</span>
-          <Button variant="danger" icon="trash" onClick={() => setDoomed([...picked.values()])}>
-            {t('delete_picked')}
-          </Button>
-          <IconButton icon="close" label={t('clear_picked')} onClick={() => setPicked(new Map())} />
-        </div>
+      {(picked > 0 || (work.running?.total ?? 0) > 1) && (
+        <PickedBar
+          uid={uid}
+          count={picked}
+          running={work.running}
+          onSend={onSend && (() => send.mutate({ selection, query: answered, found }))}
+          onRun={(wanted) => void work.run(wanted, { selection, query: answered, found })}
+          onStop={work.stop}
+          onClear={() => select(nothing)}
+        />
       )}
       {edited && (
         <ContactDialog uid={uid} contact={edited === 'new' ? undefined : edited} onLeave={() => setEdited(undefined)} />
       )}
-      {doomed.length > 0 && (
+      {doomed && (
         <Question
-          title={t('delete_title', { count: doomed.length })}
+          title={t('delete_title', one)}
           text={t('delete_text')}
-          answer={t('delete_do', { count: doomed.length })}
+          answer={t('delete_do', one)}
           onAnswer={() => {
-            deleting.mutate(doomed)
-            setDoomed([])
+            setDoomed(undefined)
+            const alone = { ...nothing, ids: new Set([doomed.id]) }
+            void work.run({ kind: 'delete' }, { selection: alone, query: answered, found })
           }}
-          onLeave={() => setDoomed([])}
+          onLeave={() => setDoomed(undefined)}
         />
       )}
     </>

@@ -5,10 +5,11 @@ import type { Contact } from '@envoi/contract/contacts'
 import { email as emailLimits, shortText } from '@envoi/contract/limits'
 import { readEmail } from '@envoi/contract/rules/email'
 import { api } from '../../platform/api.ts'
+import { ask } from '../../platform/query-asking.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { ask, readBookAgain } from './queries.ts'
+import { readBookAgain } from './queries.ts'
 import { useTellProblem } from './use-problem.ts'
 
 /** Somebody new, or somebody whose address or name has changed. */

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import type { Contact } from '@envoi/contract/contacts'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { Contact, FoundContact } from '@envoi/contract/contacts'
 import styles from './contact-rows.module.css'
 import type { Contacts } from './use-contacts.ts'
 
@@ -14,12 +14,14 @@ export function ContactRows({
   total,
   renderBefore,
   renderAfter,
+  rowProps,
 }: {
   label: string
   contacts: Contacts
   total: number
-  renderBefore?: (contact: Contact) => ReactNode
-  renderAfter: (contact: Contact) => ReactNode
+  renderBefore?: (contact: Contact, place: number) => ReactNode
+  renderAfter: (contact: FoundContact) => ReactNode
+  rowProps?: (contact: FoundContact) => ComponentProps<'li'>
 }) {
   // The virtualizer keeps its own state and changes it behind the compiler's back.
   'use no memo'
@@ -39,7 +41,15 @@ export function ContactRows({
     scroller.current?.scrollTo({ top: 0 })
   }, [contacts.key])
   return (
-    <div ref={scroller} className={styles.scroller} aria-busy={contacts.isBehind}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="group"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard; not every row has a button
+      tabIndex={0}
+      aria-busy={contacts.isBehind}
+    >
       <ul className={styles.list} aria-label={label} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const contact = contacts.at(index)
@@ -50,10 +60,11 @@ export function ContactRows({
               aria-setsize={total}
               aria-posinset={index + 1}
               style={{ translate: `0 ${start}px` }}
+              {...(contact && rowProps?.(contact))}
             >
               {contact ? (
                 <>
-                  {renderBefore?.(contact)}
+                  {renderBefore?.(contact, index)}
                   <Who contact={contact} />
                   {renderAfter(contact)}
                 </>

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { ContactGroup } from '@envoi/contract/contacts'
 import { shortText } from '@envoi/contract/limits'
 import { api } from '../../platform/api.ts'
+import { ask } from '../../platform/query-asking.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { ask, readBookAgain } from './queries.ts'
+import { readBookAgain } from './queries.ts'
 import { useTellProblem } from './use-problem.ts'
 
 /** A new group, or another name for one. */

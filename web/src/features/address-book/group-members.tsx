@@ -3,23 +3,23 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '@envoi/contract/contacts'
 import { api } from '../../platform/api.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { ask } from '../../platform/query-asking.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import bookStyles from './book-page.module.css'
 import { ContactRows, nameOf } from './contact-rows.tsx'
 import { EmptyBook } from './empty-book.tsx'
 import emptyStyles from './empty.module.css'
-import styles from './groups-page.module.css'
-import { ask, readBookAgain } from './queries.ts'
+import styles from './group-members.module.css'
+import { readBookAgain } from './queries.ts'
 import { SearchField } from './search-field.tsx'
+import { useContactDrag } from './use-contact-drag.ts'
 import { useContacts } from './use-contacts.ts'
 import { useTellProblem } from './use-problem.ts'
 
-/** Of as many as one looks through by hand it is said who is in already; putting somebody in twice changes nothing. */
-const MARKED = 500
-
 type Change = { contact: Contact; isAdded: boolean }
 
-/** Who is in a group, and below it everybody who can be put in, by search. */
+/** Who is in a group, and beside it everybody who can be put in, by search. One drags them over, or presses a button. */
 export function GroupMembers({ uid, groupId }: { uid: string; groupId: string }) {
   const { t } = useTranslation('book')
   const tell = useTellProblem()
@@ -29,7 +29,7 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
   const title = useRef<HTMLHeadingElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const members = useContacts(uid, { groupId })
-  const found = useContacts(uid, { query })
+  const found = useContacts(uid, { query, memberOf: groupId })
   const changing = useMutation({
     networkMode: 'always',
     mutationFn: ({ contact: { id }, isAdded }: Change) =>
@@ -43,56 +43,78 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
     },
     onError: (error) => toasts.show(tell(error), { tone: 'problem' }),
   })
-  const inGroup = new Set(Array.from({ length: Math.min(members.total ?? 0, MARKED) }, (_, at) => members.at(at)?.id))
-  const error = members.error ?? found.error
+  const { held, rowProps, sideProps } = useContactDrag(({ contact, from }) =>
+    changing.mutate({ contact, isAdded: from === 'book' }),
+  )
+  const failed = members.error ? members : found.error ? found : undefined
   return (
     <>
-      {error && <p role="alert">{tell(error)}</p>}
-      <h3 ref={title} className={styles.members} tabIndex={-1}>
-        {t('members')}
-      </h3>
-      {members.total === 0 && (
-        <div className={emptyStyles.empty}>
-          <p className={emptyStyles.title}>{t('members_empty')}</p>
-          <p className="small">{t('members_empty_text')}</p>
-        </div>
+      {failed?.error && (
+        <p role="alert" className={bookStyles.problem}>
+          {tell(failed.error)}{' '}
+          <Button variant="quiet" onClick={failed.askAgain}>
+            {t('try_again')}
+          </Button>
+        </p>
       )}
-      {members.total !== undefined && members.total > 0 && (
-        <ContactRows
-          label={t('members')}
-          contacts={members}
-          total={members.total}
-          renderAfter={(contact) => (
-            <IconButton
-              icon="minus"
-              label={t('member_remove', { name: nameOf(contact) })}
-              onClick={() => changing.mutate({ contact, isAdded: false })}
+      <div className={styles.sides}>
+        <section className={styles.side} aria-labelledby="group-members" {...sideProps('group')}>
+          <h3 ref={title} id="group-members" tabIndex={-1}>
+            {t('members')}
+          </h3>
+          {members.total === 0 && (
+            <div className={emptyStyles.empty}>
+              <p className={emptyStyles.title}>{t('members_empty')}</p>
+              <p className="small">{t('members_empty_text')}</p>
+            </div>
+          )}
+          {members.total !== undefined && members.total > 0 && (
+            <ContactRows
+              label={t('members')}
+              contacts={members}
+              total={members.total}
+              rowProps={(contact) => rowProps(contact, 'group')}
+              renderAfter={(contact) => (
+                <IconButton
+                  icon="minus"
+                  label={t('member_remove', { name: nameOf(contact) })}
+                  onClick={() => changing.mutate({ contact, isAdded: false })}
+                />
+              )}
             />
           )}
-        />
-      )}
-      <div className={styles.members}>
-        <SearchField ref={search} id="member-search" label={t('member_search')} onSearch={setQuery} />
+          {held?.from === 'book' && (
+            <p className={styles.drop}>{t('member_drop_in', { name: nameOf(held.contact) })}</p>
+          )}
+        </section>
+        <section className={styles.side} aria-labelledby="group-book" {...sideProps('book')}>
+          <h3 id="group-book">{t('title')}</h3>
+          <SearchField ref={search} label={t('member_search')} isBehind={found.isBehind} onSearch={setQuery} />
+          {found.total === 0 && <EmptyBook query={found.looked.query} />}
+          {found.total !== undefined && found.total > 0 && (
+            <ContactRows
+              label={t('member_candidates')}
+              contacts={found}
+              total={found.total}
+              rowProps={(contact) => (contact.isMember ? {} : rowProps(contact, 'book'))}
+              renderAfter={(contact) =>
+                contact.isMember ? (
+                  <span className="small">{t('member_in')}</span>
+                ) : (
+                  <IconButton
+                    icon="plus"
+                    label={t('member_add', { name: nameOf(contact) })}
+                    onClick={() => changing.mutate({ contact, isAdded: true })}
+                  />
+                )
+              }
+            />
+          )}
+          {held?.from === 'group' && (
+            <p className={styles.drop}>{t('member_drop_out', { name: nameOf(held.contact) })}</p>
+          )}
+        </section>
       </div>
-      {found.total === 0 && <EmptyBook query={query} />}
-      {found.total !== undefined && found.total > 0 && (
-        <ContactRows
-          label={t('member_candidates')}
-          contacts={found}
-          total={found.total}
-          renderAfter={(contact) =>
-            inGroup.has(contact.id) ? (
-              <span className="small">{t('member_in')}</span>
-            ) : (
-              <IconButton
-                icon="plus"
-                label={t('member_add', { name: nameOf(contact) })}
-                onClick={() => changing.mutate({ contact, isAdded: true })}
-              />
-            )
-          }
-        />
-      )}
     </>
   )
 }

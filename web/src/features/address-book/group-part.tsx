@@ -2,17 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactGroup } from '@envoi/contract/contacts'
+import { addressBook } from '@envoi/contract/limits'
 import { api } from '../../platform/api.ts'
 import { useFormat } from '../../platform/format.ts'
+import { ask } from '../../platform/query-asking.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import { ExportWays } from './export-ways.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { GroupMembers } from './group-members.tsx'
 import styles from './groups-page.module.css'
-import { ask, readBookAgain } from './queries.ts'
+import { readBookAgain } from './queries.ts'
 import { Question } from './question.tsx'
-import { readMembers } from './read-members.ts'
 import { useTellProblem } from './use-problem.ts'
+
+/** More of them than one transfer takes at most, and how many there are. */
+export type Members = { emails: string[]; total: number }
 
 /** One group: its name, who is in it, and what can be done with it. */
 export function GroupPart({
@@ -24,7 +29,7 @@ export function GroupPart({
   uid: string
   group: ContactGroup
   /** Where files can be sent from here. */
-  onSend?: (emails: string[]) => void
+  onSend?: (members: Members) => void
   onClose: () => void
 }) {
   const { t } = useTranslation('book')
@@ -49,14 +54,14 @@ export function GroupPart({
   })
   const sending = useMutation({
     networkMode: 'always',
-    mutationFn: () => readMembers((query) => ask(api.listMembers({ params: { uid, id }, query }))),
-    onSuccess: (emails) => onSend?.(emails),
+    mutationFn: () => ask(api.listMembers({ params: { uid, id }, query: { size: addressBook.pageMax } })),
+    onSuccess: ({ contacts, total }) => onSend?.({ emails: contacts.map(({ email }) => email), total }),
     onError,
   })
   return (
     <>
       <div className={styles.head}>
-        <Button variant="quiet" icon="back" onClick={onClose}>
+        <Button variant="quiet" icon="back" className={styles.back} onClick={onClose}>
           {t('group_back')}
         </Button>
         <h2 ref={title} tabIndex={-1}>
@@ -76,9 +81,12 @@ export function GroupPart({
         <Button icon="pencil" onClick={() => setAsked('rename')}>
           {t('group_rename')}
         </Button>
-        <Button variant="quiet" icon="trash" onClick={() => setAsked('delete')}>
-          {t('group_delete')}
-        </Button>
+        <span className={styles.others}>
+          {size > 0 && <ExportWays uid={uid} group={group} />}
+          <Button variant="danger" icon="trash" onClick={() => setAsked('delete')}>
+            {t('group_delete')}
+          </Button>
+        </span>
       </div>
       <GroupMembers uid={uid} groupId={id} />
       {asked === 'rename' && <GroupDialog uid={uid} group={group} onLeave={() => setAsked(undefined)} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,43 +8,56 @@ import { Icon } from '../../ui/icon.tsx'
 import bookStyles from './book-page.module.css'
 import emptyStyles from './empty.module.css'
 import { GroupDialog } from './group-dialog.tsx'
-import { GroupPart } from './group-part.tsx'
+import { GroupPart, type Members } from './group-part.tsx'
 import styles from './groups-page.module.css'
 import { NeedsPlan } from './needs-plan.tsx'
 import { isPlanMissing } from './problem.ts'
 import { groupsQuery } from './queries.ts'
 import { useTellProblem } from './use-problem.ts'
 
-/** One's groups by name, and one of them opened. */
-export function GroupsPage({ uid, onSend }: { uid: string; onSend?: (emails: string[]) => void }) {
+/** One's groups by name, and the one that the address names opened, if it is there. */
+export function GroupsPage({ uid, onSend }: { uid: string; onSend?: (members: Members) => void }) {
   const { t } = useTranslation('book')
   const format = useFormat()
   const tell = useTellProblem()
-  const [openId, setOpenId] = useState<string | undefined>()
+  const navigate = useNavigate()
+  const { group: openId } = useSearch({ strict: false })
   const [isAdding, setIsAdding] = useState(false)
   const count = useRef<HTMLHeadingElement>(null)
   const { data, error, refetch } = useQuery(groupsQuery(uid))
   const open = data?.groups.find(({ id }) => id === openId)
-  function close(): void {
-    setOpenId(undefined)
-    requestAnimationFrame(() => count.current?.focus())
-  }
+  const isOpen = open !== undefined
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // What had the focus went with the group, also when one goes back.
+    if (wasOpen.current && !isOpen) count.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const go = (group: string | undefined): void =>
+    void navigate({
+      to: '/dashboard/contact-groups',
+      search: group === undefined ? {} : { group },
+      // Whoever closed one does not want to go back to it.
+      replace: group === undefined,
+      resetScroll: false,
+    })
   if (isPlanMissing(error)) return <NeedsPlan />
-  if (open) return <GroupPart key={open.id} uid={uid} group={open} onClose={close} {...(onSend && { onSend })} />
+  if (open)
+    return <GroupPart key={open.id} uid={uid} group={open} onClose={() => go(undefined)} {...(onSend && { onSend })} />
   return (
     <>
       <div className={bookStyles.head}>
-        <h2 ref={count} className={`${bookStyles.count} num`} tabIndex={-1}>
-          {data
-            ? t('groups_found', { count: data.total, number: format.number(data.total) })
-            : !error && t('one_moment')}
-        </h2>
+        {(data || !error) && (
+          <h2 ref={count} className={`${bookStyles.count} num`} tabIndex={-1}>
+            {data ? t('groups_found', { count: data.total, number: format.number(data.total) }) : t('one_moment')}
+          </h2>
+        )}
         <Button variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
           {t('group_add')}
         </Button>
       </div>
       {error && (
-        <p role="alert">
+        <p role="alert" className={bookStyles.problem}>
           {tell(error)}{' '}
           <Button variant="quiet" onClick={() => void refetch()}>
             {t('try_again')}
@@ -61,7 +75,7 @@ export function GroupsPage({ uid, onSend }: { uid: string; onSend?: (emails: str
         <ul className={styles.groups} aria-label={t('groups_title')}>
           {data.groups.map(({ id, name, size }) => (
             <li key={id}>
-              <button type="button" className={styles.group} onClick={() => setOpenId(id)}>
+              <button type="button" className={styles.group} onClick={() => go(id)}>
                 <b className="cut">
                   <bdi>{name}</bdi>
                 </b>
@@ -71,7 +85,7 @@ export function GroupsPage({ uid, onSend }: { uid: string; onSend?: (emails: str
           ))}
         </ul>
       )}
-      {isAdding && <GroupDialog uid={uid} onSaved={setOpenId} onLeave={() => setIsAdding(false)} />}
+      {isAdding && <GroupDialog uid={uid} onSaved={go} onLeave={() => setIsAdding(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressBook } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
@@ -10,7 +10,7 @@ import { type Importing, useImport } from './use-import.ts'
 import { useTellProblem } from './use-problem.ts'
 
 /** Contacts out of a file: first what it would bring, then, when one says so, the contacts themselves. */
-export function ImportPart({ uid }: { uid: string }) {
+export function ImportPart({ uid, children }: { uid: string; /** The other way round. */ children?: ReactNode }) {
   const { t } = useTranslation('book')
   const [isOpen, setIsOpen] = useState(false)
   const { state, choose, send, reset } = useImport(uid)
@@ -20,44 +20,47 @@ export function ImportPart({ uid }: { uid: string }) {
     setIsOpen(false)
     requestAnimationFrame(() => opener.current?.focus())
   }
-  if (!isOpen) {
-    return (
-      <p className={styles.way}>
-        <Button ref={opener} icon="up" onClick={() => setIsOpen(true)}>
-          {t('import')}
-        </Button>
-      </p>
-    )
-  }
   return (
-    <section className={styles.part} aria-labelledby="import-title">
-      <div className={styles.head}>
-        <h2 id="import-title">{t('import_title')}</h2>
-        <IconButton icon="close" label={t('import_close')} onClick={close} />
-      </div>
-      {state.step === 'choosing' && (
-        <>
-          <FileWay onChoose={(file) => void choose(file)} />
-          <WhyNot state={state} />
-        </>
+    <>
+      <p className={styles.ways}>
+        {!isOpen && (
+          <Button ref={opener} variant="quiet" icon="sheet" onClick={() => setIsOpen(true)}>
+            {t('import')}
+          </Button>
+        )}
+        {children}
+      </p>
+      {isOpen && (
+        <section className={styles.part} aria-labelledby="import-title">
+          <div className={styles.head}>
+            <h2 id="import-title">{t('import_title')}</h2>
+            <IconButton icon="close" label={t('import_close')} onClick={close} />
+          </div>
+          {state.step === 'choosing' && (
+            <>
+              <FileWay onChoose={(file) => void choose(file)} />
+              <WhyNot state={state} />
+            </>
+          )}
+          {(state.step === 'reading' || state.step === 'checking') && (
+            <output>{state.step === 'reading' ? t('reading', { name: state.name }) : t('checking')}</output>
+          )}
+          {state.step === 'preview' && (
+            <ImportPreview
+              uid={uid}
+              preview={state.preview}
+              onSend={(groupId) => void send(state.preview, groupId)}
+              onOther={reset}
+            />
+          )}
+          {state.step === 'sending' && <Sending state={state} />}
+          {state.step === 'stopped' && (
+            <Stopped state={state} onTryAgain={() => void send(state.preview, state.groupId, state.sent)} />
+          )}
+          {state.step === 'done' && <Done state={state} onOther={reset} />}
+        </section>
       )}
-      {(state.step === 'reading' || state.step === 'checking') && (
-        <output>{state.step === 'reading' ? t('reading', { name: state.name }) : t('checking')}</output>
-      )}
-      {state.step === 'preview' && (
-        <ImportPreview
-          uid={uid}
-          preview={state.preview}
-          onSend={(groupId) => void send(state.preview, groupId)}
-          onOther={reset}
-        />
-      )}
-      {state.step === 'sending' && <Sending state={state} />}
-      {state.step === 'stopped' && (
-        <Stopped state={state} onTryAgain={() => void send(state.preview, state.groupId, state.sent)} />
-      )}
-      {state.step === 'done' && <Done state={state} onOther={reset} />}
-    </section>
+    </>
   )
 }
 

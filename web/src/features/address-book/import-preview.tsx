@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ImportedContact } from '@envoi/contract/contacts'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './import-part.module.css'
+import { sampleOf } from './import-preview-sample.ts'
 import { groupsQuery } from './queries.ts'
 import type { LineProblem } from './read-contact-file.ts'
 import type { Preview } from './use-import.ts'
@@ -45,6 +47,7 @@ export function ImportPreview({
         {file.problems.length > 0 && <li>{t('preview_problems', counted(file.problems.length))}</li>}
       </ul>
       {file.isGuessed && <p className="small">{t('preview_guessed')}</p>}
+      {all > 0 && <Sample contacts={file.contacts} />}
       {file.problems.length > 0 && <Problems problems={file.problems} />}
       {all > 0 && groups.length > 0 && (
         <p className={styles.group}>
@@ -72,6 +75,36 @@ export function ImportPreview({
         </Button>
       </p>
     </>
+  )
+}
+
+/** What a file's letters became, and what was taken for the name, is seen only in names. */
+function Sample({ contacts }: { contacts: ImportedContact[] }) {
+  const { t } = useTranslation('book')
+  const format = useFormat()
+  const shown = sampleOf(contacts)
+  const more = contacts.length - shown.length
+  return (
+    <div>
+      <p id="import-sample" className="small">
+        {t('preview_sample')}
+      </p>
+      <ul className={styles.sample} aria-labelledby="import-sample">
+        {shown.map(({ email, name }) => (
+          <li key={email}>
+            {name !== null && (
+              <b>
+                <bdi>{name}</bdi>
+              </b>
+            )}
+            <span className="small">
+              <bdi>{email}</bdi>
+            </span>
+          </li>
+        ))}
+        {more > 0 && <li className="small">{t('preview_more', { count: more, number: format.number(more) })}</li>}
+      </ul>
+    </div>
   )
 }
 

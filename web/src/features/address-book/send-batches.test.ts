@@ -1,5 +1,6 @@
 import { ApiError } from '@envoi/client/api-error'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { wait } from '../../platform/wait.ts'
 import { type BatchProgress, sendBatches } from './send-batches.ts'
 
 function watched() {
@@ -52,4 +53,12 @@ test('sends nothing more once it is left', async () => {
   const { deps, stopping } = watched()
   stopping.abort()
   await expect(sendBatches(['a'], async (batch) => batch, deps)).rejects.toThrow('aborted')
+})
+
+test('stopped while it waits for the server, it ends at once and sends nothing more', async () => {
+  const { deps, stopping } = watched()
+  const send = vi.fn(() => Promise.reject(busy(600)))
+  const onProgress = ({ isWaiting }: BatchProgress) => void (isWaiting && setTimeout(() => stopping.abort()))
+  await expect(sendBatches(['a'], send, { ...deps, wait, onProgress })).rejects.toThrow('aborted')
+  expect(send).toHaveBeenCalledOnce()
 })

@@ -6,8 +6,9 @@ const A_MOMENT = 5
 const TRIES = 6
 
 export type BatchProgress = { sent: number; isWaiting: boolean }
-type Deps = {
-  wait: (seconds: number) => Promise<void>
+export type BatchDeps = {
+  /** Ends early when it is stopped. */
+  wait: (seconds: number, signal: AbortSignal) => Promise<void>
   onProgress: (progress: BatchProgress) => void
   signal: AbortSignal
 }
@@ -16,7 +17,7 @@ type Deps = {
 export async function sendBatches<Item, Reply>(
   batches: readonly Item[],
   send: (batch: Item) => Promise<Reply>,
-  { wait, onProgress, signal }: Deps,
+  { wait, onProgress, signal }: BatchDeps,
   from = 0,
 ): Promise<Reply[]> {
   const replies: Reply[] = []
@@ -28,7 +29,7 @@ export async function sendBatches<Item, Reply>(
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 429 && attempt < TRIES)) throw error
         onProgress({ sent, isWaiting: true })
-        await wait(error.retryAfter ?? A_MOMENT)
+        await wait(error.retryAfter ?? A_MOMENT, signal)
       }
     }
   }

@@ -1,13 +1,15 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Contact } from '@envoi/contract/contacts'
+import type { FoundContact } from '@envoi/contract/contacts'
 import { pagesOf, placeOf } from './pages.ts'
 import { type Looked, pageQuery } from './queries.ts'
 
-export type Contacts = {
+export type Contacts<Asked extends Looked = Looked> = {
+  /** What is shown answers this; what is asked may be the next already. */
+  looked: Asked
   /** Nothing: the first answer has not come. */
   total: number | undefined
-  at: (index: number) => Contact | undefined
+  at: (index: number) => FoundContact | undefined
   /** What is shown answers the question before this one. */
   isBehind: boolean
   /** Another one: what is shown begins anew. */
@@ -19,7 +21,7 @@ export type Contacts = {
 }
 
 /** By their place, read page by page. Those of the last question stay until the next are there; an older answer is never shown. */
-export function useContacts(uid: string, looked: Looked): Contacts {
+export function useContacts<Asked extends Looked>(uid: string, looked: Asked): Contacts<Asked> {
   const client = useQueryClient()
   const asked = JSON.stringify(looked)
   const [shown, setShown] = useState({ looked, key: asked })
@@ -36,6 +38,7 @@ export function useContacts(uid: string, looked: Looked): Contacts {
     answers[pages.indexOf(page)]?.data ?? client.getQueryData(pageQuery(uid, shown.looked, page).queryKey)
   const failed = answers.find(({ isError }) => isError)
   return {
+    looked: shown.looked,
     total: findPage(0)?.total,
     at(index) {
       const { page, place } = placeOf(index)

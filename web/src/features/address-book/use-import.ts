@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportedContact } from '@envoi/contract/contacts'
 import { api } from '../../platform/api.ts'
+import { ask } from '../../platform/query-asking.ts'
+import { wait } from '../../platform/wait.ts'
 import { batchesOf } from './batches-of.ts'
-import { ask, readBookAgain } from './queries.ts'
+import { readBookAgain } from './queries.ts'
 import { type ReadFile, type UnreadFile, readContactFile } from './read-contact-file.ts'
 import { type BatchProgress, sendBatches } from './send-batches.ts'
 
@@ -16,7 +18,6 @@ export type Importing =
   | { step: 'stopped'; preview: Preview; sent: number; groupId: string | undefined; error: unknown }
   | { step: 'done'; added: number; renamed: number }
 
-const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /** From the chosen file to the contacts in the address book. Until one says so, nothing is changed. */

@@ -1,12 +1,9 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '../../platform/format.ts'
+import { Chart } from '../../ui/chart.tsx'
 import styles from './activity-chart.module.css'
-import { type Column, shapeOf } from './chart-of.ts'
-
-const [WIDTH, HEIGHT] = [600, 96]
-/** Of a single day, which is no course of things yet. */
-const ONE_DAY = 24
+import type { Column } from './chart-of.ts'
 
 /** A small tide of downloads. Whoever does not see it reads the same as a table. */
 export function ActivityChart({ columns }: { columns: Column[] }) {
@@ -18,8 +15,8 @@ export function ActivityChart({ columns }: { columns: Column[] }) {
     (best, column, index) => ((columns[best]?.downloads ?? 0) < column.downloads ? index : best),
     0,
   )
-  const shown = pointed ?? highest
-  const column = columns[shown]
+  const column = columns[pointed ?? highest]
+  const tell = (one: Column): string => `${t('file_downloads', { count: one.downloads })}, ${spanOf(one, format, t)}`
   return (
     <figure className={styles.chart}>
       {column && (
@@ -27,11 +24,17 @@ export function ActivityChart({ columns }: { columns: Column[] }) {
           <b>{t('file_downloads', { count: column.downloads })}</b> {spanOf(column, format, t)}
         </p>
       )}
-      <Picture columns={columns} shown={shown} onPoint={setPointed} />
-      <p className={`${styles.ends} num`} aria-hidden="true">
-        <span>{columns[0] && dayText(columns[0].from, format)}</span>
-        <span>{columns.length > 1 && dayText(columns.at(-1)?.to ?? '', format)}</span>
-      </p>
+      <Chart
+        label={t('activity_chart')}
+        values={columns.map(({ downloads }) => downloads)}
+        marks={columns.flatMap(({ from, to }, index) => {
+          if (index === 0) return [{ index, label: dayText(from, format) }]
+          return index === columns.length - 1 ? [{ index, label: dayText(to, format) }] : []
+        })}
+        shown={pointed}
+        onShow={setPointed}
+        textOf={(index) => (columns[index] ? tell(columns[index]) : '')}
+      />
       <div className="sr">
         <table aria-labelledby={titleId}>
           <caption id={titleId}>{t('activity_chart')}</caption>
@@ -54,40 +57,6 @@ export function ActivityChart({ columns }: { columns: Column[] }) {
         </table>
       </div>
     </figure>
-  )
-}
-
-function Picture({
-  columns,
-  shown,
-  onPoint,
-}: {
-  columns: Column[]
-  shown: number
-  onPoint: (index: number | undefined) => void
-}) {
-  const width = columns.length === 1 ? ONE_DAY : WIDTH
-  // A single day has two ends, so that it is seen at all.
-  const points = shapeOf(columns.length === 1 ? [...columns, ...columns] : columns)
-  const at = ({ x, y }: { x: number; y: number }): string => `${x * width} ${HEIGHT - y * (HEIGHT - 8) - 1}`
-  const line = points.map((point, index) => `${index === 0 ? 'M' : 'L'}${at(point)}`).join('')
-  const mark = points[Math.min(shown, points.length - 1)]
-  return (
-    <svg
-      className={styles.picture}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      onPointerLeave={() => onPoint(undefined)}
-      onPointerMove={({ nativeEvent, currentTarget }) => {
-        const share = nativeEvent.offsetX / currentTarget.clientWidth
-        onPoint(Math.min(columns.length - 1, Math.max(0, Math.round(share * (columns.length - 1)))))
-      }}
-    >
-      <path className={styles.water} d={`${line}L${width} ${HEIGHT}L0 ${HEIGHT}z`} />
-      <path className={styles.line} d={line} />
-      {mark && columns.length > 1 && <path className={styles.mark} d={`M${mark.x * WIDTH} 0V${HEIGHT}`} />}
-    </svg>
   )
 }
 

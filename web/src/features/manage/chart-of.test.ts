@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartOf, shapeOf } from './chart-of.ts'
+import { chartOf } from './chart-of.ts'
 
 const day = (name: string, downloads: number) => ({ day: name, downloads, bytes: downloads * 10 })
 const span = (since: string, until: string) => ({ since: new Date(since), until: new Date(until) })
@@ -17,7 +17,6 @@ test('days without downloads are there too', () => {
 test('a single day is one column', () => {
   const columns = chartOf([], span('2026-11-15T10:00:00Z', '2026-11-15T11:00:00Z'))
   expect(columns).toEqual([{ from: '2026-11-15', to: '2026-11-15', downloads: 0, bytes: 0 }])
-  expect(shapeOf(columns)).toEqual([{ x: 0.5, y: 0 }])
 })
 
 test('a long life is told in columns of several days, and loses no download', () => {
@@ -32,16 +31,4 @@ test('a long life is told in columns of several days, and loses no download', ()
 test('a download of a day that this clock has not reached yet is shown', () => {
   const columns = chartOf([day('2026-11-17', 1)], span('2026-11-16T10:00:00Z', '2026-11-16T23:30:00Z'))
   expect(columns.map(({ downloads }) => downloads)).toEqual([0, 1])
-})
-
-test('the highest day reaches the top', () => {
-  const columns = chartOf(
-    [day('2026-11-15', 1), day('2026-11-16', 4)],
-    span('2026-11-15T10:00:00Z', '2026-11-17T09:00:00Z'),
-  )
-  expect(shapeOf(columns)).toEqual([
-    { x: 0, y: 0.25 },
-    { x: 0.5, y: 1 },
-    { x: 1, y: 0 },
-  ])
 })

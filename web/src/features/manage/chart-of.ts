@@ -1,5 +1,6 @@
 /** Downloads over the life of a transfer, as so many columns as a small picture can show. */
 import { DAY } from '@envoi/contract/limits'
+import { utcDayOf } from '../../platform/utc-days.ts'
 
 type Day = { day: string; downloads: number; bytes: number }
 /** One or several days, both ends included, as YYYY-MM-DD. */
@@ -16,7 +17,7 @@ export function chartOf(days: readonly Day[], { since, until }: { since: Date; u
   const width = Math.ceil(count / MOST)
   return Array.from({ length: Math.ceil(count / width) }, (_, index) => {
     const names = Array.from({ length: Math.min(width, count - index * width) }, (_item, offset) =>
-      nameOf(first + (index * width + offset) * DAY),
+      utcDayOf(first + (index * width + offset) * DAY),
     )
     const found = names.flatMap((name) => known.get(name) ?? [])
     return {
@@ -28,14 +29,4 @@ export function chartOf(days: readonly Day[], { since, until }: { since: Date; u
   })
 }
 
-const nameOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-const startOf = (date: Date): number => Date.parse(nameOf(date.getTime()))
-
-/** The outline of the water: `x` and `y` from 0 to 1, the highest column at 1. */
-export function shapeOf(columns: readonly Column[]): { x: number; y: number }[] {
-  const highest = Math.max(1, ...columns.map(({ downloads }) => downloads))
-  return columns.map(({ downloads }, index) => ({
-    x: columns.length === 1 ? 0.5 : index / (columns.length - 1),
-    y: downloads / highest,
-  }))
-}
+const startOf = (date: Date): number => Date.parse(utcDayOf(date.getTime()))

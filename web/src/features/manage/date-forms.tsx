@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { dayOf } from '../../platform/days.ts'
 import { useFormat } from '../../platform/format.ts'
+import { readLastDay } from '../../platform/last-day.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { readEnd, readStart } from './dates.ts'
+import { readStart } from './dates.ts'
 import { EditForm } from './edit-form.tsx'
 import { useManaged } from './managed.ts'
 import { useChange } from './use-change.ts'
@@ -21,7 +22,7 @@ export function UntilForm({ leave }: Leave) {
   const current = dayOf(new Date(validity.to))
   const [day, setDay] = useState(current)
   const [isChecked, setIsChecked] = useState(false)
-  const read = readEnd(day, limits, now)
+  const read = readLastDay(day, new Date(limits.latestEnd), now)
   const latest = format.date(new Date(limits.latestEnd))
   const change = useChange({
     call: (manager, to: Date) => api.setValidity({ ...manager, body: { to: to.toISOString() } }),
@@ -46,7 +47,7 @@ export function UntilForm({ leave }: Leave) {
         type="date"
         label={t('until_day')}
         hint={t('until_hint', { date: latest })}
-        problem={isChecked && 'problem' in read ? t(read.problem, { date: latest }) : undefined}
+        problem={isChecked && 'problem' in read ? t(`date_${read.problem}`, { date: latest }) : undefined}
         min={dayOf(now)}
         max={dayOf(new Date(limits.latestEnd))}
         value={day}

@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest'
-import { dayOf, findEndOfDay, findStartOfDay } from '../../platform/days.ts'
-import { endWhenBroughtBack, forgottenAt, readEnd, readStart } from './dates.ts'
+import { dayOf, findStartOfDay } from '../../platform/days.ts'
+import { endWhenBroughtBack, forgottenAt, readStart } from './dates.ts'
 
 const now = new Date(2026, 10, 17, 12)
 const limits = { latestEnd: new Date(2026, 10, 24, 12).toISOString() }
 const to = new Date(2026, 10, 22, 12).toISOString()
-
-test.each([
-  ['2026-11-17', findEndOfDay('2026-11-17')],
-  ['2026-11-22', findEndOfDay('2026-11-22')],
-  // The last day ends when the plan does.
-  ['2026-11-24', new Date(limits.latestEnd)],
-])('until %s', (day, end) => {
-  expect(readEnd(day, limits, now)).toEqual({ to: end })
-})
-
-test.each([
-  ['', 'date_invalid'],
-  ['2026-02-30', 'date_invalid'],
-  ['2026-11-16', 'date_past'],
-  ['2026-11-25', 'date_too_late'],
-])('an end on “%s” is refused: %s', (day, problem) => {
-  expect(readEnd(day, limits, now)).toEqual({ problem })
-})
 
 test.each([
   ['', now],

@@ -1,9 +1,9 @@
 /** The days of a transfer as its sender chooses them, and the moments that they mean. */
 import { DAY, expiredTransfer } from '@envoi/contract/limits'
-import { dayOf, findEndOfDay, findStartOfDay } from '../../platform/days.ts'
+import { dayOf, findStartOfDay } from '../../platform/days.ts'
 
 type Limits = { latestEnd: string }
-type Problem = 'date_invalid' | 'date_past' | 'date_too_late' | 'date_after_end'
+type StartProblem = 'date_invalid' | 'date_past' | 'date_after_end'
 
 /** A week more, or as much of it as can be kept. */
 const BACK_FOR = 7 * DAY
@@ -14,18 +14,8 @@ export const endWhenBroughtBack = ({ latestEnd }: Limits, now: Date): Date =>
 /** Until then an expired transfer can be brought back. */
 export const forgottenAt = ({ to }: { to: string }): Date => new Date(Date.parse(to) + expiredTransfer.lives)
 
-/** The end of the chosen day; of the last day that is possible, the moment up to which it is. */
-export function readEnd(day: string, { latestEnd }: Limits, now: Date): { to: Date } | { problem: Problem } {
-  const end = findEndOfDay(day)
-  if (!end) return { problem: 'date_invalid' }
-  const latest = new Date(latestEnd)
-  const to = day === dayOf(latest) && end > latest ? latest : end
-  if (to <= now) return { problem: 'date_past' }
-  return to > latest ? { problem: 'date_too_late' } : { to }
-}
-
 /** Nothing chosen, or today: at once. */
-export function readStart(day: string, { to }: { to: string }, now: Date): { from: Date } | { problem: Problem } {
+export function readStart(day: string, { to }: { to: string }, now: Date): { from: Date } | { problem: StartProblem } {
   if (day === '') return { from: now }
   const start = findStartOfDay(day)
   if (!start) return { problem: 'date_invalid' }

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './link-box.module.css'
 import { useManaged } from './managed.ts'
 import { callOf } from './queries.ts'
+import { SendAgain } from './send-again.tsx'
 import { useProblem } from './use-problem.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }))
@@ -42,6 +43,7 @@ export function LinkBox() {
           {t('qr')}
         </Button>
         <Summary />
+        <SendAgain />
       </div>
       <div id={codeId} className={styles.code} hidden={!isCodeShown}>
         {isCodeShown && (

@@ -5,6 +5,7 @@ import { useScene } from '../../ui/scene.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import type { Again } from './again.ts'
 import { Loading } from './loading.tsx'
 import { ManagedContext } from './managed.ts'
 import { Notice } from './notice.tsx'
@@ -15,7 +16,15 @@ import { TransferPage } from './transfer-page.tsx'
 import { type TransferReply, type View, viewOf } from './view-of.ts'
 
 /** Where a sender follows and changes what was sent. `isAside`: the sea behind it tells of something else. */
-export function ManageArea({ keys, isAside = false }: { keys: Keys; isAside?: boolean }) {
+export function ManageArea({
+  keys,
+  again,
+  isAside = false,
+}: {
+  keys: Keys
+  again?: Again | undefined
+  isAside?: boolean
+}) {
   const now = useNow()
   const toasts = useToasts()
   const { data, error, isFetching, refetch } = useQuery(managedQuery(keys))
@@ -47,7 +56,7 @@ export function ManageArea({ keys, isAside = false }: { keys: Keys; isAside?: bo
   const { transfer } = view
   const state = stateOf(transfer, now)
   return (
-    <ManagedContext value={{ keys, transfer, state, rights: rightsIn[state], now, say }}>
+    <ManagedContext value={{ keys, transfer, state, rights: rightsIn[state], now, again, say }}>
       {scene}
       <TransferPage isAway={view.isAway} />
     </ManagedContext>

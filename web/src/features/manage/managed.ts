@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
+import type { Again } from './again.ts'
 import type { Keys } from './queries.ts'
 import type { Rights, State } from './state-of.ts'
 
@@ -12,6 +13,8 @@ export type Managed = {
   state: State
   rights: Rights
   now: Date
+  /** Absent where nothing can be sent from. */
+  again: Again | undefined
   /** Says what was done, for those who do not see it change. */
   say(text: string): void
 }

@@ -52,9 +52,9 @@ describe('what its sender may do', () => {
   test('an expired one is only brought back, and one that is looked at is left alone', () => {
     for (const state of ['expired', 'checking'] as const) expect(Object.values(rightsIn[state])).not.toContain(true)
   })
-  test('mail is only sent again while it is open', () => {
+  test.each(['mails', 'again'] as const)('mail and files are only sent again while it is open: %s', (right) => {
     const states = Object.keys(rightsIn) as State[]
-    expect(states.filter((state) => rightsIn[state].mails)).toEqual(['open'])
+    expect(states.filter((state) => rightsIn[state][right])).toEqual(['open'])
   })
 })
 

@@ -50,20 +50,22 @@ export type Rights = {
   /** A file that cannot be checked need not hold up the others. */
   removes: boolean
   mails: boolean
+  /** Its files are copied only while recipients have them too. */
+  again: boolean
   closes: boolean
   opens: boolean
 }
 
 export const rightsIn: Record<State, Rights> = {
-  uploading: { changes: true, files: false, removes: false, mails: false, closes: false, opens: false },
-  scanning: { changes: true, files: false, removes: true, mails: false, closes: false, opens: false },
-  cloning: { changes: true, files: false, removes: false, mails: false, closes: false, opens: false },
-  waiting: { changes: true, files: true, removes: true, mails: false, closes: true, opens: false },
-  checking: { changes: false, files: false, removes: false, mails: false, closes: false, opens: false },
-  open: { changes: true, files: true, removes: true, mails: true, closes: true, opens: false },
-  closed: { changes: true, files: true, removes: true, mails: false, closes: false, opens: true },
-  flagged: { changes: true, files: true, removes: true, mails: false, closes: false, opens: false },
-  expired: { changes: false, files: false, removes: false, mails: false, closes: false, opens: false },
+  uploading: { changes: true, files: false, removes: false, mails: false, again: false, closes: false, opens: false },
+  scanning: { changes: true, files: false, removes: true, mails: false, again: false, closes: false, opens: false },
+  cloning: { changes: true, files: false, removes: false, mails: false, again: false, closes: false, opens: false },
+  waiting: { changes: true, files: true, removes: true, mails: false, again: false, closes: true, opens: false },
+  checking: { changes: false, files: false, removes: false, mails: false, again: false, closes: false, opens: false },
+  open: { changes: true, files: true, removes: true, mails: true, again: true, closes: true, opens: false },
+  closed: { changes: true, files: true, removes: true, mails: false, again: false, closes: false, opens: true },
+  flagged: { changes: true, files: true, removes: true, mails: false, again: false, closes: false, opens: false },
+  expired: { changes: false, files: false, removes: false, mails: false, again: false, closes: false, opens: false },
 }
 
 /** These end by themselves, so the page looks again soon. */

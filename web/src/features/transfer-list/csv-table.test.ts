@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST, type CsvHeads, csvTable, readAll } from './csv-table.ts'
+import { type CsvHeads, csvTable } from './csv-table.ts'
 import { listed } from './transfer.fixture.ts'
 
 const heads: CsvHeads = {
@@ -54,23 +54,5 @@ describe('a list as a table', () => {
         'b',
       ],
     ])
-  })
-
-  test.each([
-    [0, 0, false, 1],
-    [1500, 1500, false, 2],
-    [MOST, MOST, false, 10],
-    [25_000, MOST, true, 10],
-  ])('of %d found, %d are read (cut: %s), in %d calls', async (total, expected, isCut, calls) => {
-    let asked = 0
-    const answer = await readAll(async ({ from, size }) => {
-      asked += 1
-      const count = Math.max(0, Math.min(size, total - from))
-      return { total, transfers: Array.from({ length: count }, (_, index) => listed(String(from + index))) }
-    })
-    expect(answer.transfers.length).toBe(expected)
-    expect(new Set(answer.transfers.map(({ transferId }) => transferId)).size).toBe(expected)
-    expect(answer.isCut).toBe(isCut)
-    expect(asked).toBe(calls)
   })
 })

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { DAY } from '@envoi/contract/limits'
 import { dayOf } from '../../platform/days.ts'
 import { useFormat } from '../../platform/format.ts'
+import { readLastDay } from '../../platform/last-day.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { latestEnd, readNewEnd } from './new-end.ts'
+import { latestEnd } from './new-end.ts'
 import { limitsQuery } from './queries.ts'
 import { Question } from './question.tsx'
 
@@ -47,7 +48,7 @@ function DayQuestion({
   const latest = latestEnd(validityDays, now)
   const [day, setDay] = useState(() => dayOf(new Date(now.getTime() + Math.min(WEEK, validityDays) * DAY)))
   const [isChecked, setIsChecked] = useState(false)
-  const read = readNewEnd(day, latest, now)
+  const read = readLastDay(day, latest, now)
   const values = { date: format.date(latest) }
   return (
     <Question
@@ -65,7 +66,7 @@ function DayQuestion({
         type="date"
         label={t('extend_day')}
         hint={t('extend_hint', values)}
-        problem={isChecked && 'problem' in read ? t(read.problem, values) : undefined}
+        problem={isChecked && 'problem' in read ? t(`day_${read.problem}`, values) : undefined}
         min={dayOf(now)}
         max={dayOf(latest)}
         value={day}

@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { BulkFailures } from './bulk-failures.tsx'
+import { countChanged } from './count-changed.ts'
 import { EmptyList } from './empty-list.tsx'
 import styles from './found-list.module.css'
 import { ListFilters } from './list-filters.tsx'
 import { type ListState, isNarrowed } from './list-state.ts'
 import type { Owner } from './queries.ts'
-import { type Selection, keepOnly, nothing } from './selection.ts'
 import { type GridHandle, TransferGrid } from './transfer-grid.tsx'
 import { type BulkAction, useBulk } from './use-bulk.ts'
 import { useCsv } from './use-csv.ts'
 import type { ChangeList } from './use-list-state.ts'
+import { usePicking } from './use-picking.ts'
 import { useTellProblem } from './use-problem.ts'
 import type { Rows } from './use-rows.ts'
 
@@ -39,20 +40,26 @@ export function FoundList({
   const format = useFormat()
   const tell = useTellProblem()
   const toasts = useToasts()
-  const [selection, select] = useSelection(state)
+  const picking = usePicking(owner, rows)
   const bulk = useBulk(owner)
   const csv = useCsv(owner)
   const grid = useRef<GridHandle>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const { total } = rows
+  const hasLooked = useHasLooked(state)
   // There is nothing to look for where nothing is.
-  const hasFilters = (state.list !== 'running' && total !== 0) || isNarrowed(state)
-  const picked = [...selection.picked.values()]
+  const hasFilters = (state.list !== 'running' && total !== 0) || hasLooked
+  const picked = [...picking.selection.picked.values()]
 
   async function run(action: BulkAction): Promise<void> {
-    const { done, failed, untouched } = await bulk.run(action, picked)
-    select((before) => keepOnly(before, new Set([...failed.map(({ id }) => id), ...untouched])))
-    if (done.length > 0) toasts.show(t(`done_${action.kind}`, { count: done.length }))
+    const { done } = await bulk.run(action, picked)
+    picking.letGo(done)
+    const isDone = new Set(done)
+    const count = countChanged(
+      action.kind,
+      picked.filter(({ transferId }) => isDone.has(transferId)),
+    )
+    if (done.length > 0) toasts.show(count > 0 ? t(`done_${action.kind}`, { count }) : t('done_nothing'))
     // The bar has gone with the button that was pressed.
     requestAnimationFrame(() => document.activeElement === document.body && title.current?.focus())
   }
@@ -62,7 +69,7 @@ export function FoundList({
         {t(state.list)}
       </h2>
       {hasFilters && (
-        <ListFilters state={state} change={change} onDown={() => grid.current?.focus()}>
+        <ListFilters state={state} change={change} isBehind={rows.isBehind} onDown={() => grid.current?.focus()}>
           <Button
             icon="sheet"
             variant="quiet"
@@ -74,7 +81,11 @@ export function FoundList({
         </ListFilters>
       )}
       <output className={`${styles.count} small num`}>
-        {total === undefined || total === 0 ? '' : t('found', { count: total, number: format.number(total) })}
+        {total === undefined || total === 0
+          ? ''
+          : rows.isCounted
+            ? t('found', { count: total, number: format.number(total) })
+            : t('found_more', { number: format.number(total - 1) })}
       </output>
       {rows.error && (
         <div className={styles.problem} role="alert">
@@ -84,34 +95,42 @@ export function FoundList({
           </Button>
         </div>
       )}
-      {bulk.failures.length > 0 && <BulkFailures failures={bulk.failures} onClose={bulk.forgetFailures} />}
+      {bulk.failures.length > 0 && (
+        <BulkFailures
+          failures={bulk.failures}
+          onClose={() => {
+            bulk.forgetFailures()
+            ;(grid.current ?? title.current)?.focus()
+          }}
+        />
+      )}
       {total === undefined && !rows.error && (
         <p className={styles.waiting} aria-busy>
           {t('one_moment')}
         </p>
       )}
-      {total === 0 && isEmptyTold && <EmptyList state={state} change={change} hasUploader={hasUploader} />}
-      {total !== undefined && total > 0 && (
-        <TransferGrid
-          state={state}
+      {total === 0 && isEmptyTold && (
+        <EmptyList
+          state={{ ...state, query: rows.search.wish.query ?? '' }}
           change={change}
-          rows={rows}
-          total={total}
-          selection={selection}
-          select={select}
-          handle={grid}
+          hasUploader={hasUploader}
         />
       )}
-      {(picked.length > 0 || bulk.running) && (
-        <BulkBar
+      {total !== undefined && total > 0 && (
+        <TransferGrid state={state} change={change} rows={rows} total={total} picking={picking} handle={grid} />
+      )}
+      {(picked.length > 0 || picking.reading || bulk.running) && (
+        <BulkActions
           uid={owner.uid}
           list={state.list}
           count={picked.length}
+          reading={picking.reading}
           bulk={bulk}
+          onStopReading={picking.stop}
           onRun={(action) => void run(action)}
           onExport={() => csv.save(picked)}
           onClear={() => {
-            select(nothing)
+            picking.clear()
             grid.current?.focus()
           }}
         />
@@ -120,15 +139,9 @@ export function FoundList({
   )
 }
 
-/** Of other rows others are picked; in another order the same ones are. */
-function useSelection(state: ListState) {
-  const [selection, select] = useState<Selection>(nothing)
-  const { query, filter, from, to } = state
-  const asked = JSON.stringify([query.trim(), filter, from, to])
-  const [known, setKnown] = useState(asked)
-  if (asked !== known) {
-    setKnown(asked)
-    select(nothing)
-  }
-  return [selection, select] as const
+/** From then on the fields stay, whatever is found: an emptied one does not vanish under the fingers. */
+function useHasLooked(state: ListState): boolean {
+  const [hasLooked, setHasLooked] = useState(isNarrowed(state))
+  if (isNarrowed(state) && !hasLooked) setHasLooked(true)
+  return hasLooked
 }

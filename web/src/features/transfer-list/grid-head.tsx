@@ -9,13 +9,14 @@ import { type ListName, type SortField, nextSort } from './list-state.ts'
 export function GridHead({
   list,
   sort,
-  isAllPicked,
+  picked,
   onSort,
   onPickAll,
 }: {
   list: ListName
   sort: Sort
-  isAllPicked: boolean
+  /** How much of all that was found. */
+  picked: 'all' | 'some' | 'none'
   onSort: (sort: Sort) => void
   onPickAll: () => void
 }) {
@@ -40,7 +41,13 @@ export function GridHead({
       <div role="row" className={styles.row} aria-rowindex={1}>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has one */}
         <div role="columnheader" className={styles.check}>
-          <Check checked={isAllPicked} onChange={onPickAll}>
+          <Check
+            checked={picked === 'all'}
+            ref={(box) => {
+              if (box) box.indeterminate = picked === 'some'
+            }}
+            onChange={onPickAll}
+          >
             <span className="sr">{t('select_all')}</span>
           </Check>
         </div>

@@ -12,11 +12,14 @@ import type { ChangeList } from './use-list-state.ts'
 export function ListFilters({
   state,
   change,
+  isBehind,
   onDown,
   children,
 }: {
   state: ListState
   change: ChangeList
+  /** What is shown answers another question than the last. */
+  isBehind: boolean
   onDown: () => void
   /** What else can be done with all that was found. */
   children: ReactNode
@@ -32,41 +35,44 @@ export function ListFilters({
         <SearchField
           label={state.list === 'received' ? t('search_received') : t('search_sent')}
           query={state.query}
-          onSearch={(query) => change({ query, open: undefined }, { isReplacing: true })}
+          isBehind={isBehind}
+          onSearch={(query) => change({ query, open: undefined }, { isTyped: true })}
           onDown={onDown}
         />
-        {choices.length > 1 && (
-          <span className={styles.pill} data-on={state.filter !== 'all'}>
+        <div className={styles.others}>
+          {choices.length > 1 && (
+            <span className={styles.pill} data-on={state.filter !== 'all'}>
+              <Select
+                aria-label={t('filter')}
+                value={state.filter}
+                choices={choices.map((value) => ({ value, label: t(`filter_${value}`) }))}
+                onChoose={(filter) => change({ filter })}
+              />
+            </span>
+          )}
+          <button
+            type="button"
+            className={styles.pill}
+            data-on={hasDates}
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {t('dates')}
+            <Icon name={isUnfolded ? 'up' : 'down'} size={16} />
+          </button>
+          <span className={`${styles.pill} ${styles.order}`}>
             <Select
-              aria-label={t('filter')}
-              value={state.filter}
-              choices={choices.map((value) => ({ value, label: t(`filter_${value}`) }))}
-              onChoose={(filter) => change({ filter })}
+              aria-label={t('order')}
+              value={state.sort}
+              choices={sortFields
+                .flatMap((field) => [`-${field}`, field] as const)
+                .map((value) => ({ value, label: t(`order_${value}`) }))}
+              onChoose={(sort) => change({ sort })}
             />
           </span>
-        )}
-        <button
-          type="button"
-          className={styles.pill}
-          data-on={hasDates}
-          aria-expanded={isUnfolded}
-          aria-controls={id}
-          onClick={() => setIsUnfolded(!isUnfolded)}
-        >
-          {t('dates')}
-          <Icon name={isUnfolded ? 'up' : 'down'} size={16} />
-        </button>
-        <span className={`${styles.pill} ${styles.order}`}>
-          <Select
-            aria-label={t('order')}
-            value={state.sort}
-            choices={sortFields
-              .flatMap((field) => [`-${field}`, field] as const)
-              .map((value) => ({ value, label: t(`order_${value}`) }))}
-            onChoose={(sort) => change({ sort })}
-          />
-        </span>
-        {children}
+          {children}
+        </div>
       </div>
       <div id={id} className={styles.dates} hidden={!isUnfolded}>
         <TextField

@@ -54,8 +54,10 @@ describe('the question to the server', () => {
     [{ query: '  ' }, { sort: '-createdAt' }],
     [
       { filter: 'closed', sort: 'size' },
-      { sort: 'size', status: ['DISABLED'] },
+      { sort: 'size', status: ['DISABLED'], ended: false },
     ],
+    [{ filter: 'available' }, { sort: '-createdAt', status: ['ENABLED'], ended: false }],
+    [{ filter: 'ended' }, { sort: '-createdAt', status: ['ENABLED', 'DISABLED', 'PENDING'], ended: true }],
     [{ list: 'running' }, { sort: '-createdAt', status: ['UPLOADING', 'SCANNING', 'CLONING'] }],
     [{ list: 'archive', filter: 'deleted' }, { sort: '-createdAt' }],
   ])('of %j', (changes, wish) => expect(wishOf(state(changes))).toEqual(wish))

@@ -1,6 +1,5 @@
 /** What of one's transfers is shown, as the address of the page has it: so that Back goes back and a reload shows the same. */
 import type { Sort, TransferWish } from '@envoi/contract/lists'
-import type { TransferStatus } from '@envoi/contract/words'
 import { findEndOfDay, findStartOfDay } from '../../platform/days.ts'
 
 export const lists = ['running', 'sent', 'received', 'archive'] as const
@@ -12,7 +11,7 @@ export type SortField = (typeof sortFields)[number]
 /** Which of them: by how they stand. Each list has its own. */
 export const filters = {
   running: ['all'],
-  sent: ['all', 'available', 'closed', 'waiting', 'unfinished'],
+  sent: ['all', 'available', 'closed', 'ended', 'waiting', 'unfinished'],
   received: ['all'],
   archive: ['all', 'deleted'],
 } as const satisfies Record<ListName, readonly string[]>
@@ -72,20 +71,21 @@ export function addressOf(state: ListState): Address {
   }
 }
 
-const statusesOf: Partial<Record<Filter, TransferStatus[]>> = {
-  available: ['ENABLED'],
-  closed: ['DISABLED'],
-  waiting: ['PENDING'],
-  unfinished: ['UPLOADING', 'SCANNING', 'CLONING'],
+/** As the rows tell it: what has ended is neither available nor closed any more. */
+const standings: Partial<Record<Filter, Pick<TransferWish, 'status' | 'ended'>>> = {
+  available: { status: ['ENABLED'], ended: false },
+  closed: { status: ['DISABLED'], ended: false },
+  ended: { status: ['ENABLED', 'DISABLED', 'PENDING'], ended: true },
+  waiting: { status: ['PENDING'], ended: false },
+  unfinished: { status: ['UPLOADING', 'SCANNING', 'CLONING'] },
 }
 
 /** The question to the server; which list it is put to, and whether only what was deleted is meant, is the call's affair. */
 export function wishOf({ list, query, sort, filter, from, to }: ListState): TransferWish {
-  const status = list === 'running' ? statusesOf.unfinished : statusesOf[filter]
   const [start, end] = [findStartOfDay(from), findEndOfDay(to)]
   return {
     ...(query.trim() !== '' && { query: query.trim() }),
-    ...(status && { status }),
+    ...(list === 'running' ? standings.unfinished : standings[filter]),
     ...(start && { createdFrom: start.toISOString() }),
     ...(end && { createdTo: end.toISOString() }),
     sort,

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { type ListName, addressOf, initial, lists } from './list-state.ts'
 import styles from './list-tabs.module.css'
 
-/** From one list to another, each from its beginning; and to the people that one sends to. */
+/** From one list to another, each from its beginning. */
 export function ListTabs({ current, underWay }: { current: ListName; underWay: number }) {
   const { t } = useTranslation('dashboard')
   return (
-    <nav className={styles.tabs} aria-label={t('lists')}>
+    <LinkTabs className={styles.tabs} label={t('lists')}>
       {lists.map((list) => (
         <Link
           key={list}
@@ -25,8 +26,6 @@ export function ListTabs({ current, underWay }: { current: ListName; underWay: n
           )}
         </Link>
       ))}
-      <Link to="/dashboard/address-book">{t('address_book')}</Link>
-      <Link to="/dashboard/contact-groups">{t('groups')}</Link>
-    </nav>
+    </LinkTabs>
   )
 }

@@ -1,5 +1,9 @@
 /** A list is read page by page, and only the pages that somebody looks at. */
-export const PAGE_SIZE = 100
+export const PAGE_SIZE = 50
+
+/** A page that is full of what was found by words only says that there is more. */
+export const isOpenEnded = (total: number | undefined, { query }: { query?: string | undefined }): boolean =>
+  query !== undefined && total === PAGE_SIZE + 1
 
 /** The pages that these rows are on, in order. */
 export function pagesOf(rows: { first: number; last: number }, total: number): number[] {

@@ -24,6 +24,7 @@ test.each<[string, unknown, object]>([
     { key: 'error:limits.STORAGE', values: { max: '100\u00A0GB', actual: '120\u00A0GB' } },
   ],
   ['deleted meanwhile', new ApiError({ status: 410, codes: ['DELETED'] }), { key: 'dashboard:problem_gone' }],
+  ['over', new ApiError({ status: 410, codes: ['EXPIRED'] }), { key: 'dashboard:problem_ended' }],
   ['not theirs', new ApiError({ status: 404 }), { key: 'dashboard:problem_gone' }],
   ['a refusal', new ApiError({ status: 409, codes: ['WRONG_STATUS'] }), { key: 'error:codes.WRONG_STATUS' }],
   [
@@ -35,3 +36,8 @@ test.each<[string, unknown, object]>([
 ])('%s is told in its own words', (_what, error, expected) =>
   expect(readProblem(error, createFormat('en'))).toMatchObject(expected),
 )
+
+test('who received what is over cannot extend it, and is not told to', () => {
+  const over = new ApiError({ status: 410, codes: ['EXPIRED'] })
+  expect(readProblem(over, createFormat('en'), { isOwn: false }).key).toBe('dashboard:problem_gone')
+})

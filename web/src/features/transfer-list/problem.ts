@@ -4,7 +4,7 @@ import { type LimitName, limitNames } from '@envoi/contract/limits'
 import { type RefusalCode, refusals } from '@envoi/contract/refusals'
 import type { Format } from '../../platform/format.ts'
 
-type Reason = 'network' | 'busy' | 'gone' | 'unexpected'
+type Reason = 'network' | 'busy' | 'ended' | 'gone' | 'unexpected'
 export type Problem = {
   key: `dashboard:problem_${Reason}` | `error:codes.${RefusalCode}` | `error:limits.${LimitName}`
   values: Record<string, string | number>
@@ -13,7 +13,12 @@ export type Problem = {
 const A_MINUTE = 60
 const sizes: ReadonlySet<LimitName> = new Set(['UPLOAD_SIZE', 'STORAGE', 'DOWNLOADED_SIZE'])
 
-export function readProblem(error: unknown, format: Pick<Format, 'size' | 'duration'>): Problem {
+/** `isOwn`: whoever reads it can give the transfer more time. */
+export function readProblem(
+  error: unknown,
+  format: Pick<Format, 'size' | 'duration'>,
+  { isOwn = true }: { isOwn?: boolean } = {},
+): Problem {
   if (error instanceof NetworkError) return because('network')
   if (!(error instanceof ApiError)) return because('unexpected')
   const { status, codes, limitErrors, retryAfter } = error
@@ -23,6 +28,7 @@ export function readProblem(error: unknown, format: Pick<Format, 'size' | 'durat
     const shown = (value: number) => (sizes.has(limit) ? format.size(value) : value)
     return { key: `error:limits.${limit}`, values: { max: shown(max), actual: shown(actual) } }
   }
+  if (status === 410 && codes.includes('EXPIRED') && isOwn) return because('ended')
   // Gone, or taken away on another device.
   if (status === 404 || status === 410) return because('gone')
   const code = codes.find(isRefusalCode)

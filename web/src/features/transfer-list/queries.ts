@@ -1,10 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '@envoi/client/api-error'
 import type { ListedTransfer, TransferWish } from '@envoi/contract/lists'
 import { api } from '../../platform/api.ts'
-import { type SessionUser, session } from '../../platform/session.ts'
+import { ask, asking } from '../../platform/query-asking.ts'
+import type { SessionUser } from '../../platform/session.ts'
 import { type ListName, type ListState, wishOf } from './list-state.ts'
 import { PAGE_SIZE } from './pages.ts'
+import { quiet } from './quiet.ts'
 
 /** Whose lists they are. */
 export type Owner = Pick<SessionUser, 'uid' | 'email'>
@@ -18,21 +19,11 @@ export const searchOf = (state: ListState): Search => ({
   wish: wishOf(state),
 })
 
-/** A session that was ended elsewhere is found out here; the page then leads to the sign-in. */
-async function ask<Reply>(asking: Promise<Reply>): Promise<Reply> {
-  try {
-    return await asking
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) await session.refresh()
-    throw error
-  }
-}
-
 /** `part`: which rows of it. */
 export function readPart(
   owner: Owner,
   { list, onlyDeleted, wish }: Search,
-  part: { from: number; size: number },
+  part: { from: number; size: number; exact?: boolean },
   signal?: AbortSignal,
 ): Promise<ListPage> {
   const options = signal ? { signal } : {}
@@ -45,30 +36,35 @@ export function readPart(
   return ask(api.searchArchive({ params: { address: owner.email }, query, body }, options))
 }
 
-const isPassing = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
-/** What one reads of oneself is kept apart from what another person read in the same tab. */
-const shared = {
-  // A browser that believes to be offline may be wrong, and one that is offline shall say so at once.
-  networkMode: 'always',
-  retry: (failures: number, error: Error) => failures < 1 && isPassing(error),
-  retryDelay: 1000,
-} as const
-
 const SECOND = 1000
 
+/** What one reads of oneself is kept apart from what another person read in the same tab. */
 export const pageQuery = (owner: Owner, search: Search, page: number) =>
   queryOptions({
-    ...shared,
+    ...asking,
     queryKey: ['transfers', owner.uid, search, page],
-    queryFn: ({ signal }) => readPart(owner, search, { from: page * PAGE_SIZE, size: PAGE_SIZE }, signal),
+    queryFn: ({ signal }) => readPart(owner, search, { from: page * PAGE_SIZE, size: PAGE_SIZE, exact: false }, signal),
     staleTime: 10 * SECOND,
     // What is on its way changes by itself, while there is something.
     refetchInterval: ({ state }) => search.list === 'running' && (state.data?.total ?? 0) > 0 && 5 * SECOND,
   })
 
+/** How many a search finds, where its first page does not say. While somebody types on, nothing is counted. */
+export const countQuery = (owner: Owner, search: Search) =>
+  queryOptions({
+    ...asking,
+    queryKey: ['transfers', owner.uid, search, 'count'],
+    queryFn: async ({ signal }) => {
+      await quiet(SECOND / 4, signal)
+      const { total } = await readPart(owner, search, { from: 0, size: 0 }, signal)
+      return total
+    },
+    staleTime: 10 * SECOND,
+  })
+
 export const limitsQuery = (uid: string) =>
   queryOptions({
-    ...shared,
+    ...asking,
     queryKey: ['limits', uid],
     queryFn: ({ signal }) => ask(api.getLimits({ params: { uid } }, { signal })),
   })
@@ -76,7 +72,7 @@ export const limitsQuery = (uid: string) =>
 /** What is kept of one that is over. */
 export const archivedQuery = (owner: Owner, id: string) =>
   queryOptions({
-    ...shared,
+    ...asking,
     queryKey: ['archived', owner.uid, id],
     queryFn: async ({ signal }) => {
       const { transfers } = await ask(api.getArchived({ params: { id }, body: {} }, { signal }))
@@ -87,7 +83,7 @@ export const archivedQuery = (owner: Owner, id: string) =>
 /** What anybody who has the link is shown. */
 export const receivedQuery = (owner: Owner, id: string) =>
   queryOptions({
-    ...shared,
+    ...asking,
     queryKey: ['received', owner.uid, id],
     queryFn: ({ signal }) => ask(api.getTransfer({ params: { id } }, { signal })),
   })

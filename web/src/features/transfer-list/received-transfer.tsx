@@ -28,7 +28,7 @@ export function ReceivedTransfer({
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const nameOf = useNameOf()
-  const tell = useTellProblem()
+  const tell = useTellProblem({ isOwn: false })
   const { data, error } = useQuery(receivedQuery(owner, id))
   const view = data && 'files' in data ? data : undefined
   const sender = row?.sender ?? view?.sender
@@ -75,7 +75,7 @@ function Exclude({ owner, id, onGone }: { owner: Owner; id: string; onGone: () =
   const { t } = useTranslation('dashboard')
   const client = useQueryClient()
   const toasts = useToasts()
-  const tell = useTellProblem()
+  const tell = useTellProblem({ isOwn: false })
   const [isAsking, setIsAsking] = useState(false)
   async function exclude(): Promise<void> {
     setIsAsking(false)

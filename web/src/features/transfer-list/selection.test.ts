@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Selection, extend, keepOnly, nothing, toggle, toggleAll } from './selection.ts'
+import { type Selection, add, isAllPicked, nothing, rangeOf, splitRange, toggle, without } from './selection.ts'
 import { listed } from './transfer.fixture.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => listed(id))
@@ -15,16 +15,32 @@ describe('rows are picked', () => {
     ['one after the other', picking(1, 3), 'bd'],
     ['and let go again', picking(1, 3, 1), 'd'],
     ['but not before they are read', picking(4), ''],
-    ['from the last one down to another', extend(picking(1), 3, rowAt), 'bcd'],
-    ['from the last one up to another', extend(picking(3), 1, rowAt), 'bcd'],
-    ['in two ranges', extend(picking(0, 3), 5, rowAt), 'adf'],
-    ['without a beginning, the one alone', extend(nothing, 2, rowAt), 'c'],
-    ['from where it began, also the second time', extend(extend(picking(2), 3, rowAt), 1, rowAt), 'bcd'],
-    ['all that are read', toggleAll(picking(1), rows), 'abcdef'],
-    ['none, when all were', toggleAll(toggleAll(nothing, rows), rows), ''],
+    ['many as well as those before', add(picking(1), rows.slice(3)), 'bdef'],
+    ['each once', add(picking(1), rows), 'abcdef'],
   ])('%s', (_how, selection, expected) => expect(ids(selection)).toBe(expected))
 
+  test.each<[string, [number, number], { first: number; last: number }]>([
+    ['down', [1, 3], { first: 1, last: 3 }],
+    ['up', [3, 1], { first: 1, last: 3 }],
+    ['nowhere', [2, 2], { first: 2, last: 2 }],
+    ['farther down than is possible', [5, 500], { first: 5, last: 14 }],
+    ['farther up than is possible', [50, 5], { first: 41, last: 50 }],
+  ])('in a range %s', (_where, [anchor, index], expected) => expect(rangeOf(anchor, index, 10)).toEqual(expected))
+
+  test('also where they have yet to be read', () => {
+    expect(splitRange({ first: 2, last: 5 }, rowAt)).toEqual({ known: [rows[2], rows[3], rows[5]], unread: [4] })
+  })
+
+  test.each<[string, Selection, number, boolean]>([
+    ['all that there are', add(nothing, rows), 6, true],
+    ['those that have been read, of more', add(nothing, rows), 1000, false],
+    ['as many others', add(nothing, [...rows.slice(1), listed('z')]), 6, false],
+    ['none of none', nothing, 0, false],
+  ])('%s: whether that is all', (_which, selection, total, expected) =>
+    expect(isAllPicked(selection, total, rows)).toBe(expected),
+  )
+
   test('and those for which it failed stay picked', () => {
-    expect(ids(keepOnly(picking(0, 1, 2), new Set(['b', 'z'])))).toBe('b')
+    expect(ids(without(picking(0, 1, 2), ['a', 'c', 'z']))).toBe('b')
   })
 })

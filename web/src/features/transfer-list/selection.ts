@@ -1,4 +1,4 @@
-/** Which rows are picked, to do something with all of them. Only rows that have been read can be. */
+/** Which rows are picked, to do something with all of them. */
 import type { ListedTransfer } from '@envoi/contract/lists'
 
 export type Selection = {
@@ -8,6 +8,7 @@ export type Selection = {
 }
 /** Rows by their place in the list; nothing where one has not been read yet. */
 export type RowAt = (index: number) => ListedTransfer | undefined
+export type Places = { first: number; last: number }
 
 export const nothing: Selection = { picked: new Map(), anchor: null }
 
@@ -19,29 +20,31 @@ export function toggle({ picked }: Selection, index: number, rowAt: RowAt): Sele
   return { picked: next, anchor: index }
 }
 
-/** All from the last one picked to this one, both included; what was picked before stays. */
-export function extend({ picked, anchor }: Selection, index: number, rowAt: RowAt): Selection {
-  const [first, last] = [Math.min(anchor ?? index, index), Math.max(anchor ?? index, index)]
-  const next = new Map(picked)
-  for (let place = first; place <= last; place += 1) {
-    const row = rowAt(place)
-    if (row) next.set(row.transferId, row)
-  }
-  return { picked: next, anchor: anchor ?? index }
-}
-
-export const isAllPicked = ({ picked }: Selection, rows: readonly ListedTransfer[]): boolean =>
-  rows.length > 0 && rows.every(({ transferId }) => picked.has(transferId))
-
-/** All, or, where all are, none. */
-export function toggleAll(selection: Selection, rows: readonly ListedTransfer[]): Selection {
-  return isAllPicked(selection, rows)
-    ? nothing
-    : { picked: new Map(rows.map((row) => [row.transferId, row])), anchor: null }
-}
-
-/** What was done is let go of; what could not be done stays, to be tried again. */
-export const keepOnly = ({ picked }: Selection, ids: ReadonlySet<string>): Selection => ({
-  picked: new Map([...picked].filter(([id]) => ids.has(id))),
-  anchor: null,
+/** From one row to another, both included; of too many, those nearest to the first. */
+export const rangeOf = (anchor: number, index: number, most: number): Places => ({
+  first: Math.max(Math.min(anchor, index), anchor - most + 1),
+  last: Math.min(Math.max(anchor, index), anchor + most - 1),
 })
+
+/** What of a range has been read, and between which places the rest of it stands. */
+export function splitRange({ first, last }: Places, rowAt: RowAt): { known: ListedTransfer[]; unread: number[] } {
+  const places = Array.from({ length: last - first + 1 }, (_, step) => first + step)
+  return { known: places.flatMap((place) => rowAt(place) ?? []), unread: places.filter((place) => !rowAt(place)) }
+}
+
+/** Those as well; what was picked before stays. */
+export const add = ({ picked, anchor }: Selection, rows: readonly ListedTransfer[]): Selection => ({
+  picked: new Map([...picked, ...rows.map((row) => [row.transferId, row] as const)]),
+  anchor,
+})
+
+/** Every row that there is, also those that have not been read. */
+export const isAllPicked = ({ picked }: Selection, total: number, read: readonly ListedTransfer[]): boolean =>
+  total > 0 && picked.size >= total && read.every(({ transferId }) => picked.has(transferId))
+
+/** What was done is let go of; what could not be done stays, to be tried again. Others stand at their places now. */
+export function without({ picked }: Selection, done: readonly string[]): Selection {
+  const next = new Map(picked)
+  for (const id of done) next.delete(id)
+  return { picked: next, anchor: null }
+}

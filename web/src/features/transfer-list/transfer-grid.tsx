@@ -6,9 +6,9 @@ import { GridHead } from './grid-head.tsx'
 import type { ListState } from './list-state.ts'
 import { Row } from './row.tsx'
 import { rowCommand } from './row-keys.ts'
-import { type Selection, extend, isAllPicked, nothing, toggle, toggleAll } from './selection.ts'
 import styles from './transfer-grid.module.css'
 import { type ChangeList, hrefOf } from './use-list-state.ts'
+import type { Picking } from './use-picking.ts'
 import { usePlaceInScroller } from './use-place-in-scroller.ts'
 import type { Rows } from './use-rows.ts'
 
@@ -26,16 +26,14 @@ export function TransferGrid({
   change,
   rows,
   total,
-  selection,
-  select,
+  picking,
   handle,
 }: {
   state: ListState
   change: ChangeList
   rows: Rows
   total: number
-  selection: Selection
-  select: (selection: Selection) => void
+  picking: Picking
   handle: Ref<GridHandle>
 }) {
   // The virtualizer keeps its own state and changes it behind the compiler's back.
@@ -48,6 +46,7 @@ export function TransferGrid({
   const [focusWanted, setFocusWanted] = useState<number | null>(null)
   const tabStop = Math.min(current, total - 1)
   const { rowAt } = rows
+  const { picked } = picking.selection
   const asked = JSON.stringify(rows.search)
   const [answered, setAnswered] = useState(asked)
   if (asked !== answered) {
@@ -91,21 +90,23 @@ export function TransferGrid({
   }
   const pick = (index: number, isRange: boolean): void => {
     setCurrent(index)
-    select((isRange ? extend : toggle)(selection, index, rowAt))
+    if (isRange) picking.pickTo(index)
+    else picking.pick(index)
   }
   function press(event: KeyboardEvent<HTMLElement>): void {
     if (!(event.target instanceof Element) || !body.current?.contains(event.target)) return
-    const command = rowCommand(event, { index: tabStop, count: total, hasPicked: selection.picked.size > 0 })
+    const hasPicked = picked.size > 0 || picking.reading !== null
+    const command = rowCommand(event, { index: tabStop, count: total, hasPicked })
     if (!command) return
     event.preventDefault()
     if (command.do === 'go') {
-      if (command.isExtending) select(extend({ ...selection, anchor: selection.anchor ?? tabStop }, command.to, rowAt))
+      if (command.isExtending) picking.pickTo(command.to, tabStop)
       goTo(command.to)
     }
     if (command.do === 'open') open(tabStop)
     if (command.do === 'pick') pick(tabStop, command.isRange)
-    if (command.do === 'pick_all') select(toggleAll(selection, rows.readSoFar()))
-    if (command.do === 'clear') select(nothing)
+    if (command.do === 'pick_all') picking.pickAll()
+    if (command.do === 'clear') picking.clear()
   }
   return (
     <div
@@ -114,7 +115,7 @@ export function TransferGrid({
       className={styles.grid}
       data-list={state.list}
       aria-label={t(state.list)}
-      aria-rowcount={total + 1}
+      aria-rowcount={rows.isCounted ? total + 1 : -1}
       aria-multiselectable
       aria-busy={rows.isBehind}
       onKeyDown={press}
@@ -122,9 +123,9 @@ export function TransferGrid({
       <GridHead
         list={state.list}
         sort={state.sort}
-        isAllPicked={isAllPicked(selection, rows.readSoFar())}
+        picked={picking.isAll ? 'all' : picked.size > 0 ? 'some' : 'none'}
         onSort={(sort) => change({ sort })}
-        onPickAll={() => select(toggleAll(selection, rows.readSoFar()))}
+        onPickAll={picking.pickAll}
       />
       <div ref={body} role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
@@ -143,7 +144,7 @@ export function TransferGrid({
                 transfer={transfer}
                 href={hrefOf({ ...state, open: transfer?.transferId })}
                 now={now}
-                isPicked={transfer !== undefined && selection.picked.has(transfer.transferId)}
+                isPicked={transfer !== undefined && picked.has(transfer.transferId)}
                 isTabStop={index === tabStop}
                 isFocusWanted={focusWanted === index}
                 onFocus={() => {

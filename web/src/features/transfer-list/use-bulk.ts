@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { api } from '../../platform/api.ts'
+import { wait } from '../../platform/wait.ts'
 import { type Outcome, type Progress, runBulk } from './bulk.ts'
 import { type Owner, readListsAgain } from './queries.ts'
 
@@ -36,16 +37,6 @@ function act(action: BulkAction, id: string): Promise<unknown> {
       return api.setValidity({ ...call, body: { to: action.to.toISOString() } })
   }
 }
-
-/** Ends early when there is nothing left to wait for. */
-const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 
 export function useBulk(owner: Owner): Bulk {
   const client = useQueryClient()

@@ -6,8 +6,9 @@ import { dayOf } from '../../platform/days.ts'
 import { useFormat } from '../../platform/format.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useToasts } from '../../ui/toast.tsx'
-import { MOST, csvTable, readAll } from './csv-table.ts'
+import { csvTable } from './csv-table.ts'
 import { type Owner, type Search, readPart } from './queries.ts'
+import { MOST, readAll } from './read-all.ts'
 import { useTellProblem } from './use-problem.ts'
 
 export type Csv = {

@@ -2,13 +2,15 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import type { ListState } from './list-state.ts'
-import { pagesOf, placeOf } from './pages.ts'
-import { type Owner, type Search, pageQuery, searchOf } from './queries.ts'
+import { isOpenEnded, pagesOf, placeOf } from './pages.ts'
+import { type Owner, type Search, countQuery, pageQuery, searchOf } from './queries.ts'
 import type { RowAt } from './selection.ts'
 
 export type Rows = {
   /** Nothing: the first answer has not come. */
   total: number | undefined
+  /** False: there are at least so many, and how many is not known yet. */
+  isCounted: boolean
   rowAt: RowAt
   /** All that have been read of this search, in order. */
   readSoFar: () => ListedTransfer[]
@@ -41,10 +43,15 @@ export function useRows(owner: Owner, state: ListState): Rows {
   const answers = useQueries({ queries: pages.map((page) => pageQuery(owner, shown.search, page)) })
   const findPage = (page: number) =>
     answers[pages.indexOf(page)]?.data ?? client.getQueryData(pageQuery(owner, shown.search, page).queryKey)
-  const total = findPage(0)?.total
+  const isOpen = isOpenEnded(findPage(0)?.total, shown.search.wish)
+  const counted = useQuery({ ...countQuery(owner, shown.search), enabled: isOpen })
+  // Each page tells of one more than it holds, and what the farthest has told stays true on the way back.
+  const known = shown.seen.map((page) => findPage(page)?.total ?? 0)
+  const total = isOpen ? (counted.data ?? Math.max(...known)) : findPage(0)?.total
   const failed = answers.find(({ isError }) => isError)
   return {
     total,
+    isCounted: !isOpen || counted.data !== undefined,
     search: shown.search,
     rowAt(index) {
       const { page, place } = placeOf(index)

@@ -64,7 +64,29 @@ test('once the form is reached, the server’s own limits hold', async () => {
   await eventually(() => ana.uploader.state.limits.recipients).toBe(3)
   ana.uploader.addRecipients('a@x.org,b@x.org,c@x.org,d@x.org')
   expect(ana.uploader.state.draft.recipientList).toHaveLength(3)
-  expect(ana.told).toEqual([{ key: 'uploader:notif_too_many_recipients', values: { max: 3 } }])
+  expect(ana.uploader.state.draft.leftOut).toEqual({ entries: ['d@x.org'], unknown: 0 })
+  ana.uploader.addRecipients('d@x.org\ne@x.org', 7)
+  expect(ana.uploader.state.draft.leftOut).toEqual({ entries: ['d@x.org', 'e@x.org'], unknown: 7 })
+})
+
+test('people picked elsewhere get it by mail, whatever was shown, and join nothing that is under way', async () => {
+  const ana = visit(home)
+  ana.uploader.edit({ delivery: 'link' })
+  ana.uploader.writeTo(['bo@example.org', 'cy@example.org'])
+  const written = { delivery: 'email', recipientList: ['bo@example.org', 'cy@example.org'] }
+  expect(ana.uploader.state).toMatchObject({ step: 'welcome', draft: written })
+  ana.uploader.addFiles([note])
+  ana.uploader.edit({ email: 'ana@example.org', delivery: 'link' })
+  const sent = ana.uploader.send()
+  ana.uploader.writeTo(['di@example.org'])
+  expect(ana.uploader.state.draft.recipientList).toEqual(written.recipientList)
+  await sent
+  await ana.at('done')
+  ana.uploader.writeTo(['di@example.org'], 4)
+  expect(ana.uploader.state).toMatchObject({
+    step: 'welcome',
+    draft: { files: [], delivery: 'email', recipientList: ['di@example.org'], leftOut: { entries: [], unknown: 4 } },
+  })
 })
 
 test.each([

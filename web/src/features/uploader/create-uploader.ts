@@ -3,11 +3,11 @@ import { planLimits } from '@envoi/contract/limits'
 import { createFormat } from '../../platform/format.ts'
 import { createConcurrency } from './run/concurrency.ts'
 import { trackedSteps, type UploaderDeps } from './deps.ts'
-import { newDraft, withFileAt, withName, withoutFile } from './draft/draft.ts'
+import { isClone, newDraft, withFileAt, withName, withoutFile } from './draft/draft.ts'
 import { addFiles, readNewName } from './draft/files.ts'
 import { createGoingOn } from './run/going-on.ts'
 import { findProblems } from './draft/problems.ts'
-import { commitRecipients } from './draft/recipients.ts'
+import { commitRecipients, leaveOut } from './draft/recipients.ts'
 import { createRemembered } from './draft/remembered.ts'
 import { createProving } from './run/proving.ts'
 import { createSending } from './run/sending.ts'
@@ -96,12 +96,22 @@ export function createUploader(deps: UploaderDeps): Uploader {
   const changeFiles = (change: (files: DraftFile[]) => DraftFile[]) =>
     view.dispatch({ type: 'filesChanged', files: change(view.state.draft.files) })
 
+  function addRecipients(text: string, unknown = 0) {
+    const { draft, limits } = view.state
+    const { list, leftOut } = commitRecipients(draft.recipientList, text, limits.recipients)
+    view.dispatch({
+      type: 'edited',
+      changes: { recipientList: list, leftOut: leaveOut(draft.leftOut, leftOut, unknown) },
+    })
+  }
+
   /** Of an upload gone on with, some files may only be known as arrived; a new transfer has nothing to send for them. */
   function leaveOutAbsent(): boolean {
-    const absent = view.state.draft.files.filter(({ picked }) => picked === null)
+    const isAbsent = (file: DraftFile) => file.picked === null && !isClone(file)
+    const absent = view.state.draft.files.filter(isAbsent)
     const [first] = absent
     if (!first) return false
-    changeFiles((files) => files.filter(({ picked }) => picked !== null))
+    changeFiles((files) => files.filter((file) => !isAbsent(file)))
     deps.notify('uploader:notif_files_missing', { name: first.name, count: absent.length })
     return true
   }
@@ -147,11 +157,14 @@ export function createUploader(deps: UploaderDeps): Uploader {
     },
     moveFile: (id, index) => changeFiles((files) => withFileAt(files, id, index)),
     edit: (changes) => view.dispatch({ type: 'edited', changes }),
-    addRecipients(text) {
-      const max = view.state.limits.recipients
-      const { list, tooMany } = commitRecipients(view.state.draft.recipientList, text, max)
-      view.dispatch({ type: 'edited', changes: { recipientList: list } })
-      if (tooMany > 0) deps.notify('uploader:notif_too_many_recipients', { max })
+    addRecipients,
+    writeTo(people, unknown) {
+      // Where nothing can be written any more, what comes next begins; each step knows one of these, or none.
+      view.dispatch({ type: 'returnedToForm' })
+      view.dispatch({ type: 'transferredAgain', draft: freshDraft(view.state.place) })
+      view.dispatch({ type: 'startedOver', draft: freshDraft(view.state.place) })
+      view.dispatch({ type: 'edited', changes: { delivery: 'email' } })
+      addRecipients(people.join('\n'), unknown)
     },
     savedRecipients: () => remembered.recipients(),
 
@@ -167,6 +180,10 @@ export function createUploader(deps: UploaderDeps): Uploader {
     transferAgain: () => view.dispatch({ type: 'transferredAgain', draft: freshDraft(view.state.place) }),
     startOver: () => view.dispatch({ type: 'startedOver', draft: freshDraft(view.state.place) }),
     backToForm: () => view.dispatch({ type: 'returnedToForm' }),
+    sendAgain(draft) {
+      isJudged = false
+      view.dispatch({ type: 'sentAgain', draft: { ...freshDraft(view.state.place), ...draft } })
+    },
     changePlace,
 
     goOn(id, password) {

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import styles from './failure-modal.module.css'
+import { readFailure } from './failure.ts'
 import type { Failure } from './state.ts'
 
 /** The server-error modal: that it did not go through, why as far as we know, and what support would ask for. */
 export function FailureModal({ failure, onClose }: { failure: Failure; onClose(): void }) {
   const { t } = useTranslation(['error', 'frame'])
-  const { message, values, requestId } = failure
+  const { message, values, requestId } = readFailure(failure.error, useFormat())
   return (
     <Modal
       title={t('server_error')}

@@ -4,9 +4,15 @@ import { FileChanged } from '@envoi/client/upload/same-file'
 import { type LimitName, limitNames } from '@envoi/contract/limits'
 import { type RefusalCode, isSentAsCode, refusals } from '@envoi/contract/refusals'
 import type { Format } from '../../platform/format.ts'
-import type { SentenceValues } from './sentences.ts'
-import type { Failure } from './state.ts'
+import type { FailureKey, SentenceValues } from './sentences.ts'
 
+/** To be told as `t(message, values)`. `requestId` helps whoever is asked for help. */
+type ToldFailure = {
+  kind: 'limits' | 'codes' | 'status' | 'network' | 'file'
+  message: FailureKey
+  values?: SentenceValues
+  requestId: string | null
+}
 type FailureFormat = Pick<Format, 'size' | 'duration'>
 
 /** Seconds, where a server that is asked too often does not say how long to wait. */
@@ -14,7 +20,7 @@ const A_MINUTE = 60
 /** These limits count bytes. */
 const sizes: ReadonlySet<LimitName> = new Set(['UPLOAD_SIZE', 'STORAGE', 'DOWNLOADED_SIZE'])
 
-export function readFailure(error: unknown, format: FailureFormat): Failure {
+export function readFailure(error: unknown, format: FailureFormat): ToldFailure {
   if (error instanceof ApiError) return { ...readAnswer(error, format), requestId: error.requestId }
   if (error instanceof NetworkError) return { kind: 'network', message: 'network', requestId: null }
   if (error instanceof FileChanged) {
@@ -23,7 +29,7 @@ export function readFailure(error: unknown, format: FailureFormat): Failure {
   return { kind: 'status', message: 'error_uploading', requestId: null }
 }
 
-function readAnswer(error: ApiError, format: FailureFormat): Omit<Failure, 'requestId'> {
+function readAnswer(error: ApiError, format: FailureFormat): Omit<ToldFailure, 'requestId'> {
   for (const { limit, ...figures } of error.limitErrors) {
     if (isLimitName(limit))
       return { kind: 'limits', message: `limits.${limit}`, values: valuesOf(limit, figures, format) }

@@ -3,7 +3,7 @@ import type { PickedFile } from '@envoi/client/browser/index'
 import type { ScanProgress } from '@envoi/contract/transfer-views'
 import type { PlanType, TransferType } from '@envoi/contract/words'
 import type { Proof } from '../../platform/sender-proof.ts'
-import type { FailureKey, ProblemKey, SentenceValues } from './sentences.ts'
+import type { ProblemKey } from './sentences.ts'
 
 /** The six steps of an upload, in order; analytics and the specification count them from 1. */
 export const steps = ['welcome', 'form', 'sending', 'scanning', 'done', 'promotion'] as const
@@ -14,16 +14,26 @@ export type DraftFile = {
   id: string
   name: string
   size: number
-  /** null: of an upload gone on with, it had arrived whole before and is not at hand now. */
+  /** null: it is copied, or, of an upload gone on with, it had arrived whole before and is not at hand now. */
   picked: PickedFile | null
+  /** Which file of the transfer that is sent again it is a copy of: it is there already, and not a byte of it is sent. */
+  sourceFileId?: string
 }
+
+/** The transfer that is sent again. `isGone`: the server has said that nothing can be copied from it any more. */
+export type CloningSource = { transferId: string; secret?: string; isGone?: boolean }
+
+/** Those that found no room among the recipients. Of a very large group some are not known, only how many they are. */
+export type LeftOut = { entries: string[]; unknown: number }
 
 /** Recipients are kept as typed: one that is no address stays, marked, until it is mended or removed. */
 export type Draft = {
   files: DraftFile[]
+  cloningSource: CloningSource | null
   /** By mail to people, or as a link to hand on. */
   delivery: 'email' | 'link'
   recipientList: string[]
+  leftOut: LeftOut
   email: string
   senderFullname: string
   name: string
@@ -93,15 +103,14 @@ export type SentTransfer = {
 }
 
 /** How the check of what arrived goes. It is kept when it has ended, so that the end can tell of it. */
-export type Scan = ScanProgress & { stage: 'running' | 'clean' | 'flagged' }
-
-/** Shown in the server-error modal: `t(message, values)`. `requestId` helps whoever is asked for help. */
-export type Failure = {
-  kind: 'limits' | 'codes' | 'status' | 'network' | 'file'
-  message: FailureKey
-  values?: SentenceValues
-  requestId: string | null
+export type Scan = ScanProgress & {
+  stage: 'running' | 'clean' | 'flagged'
+  /** Files are still being copied, before the check. */
+  isCopying?: boolean
 }
+
+/** What went wrong, as it was thrown; the server-error modal has the words for it. */
+export type Failure = { error: unknown }
 
 /** An upload that an earlier visit left behind. `ready`: it can go on with one click; else the files are to be picked again. */
 export type Unfinished = {
@@ -122,6 +131,8 @@ export type Region = { region: string; name?: string; country?: string }
 
 export type UploaderState = {
   step: Step
+  /** Counts the drafts that were put in the place of another, so that each can have a form of its own. */
+  formNumber: number
   place: Place
   limits: Limits
   draft: Draft

@@ -4,7 +4,7 @@ import { newDraft } from './draft/draft.ts'
 import type { Proof } from '../../platform/sender-proof.ts'
 import type { Failure, Place, Scan, SentTransfer, Step, UploaderState } from './state.ts'
 import type { UploaderEvent } from './steps.ts'
-import { isLostByLeaving, nextState } from './steps.ts'
+import { isLostByLeaving, isWritten, nextState } from './steps.ts'
 
 const transfer: SentTransfer = {
   transferId: 't',
@@ -16,7 +16,7 @@ const transfer: SentTransfer = {
 const running: Scan = { stage: 'running', done: 0, of: 2, isStuck: false, flagged: [] }
 const clean: Scan = { ...running, stage: 'clean', done: 2 }
 const flagged: Scan = { ...running, stage: 'flagged', done: 2, flagged: ['plan.pdf'] }
-const failure: Failure = { kind: 'network', message: 'network', requestId: null }
+const failure: Failure = { error: new Error('no answer') }
 const proof: Proof = { email: 'ana@example.org', doing: null, tries: 0, problem: null }
 const fresh = newDraft({ email: 'ana@example.org', senderFullname: 'Ana' })
 
@@ -58,6 +58,7 @@ const events = {
   dismiss: { type: 'failureDismissed' },
   'transfer again': { type: 'transferredAgain', draft: fresh },
   'start over': { type: 'startedOver', draft: fresh },
+  'send again': { type: 'sentAgain', draft: fresh },
   'back to form': { type: 'returnedToForm' },
   'to push': { type: 'placeChanged', place: push, limits: freeLimits, draft: fresh },
   limits: { type: 'limitsFound', limits: { ...freeLimits, recipients: 3 } },
@@ -85,6 +86,11 @@ const moves: [Moment, Happening, Step][] = [
   ['opening', 'went on', 'sending'],
   ['flagged', 'start over', 'welcome'],
   ['flagged', 'back to form', 'form'],
+  // Another transfer is sent again, unless something is on its way.
+  ['welcome', 'send again', 'form'],
+  ['flagged', 'send again', 'form'],
+  ['done', 'send again', 'form'],
+  ['promotion', 'send again', 'form'],
   // Another place starts anew, unless something is on its way.
   ['form', 'to push', 'welcome'],
   ['proving', 'to push', 'welcome'],
@@ -166,6 +172,34 @@ describe('the draft', () => {
     expect(nextState(states.form, told).draft).toBe(states.form.draft)
   })
 
+  test('keeps people put in early beside what the account starts with', () => {
+    const leftOut = { entries: ['cy@example.org'], unknown: 2 }
+    const early = stateWith({ step: 'welcome', draft: { ...fresh, recipientList: ['bo@example.org'], leftOut } })
+    const draft = { ...fresh, name: 'From the account', recipientList: ['ana@example.org'] }
+    expect(nextState(early, { type: 'placeChanged', place: visitor, limits: freeLimits, draft }).draft).toEqual({
+      ...draft,
+      recipientList: ['ana@example.org', 'bo@example.org'],
+      leftOut,
+    })
+  })
+
+  test('forgets what was said of a source as soon as it is tried again, and of no source changes nothing', () => {
+    const cloningSource = { transferId: 'T', isGone: true }
+    const told = stateWith({ step: 'form', draft: readyDraft({ cloningSource }) })
+    expect(nextState(told, events.send).draft).toEqual({
+      ...told.draft,
+      cloningSource: { transferId: 'T', isGone: false },
+    })
+    expect(nextState(states.form, events.send).draft).toBe(states.form.draft)
+  })
+
+  test('that is sent again has a form of its own, each time', () => {
+    const once = nextState(states.form, events['send again'])
+    const twice = nextState(once, events['send again'])
+    expect(new Set([states.form, once, twice].map(({ formNumber }) => formNumber)).size).toBe(3)
+    expect(nextState(twice, events.edit).formNumber).toBe(twice.formNumber)
+  })
+
   test.each(['creating', 'sending', 'scanning'] as const)('and the place stay while it is %s', (moment) => {
     expect(nextState(states[moment], events['to push'])).toBe(states[moment])
   })
@@ -226,6 +260,23 @@ describe('a scan', () => {
     const before = { ...states.flagged, draft: readyDraft({ files }) }
     const after = nextState(before, events['back to form'])
     expect(after).toMatchObject({ scan: null, transfer: null, draft: { ...before.draft, files: [files[1]] } })
+  })
+})
+
+describe('something is written that another draft would push aside', () => {
+  const template: Place = { ...visitor, defaults: { recipientList: ['bo@example.org'] } }
+  const early = readyDraft({ files: [], recipientList: ['bo@example.org', 'cy@example.org'] })
+  test.each([
+    ['in the form', states.form, true],
+    ['behind what was found dangerous', states.flagged, true],
+    ['as people put in before any file', stateWith({ draft: early }), true],
+    ['as people put in beside those of the account', stateWith({ place: template, draft: early }), true],
+    ['not as people that the account starts with', stateWith({ place: template }), false],
+    ['not at the start', states.welcome, false],
+    ['not when all is done', states.done, false],
+    ['not in the promotion', states.promotion, false],
+  ])('%s', (_where, state, isIt) => {
+    expect(isWritten(state)).toBe(isIt)
   })
 })
 

@@ -23,6 +23,8 @@ export type UploaderEvent =
   | { type: 'failureDismissed' }
   | { type: 'transferredAgain'; draft: Draft }
   | { type: 'startedOver'; draft: Draft }
+  /** Another transfer is to be sent again, in place of what was there. */
+  | { type: 'sentAgain'; draft: Draft }
   | { type: 'returnedToForm' }
   | { type: 'placeChanged'; place: Place; limits: Limits; draft: Draft }
   | { type: 'limitsFound'; limits: Limits }
@@ -32,6 +34,7 @@ export type UploaderEvent =
 export function startingState(place: Place, limits: Limits, draft: Draft): UploaderState {
   return {
     step: 'welcome',
+    formNumber: 0,
     place,
     limits,
     draft,
@@ -55,6 +58,13 @@ const isBeingChecked = ({ step, scan }: UploaderState): boolean => step === 'sca
 export const isLostByLeaving = (state: UploaderState): boolean =>
   isStoppable(state) || (isBeingChecked(state) && state.transfer?.recipientCount === 0 && !state.place.isSignedIn)
 
+/** Something that another draft in its place would push aside: a form, also one to go back to, or people put in early. */
+export const isWritten = (state: UploaderState): boolean =>
+  state.step === 'form' || isFlagged(state) || (state.step === 'welcome' && hasOwnRecipients(state))
+
+const hasOwnRecipients = ({ draft, place }: UploaderState): boolean =>
+  draft.recipientList.some((address) => !place.defaults?.recipientList?.includes(address))
+
 /** Push and widget pages are one world, the others another; and no user sees the draft of another. */
 const isOtherPlace = (one: Place, other: Place): boolean =>
   isForOwner(one) !== isForOwner(other) || one.isSignedIn !== other.isSignedIn || one.uid !== other.uid
@@ -73,7 +83,7 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
     case 'problemsFound':
       return state.step === 'form' ? { ...state, problems: event.problems } : state
     case 'creating':
-      return isEditable(state) ? { ...state, isCreating: true, proof: null, failure: null } : state
+      return isEditable(state) ? creating(state) : state
     case 'proofWanted':
       return state.isCreating && state.step === 'form' ? proofWanted(state, event.email) : state
     case 'proofChanged':
@@ -100,6 +110,8 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
       return state.step === 'done' ? transferredAgain(state, event.draft) : state
     case 'startedOver':
       return state.step === 'promotion' || isFlagged(state) ? restart(state, event.draft) : state
+    case 'sentAgain':
+      return isUnderWay(state) ? state : sentAgain(state, event.draft)
     case 'returnedToForm':
       return isFlagged(state) ? withoutFlagged(toForm(state), state.scan) : state
     case 'placeChanged':
@@ -124,6 +136,15 @@ const isStoppable = ({ step, isCreating }: UploaderState): boolean => isCreating
 function filesChanged(state: UploaderState, files: DraftFile[]): UploaderState {
   const step = state.step === 'welcome' && files.length > 0 ? 'form' : state.step
   return { ...state, step, draft: { ...state.draft, files } }
+}
+
+/** A source that was gone may be there again: the server is asked anew, and what it said before no longer counts. */
+function creating(state: UploaderState): UploaderState {
+  const { cloningSource } = state.draft
+  const draft = cloningSource?.isGone
+    ? { ...state.draft, cloningSource: { ...cloningSource, isGone: false } }
+    : state.draft
+  return { ...state, draft, isCreating: true, proof: null, failure: null }
 }
 
 const proofWanted = (state: UploaderState, email: string): UploaderState => ({
@@ -162,6 +183,12 @@ function restart(state: UploaderState, draft: Draft): UploaderState {
   return { ...startingState(place, limits, draft), failure, unfinished, regions }
 }
 
+const sentAgain = (state: UploaderState, draft: Draft): UploaderState => ({
+  ...restart(state, draft),
+  step: 'form',
+  formNumber: state.formNumber + 1,
+})
+
 /** What was chosen and is no longer there is nobody's choice any more. */
 function regionsFound(state: UploaderState, found: Region[]): UploaderState {
   const regions = found.length > 1 ? found : []
@@ -181,6 +208,15 @@ function placeChanged(
 ): UploaderState {
   const moved = { ...state, place, limits }
   if (isOtherPlace(state.place, place)) return restart(moved, draft)
-  // Nothing is written yet: what the account starts with may still come in.
-  return state.step === 'welcome' ? { ...moved, draft } : moved
+  // Nothing is written yet: what the account starts with may still come in, beside people put in early.
+  return state.step === 'welcome'
+    ? { ...moved, draft: hasOwnRecipients(state) ? withPeople(draft, state.draft) : draft }
+    : moved
 }
+
+const withPeople = (draft: Draft, { delivery, recipientList, leftOut }: Draft): Draft => ({
+  ...draft,
+  delivery,
+  recipientList: [...new Set([...draft.recipientList, ...recipientList])],
+  leftOut,
+})

@@ -14,7 +14,7 @@ const arrived = <Module,>(load: () => Promise<Module>): Promise<Module> => withW
 
 /** Everything after Start comes later than Start: the home page waits for none of it. */
 const loaders = {
-  form: () => import('./form/form-step.tsx').then((file) => ({ default: file.FormStep })),
+  form: () => withWords('composing', () => import('./form/form-step.tsx')).then((file) => ({ default: file.FormStep })),
   sending: () => import('./sending/sending-step.tsx').then((file) => ({ default: file.SendingStep })),
   scanning: () => arrived(() => import('./done/scanning-step.tsx')).then((file) => ({ default: file.ScanningStep })),
   done: () => arrived(() => import('./done/done-step.tsx')).then((file) => ({ default: file.DoneStep })),
@@ -27,18 +27,14 @@ const later = {
   done: lazy(loaders.done),
   promotion: lazy(loaders.promotion),
 }
-const FailureModal = lazy(() => import('./failure-modal.tsx').then((file) => ({ default: file.FailureModal })))
+const loadFailure = () =>
+  withWords('failing', () => import('./failure-modal.tsx')).then((file) => ({ default: file.FailureModal }))
+const FailureModal = lazy(loadFailure)
 
 /** What each step fetches while the sender is busy with it. Once bytes leave, the line may break at any time. */
 const fetchedAhead: Partial<Record<Step, (() => Promise<unknown>)[]>> = {
   welcome: [loaders.form],
-  form: [
-    loaders.sending,
-    loaders.done,
-    loaders.scanning,
-    () => import('./failure-modal.tsx'),
-    () => import('./form/form-proof.tsx'),
-  ],
+  form: [loaders.sending, loaders.done, loaders.scanning, loadFailure, () => import('./form/form-proof.tsx')],
   done: [loaders.promotion],
 }
 

@@ -2,7 +2,7 @@
 import type { PickedFile } from '@envoi/client/browser/index'
 import type { UploadState } from '@envoi/client/upload/upload'
 import type { ProblemKey } from './sentences.ts'
-import type { DraftFields, Place, UploaderState } from './state.ts'
+import type { Draft, DraftFields, Place, UploaderState } from './state.ts'
 
 /** `answered`: it goes on, or was told why not. */
 export type WentOn = 'answered' | 'wrong_password'
@@ -21,8 +21,10 @@ export type Uploader = {
   renameFile(id: string, name: string): ProblemKey | null
   moveFile(id: string, index: number): void
   edit(changes: Partial<DraftFields>): void
-  /** What was typed or pasted into the recipients field, committed; more than the plan allows is told by a toast. */
-  addRecipients(text: string): void
+  /** What was typed, pasted or picked, committed. Who found no room is kept; `unknown`: so many more there are. */
+  addRecipients(text: string, unknown?: number): void
+  /** The same with people picked elsewhere, by mail, whatever the step; not while something is under way. */
+  writeTo(people: string[], unknown?: number): void
   /** Recipients of earlier transfers, to be suggested. */
   savedRecipients(): string[]
   /** Marks what is wrong and stays, or creates the transfer and sends. */
@@ -46,6 +48,8 @@ export type Uploader = {
   startOver(): void
   /** From a flagged transfer to the form, with everything in it but what was found. */
   backToForm(): void
+  /** To the form with this draft, whatever was there before; not while something is under way. */
+  sendAgain(draft: Partial<Draft>): void
   /** Somebody signed in or out, or the page is another one: what belongs to another place or user is not kept. */
   changePlace(place: Place): void
 

@@ -1,9 +1,9 @@
+import { error } from './error.ts'
+import { ways } from './ways.ts'
+
 const book = {
   title: 'Address book',
   groups_title: 'Contact groups',
-  to_dashboard: 'Your transfers',
-  to_book: 'Address book',
-  to_groups: 'Contact groups',
   one_moment: 'One moment',
   try_again: 'Try again',
   leave: 'Cancel',
@@ -28,18 +28,31 @@ const book = {
   contact_saved: '{{name}} is saved.',
   select: 'Select {{name}}',
   picked_actions: 'What is selected',
-  picked_one: '{{count}} selected',
-  picked_other: '{{count}} selected',
+  select_all: 'Select all',
+  picked_one: '{{number}} selected',
+  picked_other: '{{number}} selected',
+  send_picked: 'Send to them',
+  add_picked: 'Add to a group',
+  add_to_title_one: 'Add {{number}} contact to a group',
+  add_to_title_other: 'Add {{number}} contacts to a group',
+  add_to_text: 'Who is in it already stays in.',
+  add_to_group: 'Group',
+  added_to_one: '{{number}} contact is in “{{name}}”.',
+  added_to_other: '{{number}} contacts are in “{{name}}”.',
+  doing_delete: 'Deleting',
+  doing_add: 'Adding',
+  done_of: '{{settled}} of {{total}}',
+  stop: 'Stop',
   clear_picked: 'Select none',
   delete: 'Delete {{name}}',
   delete_picked: 'Delete',
   delete_title_one: 'Delete this contact?',
-  delete_title_other: 'Delete {{count}} contacts?',
+  delete_title_other: 'Delete {{number}} contacts?',
   delete_text: 'Out of your address book and out of every group. What you sent stays where it is.',
   delete_do_one: 'Delete contact',
-  delete_do_other: 'Delete {{count}} contacts',
-  deleted_one: '{{count}} contact deleted.',
-  deleted_other: '{{count}} contacts deleted.',
+  delete_do_other: 'Delete {{number}} contacts',
+  deleted_one: '{{number}} contact deleted.',
+  deleted_other: '{{number}} contacts deleted.',
   empty: 'Nobody here yet',
   empty_text: 'Add somebody, or import the contacts that your mail program or phone exports.',
   none_found: 'Nobody found for “{{query}}”',
@@ -55,8 +68,14 @@ const book = {
   // Export.
   export_csv: 'Export as CSV',
   export_vcard: 'Export as vCards',
+  export_all_csv_one: 'Export {{number}} contact as CSV',
+  export_all_csv_other: 'Export all {{number}} as CSV',
+  export_all_vcard_one: 'Export {{number}} contact as a vCard',
+  export_all_vcard_other: 'Export all {{number}} as vCards',
   export_name: 'contacts-{{day}}',
   exported: 'Your address book is saved.',
+  export_group_name: '{{name}}-{{day}}',
+  exported_group: '“{{name}}” is saved as a file.',
 
   // Import.
   import: 'Import',
@@ -78,6 +97,9 @@ const book = {
   preview_problems_one: '{{number}} line cannot be imported',
   preview_problems_other: '{{number}} lines cannot be imported',
   preview_guessed: 'The file does not say how its letters are written. Look whether accents are right.',
+  preview_sample: 'As they will be in your address book:',
+  preview_more_one: 'and {{number}} more',
+  preview_more_other: 'and {{number}} more',
   problem_line: 'Line {{line}}',
   problems_more_one: 'and {{number}} more',
   problems_more_other: 'and {{number}} more',
@@ -139,9 +161,10 @@ const book = {
   group_size_other: '{{number}} members',
   group_back: 'All groups',
   group_send: 'Send to this group',
+  send_busy: 'Something else is being sent just now. Send to them when it has arrived.',
   members: 'Members',
   members_empty: 'Nobody is in this group yet',
-  members_empty_text: 'Search for somebody below, and put them in.',
+  members_empty_text: 'Search for somebody, and put them in.',
   member_remove: 'Take {{name}} out',
   member_removed: '{{name}} is out of the group.',
   member_search: 'Search somebody to put in',
@@ -149,6 +172,8 @@ const book = {
   member_add: 'Put {{name}} in',
   member_in: 'In the group',
   member_added: '{{name}} is in the group.',
+  member_drop_in: 'Drop here to put {{name}} in',
+  member_drop_out: 'Drop here to take {{name}} out',
 
   // What stands in the way.
   problem_network: 'No connection. Check it and try again.',
@@ -159,5 +184,5 @@ const book = {
 } as const
 
 /** Of the people one writes to: fetched with their screens. */
-export const words = { book } as const
+export const words = { book, error, ways } as const
 export type Words = typeof words

@@ -13,6 +13,16 @@ export const arrived = {
   reading_text_one: 'Your file is here. We make sure that every byte of it arrived before anybody gets it.',
   reading_text_other:
     'All {{count}} files are here. We make sure that every byte of them arrived before anybody gets them.',
+  // Before it, where files come from an earlier transfer.
+  copying_label: 'Being copied',
+  copying_title: 'Copying your files',
+  copying_text_one: 'The file is with us already. There is nothing to wait for here.',
+  copying_text_other: 'The {{count}} files are with us already. There is nothing to wait for here.',
+  copying_page_title: 'Copying your files, Envoi',
+  copying_leave_mail_one: 'You can close this page. The mail leaves by itself when the copy is made.',
+  copying_leave_mail_other: 'You can close this page. The mails leave by themselves when the copy is made.',
+  copying_leave_link: 'The link works as soon as that is done. Copy it before you close this page.',
+  copying_word: 'Copying',
   scanning_stuck: 'This takes longer than usual.',
   scanning_stuck_text: 'Nothing is lost, and there is nothing for you to do: we keep at it.',
   scanning_leave_mail_one: 'You can close this page. The mail leaves by itself once the check is over.',

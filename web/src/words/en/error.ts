@@ -73,6 +73,7 @@ export const error = {
     GROUP_EXISTS: 'You have a group of this name already.',
     TOO_MANY_CONTACTS: 'Your address book is full. Delete some contacts first.',
     TOO_MANY_GROUPS: 'There are as many groups as there can be. Delete one first.',
+    TOO_MANY_MEMBERS: 'Your groups are full. Take members out of one, or delete a group first.',
     UPLOAD_INCOMPLETE: 'Some bytes have not arrived. Send again: what is there stays there.',
     TOO_MANY_DOWNLOADS: 'This transfer has reached its number of downloads.',
     TOO_MANY_PREVIEWS: 'This transfer has reached its number of previews.',

@@ -1,5 +1,7 @@
 import { dashboard } from './dashboard.ts'
+import { error } from './error.ts'
+import { ways } from './ways.ts'
 
 /** Of one's lists of transfers: fetched with their screen. */
-export const words = { dashboard } as const
+export const words = { dashboard, error, ways } as const
 export type Words = typeof words

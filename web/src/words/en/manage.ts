@@ -78,6 +78,14 @@ export const manage = {
   pdf_saved: 'The summary is saved.',
   pdf_name: 'transfer-{{id}}.pdf',
   see_it: 'Open it',
+  again: 'Send again',
+  again_encrypted: 'Encrypted files cannot be sent again from here: only the password opens them.',
+  again_busy: 'Something else is being sent just now. Send this again when it has arrived.',
+  again_left_out_one: '{{count}} file is left out: nobody can have it yet.',
+  again_left_out_other: '{{count}} files are left out: nobody can have them yet.',
+  again_title: 'Replace what you have begun?',
+  again_text: 'The form holds a transfer that is not sent yet. Its files and its words would be gone.',
+  again_do: 'Replace it',
 
   // The message.
   message: 'Message',

@@ -16,7 +16,6 @@ export const uploader = {
   notif_file_is_htm_other: '{{count}} web pages were left out. They can travel inside an archive.',
   notif_files_already_there_one: '“{{name}}” is already in the list.',
   notif_files_already_there_other: 'These {{count}} files are already in the list.',
-  notif_too_many_recipients: 'A transfer goes to {{max}} people at most. The others were not added.',
   notif_files_not_allowed: 'The browser may not read these files. Pick them again to go on.',
   notif_files_missing_one: '“{{name}}” is missing, or it has changed since then.',
   notif_files_missing_other: '{{count}} files are missing or have changed since then.',

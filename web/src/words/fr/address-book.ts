@@ -1,13 +1,12 @@
 import type { Words } from '../en/address-book.ts'
 import type { Same } from '../same.ts'
+import { error } from './error.ts'
 import { withMillions } from './millions.ts'
+import { ways } from './ways.ts'
 
 const book: Same<Words['book']> = {
   title: 'Carnet d’adresses',
   groups_title: 'Groupes de contacts',
-  to_dashboard: 'Vos envois',
-  to_book: 'Carnet d’adresses',
-  to_groups: 'Groupes de contacts',
   one_moment: 'Un instant',
   try_again: 'Réessayer',
   leave: 'Annuler',
@@ -32,18 +31,31 @@ const book: Same<Words['book']> = {
   contact_saved: '{{name}} est enregistré.',
   select: 'Sélectionner {{name}}',
   picked_actions: 'La sélection',
-  picked_one: '{{count}} sélectionné',
-  picked_other: '{{count}} sélectionnés',
+  select_all: 'Tout sélectionner',
+  picked_one: '{{number}} sélectionné',
+  picked_other: '{{number}} sélectionnés',
+  send_picked: 'Leur envoyer des fichiers',
+  add_picked: 'Ajouter à un groupe',
+  add_to_title_one: 'Ajouter {{number}} contact à un groupe',
+  add_to_title_other: 'Ajouter {{number}} contacts à un groupe',
+  add_to_text: 'Qui en fait déjà partie y reste.',
+  add_to_group: 'Groupe',
+  added_to_one: '{{number}} contact est dans « {{name}} ».',
+  added_to_other: '{{number}} contacts sont dans « {{name}} ».',
+  doing_delete: 'Suppression',
+  doing_add: 'Ajout',
+  done_of: '{{settled}} sur {{total}}',
+  stop: 'Arrêter',
   clear_picked: 'Ne rien sélectionner',
   delete: 'Supprimer {{name}}',
   delete_picked: 'Supprimer',
   delete_title_one: 'Supprimer ce contact ?',
-  delete_title_other: 'Supprimer {{count}} contacts ?',
+  delete_title_other: 'Supprimer {{number}} contacts ?',
   delete_text: 'De votre carnet d’adresses et de tous les groupes. Ce que vous avez envoyé reste en place.',
   delete_do_one: 'Supprimer le contact',
-  delete_do_other: 'Supprimer {{count}} contacts',
-  deleted_one: '{{count}} contact supprimé.',
-  deleted_other: '{{count}} contacts supprimés.',
+  delete_do_other: 'Supprimer {{number}} contacts',
+  deleted_one: '{{number}} contact supprimé.',
+  deleted_other: '{{number}} contacts supprimés.',
   empty: 'Personne pour l’instant',
   empty_text: 'Ajoutez quelqu’un, ou importez les contacts qu’exporte votre messagerie ou votre téléphone.',
   none_found: 'Personne pour « {{query}} »',
@@ -59,8 +71,14 @@ const book: Same<Words['book']> = {
   // Export.
   export_csv: 'Exporter en CSV',
   export_vcard: 'Exporter en vCards',
+  export_all_csv_one: 'Exporter {{number}} contact en CSV',
+  export_all_csv_other: 'Exporter les {{number}} en CSV',
+  export_all_vcard_one: 'Exporter {{number}} contact en vCard',
+  export_all_vcard_other: 'Exporter les {{number}} en vCards',
   export_name: 'contacts-{{day}}',
   exported: 'Votre carnet d’adresses est enregistré.',
+  export_group_name: '{{name}}-{{day}}',
+  exported_group: '« {{name}} » est enregistré dans un fichier.',
 
   // Import.
   import: 'Importer',
@@ -82,6 +100,9 @@ const book: Same<Words['book']> = {
   preview_problems_one: '{{number}} ligne ne peut pas être importée',
   preview_problems_other: '{{number}} lignes ne peuvent pas être importées',
   preview_guessed: 'Le fichier ne dit pas comment ses lettres sont écrites. Regardez si les accents sont justes.',
+  preview_sample: 'Tels qu’ils seront dans votre carnet d’adresses :',
+  preview_more_one: 'et {{number}} de plus',
+  preview_more_other: 'et {{number}} de plus',
   problem_line: 'Ligne {{line}}',
   problems_more_one: 'et {{number}} de plus',
   problems_more_other: 'et {{number}} de plus',
@@ -144,9 +165,10 @@ const book: Same<Words['book']> = {
   group_size_other: '{{number}} membres',
   group_back: 'Tous les groupes',
   group_send: 'Envoyer à ce groupe',
+  send_busy: 'Un autre envoi est en cours. Écrivez-leur quand il sera arrivé.',
   members: 'Membres',
   members_empty: 'Personne dans ce groupe pour l’instant',
-  members_empty_text: 'Cherchez quelqu’un ci-dessous, et ajoutez-le.',
+  members_empty_text: 'Cherchez quelqu’un, et ajoutez-le.',
   member_remove: 'Retirer {{name}}',
   member_removed: '{{name}} n’est plus dans le groupe.',
   member_search: 'Chercher quelqu’un à ajouter',
@@ -154,6 +176,8 @@ const book: Same<Words['book']> = {
   member_add: 'Ajouter {{name}}',
   member_in: 'Dans le groupe',
   member_added: '{{name}} est dans le groupe.',
+  member_drop_in: 'Déposez ici pour ajouter {{name}}',
+  member_drop_out: 'Déposez ici pour retirer {{name}}',
 
   // What stands in the way.
   problem_network: 'Pas de connexion. Vérifiez-la et réessayez.',
@@ -163,4 +187,4 @@ const book: Same<Words['book']> = {
   problem_unexpected: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',
 }
 
-export const words: Same<Words> = { book: withMillions(book) }
+export const words: Same<Words> = { book: withMillions(book), error, ways }

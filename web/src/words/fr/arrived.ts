@@ -16,6 +16,16 @@ export const arrived: Same<Words['arrived']> = {
   reading_text_one: 'Votre fichier est bien arrivé. On s’assure qu’aucun octet ne manque avant de le remettre.',
   reading_text_other:
     'Vos {{count}} fichiers sont bien arrivés. On s’assure qu’aucun octet ne manque avant de les remettre.',
+  // Before it, where files come from an earlier transfer.
+  copying_label: 'Copie en cours',
+  copying_title: 'On copie vos fichiers',
+  copying_text_one: 'Le fichier est déjà chez nous. Inutile d’attendre ici.',
+  copying_text_other: 'Les {{count}} fichiers sont déjà chez nous. Inutile d’attendre ici.',
+  copying_page_title: 'Copie de vos fichiers, Envoi',
+  copying_leave_mail_one: 'Vous pouvez fermer cette page. L’e-mail partira tout seul, la copie faite.',
+  copying_leave_mail_other: 'Vous pouvez fermer cette page. Les e-mails partiront tout seuls, la copie faite.',
+  copying_leave_link: 'Le lien marchera dès que ce sera fait. Copiez-le avant de fermer cette page.',
+  copying_word: 'Copie',
   scanning_stuck: 'C’est plus long que d’habitude.',
   scanning_stuck_text: 'Rien n’est perdu et vous n’avez rien à faire : on continue.',
   scanning_leave_mail_one: 'Vous pouvez fermer cette page. L’e-mail partira tout seul, le contrôle fini.',

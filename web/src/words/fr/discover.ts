@@ -1,4 +1,4 @@
-import type { Words } from '../en/index.ts'
+import type { Words } from '../en/discovering.ts'
 import type { Same } from '../same.ts'
 
 export const discover: Same<Words['discover']> = {

@@ -1,4 +1,4 @@
-import type { Words } from '../en/index.ts'
+import type { Words } from '../en/downloading.ts'
 import type { Same } from '../same.ts'
 
 export const downloader: Same<Words['downloader']> = {

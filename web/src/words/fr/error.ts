@@ -74,6 +74,7 @@ export const error: Same<typeof english> = {
     GROUP_EXISTS: 'Vous avez déjà un groupe de ce nom.',
     TOO_MANY_CONTACTS: 'Votre carnet d’adresses est plein. Supprimez d’abord des contacts.',
     TOO_MANY_GROUPS: 'Le nombre maximal de groupes est atteint. Supprimez-en un d’abord.',
+    TOO_MANY_MEMBERS: 'Vos groupes sont pleins. Retirez des membres d’un groupe, ou supprimez-en un d’abord.',
     UPLOAD_INCOMPLETE: 'Des octets manquent encore. Renvoyez : ce qui est arrivé reste acquis.',
     TOO_MANY_DOWNLOADS: 'Cet envoi a atteint son nombre de téléchargements.',
     TOO_MANY_PREVIEWS: 'Cet envoi a atteint son nombre d’aperçus.',

@@ -83,6 +83,14 @@ export const manage: Same<Words['manage']> = {
   pdf_saved: 'Le résumé est enregistré.',
   pdf_name: 'envoi-{{id}}.pdf',
   see_it: 'L’ouvrir',
+  again: 'Envoyer à nouveau',
+  again_encrypted: 'Des fichiers chiffrés ne peuvent pas être renvoyés d’ici : seul le mot de passe les ouvre.',
+  again_busy: 'Un autre envoi est en cours. Envoyez celui-ci à nouveau quand il sera arrivé.',
+  again_left_out_one: '{{count}} fichier est laissé de côté : personne ne peut encore l’avoir.',
+  again_left_out_other: '{{count}} fichiers sont laissés de côté : personne ne peut encore les avoir.',
+  again_title: 'Remplacer ce que vous avez commencé ?',
+  again_text: 'Le formulaire contient un envoi qui n’est pas encore parti. Ses fichiers et ses textes seraient perdus.',
+  again_do: 'Le remplacer',
 
   // The message.
   message: 'Message',

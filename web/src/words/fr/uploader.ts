@@ -19,7 +19,6 @@ export const uploader: Same<typeof english> = {
   notif_file_is_htm_other: '{{count}} pages web restent ici. Elles peuvent voyager dans une archive.',
   notif_files_already_there_one: '« {{name}} » est déjà dans la liste.',
   notif_files_already_there_other: 'Ces {{count}} fichiers sont déjà dans la liste.',
-  notif_too_many_recipients: 'Un envoi part vers {{max}} personnes au plus. Les autres n’ont pas été ajoutées.',
   notif_files_not_allowed:
     'Le navigateur n’a pas le droit de lire ces fichiers. Choisissez-les de nouveau pour continuer.',
   notif_files_missing_one: '« {{name}} » manque, ou a changé entre-temps.',

@@ -20,52 +20,58 @@ export function Checking({ scan }: { scan: Scan }) {
   const { t } = useTranslation('arrived')
   const title = useFocusFirst<HTMLHeadingElement>()
   useScene({ level: 1, water: 'watched', isOfPage: false })
-  useTitle(t('scanning_page_title'))
-  const { done, of, isStuck } = scan
+  const { files } = useUploader().state.draft
+  const { done, of, isStuck, isCopying = false } = scan
+  const about = isCopying ? 'copying' : 'scanning'
+  useTitle(t(`${about}_page_title`))
   // Where no scanner is asked, no virus is spoken of.
-  const as = scan.isReadingOnly === true ? 'reading' : 'scanning'
+  const as = scan.isReadingOnly === true && !isCopying ? 'reading' : about
+  // How many are checked is not counted before they are there.
+  const count = isCopying ? files.length : of
   const doneWords = t('scanning_done', { done, count: of })
   return (
     <>
       <Card label={t(`${as}_label`)} className={styles.card}>
         <CardHead>
           <div>
-            <CardTitle ref={title}>{t('scanning_title')}</CardTitle>
-            <p className="small num">{t(`${as}_text`, { count: of })}</p>
+            <CardTitle ref={title}>{t(`${about}_title`)}</CardTitle>
+            <p className="small num">{t(`${as}_text`, { count })}</p>
           </div>
         </CardHead>
         <CardBody className={styles.last}>
-          <div className={rows.row}>
-            <Gauge value={of > 0 ? done / of : 0} size="large" />
-            <div
-              role="progressbar"
-              aria-label={t('scanning_bar')}
-              aria-valuenow={done}
-              aria-valuemin={0}
-              aria-valuemax={of}
-              aria-valuetext={doneWords}
-              className={`${styles.count} num`}
-            >
-              {doneWords}
+          {!isCopying && (
+            <div className={rows.row}>
+              <Gauge value={of > 0 ? done / of : 0} size="large" />
+              <div
+                role="progressbar"
+                aria-label={t('scanning_bar')}
+                aria-valuenow={done}
+                aria-valuemin={0}
+                aria-valuemax={of}
+                aria-valuetext={doneWords}
+                className={`${styles.count} num`}
+              >
+                {doneWords}
+              </div>
+              <SoundSwitch />
             </div>
-            <SoundSwitch />
-          </div>
+          )}
           {isStuck && (
             <Banner icon="clock" tone="info" title={t('scanning_stuck')}>
               {t('scanning_stuck_text')}
             </Banner>
           )}
-          <Leaving />
+          <Leaving about={about} />
           <ScanAnnouncer scan={scan} />
         </CardBody>
       </Card>
-      <MarkWord word={t('scanning_word')} />
+      <MarkWord word={t(`${about}_word`)} />
     </>
   )
 }
 
 /** What happens when the page is closed now. Who sends no mail needs the link before. */
-function Leaving() {
+function Leaving({ about }: { about: 'copying' | 'scanning' }) {
   const { t } = useTranslation('arrived')
   const { draft, transfer } = useUploader().state
   if (!transfer) return null
@@ -75,13 +81,13 @@ function Leaving() {
     const isLater = start !== undefined && start > createdAt
     return (
       <p className={styles.leaving}>
-        {isLater ? t('scanning_leave_later') : t('scanning_leave_mail', { count: recipientCount })}
+        {isLater ? t('scanning_leave_later') : t(`${about}_leave_mail`, { count: recipientCount })}
       </p>
     )
   }
   return (
     <>
-      <p className={styles.leaving}>{t('scanning_leave_link')}</p>
+      <p className={styles.leaving}>{t(`${about}_leave_link`)}</p>
       <CopyField
         value={link}
         shown={link.replace(/^https?:\/\//, '')}

@@ -10,7 +10,7 @@ import styles from './done-row.module.css'
 export function DoneManage({ link }: { link: string }) {
   const { t } = useTranslation('arrived')
   const { outcome, copy } = useCopy()
-  const isCopied = outcome === 'copied'
+  const isClone = outcome === 'copied'
   return (
     <>
       <div className={classNames(styles.row, styles.ruled)}>
@@ -21,8 +21,8 @@ export function DoneManage({ link }: { link: string }) {
           </a>
           <p className="small">{t('manage_text')}</p>
         </div>
-        <IconButton icon={isCopied ? 'check' : 'copy'} label={t('manage_copy')} onClick={() => void copy(link)} />
-        <output className="sr">{isCopied && t('copied')}</output>
+        <IconButton icon={isClone ? 'check' : 'copy'} label={t('manage_copy')} onClick={() => void copy(link)} />
+        <output className="sr">{isClone && t('copied')}</output>
       </div>
       {outcome === 'refused' && <CopyByHand value={link} label={t('manage_title')} hint={t('copy_by_hand')} />}
     </>

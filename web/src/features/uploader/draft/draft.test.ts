@@ -9,8 +9,10 @@ const idOf = (index: number) => files[index]?.id ?? ''
 test('a new draft has previews and every notification on, and no other option', () => {
   expect(newDraft()).toEqual({
     files: [],
+    cloningSource: null,
     delivery: 'email',
     recipientList: [],
+    leftOut: { entries: [], unknown: 0 },
     email: '',
     senderFullname: '',
     name: '',

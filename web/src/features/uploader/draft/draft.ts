@@ -1,13 +1,16 @@
 /** What is being written before it is sent: how it starts, and how its list of files changes. */
 import type { Draft, DraftFile } from '../state.ts'
+import { nobody } from './recipients.ts'
 
 export type Sender = { email: string; senderFullname: string }
 
 export function newDraft(sender: Sender = { email: '', senderFullname: '' }): Draft {
   return {
     files: [],
+    cloningSource: null,
     delivery: 'email',
     recipientList: [],
+    leftOut: nobody,
     ...sender,
     name: '',
     message: '',
@@ -35,5 +38,7 @@ export function withFileAt(files: DraftFile[], id: string, index: number): Draft
   if (!moved) return files
   return withoutFile(files, id).toSpliced(Math.max(0, index), 0, moved)
 }
+
+export const isClone = ({ sourceFileId }: DraftFile): boolean => sourceFileId !== undefined
 
 export const sizeOf = (files: { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)

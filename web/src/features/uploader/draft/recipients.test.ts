@@ -12,7 +12,7 @@ describe('what is typed becomes chips', () => {
     ['of a name and an address the address', '"Doe, Jane" <jane@x.org>; Bo <b@x.org>', ['jane@x.org', 'b@x.org']],
     ['none of nothing', ' , ', []],
   ])('%s', (_rule, text, list) => {
-    expect(commitRecipients([], text, 10)).toEqual({ list, tooMany: 0 })
+    expect(commitRecipients([], text, 10)).toEqual({ list, leftOut: [] })
   })
 
   test('behind those that are there, which are not repeated', () => {
@@ -23,10 +23,10 @@ describe('what is typed becomes chips', () => {
     ])
   })
 
-  test('as many as the plan allows; how many found no room is told', () => {
+  test('as many as the plan allows; who found no room is told', () => {
     expect(commitRecipients(['a@x.org'], 'b@x.org,c@x.org,d@x.org', 2)).toEqual({
       list: ['a@x.org', 'b@x.org'],
-      tooMany: 2,
+      leftOut: ['c@x.org', 'd@x.org'],
     })
     expect(commitRecipients(['a@x.org', 'b@x.org'], 'c@x.org', 1).list).toEqual(['a@x.org', 'b@x.org'])
   })
@@ -39,7 +39,19 @@ describe('a chip written anew', () => {
     ['goes when it repeats another', 'A@x.org', ['a@x.org', 'c@x.org']],
     ['may become several', 'b@x.org;d@x.org', ['a@x.org', 'b@x.org', 'd@x.org', 'c@x.org']],
   ])('%s', (_rule, text, list) => {
-    expect(mendRecipient(['a@x.org', 'bo@', 'c@x.org'], 1, text, 10)).toEqual(list)
+    expect(mendRecipient(['a@x.org', 'bo@', 'c@x.org'], 1, text, 10)).toEqual({ list, leftOut: [] })
+  })
+})
+
+test('a chip written anew has its own room; what it becomes beyond that is told', () => {
+  expect(mendRecipient(['bo@', 'c@x.org'], 0, 'a@x.org, b@x.org', 2)).toEqual({
+    list: ['a@x.org', 'c@x.org'],
+    leftOut: ['b@x.org'],
+  })
+  // A lower limit came after they were written.
+  expect(mendRecipient(['bo@', 'c@x.org', 'd@x.org'], 0, 'a@x.org', 1)).toEqual({
+    list: ['a@x.org', 'c@x.org', 'd@x.org'],
+    leftOut: [],
   })
 })
 

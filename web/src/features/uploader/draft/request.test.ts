@@ -1,5 +1,5 @@
 import { contract } from '@envoi/contract/contract'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freeLimits, readyDraft, visitor } from './draft.fixture.ts'
 import { newDraft } from './draft.ts'
 import { createRequest } from './request.ts'
@@ -21,6 +21,34 @@ test('what is not set is left out', () => {
     files: [{ id: file?.id, name: 'plan.pdf', size: 10 }],
     allowPreview: true,
     notifications: { downloadConfirmation: true, expiryReminder: true, summary: true },
+  })
+})
+
+describe('of a transfer that is sent again', () => {
+  const copy = { id: 'c00000', name: 'new name.pdf', size: 7, picked: null, sourceFileId: 'f1' }
+  const cloningSource = { transferId: 'T', secret: 's', isGone: true }
+  const again = readyDraft({ files: [...readyDraft().files, copy], cloningSource, region: 'eu' })
+
+  test('its files are copied, and stay where they are', () => {
+    expect(sent(again)).toMatchObject({
+      files: [
+        { id: file?.id, name: 'plan.pdf', size: 10 },
+        { id: 'c00000', name: 'new name.pdf', size: 7, clone: true, sourceFileId: 'f1' },
+      ],
+      cloningSourceTransfer: 'T',
+      cloningSourceSecret: 's',
+    })
+    expect(sent(again)).not.toHaveProperty('forcedRegion')
+  })
+
+  test('who is signed in needs no secret', () => {
+    expect(sent({ ...again, cloningSource: { transferId: 'T' } })).not.toHaveProperty('cloningSourceSecret')
+  })
+
+  test('without any of them nothing is said of it', () => {
+    const request = sent({ ...again, files: readyDraft().files })
+    expect(Object.keys(request).filter((key) => key.startsWith('cloning'))).toEqual([])
+    expect(request.forcedRegion).toBe('eu')
   })
 })
 

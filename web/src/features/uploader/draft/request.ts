@@ -1,6 +1,7 @@
 /** A draft that has no problems, as the call that creates its transfer. What is not set is left out. */
 import type { NewTransfer } from '@envoi/contract/transfers'
 import type { Language } from '@envoi/contract/words'
+import { isClone } from './draft.ts'
 import { goesByMail } from './problems.ts'
 import type { Draft, Limits, Place } from '../state.ts'
 import { findEnd, findStart } from './validity.ts'
@@ -16,11 +17,13 @@ export function createRequest(draft: Draft, { place, limits, now, language }: Ar
     name: oneLine(draft.name),
     message: unlessEmpty(draft.message.replaceAll('\0', '').trim()),
     recipients: goesByMail(draft, place) ? draft.recipientList : undefined,
-    files: draft.files.map(({ id, name, size }) => ({ id, name, size })),
+    files: draft.files.map(({ id, name, size, sourceFileId }) =>
+      sourceFileId === undefined ? { id, name, size } : { id, name, size, clone: true, sourceFileId },
+    ),
     ...(draft.isEncrypted
       ? { sseC: true, sseCPassword: draft.password ?? '' }
       : { password: draft.password ?? undefined }),
-    forcedRegion: draft.region ?? undefined,
+    ...whereKept(draft),
     from: findStart(draft)?.toISOString(),
     to: findEnd(draft, now, limits)?.toISOString(),
     maxDownloads: draft.maxDownloads ?? undefined,
@@ -36,6 +39,12 @@ export function createRequest(draft: Draft, { place, limits, now, language }: Ar
 /** What the upload of an encrypted transfer carries; nothing keeps it. */
 export const secretOf = ({ isEncrypted, password }: Draft): string | undefined =>
   isEncrypted ? (password ?? '') : undefined
+
+/** Copies are made where their source lies. Without any, the source is nobody's concern. */
+const whereKept = ({ files, cloningSource, region }: Draft): Partial<NewTransfer> =>
+  cloningSource && files.some(isClone)
+    ? { cloningSourceTransfer: cloningSource.transferId, cloningSourceSecret: cloningSource.secret }
+    : { forcedRegion: region ?? undefined }
 
 const unlessEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
 

@@ -8,6 +8,7 @@ import { type FileCommand, commandOfKey } from './file-list-keys.ts'
 import { splitPath } from '../../../ui/file-path.ts'
 import { RenameField } from './file-list-rename.tsx'
 import styles from './file-list-row.module.css'
+import { isClone } from '../draft/draft.ts'
 import type { DraftFile } from '../state.ts'
 
 export type RowMode = 'plain' | 'renaming' | 'moving' | 'dragged'
@@ -43,7 +44,7 @@ export function FileRow({
   onRename: (path: string) => string | null
   onRenameEnd: (isByKey: boolean) => void
 }) {
-  const { t } = useTranslation('form')
+  const { t } = useTranslation(['form', 'again'])
   const row = useRef<HTMLDivElement>(null)
   const nameId = useId()
   const { folder, name } = splitPath(file.name)
@@ -92,9 +93,12 @@ export function FileRow({
         <RenameField path={file.name} onRename={onRename} onLeave={onRenameEnd} />
       ) : (
         <>
-          <span id={nameId} className={styles.name}>
-            {folder && <span className={styles.folder}>{folder}</span>}
-            <FileName name={name} />
+          <span id={nameId} className={styles.words}>
+            <span className={styles.name}>
+              {folder && <span className={styles.folder}>{folder}</span>}
+              <FileName name={name} />
+            </span>
+            {isClone(file) && <span className={styles.copied}>{t('again:copied')}</span>}
           </span>
           <span className={styles.end}>
             <span className={styles.size}>{size}</span>

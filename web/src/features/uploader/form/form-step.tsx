@@ -4,6 +4,7 @@ import { Card, CardBody, CardFoot } from '../../../ui/card.tsx'
 import { useScene } from '../../../ui/scene.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { sizeOf } from '../draft/draft.ts'
+import { CloneFiles } from './clone-files.tsx'
 import { FileList } from './file-list.tsx'
 import { AddFiles, NoFiles } from './form-add-files.tsx'
 import { FormHead } from './form-head.tsx'
@@ -15,6 +16,7 @@ import { LetterFields } from './letter-fields.tsx'
 import { Letter } from './letter.tsx'
 import { Options } from './options.tsx'
 import { goesByMail } from '../draft/problems.ts'
+import { usePeople } from '../people/use-people.ts'
 import { RecipientsField } from './recipients-field.tsx'
 import { isValidRecipient } from '../draft/recipients.ts'
 import type { Field, Problems } from '../state.ts'
@@ -24,25 +26,36 @@ const FormProof = lazy(() => import('./form-proof.tsx').then((file) => ({ defaul
 
 const FILES_PROBLEM = 'files-problem'
 
-/** Step two: what is sent, to whom, and how. */
+/** Step two: what is sent, to whom, and how. What is sent again has a form of its own, each time. */
 export function FormStep() {
+  return <Form key={useUploader().state.formNumber} />
+}
+
+function Form() {
   const { t } = useTranslation('form')
   const { state, addFiles, removeFile, renameFile, moveFile, edit, addRecipients, savedRecipients, send } =
     useUploader()
   const { draft, limits, regions, place, problems, isCreating, proof } = state
-  const [suggestions] = useState(savedRecipients)
+  const people = usePeople(place, savedRecipients)
   const { form, wishFocus } = useFocusOnProblem(problems)
   const sentences = useProblemSentences(problems, limits)
   useScene({ level: 0, water: 'calm', isOfPage: true })
 
+  // Whoever is in a group that was picked is to get it too.
+  const isBusy = isCreating || people.isReading
   const isByMail = goesByMail(draft, place)
   const isEmpty = draft.files.length === 0
   const adding = { isFramed: place.isWidget, onAdd: addFiles }
   const filesProblem = sentences.files ? { 'aria-describedby': FILES_PROBLEM, 'data-wrong': true } : {}
   const submit = (): void => {
-    if (isCreating) return
+    if (isBusy) return
     wishFocus()
     void send()
+  }
+  const takeOut = (ids: string[]): void => {
+    ids.forEach(removeFile)
+    // The first button adds others.
+    form.current?.querySelector('button')?.focus()
   }
   return (
     <>
@@ -70,6 +83,7 @@ export function FormStep() {
                 onMove={moveFile}
               />
             )}
+            <CloneFiles draft={draft} onTakeOut={takeOut} />
             {sentences.files && <ProblemSentence id={FILES_PROBLEM} text={sentences.files} />}
             {place.transferType !== 'S3' && (
               <div className={styles.delivery}>
@@ -88,12 +102,13 @@ export function FormStep() {
               {isByMail && (
                 <RecipientsField
                   list={draft.recipientList}
+                  leftOut={draft.leftOut}
                   max={limits.recipients}
-                  isPaying={place.planType !== 'NONE'}
-                  suggestions={suggestions}
+                  place={place}
+                  people={people}
                   problem={sentences.recipientList}
                   onAdd={addRecipients}
-                  onChange={(recipientList) => edit({ recipientList })}
+                  onEdit={edit}
                 />
               )}
               <LetterFields
@@ -111,7 +126,7 @@ export function FormStep() {
               isByMail={isByMail}
               isLink={place.transferType !== 'S3' && draft.delivery === 'link'}
               peopleCount={draft.recipientList.filter(isValidRecipient).length}
-              isCreating={isCreating}
+              isCreating={isBusy}
               onSend={submit}
             />
           </CardFoot>

@@ -16,16 +16,18 @@ const EncryptionNote = lazy(() =>
 export function PasswordOption({
   password,
   isEncrypted,
+  mayEncrypt,
   problem,
   onChange,
 }: {
   /** null: none is asked for. */
   password: string | null
   isEncrypted: boolean
+  mayEncrypt: boolean
   problem?: string | undefined
   onChange: (changes: Pick<DraftFields, 'password' | 'isEncrypted'>) => void
 }) {
-  const { t } = useTranslation('form')
+  const { t } = useTranslation(['form', 'again'])
   const [id, problemId, encryptId, noteId] = [useId(), useId(), useId(), useId()]
   /** Whoever turns it on is about to type; whoever comes back to a form that has one is not. */
   const isJustOn = useRef(false)
@@ -69,21 +71,29 @@ export function PasswordOption({
         label={t('encrypt')}
         controlId={encryptId}
         value={
-          <Switch
-            id={encryptId}
-            isOn={isEncrypted}
-            {...(isEncrypted && { 'aria-describedby': noteId })}
-            onSwitch={(isOn) => {
-              isJustOn.current = isOn && password === null
-              onChange({ password: password ?? '', isEncrypted: isOn })
-            }}
-          />
+          mayEncrypt && (
+            <Switch
+              id={encryptId}
+              isOn={isEncrypted}
+              {...(isEncrypted && { 'aria-describedby': noteId })}
+              onSwitch={(isOn) => {
+                isJustOn.current = isOn && password === null
+                onChange({ password: password ?? '', isEncrypted: isOn })
+              }}
+            />
+          )
         }
       >
-        {isEncrypted && (
-          <Suspense>
-            <EncryptionNote id={noteId} />
-          </Suspense>
+        {mayEncrypt ? (
+          isEncrypted && (
+            <Suspense>
+              <EncryptionNote id={noteId} />
+            </Suspense>
+          )
+        ) : (
+          <output id={encryptId} className="small">
+            {t('again:no_encryption')}
+          </output>
         )}
       </OptionRow>
     </>

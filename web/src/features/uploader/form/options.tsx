@@ -9,6 +9,7 @@ import { RegionOption } from './options-region.tsx'
 import { type SummaryPart, summarize } from './options-summary.ts'
 import { SwitchOption } from './options-switch.tsx'
 import styles from './options.module.css'
+import { isClone } from '../draft/draft.ts'
 import type { Draft, DraftFields, Field, Limits, Region } from '../state.ts'
 import { dayBounds, endDay } from '../draft/validity.ts'
 
@@ -37,6 +38,8 @@ export function Options({
   const dates = { from: draft.from, end, bounds: dayBounds(now, limits) }
   const hasProblem = [problems.password, problems.from, problems.to, problems.maxDownloads].some(Boolean)
   const isOpen = isUnfolded || hasProblem
+  // They stay where their source lies, as it is kept there.
+  const hasCopies = draft.files.some(isClone)
   return (
     <section className={styles.drawer} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
@@ -56,6 +59,7 @@ export function Options({
           <PasswordOption
             password={draft.password}
             isEncrypted={draft.isEncrypted}
+            mayEncrypt={!hasCopies}
             problem={problems.password}
             onChange={onEdit}
           />
@@ -89,7 +93,7 @@ export function Options({
             <SwitchOption label={t('send_summary')} isOn={draft.summary} onSwitch={(summary) => onEdit({ summary })} />
           </>
         )}
-        {regions.length > 0 && (
+        {regions.length > 0 && !hasCopies && (
           <RegionOption region={draft.region} regions={regions} onChoose={(region) => onEdit({ region })} />
         )}
       </div>

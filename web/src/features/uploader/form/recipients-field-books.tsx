@@ -1,52 +1,66 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
+import type { Place } from '../state.ts'
 import styles from './recipients-field.module.css'
 
 /** The ways to people one knows. Without a plan they lead nowhere, and say what would help. */
-export function RecipientBooks({ isPaying }: { isPaying: boolean }) {
+export function RecipientBooks({ place }: { place: Place }) {
   const { t } = useTranslation('form')
+  const help = helpFor(place)
   return (
     <div className={styles.books}>
       <BookLink
         icon="book"
         label={t('address_book')}
-        tip={t(isPaying ? 'address_book_use' : 'address_book_account')}
-        href={isPaying ? '/dashboard/address-book' : undefined}
+        tip={t(`address_book_${help}`)}
+        to={help === 'use' ? '/dashboard/address-book' : undefined}
       />
       <BookLink
         icon="users"
         label={t('contact_groups')}
-        tip={t(isPaying ? 'contact_groups_use' : 'contact_groups_account')}
-        href={isPaying ? '/dashboard/contact-groups' : undefined}
+        tip={t(`contact_groups_${help}`)}
+        to={help === 'use' ? '/dashboard/contact-groups' : undefined}
       />
     </div>
   )
+}
+
+/** Guests of a customer's site may have an account already; they are not sold one. */
+function helpFor({ planType, isSignedIn, isMainSite }: Place): 'use' | 'plan' | 'account' | 'sign_in' {
+  if (planType !== 'NONE') return 'use'
+  if (isSignedIn) return 'plan'
+  return isMainSite ? 'account' : 'sign_in'
 }
 
 function BookLink({
   icon,
   label,
   tip,
-  href,
+  to,
 }: {
   icon: IconName
   label: string
   tip: string
-  href: string | undefined
+  to: '/dashboard/address-book' | '/dashboard/contact-groups' | undefined
 }) {
   return (
     <Tooltip text={tip}>
-      {(describedBy) => (
-        <a
-          className={styles.book}
-          aria-label={label}
-          aria-describedby={describedBy}
-          {...(href === undefined ? { role: 'link', 'aria-disabled': true, tabIndex: 0 } : { href })}
-        >
-          <Icon name={icon} />
-        </a>
-      )}
+      {(describedBy) => {
+        const shared = { className: styles.book, 'aria-label': label, 'aria-describedby': describedBy }
+        return to === undefined ? (
+          // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- without an address it has none of its own
+          <a {...shared} role="link" aria-disabled tabIndex={0}>
+            <Icon name={icon} />
+          </a>
+        ) : (
+          // Within the page: what is written and chosen here stays.
+          <Link {...shared} to={to}>
+            <Icon name={icon} />
+          </Link>
+        )
+      }}
     </Tooltip>
   )
 }

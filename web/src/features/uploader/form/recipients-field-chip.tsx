@@ -8,6 +8,7 @@ import { isValidRecipient } from '../draft/recipients.ts'
 /** One recipient. Pressed, it is text again; the cross is for pointers, keys have Delete. */
 export function RecipientChip({
   address,
+  name,
   isTabStop,
   describedBy,
   onOpen,
@@ -16,6 +17,8 @@ export function RecipientChip({
   onFocus,
 }: {
   address: string
+  /** What the address book calls them. */
+  name: string | undefined
   isTabStop: boolean
   describedBy: string
   onOpen: () => void
@@ -25,13 +28,15 @@ export function RecipientChip({
 }) {
   const { t } = useTranslation('form')
   const isValid = isValidRecipient(address)
+  const who = name === undefined ? address : `${name}, ${address}`
   return (
     <li className={classNames(styles.chip, !isValid && styles.wrong)}>
       <button
         data-stop
+        data-wrong={!isValid}
         type="button"
         className={styles.address}
-        title={isValid ? address : t('mend_recipient', { address })}
+        title={isValid ? who : t('mend_recipient', { address })}
         aria-describedby={describedBy}
         tabIndex={isTabStop ? 0 : -1}
         onClick={onOpen}

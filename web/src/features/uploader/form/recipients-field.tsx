@@ -1,14 +1,19 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recipientSeparators } from '@envoi/contract/rules/recipients'
+import { useToasts } from '../../../ui/toast.tsx'
+import { isValidRecipient, leaveOut, mendRecipient, nobody } from '../draft/recipients.ts'
+import { type Group, nameOf } from '../people/known-people.ts'
+import type { Members } from '../people/read-book.ts'
+import type { People } from '../people/use-people.ts'
+import type { Draft, LeftOut, Place } from '../state.ts'
 import { LetterRow } from './letter.tsx'
 import { RecipientBooks } from './recipients-field-books.tsx'
 import { OpenRecipient, RecipientChip } from './recipients-field-chip.tsx'
+import { useRecipientEntry } from './recipients-field-entry.ts'
 import { RecipientsFold } from './recipients-field-fold.tsx'
-import { suggestRecipients } from './recipients-field-suggest.ts'
+import { RecipientNotes } from './recipients-field-notes.tsx'
 import { RecipientSuggestions, optionId } from './recipients-field-suggestions.tsx'
 import styles from './recipients-field.module.css'
-import { isValidRecipient, mendRecipient } from '../draft/recipients.ts'
 
 /** From this share of the limit on it is worth counting. */
 const NEAR = 0.8
@@ -19,30 +24,30 @@ type FocusWish = { place: number }
 /** Who gets it: addresses as chips, and a place to write the next one. What is no address stays, marked, to be mended. */
 export function RecipientsField({
   list,
+  leftOut: allLeftOut,
   max,
-  isPaying,
-  suggestions,
+  place,
+  people,
   problem,
   onAdd,
-  onChange,
+  onEdit,
 }: {
   list: string[]
+  leftOut: LeftOut
   max: number
-  isPaying: boolean
-  suggestions: string[]
+  place: Place
+  people: People
   problem?: string | undefined
-  onAdd: (text: string) => void
-  onChange: (list: string[]) => void
+  onAdd: (text: string, unknown?: number) => void
+  onEdit: (changes: Partial<Pick<Draft, 'recipientList' | 'leftOut'>>) => void
 }) {
   const { t } = useTranslation('form')
-  const [inputId, problemId, keysId, suggestionsId] = [useId(), useId(), useId(), useId()]
+  const toasts = useToasts()
+  const [inputId, problemId, keysId, suggestionsId, notesId] = [useId(), useId(), useId(), useId(), useId()]
   const around = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState('')
   const [open, setOpen] = useState<number | null>(null)
   const [wish, setWish] = useState<FocusWish | null>(null)
   const [chipStop, setChipStop] = useState(0)
-  const [highlighted, setHighlighted] = useState(-1)
-  const [isDismissed, setIsDismissed] = useState(false)
 
   useEffect(() => {
     if (wish) around.current?.querySelectorAll<HTMLElement>('[data-stop]')[wish.place]?.focus()
@@ -51,58 +56,38 @@ export function RecipientsField({
   const invalid = list.filter((address) => !isValidRecipient(address))
   const sentence =
     invalid.length > 0 ? t('invalid_email', { count: invalid.length, list: invalid.join(', ') }) : problem
-  const found = isDismissed ? [] : suggestRecipients(text, suggestions, list)
-  const isExpanded = found.length > 0
+  // Who was let in since then is no longer left out.
+  const here = new Set(list)
+  const leftOut = { ...allLeftOut, entries: allLeftOut.entries.filter((address) => !here.has(address)) }
+  const isNear = list.length >= max * NEAR
 
-  const write = (next: string): void => {
-    setText(next)
-    setHighlighted(-1)
-    setIsDismissed(false)
-  }
-  const commit = (entry: string): void => {
-    write('')
-    if (entry.trim() !== '') onAdd(entry)
-  }
+  const addMembers = ({ emails, total }: Members): void => onAdd(emails.join('\n'), Math.max(0, total - emails.length))
+  const addGroup = (group: Group): Promise<void> =>
+    people.readMembers(group).then(
+      (members) => members && addMembers(members),
+      // Why is of no use to the sender: the group is still there to be picked.
+      () => toasts.show(t('group_unread', { name: group.name }), { tone: 'problem' }),
+    )
+  const entry = useRecipientEntry({
+    known: people.known,
+    list,
+    onCommit: onAdd,
+    onPick: (picked) => (picked.kind === 'group' ? void addGroup(picked) : onAdd(picked.email)),
+    onGoBack: () => setWish({ place: list.length - 1 }),
+  })
+  const isExpanded = entry.found.length > 0
+
   const remove = (index: number): void => {
-    onChange(list.toSpliced(index, 1))
+    onEdit({ recipientList: list.toSpliced(index, 1) })
     setWish({ place: index })
   }
-  const mend = (index: number, entry: string, isByKey: boolean): void => {
+  const mend = (index: number, text: string, isByKey: boolean): void => {
     setOpen(null)
-    const mended = mendRecipient(list, index, entry, max)
-    onChange(mended)
-    if (isByKey) setWish({ place: mended.length })
-  }
-
-  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
-    const { selectionStart, selectionEnd } = event.currentTarget
-    const pasted = event.clipboardData.getData('text')
-    const whole = text.slice(0, selectionStart ?? text.length) + pasted + text.slice(selectionEnd ?? text.length)
-    // A field of one line would glue the lines of a list together. Part of an address is left to be finished.
-    if (!recipientSeparators.test(whole.trim()) && !isValidRecipient(whole)) return
-    event.preventDefault()
-    commit(whole)
-  }
-  const answer = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return
-    const isAtStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
-    if (event.key === 'Enter') {
-      // With Ctrl or the command key it also sends, which the form does.
-      if (!event.ctrlKey && !event.metaKey && text !== '') event.preventDefault()
-      commit(found[highlighted] ?? text)
-    } else if (isExpanded && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      // One place more than there are: that of the text itself.
-      setHighlighted(((highlighted + 1 + step + found.length + 1) % (found.length + 1)) - 1)
-    } else if (isExpanded && event.key === 'Escape') {
-      event.stopPropagation()
-      setIsDismissed(true)
-      setHighlighted(-1)
-    } else if (isAtStart && (event.key === 'Backspace' || event.key === 'ArrowLeft') && list.length > 0) {
-      event.preventDefault()
-      setWish({ place: list.length - 1 })
-    }
+    const mended = mendRecipient(list, index, text, max)
+    // Where it went, the next one has its place.
+    const next = mended.list.length < list.length ? index : index + 1
+    onEdit({ recipientList: mended.list, leftOut: leaveOut(allLeftOut, mended.leftOut) })
+    if (isByKey) setWish({ place: nextWrong(mended.list, next) ?? mended.list.length })
   }
   const answerOnChip = (event: KeyboardEvent, index: number): void => {
     const places: Record<string, number> = {
@@ -131,7 +116,7 @@ export function RecipientsField({
                 <OpenRecipient
                   key={address}
                   address={address}
-                  onKeep={(entry, isByKey) => mend(index, entry, isByKey)}
+                  onKeep={(text, isByKey) => mend(index, text, isByKey)}
                   onLeave={() => {
                     setOpen(null)
                     setWish({ place: index })
@@ -141,6 +126,7 @@ export function RecipientsField({
                 <RecipientChip
                   key={address}
                   address={address}
+                  name={nameOf(people.known, address)}
                   isTabStop={index === Math.min(chipStop, list.length - 1)}
                   describedBy={keysId}
                   onOpen={() => setOpen(index)}
@@ -160,38 +146,64 @@ export function RecipientsField({
           aria-autocomplete="list"
           aria-expanded={isExpanded}
           aria-controls={isExpanded ? suggestionsId : undefined}
-          {...(highlighted >= 0 && { 'aria-activedescendant': optionId(suggestionsId, highlighted) })}
-          {...(sentence !== undefined && { 'aria-invalid': true, 'aria-describedby': problemId })}
+          {...(isExpanded &&
+            entry.highlighted >= 0 && { 'aria-activedescendant': optionId(suggestionsId, entry.highlighted) })}
+          aria-describedby={sentence === undefined ? notesId : `${problemId} ${notesId}`}
+          {...(sentence !== undefined && { 'aria-invalid': true })}
+          aria-busy={people.isReading}
           aria-required
           inputMode="email"
           enterKeyHint="enter"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={list.length === 0 ? t('to_first') : t('to_next')}
-          value={text}
-          onChange={({ currentTarget: { value } }) => (recipientSeparators.test(value) ? commit(value) : write(value))}
-          onKeyDown={answer}
-          onPaste={paste}
-          onBlur={() => commit(text)}
+          placeholder={people.isReading ? t('group_reading') : list.length === 0 ? t('to_first') : t('to_next')}
+          onFocus={people.refresh}
+          {...entry.field}
         />
-        {list.length >= max * NEAR && (
-          <span className={styles.count}>{t('recipients_count', { number: list.length, max })}</span>
+        {isNear && (
+          <span className={styles.count} aria-hidden>
+            {t('recipients_count', { number: list.length, max })}
+          </span>
         )}
       </RecipientsFold>
-      <RecipientBooks isPaying={isPaying} />
+      <RecipientBooks place={place} />
       {isExpanded && (
         <RecipientSuggestions
           id={suggestionsId}
-          addresses={found}
-          highlighted={highlighted}
-          onPick={(address) => commit(address)}
+          found={entry.found}
+          highlighted={entry.highlighted}
+          onPick={entry.pick}
         />
       )}
+      <RecipientNotes
+        id={notesId}
+        count={list.length}
+        max={max}
+        place={place}
+        leftOut={leftOut}
+        onAdd={(text) => {
+          onEdit({ leftOut: { ...leftOut, entries: [] } })
+          onAdd(text)
+        }}
+        onForget={() => {
+          onEdit({ leftOut: nobody })
+          setWish({ place: list.length })
+        }}
+      />
       <p id={keysId} hidden>
         {t('recipients_keys')}
       </p>
-      <output className="sr">{isExpanded && t('suggestions_found', { count: found.length })}</output>
+      <output className="sr">{isExpanded && t('suggestions_found', { count: entry.found.length })}</output>
+      <output className="sr">
+        {isNear && list.length < max && t('recipients_near', { number: list.length, max })}
+      </output>
     </LetterRow>
   )
+}
+
+/** Where the next one stands that is no address, or the first of all; nothing when none is left. */
+function nextWrong(list: string[], from: number): number | undefined {
+  const wrong = [...list.keys()].filter((index) => !isValidRecipient(list[index] ?? ''))
+  return wrong.find((index) => index >= from) ?? wrong[0]
 }

@@ -28,9 +28,11 @@ function createUnlocking({ deps, view }: Pieces, { transferId, senderSecret }: S
   }
 }
 
-export async function followScan({ deps, view }: Pieces, sent: Sent): Promise<void> {
+/** `isCopying`: no byte was sent, so it is told of at once. */
+export async function followScan({ deps, view }: Pieces, sent: Sent, isCopying = false): Promise<void> {
   const of = view.state.draft.files.length
   let latest: Scan = { stage: 'running', done: 0, of, isStuck: false, isReadingOnly: true, flagged: [] }
+  if (isCopying) latest = { ...latest, isCopying }
   const unlock = createUnlocking({ deps, view }, sent)
   let isShown = false
   const show = (): void => {
@@ -38,6 +40,7 @@ export async function followScan({ deps, view }: Pieces, sent: Sent): Promise<vo
     if (!isShown) view.watch(null)
     isShown = true
   }
+  if (isCopying) show()
   const over = new AbortController()
   deps.clock.sleep(A_MOMENT, over.signal).then(
     () => isShown || show(),

@@ -77,6 +77,13 @@ export const sentTransferOf = (record: LedgerRecord, recipientCount: number, cre
   createdAt,
 })
 
+/** Of what nothing was to be sent, the record knows nothing. */
+function copiesIn(record: LedgerRecord, view: ManagedTransferView | undefined): DraftFile[] {
+  const sent = new Set(record.files.map(({ fileId }) => fileId))
+  const others = view?.files.filter(({ fileId }) => !sent.has(fileId)) ?? []
+  return others.map(({ fileId, name, size }) => ({ id: fileId, name, size, picked: null }))
+}
+
 /** The draft as it was, as far as the server tells. A password it never does: that has to be written once more. */
 export function draftOf(
   record: LedgerRecord,
@@ -85,12 +92,13 @@ export function draftOf(
   { now, password }: { now: Date; password: string | undefined },
 ): Draft {
   const names = new Map(view?.files.map(({ fileId, name }) => [fileId, name]))
-  const files = record.files.map(({ id, fileId, name, size }): DraftFile => ({
+  const sent = record.files.map(({ id, fileId, name, size }): DraftFile => ({
     id,
     name: names.get(fileId) ?? name,
     size,
     picked: found.get(id) ?? null,
   }))
+  const files = [...sent, ...copiesIn(record, view)]
   const sender = { email: view?.sender.email ?? '', senderFullname: view?.sender.name ?? '' }
   const recipientList = view?.recipients.map(({ email }) => email) ?? []
   return {

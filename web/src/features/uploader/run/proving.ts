@@ -26,7 +26,7 @@ export function createProving({ deps, view, send }: Pieces): Proving {
       return true
     } catch (error) {
       const problem = proofProblemOf(error)
-      if (problem.sentence !== 'proof_wrong') deps.log(error)
+      if (problem.sentence !== 'wrong') deps.log(error)
       const tries = proof.tries + (doing === 'checking' ? 1 : 0)
       if (goesOn(proof)) change({ doing: null, problem, tries })
       return false

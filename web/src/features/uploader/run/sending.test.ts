@@ -122,7 +122,7 @@ describe('a failure', () => {
     expect(ana.uploader.state).toMatchObject({
       step: 'form',
       isCreating: false,
-      failure: { kind: 'codes', message: 'codes.INVALID_EMAIL', requestId: 'r1' },
+      failure: { error: expect.objectContaining({ codes: ['INVALID_EMAIL'], requestId: 'r1' }) },
     })
     expect(ana.uploader.state.draft).toBe(draft)
     expect(ana.logged).toContainEqual(expect.objectContaining({ status: 422 }))
@@ -135,7 +135,7 @@ describe('a failure', () => {
     fillIn(ana, [big, small])
     await ana.uploader.send()
     service.faults.clear()
-    expect(ana.uploader.state).toMatchObject({ step: 'form', transfer: null, failure: { kind: 'status' } })
+    expect(ana.uploader.state).toMatchObject({ step: 'form', transfer: null, failure: { error: expect.any(Error) } })
     expect(ana.uploader.progress).toBeNull()
   }
 
@@ -176,7 +176,7 @@ describe('a failure', () => {
     service.faults.add({ on: 'signMany', does: { answers: 404 } })
     fillIn(ana, [small])
     await ana.uploader.send()
-    expect(ana.uploader.state.failure).toMatchObject({ message: 'codes.NOT_FOUND' })
+    expect(ana.uploader.state.failure).toEqual({ error: expect.objectContaining({ status: 404 }) })
     await ana.uploader.send()
     expect(ana.uploader.state.step).toBe('done')
     expect(service.count('createTransfer')).toBe(2)
@@ -186,7 +186,7 @@ describe('a failure', () => {
     ana.browser.changed.add(small.file)
     fillIn(ana, [small])
     await ana.uploader.send()
-    expect(ana.uploader.state.failure).toMatchObject({ kind: 'file', values: { name: 'small.bin' } })
+    expect(ana.uploader.state.failure).toEqual({ error: expect.objectContaining({ file: 'small.bin' }) })
   })
 
   test('of a file that has changed leaves nothing behind: no later visit could go on with it', async () => {
@@ -363,7 +363,11 @@ describe('a scan', () => {
     service.faults.add({ on: 'getResult', does: { answers: 410, body } })
     fillIn(ana, [small])
     await ana.uploader.send()
-    expect(ana.uploader.state).toMatchObject({ step: 'form', scan: null, failure: { message: 'codes.DELETED' } })
+    expect(ana.uploader.state).toMatchObject({
+      step: 'form',
+      scan: null,
+      failure: { error: expect.objectContaining({ codes: ['DELETED'] }) },
+    })
     expect(ana.played).toEqual(['prepare'])
   })
 })

@@ -4,10 +4,10 @@ import { ApiError } from '@envoi/client/api-error'
 import { createTransfer } from '@envoi/client/upload/create-transfer'
 import { FileChanged } from '@envoi/client/upload/same-file'
 import type { Upload } from '@envoi/client/upload/upload'
-import { createFormat } from '../../../platform/format.ts'
+import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
+import type { TransferStatus } from '@envoi/contract/words'
 import type { Concurrency } from './concurrency.ts'
 import type { UploaderDeps } from '../deps.ts'
-import { readFailure } from '../failure.ts'
 import type { Remembered } from '../draft/remembered.ts'
 import { goesByMail } from '../draft/problems.ts'
 import { createRequest, secretOf } from '../draft/request.ts'
@@ -18,6 +18,11 @@ import { followScan } from './follow-scan.ts'
 /** An upload that failed here. It goes on when the very same draft is sent again. */
 type Failed = { upload: Upload; transfer: SentTransfer; draft: Draft }
 export type Opened = { upload: Upload; transfer: SentTransfer }
+/** Nothing was to be sent: the server copies by itself, and nobody can hold it up from here. */
+type Copied = { copied: Sent; transfer: SentTransfer }
+type Sent = { transferId: string; senderSecret: string }
+/** What is known of it when all bytes have arrived. */
+type Arrival = { scanning?: boolean; status?: TransferStatus; isCopying?: boolean }
 
 export type Sending = {
   /** Whether sending now would go on with what failed before. */
@@ -47,7 +52,7 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
 
   const fail = (error: unknown) => {
     deps.log(error)
-    view.dispatch({ type: 'failed', failure: readFailure(error, createFormat(deps.language())) })
+    view.dispatch({ type: 'failed', failure: { error } })
   }
 
   /** Nothing when another tab has taken it over, or it has come to an end. */
@@ -63,20 +68,30 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
     }
   }
 
-  async function begin(signal: AbortSignal): Promise<Opened> {
+  async function create(body: NewTransfer, signal: AbortSignal): Promise<CreatedTransfer> {
+    try {
+      return await createTransfer({ ...deps, random: Math.random }, body, signal)
+    } catch (error) {
+      const isOfSource = body.cloningSourceTransfer !== undefined && error instanceof ApiError && isGone(error)
+      throw isOfSource ? new SourceGone('nothing can be copied from it', { cause: error }) : error
+    }
+  }
+
+  async function begin(signal: AbortSignal): Promise<Opened | Copied> {
     const createdAt = deps.now()
     const { draft } = view.state
     const body = requestOf(draft, createdAt)
     const files = Array.from(atHand(draft), ([id, picked]) => ({ id, picked }))
     const parts = await concurrency.get()
-    const created = await createTransfer({ ...deps, random: Math.random }, body, signal)
+    const created = await create(body, signal)
     const { transferId, link, manageLink } = created
     const transfer = { transferId, link, manageLink, recipientCount: body.recipients?.length ?? 0, createdAt }
+    if (files.length === 0) return { copied: created, transfer }
     const begin = { transfer: created, files, concurrency: parts, sseCPassword: secretOf(draft) }
     return { upload: await deps.engine.start(begin), transfer }
   }
 
-  async function open(signal: AbortSignal): Promise<Opened> {
+  async function open(signal: AbortSignal): Promise<Opened | Copied> {
     const left = failed
     const resumable = wouldResume()
     failed = null
@@ -92,22 +107,35 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
     try {
       const opened = await open(signal)
       // Cancelled just then.
-      if (signal.aborted) return await opened.upload.cancel()
+      if (signal.aborted) return await giveUp(opened)
       view.dispatch({ type: 'created', transfer: opened.transfer })
-      await follow(opened)
+      await ('copied' in opened ? finish(opened.copied, { isCopying: true }) : follow(opened))
     } catch (error) {
       if (signal.aborted) return
       // Asked for again right after the proof, this browser has not kept it, and another code would change nothing.
       if (isUnproven(error) && !isProven) view.dispatch({ type: 'proofWanted', email: view.state.draft.email.trim() })
+      else if (error instanceof SourceGone) tellSourceGone()
       else fail(error)
     }
+  }
+
+  async function giveUp(opened: Opened | Copied): Promise<void> {
+    if (!('copied' in opened)) return opened.upload.cancel()
+    const { transferId, senderSecret } = opened.copied
+    await deps.api.deleteTransfer({ params: { id: transferId }, headers: { 'x-sender-secret': senderSecret } })
+  }
+
+  function tellSourceGone() {
+    const { cloningSource } = view.state.draft
+    view.dispatch({ type: 'cancelled' })
+    if (cloningSource) view.dispatch({ type: 'edited', changes: { cloningSource: { ...cloningSource, isGone: true } } })
   }
 
   async function follow({ upload, transfer }: Opened) {
     view.watch(upload)
     const outcome = await upload.done
     const { draft } = view.state
-    if (outcome.status === 'done') await finish(upload, outcome.reply.scanning)
+    if (outcome.status === 'done') await finish(upload.record, outcome.reply)
     if (outcome.status === 'failed') {
       failed = mayGoOn(outcome.error) ? { upload, transfer, draft } : null
       // Nobody will ever go on with it: neither a later visit nor the server should keep it.
@@ -117,12 +145,12 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
     }
   }
 
-  async function finish({ record }: Upload, scanning: boolean) {
+  async function finish(sent: Sent, { scanning = false, status, isCopying = false }: Arrival) {
     const { draft, place } = view.state
     if (goesByMail(draft, place)) remembered.keepRecipients(draft.recipientList)
     if (!place.isSignedIn) remembered.keepSender(draft)
     try {
-      if (scanning) return await followScan({ deps, view }, record)
+      if (scanning || isCopying || status === 'CLONING') return await followScan({ deps, view }, sent, isCopying)
       view.dispatch({ type: 'sent', scan: null })
     } catch (error) {
       fail(error)
@@ -151,12 +179,17 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
   }
 }
 
+/** What is to be copied is closed, over, deleted, or a file of it was taken out. The form says what can be done about it. */
+class SourceGone extends Error {}
+
 const atHand = ({ files }: Draft): Map<string, PickedFile> =>
   new Map(files.flatMap(({ id, picked }) => (picked ? [[id, picked]] : [])))
 
 /** Not with a file that is another one now, nor to a transfer that is no more. */
 const mayGoOn = (error: unknown): boolean =>
-  !(error instanceof FileChanged) && !(error instanceof ApiError && [404, 409, 410].includes(error.status))
+  !(error instanceof FileChanged) && !(error instanceof ApiError && isGone(error))
+
+const isGone = ({ status }: ApiError): boolean => [404, 409, 410].includes(status)
 
 const isUnproven = (error: unknown): boolean => error instanceof ApiError && error.codes.includes('SENDER_NOT_PROVEN')
 

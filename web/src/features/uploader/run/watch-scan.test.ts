@@ -48,6 +48,15 @@ async function watched({ streams = [], answers = [] }: { streams?: Stream[]; ans
   return { told, verdict: told.at(-1)?.stage, waits, asked, opened, left: [...streams, ...answers] }
 }
 
+test('while a copy is made, that is told', async () => {
+  const { told } = await watched({ streams: [{ tells: ['CLONING', 'SCANNING', 'ENABLED'] }] })
+  expect(told.map(({ stage, isCopying = false }) => [stage, isCopying])).toEqual([
+    ['running', true],
+    ['running', false],
+    ['clean', false],
+  ])
+})
+
 describe('the scan has ended', () => {
   test.each([
     ['ENABLED', 'clean'],

@@ -62,7 +62,7 @@ async function hearStream(api: Deps['api'], call: Call, tell: Tell): Promise<'no
 
 function isOver({ status, scan = unknown }: TransferResult, tell: Tell): boolean {
   const stage = underWay.has(status) ? 'running' : scan.flagged.length > 0 ? 'flagged' : 'clean'
-  tell({ ...scan, stage })
+  tell({ ...scan, stage, ...(status === 'CLONING' && { isCopying: true }) })
   return stage !== 'running'
 }
 

@@ -40,6 +40,7 @@ export function SendingFileRow({
 function FileGauge({ file: { stage, sent, size }, format }: { file: SendingFile; format: Format }) {
   const { t } = useTranslation('steps')
   if (stage === 'sent') return <Gauge value={1} state="full" label={t('file_sent')} />
+  if (stage === 'there') return <Gauge value={1} state="full" label={t('file_there')} />
   if (stage === 'waiting') return <Gauge value={0} state="waiting" label={t('file_waiting')} />
   const share = sent / size
   return <Gauge value={share} label={format.percent(share)} />

@@ -21,13 +21,15 @@ export function SendingHead({
   const { t } = useTranslation('steps')
   const progress = usePacedProgress(paces.notes)
   const done = progress?.files.filter((file) => file.done).length ?? 0
+  // What is copied is there already.
+  const count = progress?.files.length ?? fileCount
   return (
     <CardHead className={styles.head}>
       <div>
         <CardTitle ref={titleRef}>{title(progress?.status)}</CardTitle>
-        <p className={`${styles.wide} small num`}>{t('keep_open', { count: fileCount, done })}</p>
+        <p className={`${styles.wide} small num`}>{t('keep_open', { count, done })}</p>
         <p className={`${styles.narrow} small num`}>
-          <Amount progress={progress} fileCount={fileCount} />
+          <Amount progress={progress} fileCount={count} />
         </p>
       </div>
     </CardHead>

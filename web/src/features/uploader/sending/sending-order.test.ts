@@ -41,6 +41,12 @@ describe('The list of what is being sent', () => {
     expect(order(sent)).toEqual(expected)
   })
 
+  it('has what is copied at the end: nothing of it is sent', () => {
+    const copied: DraftFile = { id: 'z', name: 'z.jpg', size: 7, picked: null, sourceFileId: 'old' }
+    const all = listSending([copied, ...files.slice(0, 1)], progressOf({}))
+    expect(all.map(({ id, stage }) => `${id} ${stage}`)).toEqual(['a waiting', 'z there'])
+  })
+
   it('takes every file for waiting before the upload has begun', () => {
     expect(listSending(files, null).map(({ stage }) => stage)).toEqual(files.map(() => 'waiting'))
   })

@@ -7,15 +7,17 @@ export type SendingFile = {
   name: string
   size: number
   sent: number
-  stage: 'moving' | 'waiting' | 'sent'
+  /** `there`: nothing of it is sent, since it is copied. */
+  stage: 'moving' | 'waiting' | 'sent' | 'there'
 }
 
-const stages = ['moving', 'waiting', 'sent'] as const
+const stages = ['moving', 'waiting', 'sent', 'there'] as const
 
 /** Within a stage they keep the sender's order. */
 export function listSending(files: readonly DraftFile[], progress: UploadState | null): SendingFile[] {
   const known = new Map(progress?.files.map((file) => [file.id, file]))
-  const listed = files.map(({ id, name, size }): SendingFile => {
+  const listed = files.map(({ id, name, size, picked }): SendingFile => {
+    if (picked === null && !known.has(id)) return { id, name, size, sent: size, stage: 'there' }
     const { sent = 0, done = false } = known.get(id) ?? {}
     return { id, name, size, sent, stage: done ? 'sent' : sent > 0 ? 'moving' : 'waiting' }
   })

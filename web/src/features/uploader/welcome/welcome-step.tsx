@@ -4,6 +4,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { useInBrowser } from '../../../platform/use-in-browser.ts'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { useFocusFirst } from '../../../ui/use-focus-first.ts'
+import { isWritten } from '../steps.ts'
 import { useFocusAfterForgetting } from './unfinished-focus.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { useUploader } from '../use-uploader.ts'
@@ -17,7 +18,7 @@ export function WelcomeStep({ isFirst, isPanelOpen }: { isFirst: boolean; isPane
   const format = useFormat()
   const { state, addFiles } = useUploader()
   const title = useFocusFirst<HTMLHeadingElement>(!isFirst)
-  const { place, limits, isCreating } = state
+  const { draft, place, limits, isCreating } = state
   // Found sooner than the app is there, they would not be in the first picture that it takes over.
   const unfinished = useInBrowser(() => true, false) ? state.unfinished : []
   const start = useRef<HTMLButtonElement>(null)
@@ -27,7 +28,13 @@ export function WelcomeStep({ isFirst, isPanelOpen }: { isFirst: boolean; isPane
     <Card label={t('welcome_label')}>
       <div className={styles.welcome}>
         <CardTitle ref={title}>{t(welcomeTitle(place, isPanelOpen))}</CardTitle>
-        <p className="small">{t(welcomeLead(place), { size, count: limits.validityDays })}</p>
+        <div>
+          <p className="small">{t(welcomeLead(place), { size, count: limits.validityDays })}</p>
+          {/* Always there, so that what comes into it is read out. */}
+          <output className={styles.people}>
+            {isWritten(state) && t('goes_to', { count: draft.recipientList.length })}
+          </output>
+        </div>
         <WelcomeStart button={start} isFramed={place.isWidget} isReopening={isCreating} onPicked={addFiles} />
       </div>
       {unfinished.length > 0 && <UnfinishedUploads uploads={unfinished} list={list} onForget={onForget} />}

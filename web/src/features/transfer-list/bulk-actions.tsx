@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { useFormat } from '../../platform/format.ts'
+import { BulkBar, BulkProgress } from '../../ui/bulk-bar.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import styles from './bulk-bar.module.css'
 import { ExtendQuestion } from './extend-question.tsx'
 import type { ListName } from './list-state.ts'
 import { Question } from './question.tsx'
+import type { Reading } from './read-all.ts'
 import type { Bulk, BulkAction } from './use-bulk.ts'
 
 type Kind = BulkAction['kind']
@@ -25,11 +27,13 @@ const icons: Record<Kind, IconName> = {
 }
 
 /** What can be done with all that are picked. While it is being done, how far that is. */
-export function BulkBar({
+export function BulkActions({
   uid,
   list,
   count,
+  reading,
   bulk,
+  onStopReading,
   onRun,
   onExport,
   onClear,
@@ -37,12 +41,16 @@ export function BulkBar({
   uid: string
   list: ListName
   count: number
+  /** More are being picked: until then nothing is done with a part of them. */
+  reading: Reading | null
   bulk: Bulk
+  onStopReading: () => void
   onRun: (action: BulkAction) => void
   onExport: () => void
   onClear: () => void
 }) {
   const { t } = useTranslation('dashboard')
+  const format = useFormat()
   const [asked, setAsked] = useState<Kind | null>(null)
   const leave = (): void => setAsked(null)
   const answer = (action: BulkAction): void => {
@@ -52,23 +60,29 @@ export function BulkBar({
   // Opening again is harmless; all else is asked about.
   const begin = (kind: Kind): void => (kind === 'reopen' ? onRun({ kind }) : setAsked(kind))
   if (bulk.running) return <Doing running={bulk.running} onStop={bulk.stop} />
+  if (reading) return <Picking reading={reading} onStop={onStopReading} />
   return (
-    <div className={styles.bar} role="group" aria-label={t('picked_actions')}>
-      <span className={`${styles.count} num`}>{t('picked', { count })}</span>
-      {kinds[list].map((kind) => (
-        <Button
-          key={kind}
-          variant={kind === 'delete' ? 'danger' : 'quiet'}
-          icon={icons[kind]}
-          onClick={() => begin(kind)}
-        >
-          {t(`bulk_${kind}`)}
+    <>
+      <BulkBar
+        label={t('picked_actions')}
+        count={t('picked', { count, number: format.number(count) })}
+        clearLabel={t('clear_picked')}
+        onClear={onClear}
+      >
+        {kinds[list].map((kind) => (
+          <Button
+            key={kind}
+            variant={kind === 'delete' ? 'danger' : 'quiet'}
+            icon={icons[kind]}
+            onClick={() => begin(kind)}
+          >
+            {t(`bulk_${kind}`)}
+          </Button>
+        ))}
+        <Button variant="quiet" icon="sheet" onClick={onExport}>
+          {t('csv')}
         </Button>
-      ))}
-      <Button variant="quiet" icon="sheet" onClick={onExport}>
-        {t('csv')}
-      </Button>
-      <IconButton icon="close" label={t('clear_picked')} className={styles.clear} onClick={onClear} />
+      </BulkBar>
       {asked === 'extend' && (
         <ExtendQuestion uid={uid} count={count} onAnswer={(to) => answer({ kind: 'extend', to })} onLeave={leave} />
       )}
@@ -82,23 +96,39 @@ export function BulkBar({
           onLeave={leave}
         />
       )}
-    </div>
+    </>
   )
 }
 
 function Doing({ running, onStop }: { running: NonNullable<Bulk['running']>; onStop: () => void }) {
   const { t } = useTranslation('dashboard')
+  const format = useFormat()
   const { kind, settled, total, isWaiting } = running
   return (
-    <div className={styles.bar}>
-      <progress className={styles.progress} aria-label={t(`doing_${kind}`)} value={settled} max={total} />
-      <span className={`${styles.count} num`} aria-hidden>
-        {t('done_of', { settled, total })}
-      </span>
-      <span className="small">{isWaiting ? t('waiting_for_server') : t(`doing_${kind}`)}</span>
-      <Button variant="quiet" className={styles.clear} onClick={onStop}>
-        {t('stop')}
-      </Button>
-    </div>
+    <BulkProgress
+      label={t(`doing_${kind}`)}
+      value={settled}
+      max={total}
+      count={t('done_of', { settled: format.number(settled), total: format.number(total) })}
+      note={isWaiting ? t('waiting_for_server') : t(`doing_${kind}`)}
+      stopLabel={t('stop')}
+      onStop={onStop}
+    />
+  )
+}
+
+function Picking({ reading: { read, total }, onStop }: { reading: Reading; onStop: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  return (
+    <BulkProgress
+      label={t('picking')}
+      value={read}
+      max={total}
+      count={t('done_of', { settled: format.number(read), total: format.number(total) })}
+      note={t('picking')}
+      stopLabel={t('stop')}
+      onStop={onStop}
+    />
   )
 }

@@ -1,0 +1,127 @@
+import { expect, openStories } from '@envoi/testing/browser'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { describe, test } from 'vitest'
+import { openAccount } from './account-by-hand.ts'
+import { dialog, fill, groups, person } from './address-book-by-hand.ts'
+import { button, download, heading, pickFiles, toast } from './by-hand.ts'
+
+const stories = openStories()
+
+describe('a group of contacts', () => {
+  test('gets its members by search and is sent to as a whole', async () => {
+    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    await fill(page, owner.uid, 3)
+    await open(groups)
+    await expect(page.getByText('No groups yet')).toBeVisible()
+    await button(page, 'Add a group').click()
+    await dialog(page).getByLabel('Name of the group').fill('Team')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, /^Team/)).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search somebody to put in' }).fill('person1')
+    await expect(button(page, 'Put Person 0000 in')).toHaveCount(0)
+    await button(page, 'Put Person 0001 in').press('Enter')
+    await expect(person(page, 'Person 0001', 'Members')).toBeVisible()
+    await expect(person(page, 'Person 0001', 'Who can be put in')).toContainText('In the group')
+    await expect(page.getByRole('searchbox', { name: 'Search somebody to put in' })).toBeFocused()
+    await page.getByRole('searchbox', { name: 'Search somebody to put in' }).fill('')
+    await button(page, 'Put Person 0002 in').click()
+    await expect(heading(page, 'Team 2 members')).toBeVisible()
+    await button(page, 'Put Person 0000 in').click()
+    await button(page, 'Take Person 0000 out').click()
+    await expect(heading(page, 'Team 2 members')).toBeVisible()
+    await button(page, 'Rename').click()
+    await dialog(page).getByLabel('Name of the group').fill('The team')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'The team 2 members')).toBeVisible()
+    await button(page, 'All groups').click()
+    await button(page, 'The team 2 members').click()
+    await button(page, 'Delete group').click()
+    await button(page, 'Leave it as it is').click()
+    await button(page, 'Send to this group').click()
+    await expect(page).toHaveURL(/\/$/)
+    await pickFiles(page, (await makeFiles({ 'plan.pdf': 2000 })).paths)
+    await expect(page.getByText('person1@example.org')).toBeVisible()
+    await expect(page.getByText('person2@example.org')).toBeVisible()
+    await expect(page.getByText('person0@example.org')).toHaveCount(0)
+  })
+
+  test('has an address, which outlasts a reload and is gone back from', async () => {
+    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM', look: { isPhone: true } })
+    await fill(page, owner.uid, 1)
+    await page.request.post(`/api/user/users/${owner.uid}/contact-groups`, { data: { name: 'Team' } })
+    // Where the rooms do not fit in a row, it fades on each side on which there are more.
+    await page.setViewportSize({ width: 300, height: 700 })
+    await open(groups)
+    const ways = page.getByRole('navigation', { name: 'Dashboard' })
+    for (const [left, isMoreLeft, isMoreRight] of [
+      [0, false, true],
+      [20, true, true],
+      [1e4, true, false],
+    ] as const) {
+      await ways.evaluate((row, to) => row.scrollTo({ left: to }), left)
+      await expect(ways).toHaveAttribute('data-left', String(isMoreLeft))
+      await expect(ways).toHaveAttribute('data-right', String(isMoreRight))
+    }
+
+    await button(page, 'Team 0 members').click()
+    await expect(page).toHaveURL(/contact-groups\?group=[\w-]+$/)
+    await expect(heading(page, /^Team/)).toBeFocused()
+    await page.reload()
+    await expect(heading(page, /^Team/)).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, '1 group')).toBeFocused()
+    await page.goForward()
+    await expect(heading(page, /^Team/)).toBeVisible()
+    await button(page, 'All groups').click()
+    await expect(heading(page, '1 group')).toBeFocused()
+    await expect(page).toHaveURL(/contact-groups$/)
+    await open(`${groups}?group=no-such-group`)
+    await expect(button(page, 'Team 0 members')).toBeVisible()
+  })
+})
+
+describe('members of a large group', () => {
+  test('are told from others wherever they stand, are dragged in and out, and are handed out as a file', async () => {
+    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    await fill(page, owner.uid, 1000)
+    const found = await page.request.post(`/api/user/address-books/${owner.uid}/contacts/search`, {
+      data: { size: 1000 },
+    })
+    const { contacts } = (await found.json()) as { contacts: { id: string }[] }
+    const contactIds = contacts.slice(1).map(({ id }) => id)
+    await page.request.post(`/api/user/users/${owner.uid}/contact-groups`, { data: { name: 'Team', contactIds } })
+    await open(groups)
+    await button(page, 'Team 999 members').click()
+    // Their titles are in sight: what is scrolled to while it is dragged slips out of the hand.
+    const side = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('heading', { name })
+    const candidate = person(page, /^Person 0/, 'Who can be put in')
+    const candidates = page.getByRole('list', { name: 'Who can be put in' }).locator('..')
+    await candidates.evaluate((list) => list.scrollTo(0, 1e6))
+    await expect(candidate.filter({ hasText: 'Person 0999' })).toContainText('In the group')
+    await candidates.evaluate((list) => list.scrollTo(0, 0))
+
+    await candidate.filter({ hasText: 'Person 0000' }).dragTo(side('Members'))
+    await expect(toast(page, 'Person 0000 is in the group.')).toBeVisible()
+    await expect(heading(page, /^Team 1.000 members/)).toBeVisible()
+    await person(page, 'Person 0001', 'Members').dragTo(side('Address book'))
+    await expect(toast(page, 'Person 0001 is out of the group.')).toBeVisible()
+    await expect(heading(page, 'Team 999 members')).toBeVisible()
+    const csv = await download(page, button(page, 'Export as CSV'))
+    expect(csv.name).toMatch(/^Team-\d{4}-\d\d-\d\d\.csv$/)
+    expect(csv.bytes.toString('utf8').match(/person\d+@/g)).toHaveLength(999)
+
+    const { groups: known } = (await (
+      await page.request.post(`/api/user/users/${owner.uid}/contact-groups/search`, { data: {} })
+    ).json()) as { groups: { id: string }[] }
+    const late = ['x', 'y'].map((name) => ({ email: `${name}@example.org`, name: null }))
+    const into = { contacts: late, groupId: known[0]?.id }
+    await page.request.post(`/api/user/address-books/${owner.uid}/contacts/import`, { data: into })
+    const read: string[] = []
+    page.on('request', (request) => request.url().includes('size=1000') && read.push(request.url()))
+    await button(page, 'Send to this group').click()
+    await expect(page.getByText('It goes to 50 people. Choose the files.')).toBeVisible()
+    await pickFiles(page, (await makeFiles({ 'plan.pdf': 10 })).paths)
+    await expect(page.getByText(/^951 addresses found no room/)).toBeVisible()
+    expect(read).toHaveLength(1)
+  })
+})

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { Contact } from '@envoi/contract/contacts'
+import { IconButton } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
+import styles from './book-page.module.css'
+import { ContactRows, nameOf } from './contact-rows.tsx'
+import { type Selection, isPicked } from './selection.ts'
+import type { Contacts } from './use-contacts.ts'
+
+/** Each contact, to be picked, changed or taken out. With Shift all from the last one picked to this one are. */
+export function BookRows({
+  contacts,
+  total,
+  selection,
+  isWorking,
+  onPick,
+  onEdit,
+  onDelete,
+}: {
+  contacts: Contacts
+  total: number
+  selection: Selection
+  /** Something is being done with some of them: nobody else is taken out meanwhile. */
+  isWorking: boolean
+  onPick: (id: string, place: number, isRange: boolean) => void
+  onEdit: (contact: Contact) => void
+  onDelete: (contact: Contact) => void
+}) {
+  const { t } = useTranslation('book')
+  return (
+    <ContactRows
+      label={t('title')}
+      contacts={contacts}
+      total={total}
+      renderBefore={(contact, place) => (
+        <span className={styles.check}>
+          <Check
+            checked={isPicked(selection, contact.id)}
+            onChange={({ nativeEvent }) =>
+              onPick(contact.id, place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          >
+            <span className="sr">{t('select', { name: nameOf(contact) })}</span>
+          </Check>
+        </span>
+      )}
+      renderAfter={(contact) => (
+        <>
+          <IconButton icon="pencil" label={t('edit', { name: nameOf(contact) })} onClick={() => onEdit(contact)} />
+          <IconButton
+            icon="trash"
+            label={t('delete', { name: nameOf(contact) })}
+            aria-disabled={isWorking}
+            onClick={() => isWorking || onDelete(contact)}
+          />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format.ts'
+import { BulkBar, BulkProgress } from '../../ui/bulk-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AddToGroupDialog } from './add-to-group-dialog.tsx'
+import { Question } from './question.tsx'
+import type { Work, usePickedWork } from './use-picked-work.ts'
+
+type Working = ReturnType<typeof usePickedWork>
+
+/** What can be done with the contacts that are picked, and how far it is. */
+export function PickedBar({
+  uid,
+  count,
+  running,
+  onSend,
+  onRun,
+  onStop,
+  onClear,
+}: {
+  uid: string
+  count: number
+  running: Working['running']
+  /** Nothing where nobody can send. */
+  onSend?: (() => void) | undefined
+  onRun: (work: Work) => void
+  onStop: () => void
+  onClear: () => void
+}) {
+  const { t } = useTranslation('book')
+  const format = useFormat()
+  const [asked, setAsked] = useState<Work['kind'] | undefined>()
+  const leave = (): void => setAsked(undefined)
+  const answer = (work: Work): void => {
+    leave()
+    onRun(work)
+  }
+  if (running) {
+    const { kind, settled, total, isWaiting } = running
+    return (
+      <BulkProgress
+        label={t(`doing_${kind}`)}
+        value={settled}
+        max={total}
+        count={t('done_of', { settled: format.number(settled), total: format.number(total) })}
+        note={isWaiting ? t('import_waiting') : t(`doing_${kind}`)}
+        stopLabel={t('stop')}
+        onStop={onStop}
+      />
+    )
+  }
+  const counted = { count, number: format.number(count) }
+  return (
+    <>
+      <BulkBar
+        label={t('picked_actions')}
+        count={t('picked', counted)}
+        clearLabel={t('clear_picked')}
+        onClear={onClear}
+      >
+        {onSend && (
+          <Button variant="quiet" icon="send" onClick={onSend}>
+            {t('send_picked')}
+          </Button>
+        )}
+        <Button variant="quiet" icon="users" onClick={() => setAsked('add')}>
+          {t('add_picked')}
+        </Button>
+        <Button variant="danger" icon="trash" onClick={() => setAsked('delete')}>
+          {t('delete_picked')}
+        </Button>
+      </BulkBar>
+      {asked === 'add' && (
+        <AddToGroupDialog
+          uid={uid}
+          count={count}
+          onChosen={(group) => answer({ kind: 'add', group })}
+          onLeave={leave}
+        />
+      )}
+      {asked === 'delete' && (
+        <Question
+          title={t('delete_title', counted)}
+          text={t('delete_text')}
+          answer={t('delete_do', counted)}
+          onAnswer={() => answer({ kind: 'delete' })}
+          onLeave={leave}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readPicked } from './read-picked.ts'
+import { everybody, nothing } from './selection.ts'
+
+const book = Array.from({ length: 2500 }, (_, place) => ({
+  id: `id${place}`,
+  email: `${place % 2 === 0 ? 'even' : 'odd'}${place}@example.org`,
+  name: null,
+}))
+/** What is asked for, as the server would answer it. */
+function reader() {
+  const asked: string[] = []
+  return {
+    asked,
+    read: async ({ query, from, size }: { query: string; from: number; size: number }) => {
+      asked.push(`${query}+${from}`)
+      const found = book.filter(({ email }) => email.startsWith(query))
+      return { contacts: found.slice(from, from + size) as never, total: found.length }
+    },
+  }
+}
+const pickedOf = (...ids: string[]) => ({ ...nothing, ids: new Set(ids) })
+
+test.for([
+  ['the two that were picked, of an earlier search too', pickedOf('id3', 'id1200'), 'odd', ['odd3', 'even1200'], 2],
+  ['those that are left of what was picked', pickedOf('id0', 'gone'), '', ['even0'], 3],
+  ['nobody', nothing, '', [], 0],
+] as const)('reads %s, and no further', async ([, selection, query, names, times]) => {
+  const { asked, read } = reader()
+  const emails = await readPicked(read, { selection, query, found: 1250 })
+  expect(emails).toEqual(names.map((name) => `${name}@example.org`))
+  expect(asked).toHaveLength(times)
+})
+
+test('of all that a search finds it reads as many as a page holds, without those taken out', async () => {
+  const { asked, read } = reader()
+  const selection = { ...everybody, ids: new Set(['id1']) }
+  const emails = await readPicked(read, { selection, query: 'odd', found: 1250 })
+  expect(emails).toHaveLength(1000)
+  expect(emails[0]).toBe('odd3@example.org')
+  expect(asked).toEqual(['odd+0', 'odd+1000'])
+})

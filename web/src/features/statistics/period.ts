@@ -1,0 +1,91 @@
+/** Which time is looked at, and how: as the address of the page has it, so that Back goes back and a reload shows the same. */
+import { dayOf, findStartOfDay } from '../../platform/days.ts'
+import { addDays, daysFrom, firstOfMonth, utcDayOf } from '../../platform/utc-days.ts'
+
+export const periods = ['7d', '30d', '12m', 'this-month', 'last-month', 'own'] as const
+export type Period = (typeof periods)[number]
+
+export const measures = ['transfers', 'bytes', 'downloads'] as const
+export type Measure = (typeof measures)[number]
+
+export type View = {
+  period: Period
+  /** One's own days; empty: not chosen yet. */
+  from: string
+  to: string
+  measure: Measure
+  isTable: boolean
+}
+
+/** Days of the form `2026-11-22`, both included. */
+export type Span = { from: string; to: string }
+
+export const initial: View = { period: '30d', from: '', to: '', measure: 'transfers', isTable: false }
+
+export type Address = Partial<Record<'period' | 'from' | 'to' | 'of' | 'as', string>>
+
+/** What cannot be meant is as if it were not there. */
+export function readView(address: Readonly<Record<string, unknown>>): View {
+  const period = periods.find((name) => name === address['period']) ?? initial.period
+  return {
+    period,
+    from: period === 'own' ? dayIn(address['from']) : '',
+    to: period === 'own' ? dayIn(address['to']) : '',
+    measure: measures.find((name) => name === address['of']) ?? initial.measure,
+    isTable: address['as'] === 'table',
+  }
+}
+
+/** Only what is not as it is at first. */
+export function addressOf({ period, from, to, measure, isTable }: View): Address {
+  return {
+    ...(period !== initial.period && { period }),
+    ...(period === 'own' && from !== '' && { from }),
+    ...(period === 'own' && to !== '' && { to }),
+    ...(measure !== initial.measure && { of: measure }),
+    ...(isTable && { as: 'table' }),
+  }
+}
+
+/** Before it nothing was counted, and a year that is still being typed is long before it. */
+const FIRST_DAY = '1970-01-01'
+const dayIn = (value: unknown): string =>
+  typeof value === 'string' && findStartOfDay(value) && value >= FIRST_DAY ? value : ''
+
+/**
+ * The days that are meant. The server counts in UTC: what somebody west of it sends in the evening is counted
+ * tomorrow, and yet it belongs to the last seven days. Months are those of the visitor's own calendar.
+ */
+export function spanOf({ period, from, to }: Pick<View, 'period' | 'from' | 'to'>, now: Date): Span {
+  const here = dayOf(now)
+  const counted = utcDayOf(now.getTime())
+  const last = counted > here ? counted : here
+  switch (period) {
+    case '7d':
+      return { from: addDays(last, -6), to: last }
+    case '30d':
+      return { from: addDays(last, -29), to: last }
+    case '12m':
+      return { from: firstOfMonth(here, -11), to: endOfMonth(here, last) }
+    case 'this-month':
+      return { from: firstOfMonth(here), to: endOfMonth(here, last) }
+    case 'last-month':
+      return { from: firstOfMonth(here, -1), to: addDays(firstOfMonth(here), -1) }
+    default:
+      return { from, to }
+  }
+}
+
+/** The last day, unless it is one of the next month. */
+function endOfMonth(here: string, last: string): string {
+  return last < firstOfMonth(here, 1) ? last : here
+}
+
+export type SpanProblem = 'missing' | 'backwards' | 'long'
+
+/** Why days cannot be asked for. */
+export function findSpanProblem({ from, to }: Span, mostDays: number): SpanProblem | undefined {
+  if (from === '' || to === '') return 'missing'
+  if (from > to) return 'backwards'
+  return daysFrom(from, to) > mostDays ? 'long' : undefined
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { UserStatistics } from '@envoi/contract/statistics'
+import { api } from '../../platform/api.ts'
+import { ask, asking } from '../../platform/query-asking.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import type { Span } from './period.ts'
+
+/** Whose statistics they are. */
+export type Owner = Pick<SessionUser, 'uid' | 'email'>
+export type Report = UserStatistics['period']
+export type Recipient = Report['recipients'][number]
+export type FileType = Report['fileTypes'][number]
+
+export const reportQuery = ({ uid, email }: Owner, span: Span) =>
+  queryOptions({
+    ...asking,
+    queryKey: ['statistics', uid, span],
+    queryFn: async ({ signal }) => {
+      const { period } = await ask(api.getUserStatistics({ params: { address: email }, query: span }, { signal }))
+      return period
+    },
+    // The old figures stay until the new ones are there.
+    placeholderData: keepPreviousData,
+  })

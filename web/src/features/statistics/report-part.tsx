@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format.ts'
+import { Figures } from '../../ui/figures.tsx'
+import { CoursePart } from './course-part.tsx'
+import { useDayNames } from './day-names.ts'
+import type { View } from './period.ts'
+import type { Report } from './queries.ts'
+import { Ranking } from './ranking.tsx'
+import styles from './report-part.module.css'
+import { useComparison } from './use-comparison.ts'
+import { useCsv } from './use-csv.ts'
+import type { ChangeView } from './use-view.ts'
+
+const sums = ['transfers', 'files', 'bytes', 'downloads'] as const
+
+/** All of one period: the sums, their course, to whom and what. */
+export function ReportPart({ report, view, change }: { report: Report; view: View; change: ChangeView }) {
+  const { t } = useTranslation('statistics')
+  const format = useFormat()
+  const names = useDayNames()
+  const csv = useCsv(report)
+  const compare = useComparison()
+  const { totals, before, recipients, fileTypes, otherFileTypes } = report
+  const [first, last] = [report.beforeDays.at(0)?.day, report.beforeDays.at(-1)?.day]
+  return (
+    <>
+      <div className={styles.figures}>
+        <Figures
+          figures={sums.map((of) => ({
+            name: t(of),
+            value: of === 'bytes' ? format.size(totals[of]) : format.number(totals[of]),
+            note: compare(of, totals[of], before[of]),
+          }))}
+        />
+        {first !== undefined && last !== undefined && (
+          <p className={`${styles.compared} num`}>
+            {t('compared', { span: names.span(report), before: names.span({ from: first, to: last }) })}
+          </p>
+        )}
+      </div>
+      <CoursePart report={report} view={view} change={change} onSave={csv.saveDays} />
+      <div className={styles.rankings}>
+        <Ranking
+          title={t('recipients')}
+          none={t('recipients_none')}
+          heads={[t('recipient'), t('transfers'), t('downloads'), t('bytes')]}
+          rows={recipients.map(({ email, transfers, downloads, bytes }) => ({
+            name: email,
+            weight: transfers,
+            cells: [format.number(transfers), format.number(downloads), format.size(bytes)],
+          }))}
+          onSave={csv.saveRecipients}
+        />
+        <Ranking
+          title={t('file_types')}
+          heads={[t('file_type'), t('bytes'), t('files')]}
+          rows={[
+            ...fileTypes.map(({ extension, files, bytes }) => ({
+              name: extension === '' ? t('no_ending') : `.${extension}`,
+              weight: bytes,
+              cells: [format.size(bytes), format.number(files)],
+            })),
+            ...(otherFileTypes.files > 0
+              ? [
+                  {
+                    name: t('other_types'),
+                    weight: otherFileTypes.bytes,
+                    cells: [format.size(otherFileTypes.bytes), format.number(otherFileTypes.files)],
+                  },
+                ]
+              : []),
+          ]}
+          onSave={csv.saveFileTypes}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { statisticsPeriod } from '@envoi/contract/limits'
+import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { EmptyPeriod } from './empty-period.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import { findSpanProblem, spanOf } from './period.ts'
+import { type Owner, reportQuery } from './queries.ts'
+import { ReportPart } from './report-part.tsx'
+import styles from './statistics-page.module.css'
+import { useTellProblem } from './use-problem.ts'
+import { useView } from './use-view.ts'
+
+/** How much one sends, to whom, what, and how often it is fetched: in a time of one's choice. */
+export function StatisticsPage({ owner, hasUploader }: { owner: Owner; hasUploader: boolean }) {
+  const { t } = useTranslation('statistics')
+  const tell = useTellProblem()
+  const [view, change] = useView()
+  const span = spanOf(view, useNow())
+  const problem = findSpanProblem(span, statisticsPeriod.maxDays)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...reportQuery(owner, span),
+    enabled: problem === undefined,
+  })
+  const report = problem === undefined ? data : undefined
+  const isNothing = report && Object.values(report.totals).every((total) => total === 0)
+  return (
+    <div className={styles.page}>
+      <PeriodChoice view={view} span={span} problem={problem} change={change} />
+      {error && !report && !isFetching && (
+        <div className={styles.problem} role="alert">
+          <p>{tell(error)}</p>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('try_again')}
+          </Button>
+        </div>
+      )}
+      {!report && isFetching && (
+        <p className={styles.waiting} aria-busy>
+          {t('one_moment')}
+        </p>
+      )}
+      {report && (
+        <div className={styles.report} aria-busy={isPlaceholderData}>
+          {isNothing ? (
+            <EmptyPeriod view={view} change={change} hasUploader={hasUploader} />
+          ) : (
+            <ReportPart report={report} view={view} change={change} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

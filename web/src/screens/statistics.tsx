@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { StatisticsPage } from '../features/statistics/statistics-page.tsx'
+import { boot } from '../platform/boot.ts'
+import { QueryProvider } from '../platform/query.tsx'
+import { useSession } from '../platform/session.ts'
+import { SidePanel } from '../ui/side-panel.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import { DashboardWays } from './dashboard-ways.tsx'
+
+/** How much one sends, and what becomes of it. */
+export function StatisticsScreen() {
+  const { t } = useTranslation(['statistics', 'frame'])
+  const navigate = useNavigate()
+  const user = useSession()
+  useTitle(`${t('title')}, Envoi`)
+  if (!user) return null
+  return (
+    <SidePanel
+      title={t('title')}
+      width="full"
+      ways={<DashboardWays />}
+      closeLabel={t('frame:close')}
+      onClose={() => void navigate({ to: '/' })}
+    >
+      <QueryProvider>
+        <StatisticsPage key={user.uid} owner={user} hasUploader={boot.place.hasUploader} />
+      </QueryProvider>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,89 @@
+import { ways } from './ways.ts'
+
+const statistics = {
+  title: 'Statistics',
+  one_moment: 'One moment',
+  try_again: 'Try again',
+
+  // Which time.
+  period: 'Period',
+  period_7d: '7 days',
+  period_30d: '30 days',
+  period_12m: '12 months',
+  'period_this-month': 'This month',
+  'period_last-month': 'Last month',
+  period_own: 'Own dates',
+  from: 'First day',
+  to: 'Last day',
+  span_missing: 'Choose a first and a last day.',
+  span_backwards: 'The last day is before the first.',
+  span_long: 'That is more than {{count}} days. Choose a shorter time.',
+
+  // The sums.
+  transfers: 'Transfers',
+  files: 'Files',
+  bytes: 'Data sent',
+  downloads: 'Downloads',
+  compared: '{{span}}, compared with {{before}}',
+  than_same: 'as before',
+  than_about: 'about as before',
+  than_first: 'none before',
+  than_more: '{{share}} more',
+  than_less: '{{share}} less',
+  than_times: '{{times}} times as many',
+  than_times_bytes: '{{times}} times as much',
+
+  // The course of them.
+  by_day: 'Day by day',
+  by_month: 'Month by month',
+  measure: 'What is shown',
+  chart_transfers: 'Transfers over time',
+  chart_bytes: 'Data sent over time',
+  chart_downloads: 'Downloads over time',
+  key_now: 'This period',
+  key_before: 'The period before',
+  value_transfers_one: '{{number}} transfer',
+  value_transfers_other: '{{number}} transfers',
+  value_downloads_one: '{{number}} download',
+  value_downloads_other: '{{number}} downloads',
+  value_at: '{{day}}: {{value}}',
+  value_told: '{{day}}: {{value}}. Before, {{beforeDay}}: {{before}}.',
+  as_table: 'As a table',
+  day: 'Day',
+  month: 'Month',
+  all: 'In all',
+  utc: 'Days are counted in universal time (UTC).',
+
+  // Who and what.
+  recipients: 'Who you send to most',
+  recipients_none: 'Nobody was written to: what you sent went out as links.',
+  recipient: 'Recipient',
+  file_types: 'What you send',
+  file_type: 'Kind of file',
+  no_ending: 'Without an ending',
+  other_types: 'All others',
+
+  // As files.
+  csv: 'Export as CSV',
+  csv_of: 'Export as CSV: {{title}}',
+  csv_days: 'statistics-days-{{from}}-{{to}}.csv',
+  csv_recipients: 'statistics-recipients-{{from}}-{{to}}.csv',
+  csv_file_types: 'statistics-file-types-{{from}}-{{to}}.csv',
+  csv_bytes: 'Bytes',
+  csv_saved: '{{name}} is saved.',
+
+  // Nothing to show.
+  empty: 'Nothing sent in this time',
+  empty_text: 'Once you send something, you see here how much it was, who got it, and how often it was downloaded.',
+  send: 'Send files',
+  look_back: 'Look at 12 months',
+
+  // What stands in the way.
+  problem_network: 'No connection. Check it and try again.',
+  problem_busy: 'The server is busy. Try again in {{wait}}.',
+  problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
+} as const
+
+/** Of how much one sends: fetched with its screen. */
+export const words = { statistics, ways } as const
+export type Words = typeof words

@@ -4,12 +4,13 @@ type Pool = Database['pool']
 
 /**
  * Transfers by the hundred thousand, made in the database: five files each, one to three recipients, half of them over,
- * names in several scripts. `large` owns a fifth of all. `busy` owns 2,000 and received 1,000, all among the first 10,000,
- * so that the same person can be asked about in tables of any size.
+ * names in several scripts, each downloaded once by each recipient. `large` owns a fifth of all, or as many tenths as
+ * `tenths` says. `busy` owns 2,000 and received 1,000, all among the first 10,000, so that the same person can be asked
+ * about in tables of any size.
  */
-export type Whose = { large: number; busy: number; busyEmail: string }
+export type Whose = { large: number; busy: number; busyEmail: string; tenths?: number }
 
-const tables = ['transfers', 'transfer_files', 'transfer_recipients', 'transfer_words']
+const tables = ['transfers', 'transfer_files', 'transfer_recipients', 'transfer_words', 'transfer_downloads']
 
 export async function fillLists(pool: Pool, whose: Whose, range: { from: number; to: number }): Promise<void> {
   await pool.query(`set maintenance_work_mem = '512MB'`)
@@ -21,7 +22,7 @@ export async function fillLists(pool: Pool, whose: Whose, range: { from: number;
   }
   for (const table of tables) await pool.query(`alter table ${table} enable trigger user`)
   for (const definition of indexes) await pool.query(definition)
-  for (const table of tables) await pool.query(`vacuum analyze ${table}`)
+  for (const table of [...tables, 'sent_totals', 'sent_shares']) await pool.query(`vacuum analyze ${table}`)
 }
 
 /** An index that is made at the end is made ten times faster; those that hold a rule stay. */
@@ -36,7 +37,7 @@ async function dropIndexes(pool: Pool): Promise<string[]> {
 
 async function fillSome(
   pool: Pool,
-  { large, busy, busyEmail }: Whose,
+  { large, busy, busyEmail, tenths = 2 }: Whose,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
   const word = (seed: string): string => `(${vocabulary})[1 + (((${seed}) * 2654435761) >> 7) % ${words.length}]`
@@ -46,7 +47,7 @@ async function fillSome(
       valid_from, valid_to, file_count, size, created_at, deleted_at, end_reason)
     select 'bench-' || n, '\\x00', 'S1', case when n % 2 = 0 then 'ENABLED' else 'DELETED' end, 'disk',
       (select min(id) from intakes), 'en',
-      case when n % 10 < 2 then ${large} when n <= 10000 and n % 10 in (2, 3) then ${busy} end,
+      case when n % 10 < ${tenths} then ${large} when n <= 10000 and n % 10 in (2, 3) then ${busy} end,
       'p' || n % 40000 || '@example.org', 'p' || n % 40000 || '@example.org', 'Person ' || n % 40000,
       initcap(${word('n')}) || ' ' || ${word('n * 7')} || ' ' || n,
       'Here is the ' || ${word('n * 3')} || ' you asked for, see ' || ${word('n * 11')},
@@ -71,6 +72,13 @@ async function fillSome(
     ) as addresses`,
     [busyEmail],
   )
+  await pool.query(`
+    insert into transfer_downloads (transfer_id, day, file_id, recipient_id, downloads)
+    select made.id, (now() at time zone 'UTC')::date - (n % 400)::int, 0, transfer_recipients.id, 1
+    from ${fresh} join transfer_recipients on transfer_id = made.id`)
+  await pool.query(`
+    insert into transfer_events (transfer_id, type) select id, unnest(array['UPLOADED', 'AVAILABLE']) from ${fresh}`)
+  await pool.query(`select count_sent(array(select id from ${fresh}))`)
   await pool.query(`select write_transfer_words(array(select id from ${fresh}))`)
 }
 

@@ -7,6 +7,8 @@ const programs: Record<string, string> = {
   web: 'bench/web.ts',
   people: 'bench/people.ts',
   lists: 'bench/lists.ts',
+  dashboard: 'bench/dashboard.ts',
+  suggestions: 'bench/suggestions.ts',
   seek: 'bench/seek.ts',
   scan: 'bench/scan.ts',
   thumbnails: 'bench/thumbnails.ts',

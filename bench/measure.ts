@@ -14,6 +14,11 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
+/** `share` of all values are no larger. */
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? 0
+}
+
 /** One line of the result: what was measured, in figures, and the goal where there is one. */
 export type Line = { what: string; figure: string; ratio?: number; goal?: number; note?: string }
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { requireCommands, testPackages } from './debian-packages.ts'
 
 /** Runs the parts of the test in order, says how long each took, and ends with one line of counts. */
@@ -10,6 +10,15 @@ type Count = { passed: number; failed: number }
 type Part = { name: string; run: () => Count | Promise<Count> }
 /** Rows of parts that go on side by side, each in its order. */
 type Step = Part[][]
+
+/** What is read of a report of vitest. */
+type Report = Record<'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites', number> & {
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
 
 const bin = (name: string): string => join('node_modules', '.bin', name)
 
@@ -36,7 +45,9 @@ const vitest = (name: string, args: string[]): Part => ({
       stdio: 'inherit',
     })
     try {
-      const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+      const told = JSON.parse(readFileSync(report, 'utf8')) as Report
+      const { numPassedTests, numFailedTests, numFailedTestSuites } = told
+      failures.push(...failuresIn(told))
       // A file that could not even be read, or a run that broke after its tests, is a failure too.
       const failed = Math.max(numFailedTests, status === 0 ? 0 : 1, numFailedTestSuites > 0 ? 1 : 0)
       return { passed: numPassedTests, failed }
@@ -93,10 +104,13 @@ if (mode !== 'check') requireCommands(testPackages)
 
 const total: Count = { passed: 0, failed: 0 }
 const lines: string[] = []
+/** Told once more at the end: of a long run often only its end is kept. */
+const failures: string[] = []
 for (const rows of steps) {
   const told = await Promise.all(rows.map(runInOrder))
   lines.push(...told.flat())
 }
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
@@ -112,4 +126,15 @@ async function runInOrder(parts: Part[]): Promise<string[]> {
     told.push(`${part.name.padEnd(20)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`)
   }
   return told
+}
+
+function failuresIn({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative('.', name)
+    const broken = message === '' ? [] : [`${file} could not be run: ${message}`]
+    const failed = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file} > ${fullName}\n${failureMessages.join('\n')}`)
+    return [...broken, ...failed].map((words) => `FAILED ${words.slice(0, 1500)}\n`)
+  })
 }

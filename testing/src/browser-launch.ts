@@ -8,8 +8,11 @@ const args = [
   '--disable-sync',
 ]
 
+// Whoever runs the tests may have no language set, and then Chromium cannot pick a file whose name has an accent.
+const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+
 /** Debian's own Chromium, without what it would do by itself, and without windows: that takes a third less of a machine. */
-export const launchOptions = { executablePath: '/usr/bin/chromium-headless-shell', args }
+export const launchOptions = { executablePath: '/usr/bin/chromium-headless-shell', args, env }
 
 /** The same with all of its parts, for what only a browser with windows does, such as asking for permissions. */
-export const launchWhole = { executablePath: '/usr/bin/chromium', args }
+export const launchWhole = { executablePath: '/usr/bin/chromium', args, env }

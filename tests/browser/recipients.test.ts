@@ -221,17 +221,19 @@ describe('with a plan', () => {
     const { page } = ada
     await fillBook(page, ada.owner.uid, { Team: 2 })
     ada.complaints.expect(/ERR_FAILED/)
-    await page.route('**/contacts/search', (route) => route.abort())
+    // One way of stopping requests for the whole story: set up late, it may miss the very next one.
+    let isAway = true
+    await page.route(/contacts/, (route) => (isAway ? route.abort() : route.continue()))
     await openForm(ada)
-    await page.unroute('**/contacts/search')
+    isAway = false
     await page.getByRole('textbox', { name: 'Title' }).focus()
     await to(page).focus()
     await to(page).pressSequentially('team')
     await expect(option(page, 'Team 2 people')).toBeVisible()
-    await page.route(/contact-groups\/[^/]+\/contacts/, (route) => route.abort())
+    isAway = true
     await page.keyboard.press('Enter')
     await expect(toast(page, '“Team” could not be read. Pick it again in a moment.')).toBeVisible()
-    await page.unroute(/contact-groups\/[^/]+\/contacts/)
+    isAway = false
     await to(page).pressSequentially('team')
     await page.keyboard.press('Enter')
     await expect(button(page, 'Send to 2 people')).toBeVisible()

@@ -18,9 +18,8 @@ test('memory stays flat: ten times the bytes take no more of it', { timeout: 120
     return (await sending.next())?.maxKilobytes ?? 0
   }
   const small = await mostHeld(100 * 1_000_000)
-  // What a process held at most depends on the moment too; what it needs shows in every run.
-  const large = Math.min(await mostHeld(1000 * 1_000_000), await mostHeld(1000 * 1_000_000))
-
   expect(small).toBeGreaterThan(0)
-  expect(large / small).toBeLessThan(1.15)
+  // What a process held at most depends on the moment too; what it needs shows in every run.
+  const isFlat = async () => (await mostHeld(1000 * 1_000_000)) / small < 1.15
+  expect((await isFlat()) || (await isFlat())).toBe(true)
 })

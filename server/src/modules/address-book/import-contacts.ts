@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ImportedContact } from '@envoi/contract/contacts'
 import { addressBook } from '@envoi/contract/limits'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Account, requireEmail } from '../accounts/index.ts'
@@ -26,6 +26,9 @@ function gather(wish: readonly ImportedContact[]): Given[] {
   return [...given.values()]
 }
 
+/** A statement must be done within the patience of a call, also with the longest names and on a busy machine. */
+const AT_ONCE = 200
+
 export function importContacts(
   database: Database,
   owner: Account,
@@ -35,32 +38,45 @@ export function importContacts(
   return changeBook(database, owner, async (tx) => {
     const group = groupId === undefined ? undefined : await findGroup(tx, owner.id, groupId)
     if (groupId !== undefined && !group) throw new Refusal('NOT_FOUND')
-    const columnOf = (texts: (string | null)[]) => sql`${sql.param(texts)}::text[]`
-    // All parts see the contacts as they were before; nobody else changes them meanwhile.
-    const { rows } = await tx.execute<Record<'added' | 'renamed' | 'joined', string>>(sql`
-      with given as (
-        select * from unnest(${columnOf(given.map(() => newId()))}, ${columnOf(given.map(({ email }) => email))},
-          ${columnOf(given.map(({ emailKey }) => emailKey))}, ${columnOf(given.map(({ name }) => name))})
-          as given (public_id, email, email_key, name)),
-      known as (
-        select contacts.id, email_key, contacts.name is distinct from coalesce(given.name, contacts.name) as is_renamed,
-          given.name as new_name
-        from given join contacts using (email_key) where owner_id = ${owner.id}),
-      renamed as (
-        update contacts set name = new_name from known where contacts.id = known.id and is_renamed returning contacts.id),
-      added as (
-        insert into contacts (public_id, owner_id, email, email_key, name)
-        select public_id, ${owner.id}, email, email_key, name from given
-        where email_key not in (select email_key from known) returning id),
-      joined as (
-        insert into contact_group_members (group_id, contact_id)
-        select ${group?.id ?? null}::bigint, id from (select id from known union all select id from added) as members
-        where ${group !== undefined} on conflict do nothing returning contact_id)
-      select (select count(*) from added) as added, (select count(*) from renamed) as renamed,
-        (select count(*) from joined) as joined`)
-    const [added, renamed] = [Number(rows[0]?.added), Number(rows[0]?.renamed)]
+    const sum = { added: 0, renamed: 0, joined: 0 }
+    for (let from = 0; from < given.length; from += AT_ONCE) {
+      const some = await importSome(tx, { owner, given: given.slice(from, from + AT_ONCE), groupId: group?.id })
+      for (const what of ['added', 'renamed', 'joined'] as const) sum[what] += some[what]
+    }
+    const { added, renamed, joined } = sum
     if (added > 0 && (await countOwn(tx, owner.id)) > addressBook.contacts) throw new Refusal('TOO_MANY_CONTACTS')
-    await requireMemberRoom(tx, owner.id, Number(rows[0]?.joined))
+    await requireMemberRoom(tx, owner.id, joined)
     return { added, renamed, unchanged: given.length - added - renamed }
   })
+}
+
+async function importSome(
+  tx: Transaction,
+  { owner, given, groupId }: { owner: Account; given: Given[]; groupId: number | undefined },
+): Promise<Record<'added' | 'renamed' | 'joined', number>> {
+  const columnOf = (texts: (string | null)[]) => sql`${sql.param(texts)}::text[]`
+  // All parts see the contacts as they were before; nobody else changes them meanwhile.
+  const { rows } = await tx.execute<Record<'added' | 'renamed' | 'joined', string>>(sql`
+    with given as (
+      select * from unnest(${columnOf(given.map(() => newId()))}, ${columnOf(given.map(({ email }) => email))},
+        ${columnOf(given.map(({ emailKey }) => emailKey))}, ${columnOf(given.map(({ name }) => name))})
+        as given (public_id, email, email_key, name)),
+    known as (
+      select contacts.id, email_key, contacts.name is distinct from coalesce(given.name, contacts.name) as is_renamed,
+        given.name as new_name
+      from given join contacts using (email_key) where owner_id = ${owner.id}),
+    renamed as (
+      update contacts set name = new_name from known where contacts.id = known.id and is_renamed returning contacts.id),
+    added as (
+      insert into contacts (public_id, owner_id, email, email_key, name)
+      select public_id, ${owner.id}, email, email_key, name from given
+      where email_key not in (select email_key from known) returning id),
+    joined as (
+      insert into contact_group_members (group_id, contact_id)
+      select ${groupId ?? null}::bigint, id from (select id from known union all select id from added) as members
+      where ${groupId !== undefined} on conflict do nothing returning contact_id)
+    select (select count(*) from added) as added, (select count(*) from renamed) as renamed,
+      (select count(*) from joined) as joined`)
+  const [{ added, renamed, joined } = { added: '0', renamed: '0', joined: '0' }] = rows
+  return { added: Number(added), renamed: Number(renamed), joined: Number(joined) }
 }

@@ -22,8 +22,10 @@ export default defineConfig({
     include: ['{contract,client,letters,server,testing,web}/src/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/*.soak.test.ts', '**/node_modules/**'],
     globalSetup: ['testing/src/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // As long as a busy machine may need: what is there is seen at once.
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     // Reading the service's modules anew for each file was a third of the time.
     isolate: false,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Service } from './service.ts'
 
-const PATIENCE = 15_000
+const PATIENCE = 30_000
 const BETWEEN_LOOKS = 25
 
 /** Waits until nothing waits to be sent any more, for tests that say what nobody was sent. */

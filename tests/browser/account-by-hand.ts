@@ -7,10 +7,10 @@ const refusals = /status of (?:401|403|404|422|429|500)/
 
 let people = 0
 
-/** Somebody with an account, in a browser where they are signed in, at one of the pages of it. */
+/** Somebody with an account, in a browser where they are signed in, at one of the pages of it, or at none yet. */
 export async function openAccount(
   stories: Stories,
-  path: string,
+  path: string | null,
   { look, ...account }: NewAccount & { look?: Look } = {},
 ): Promise<Visitor & { owner: SignedUp }> {
   people += 1
@@ -19,7 +19,7 @@ export async function openAccount(
   visitor.complaints.expect(refusals)
   const answer = await visitor.page.request.post('/api/user/auth/v2/sign-in', { data: owner.credentials() })
   expect(answer.status()).toBe(200)
-  await visitor.open(path)
+  if (path !== null) await visitor.open(path)
   return { ...visitor, owner }
 }
 

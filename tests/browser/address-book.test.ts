@@ -73,8 +73,34 @@ describe('the address book', () => {
     await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
   })
 
+  test('is gone through by keys alone, and takes whoever was looked for and not found', async () => {
+    const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
+    await fill(page, owner.uid, 3)
+    await open(book)
+    await expect(page.getByText('3 contacts')).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.type('zoe@example.org')
+    await button(page, 'Add zoe@example.org').press('Enter')
+    await expect(dialog(page).getByLabel('E-mail address')).toHaveValue('zoe@example.org')
+    await dialog(page).getByLabel('Name').fill('Zoe')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: '1 contact', exact: true })).toBeFocused()
+    await page.keyboard.press('/')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('4 contacts')).toBeVisible()
+    const boxes = page.getByRole('list', { name: 'Address book' }).getByRole('checkbox')
+    await page.keyboard.press('ArrowDown')
+    await expect(boxes.nth(0)).toBeFocused()
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+    await expect(boxes.nth(2)).toBeChecked()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(button(page, 'Edit Zoe')).toBeFocused()
+  })
+
   test('shows 1,000 by the rows that are seen, and deletes several at once', async () => {
-    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 1000)
     await open(book)
     await expect(page.getByText('1\u202F000 contacts')).toBeVisible()
@@ -97,7 +123,7 @@ describe('the address book', () => {
   })
 
   test('picks a range and all that are found, also those nobody has looked at, and puts them into a group', async () => {
-    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 1000)
     await open(book)
     await page.getByRole('checkbox', { name: 'Select Person 0001' }).check()
@@ -142,7 +168,7 @@ describe('the address book', () => {
   })
 
   test('does what is asked to those that are shown, not to what a slow search is about to find', async () => {
-    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 1000)
     await open(book)
     // A range, which is read beyond the rows that are shown.
@@ -190,7 +216,7 @@ describe('the address book', () => {
   })
 
   test('does one thing at a time, stops when one says so, and leaves picked who was picked', async () => {
-    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 5)
     await open(book)
     await select(page, 'Person 0001').check()
@@ -224,7 +250,7 @@ describe('the address book', () => {
   })
 
   test('takes the good lines of a file after showing what is in it, and gives them back as one', async () => {
-    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 1)
     await open(book)
     await button(page, 'Import').click()

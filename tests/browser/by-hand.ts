@@ -20,7 +20,7 @@ export const askForLink = async (page: Page): Promise<void> => {
 }
 
 /** The address on the last screen, when all has arrived. */
-export async function readLink(page: Page, timeout = 25_000): Promise<string> {
+export async function readLink(page: Page, timeout = 40_000): Promise<string> {
   await expect(heading(page, /^(Your link is ready|It is on its way)$/)).toBeVisible({ timeout })
   return copyLink(page)
 }

@@ -9,7 +9,7 @@ const stories = openStories()
 
 describe('a group of contacts', () => {
   test('gets its members by search and is sent to as a whole', async () => {
-    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 3)
     await open(groups)
     await expect(page.getByText('No groups yet')).toBeVisible()
@@ -46,7 +46,7 @@ describe('a group of contacts', () => {
   })
 
   test('has an address, which outlasts a reload and is gone back from', async () => {
-    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM', look: { isPhone: true } })
+    const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM', look: { isPhone: true } })
     await fill(page, owner.uid, 1)
     await page.request.post(`/api/user/users/${owner.uid}/contact-groups`, { data: { name: 'Team' } })
     // Where the rooms do not fit in a row, it fades on each side on which there are more.
@@ -82,7 +82,7 @@ describe('a group of contacts', () => {
 
 describe('members of a large group', () => {
   test('are told from others wherever they stand, are dragged in and out, and are handed out as a file', async () => {
-    const { page, owner, open } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 1000)
     const found = await page.request.post(`/api/user/address-books/${owner.uid}/contacts/search`, {
       data: { size: 1000 },

@@ -12,7 +12,7 @@ const search = 'Title, message, file or person'
 
 describe('the lists of one’s transfers', () => {
   test('find one among 10,000 as one types, by keyboard alone, and manage it', async () => {
-    const { page, owner, open, complaints } = await openAccount(stories, '/')
+    const { page, owner, open, complaints } = await openAccount(stories, null)
     await fill(stories, owner.email, 10_000)
     await open('/dashboard')
     await expect(heading(page, `Hello ${owner.name}`)).toBeVisible()
@@ -60,7 +60,7 @@ describe('the lists of one’s transfers', () => {
   })
 
   test('show far pages as one comes to them, in any order, and Back goes back', async () => {
-    const { page, owner, open } = await openAccount(stories, '/')
+    const { page, owner, open } = await openAccount(stories, null)
     await fill(stories, owner.email, 1000)
     await open('/dashboard')
     await row(page, /Batch 00001/).focus()
@@ -86,7 +86,7 @@ describe('the lists of one’s transfers', () => {
   })
 
   test('keep the field that one empties, however late the answer', async () => {
-    const { page, owner, open } = await openAccount(stories, '/')
+    const { page, owner, open } = await openAccount(stories, null)
     await fill(stories, owner.email, 3)
     const held = Promise.withResolvers<void>()
     await page.route('**/transfers/search?*', async (route) => {
@@ -108,7 +108,7 @@ describe('the lists of one’s transfers', () => {
   })
 
   test('extend 20 at once; what could not be done is told and stays selected', async () => {
-    const { page, owner, open, complaints } = await openAccount(stories, '/')
+    const { page, owner, open, complaints } = await openAccount(stories, null)
     complaints.expect(/status of 409/)
     await fill(stories, owner.email, 40)
     await open('/dashboard')
@@ -144,7 +144,7 @@ describe('the lists of one’s transfers', () => {
   })
 
   test('select all that was found, or a range, also of rows that nobody has come to', async () => {
-    const { page, owner, open, complaints } = await openAccount(stories, '/')
+    const { page, owner, open, complaints } = await openAccount(stories, null)
     complaints.expect(/status of 410/)
     await fill(stories, owner.email, 1100)
     const { pool } = stories.service.app.database
@@ -196,7 +196,7 @@ describe('the lists of one’s transfers', () => {
   })
 
   test('are gone through, selected and ended by keyboard', async () => {
-    const { page, owner, open } = await openAccount(stories, '/')
+    const { page, owner, open } = await openAccount(stories, null)
     await fill(stories, owner.email, 5)
     await open('/dashboard')
     await row(page, /Batch 00001/).focus()
@@ -225,7 +225,7 @@ describe('the lists of one’s transfers', () => {
   })
 
   test('have what one received: who sent it, the way to it, and a way off the list', async () => {
-    const { page, owner, open } = await openAccount(stories, '/')
+    const { page, owner, open } = await openAccount(stories, null)
     const ana = await stories.service.signedUp('Anita')
     await ana.send(files, { name: 'For you', recipients: [owner.email], message: 'As promised.' })
     await ana.send(files, { name: 'Hidden', recipients: [owner.email], password: 'not for all' })
@@ -246,7 +246,7 @@ describe('the lists of one’s transfers', () => {
   })
 
   test('are saved as CSV in which nothing runs', async () => {
-    const { page, owner, open } = await openAccount(stories, '/')
+    const { page, owner, open } = await openAccount(stories, null)
     await fill(stories, owner.email, 3)
     await stories.service.app.database.pool.query(
       `update transfers set name = '=cmd()' from users where users.id = owner_id and users.email = $1 and name = 'Batch 00002'`,

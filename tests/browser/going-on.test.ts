@@ -84,7 +84,7 @@ describe('when the network goes', () => {
     await expect(async () => {
       await page.clock.fastForward(11_000)
       await expect(banner).toContainText(/Nothing is lost\. We keep trying, and go on from 0\s% by/, { timeout: 1000 })
-    }).toPass({ timeout: 5000 })
+    }).toPass({ timeout: 20_000 })
     // How long it takes nobody can say.
     await expect(page.getByText(/ left$/)).toHaveCount(0)
     await takePicture(page, 'nothing gets through')

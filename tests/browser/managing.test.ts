@@ -85,7 +85,7 @@ describe('the page of a management link', () => {
     const sent = await send()
     const { page } = await manage(sent)
     await pick(page, 'Add files', added.paths)
-    await expect(toast(page, '2 files added.')).toBeVisible({ timeout: 20_000 })
+    await expect(toast(page, '2 files added.')).toBeVisible()
     await expect(page.getByText('4 files, 159 kB')).toBeVisible()
 
     await button(page, 'Rename new.bin').press('Enter')
@@ -243,7 +243,7 @@ describe('the page of a management link', () => {
     const { page } = await manage(sent)
     await expect(page.getByText('Not all files have arrived').first()).toBeVisible()
     await pick(page, 'Pick again', films.paths)
-    await expect(page.getByText(/^Available/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^Available/)).toBeVisible()
     const bo = await stories.visit()
     await bo.page.goto(sent.link)
     const film = await download(bo.page, button(bo.page, /^Download, /))

@@ -87,7 +87,7 @@ describe('with a plan', () => {
   })
 
   test('a list from a mail program is understood, and what is wrong in it is mended in its place', async () => {
-    const ada = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const ada = await openAccount(stories, null, { plan: 'PREMIUM' })
     const { page } = ada
     await openForm(ada)
     await paste(page, 'Bo Diddley <bo@example.org>')
@@ -111,7 +111,7 @@ describe('with a plan', () => {
   })
 
   test('sending leads to the first that is no address, and from one mended to the next', async () => {
-    const ada = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const ada = await openAccount(stories, null, { plan: 'PREMIUM' })
     const { page } = ada
     await openForm(ada)
     const people = Array.from({ length: 40 }, (_, index) => `friend${index}@example.org`)
@@ -142,7 +142,7 @@ describe('with a plan', () => {
   })
 
   test('a group that is sent to is told on the card, and who found no room in the form', async () => {
-    const ada = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const ada = await openAccount(stories, null, { plan: 'PREMIUM' })
     const { page } = ada
     await fillBook(page, ada.owner.uid, { Everybody: 60, Few: 4 })
     await ada.open('/dashboard/contact-groups')
@@ -166,7 +166,7 @@ describe('with a plan', () => {
   })
 
   test('a group that does not fit says how many found no room, and loses nobody', async () => {
-    const ada = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const ada = await openAccount(stories, null, { plan: 'PREMIUM' })
     const { page } = ada
     await fillBook(page, ada.owner.uid, { Everybody: 60 })
     await openForm(ada)
@@ -193,7 +193,7 @@ describe('with a plan', () => {
   })
 
   test('nothing is sent before everybody of every group that was picked is there', async () => {
-    const ada = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const ada = await openAccount(stories, null, { plan: 'PREMIUM' })
     const { page } = ada
     await fillBook(page, ada.owner.uid, { Ants: 2, Bees: 5 })
     await openForm(ada)
@@ -217,7 +217,7 @@ describe('with a plan', () => {
   })
 
   test('a book that cannot be read is read at the next try, and a group that cannot be read says so', async () => {
-    const ada = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const ada = await openAccount(stories, null, { plan: 'PREMIUM' })
     const { page } = ada
     await fillBook(page, ada.owner.uid, { Team: 2 })
     ada.complaints.expect(/ERR_FAILED/)
@@ -244,7 +244,7 @@ describe('without a plan', () => {
   const tip = (page: Page): Locator => page.locator('[role=tooltip][data-shown=true]')
 
   test('the two ways lead nowhere, say what would help, and no book is asked for', async () => {
-    const fay = await openAccount(stories, '/')
+    const fay = await openAccount(stories, null)
     const { page } = fay
     const asked: string[] = []
     page.on('request', (request) => void (/contact/.test(request.url()) && asked.push(request.url())))
@@ -286,7 +286,7 @@ describe('without a plan', () => {
   })
 
   test('guests of a customer’s site are asked to sign in, and sold nothing', async () => {
-    const { owner } = await openAccount(stories, '/', { plan: 'PREMIUM' })
+    const { owner } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await command(stories.service, 'subdomain', 'add', 'acme', '--owner', owner.email)
     await stories.service.app.database.pool.query('update subdomains set force_sign_in = false')
     const guest = await stories.visit()
@@ -300,7 +300,7 @@ describe('without a plan', () => {
 describe.each(looks)('nobody is kept out %s', (when, look) => {
   test('of the recipients', { timeout: 60_000 }, async () => {
     const expectNoBarrier = seekBarriers(when)
-    const ada = await openAccount(stories, '/', { plan: 'PREMIUM', look })
+    const ada = await openAccount(stories, null, { plan: 'PREMIUM', look })
     const { page } = ada
     await fillBook(page, ada.owner.uid, { 'Zoo keepers of the whole wide world, and their friends': 60, Zeppelin: 4 })
     await openForm(ada)

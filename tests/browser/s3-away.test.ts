@@ -45,7 +45,7 @@ test('while the store is away the page stays, says so and what to do; its button
   await store.comeBack()
   // A preview is not counted.
   const look = () => linkToFile(ana, sent, 0, { preview: 'true' })
-  await expect.poll(() => look().then(Boolean, () => false), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => look().then(Boolean, () => false)).toBe(true)
   expect((await download(page, one)).bytes.toString()).toBe('plan')
   expect((await download(page, all)).bytes.includes('note')).toBe(true)
   await expect(page.getByText(next)).toBeHidden()

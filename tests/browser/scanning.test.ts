@@ -120,7 +120,7 @@ describe('a scan', () => {
     } finally {
       await clamd.start()
     }
-    await readLink(page, 30_000)
+    await readLink(page)
     await expect(page.getByText('Checked for viruses', { exact: true })).toBeVisible()
     expect(await tones(page)).toEqual(done)
   })

@@ -135,7 +135,7 @@ describe('folders', () => {
 })
 
 describe('the list of files', () => {
-  test('500 files go in one transfer, in their order; one more is not added', { timeout: 90_000 }, async () => {
+  test('500 files go in one transfer, in their order; one more is not added', { timeout: 180_000 }, async () => {
     const { page, open } = await stories.visit()
     const list = Array.from({ length: 501 }, (_, index) => `page ${String(index + 1).padStart(3, '0')}.txt`)
     const files = await makeFiles(Object.fromEntries(list.map((name, index) => [name, 100 + index])))
@@ -146,7 +146,7 @@ describe('the list of files', () => {
     await pick(page, 'Add files', files.paths.slice(500))
     await expect(toast(page, 'A transfer holds up to 500 files. These were not added.')).toBeVisible()
     await askForLink(page)
-    const link = await readLink(page, 60_000)
+    const link = await readLink(page, 120_000)
 
     const bo = await stories.visit()
     await bo.page.goto(link)

@@ -49,8 +49,7 @@ const statusOf = async (sent: CreatedTransfer) => {
   )
   return rows[0]
 }
-const isAvailable = (sent: CreatedTransfer) =>
-  expect.poll(async () => (await statusOf(sent))?.status, { timeout: 15_000 }).toBe('ENABLED')
+const isAvailable = (sent: CreatedTransfer) => expect.poll(async () => (await statusOf(sent))?.status).toBe('ENABLED')
 const types = async (sent: CreatedTransfer) => (await historyOf(ana, sent)).map(({ type }) => type)
 async function bytesOf(person: Person, { transferId }: CreatedTransfer): Promise<Record<string, Buffer>> {
   const view = await person.api.getTransfer({ params: { id: transferId } })
@@ -260,9 +259,9 @@ describe('while nobody works in the background', () => {
     }
     {
       await using _worker = await startService({ beside: idle, env: { ENVOI_ROLES: 'worker' } })
-      await expect.poll(() => state(goesOn), { timeout: 15_000 }).toBe('ENABLED')
-      await expect.poll(() => state(mixed), { timeout: 15_000 }).toBe('ENABLED')
-      await expect.poll(() => state(cannot), { timeout: 15_000 }).toBe('DELETED given-up')
+      await expect.poll(() => state(goesOn)).toBe('ENABLED')
+      await expect.poll(() => state(mixed)).toBe('ENABLED')
+      await expect.poll(() => state(cannot)).toBe('DELETED given-up')
       expect(await state(unwanted)).toBe('DELETED deleted')
       await expect
         .poll(

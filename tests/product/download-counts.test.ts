@@ -8,7 +8,7 @@ import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** What happens behind an answer, on a busy machine too. */
-const soon = { timeout: 10_000 }
+const soon = { timeout: 30_000 }
 let service: Service
 beforeAll(async () => {
   service = await startService()

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const MAX = 10_000
 const GB = 1e9
 /** What happens behind an answer, on a busy machine too. */
-const soon = { timeout: 10_000 }
+const soon = { timeout: 30_000 }
 let service: Service
 beforeAll(async () => {
   service = await startService({ visitorLimits: { ...planLimits.NONE, downloadedSize7Days: MAX } })

@@ -78,7 +78,7 @@ describe('what is encrypted is scanned all the same', () => {
     await upload(ana.api, added, 0, eicar, sseCPassword)
     await done(ana, added)
     await expect
-      .poll(async () => (await managedView(ana, sent)).files[2], { timeout: 20_000 })
+      .poll(async () => (await managedView(ana, sent)).files[2])
       .toMatchObject({ scan: 'infected', finding: eicarFinding, isReady: false })
     expect(await keysKept()).toBe(0)
     const { fileId } = added.multiparts[0] ?? { fileId: '' }
@@ -115,7 +115,7 @@ describe('when the hour is over before the verdict', () => {
     await clamd.start()
     await tryAgainNow(service)
     await expect
-      .poll(async () => (await ana.api.getResult(byId(sent))).scan, { timeout: 20_000 })
+      .poll(async () => (await ana.api.getResult(byId(sent))).scan)
       .toMatchObject({ isStuck: true, needsPassword: true, done: 0 })
     await runJob(service, 'forget-reading-keys')
     expect(await keysKept()).toBe(0)
@@ -145,7 +145,7 @@ describe('when the hour is over before the verdict', () => {
     await tryAgainNow(service)
     expect(await whenScanned(ana, told)).toMatchObject({ status: 'ENABLED' })
     await expect
-      .poll(async () => (await ana.api.getResult(byId(waited))).scan, { timeout: 20_000 })
+      .poll(async () => (await ana.api.getResult(byId(waited))).scan)
       .toMatchObject({ isStuck: true, needsPassword: true })
     expect(await done(ana, waited)).toMatchObject({ status: 'SCANNING' })
     expect(await whenScanned(ana, waited)).toMatchObject({ status: 'ENABLED' })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await clamd[Symbol.asyncDispose]()
 })
 
-const patiently = { timeout: 10_000 }
+const patiently = { timeout: 30_000 }
 const quiet = { downloadConfirmation: false, expiryReminder: false, summary: false }
 const plan = { 'plan.pdf': someBytes(1500) }
 const mailsTo = (address: string) => inboxOf(service).all(address)

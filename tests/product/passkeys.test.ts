@@ -129,7 +129,7 @@ describe('a passkey', () => {
     await expect(work.api.getSession()).rejects.toMatchObject({ status: 401 })
     await ana.api.getSession()
     const told = async () => (await inboxOf(service).all(ana.email)).filter(({ text }) => /passkey/i.test(text)).length
-    await expect.poll(told, { timeout: 10_000 }).toBe(2)
+    await expect.poll(told).toBe(2)
   })
 
   test('asks for the second factor beside the password, where there is one', async () => {

@@ -81,12 +81,12 @@ test('while the store is away calls that need it say when to come back, the serv
   }
   expect(await get(service, '/health/live')).toMatchObject({ status: 200 })
   await expect
-    .poll(() => get(service, '/health/ready'), { timeout: 5000 })
+    .poll(() => get(service, '/health/ready'))
     .toMatchObject({ status: 503, json: { ready: false, parts: { bucket: 'away', 'bucket-disk': 'ok' } } })
   // What is told of a transfer does not need its bytes.
   expect(await ana.api.getTransfer({ params: { id: available.transferId } })).toMatchObject({ status: 'ENABLED' })
   await store.comeBack()
-  await expect.poll(async () => (await get(service, '/health/ready')).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await get(service, '/health/ready')).status).toBe(200)
 
   expect((await createLarge(service, '10.9.0.1')).status).toBe(201)
   expect(await finish(service, sentWhole)).toMatchObject({ status: 200, json: { status: 'SCANNING' } })
@@ -110,12 +110,12 @@ test('what could not be read because the store went away is read when it is back
   await store.goAway('refusing')
   await using worker = await startService({ beside: service, env: { ...env, ENVOI_ROLES: 'worker' } })
   await expect
-    .poll(() => ana.api.getResult(byId(sent)), { timeout: 20_000 })
+    .poll(() => ana.api.getResult(byId(sent)))
     .toMatchObject({ status: 'SCANNING', scan: { isStuck: true, isReadingOnly: true } })
   expect(worker.logged()).toContain('bucket-away')
   expect(worker.logged()).not.toContain('bytes-damaged')
   await store.comeBack()
-  await expect.poll(async () => (await get(service, '/health/ready')).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await get(service, '/health/ready')).status).toBe(200)
   await tryAgainNow(service)
   expect(await whenScanned(ana, sent)).toMatchObject({ status: 'ENABLED' })
 })
@@ -140,9 +140,7 @@ test('an upload outlives a store that goes away in its middle', async () => {
   })
   setTimeout(() => void store.comeBack(), 1500)
   await sending
-  await expect
-    .poll(() => ana.api.getTransfer({ params: { id } }), { timeout: 15_000 })
-    .toMatchObject({ status: 'ENABLED' })
+  await expect.poll(() => ana.api.getTransfer({ params: { id } })).toMatchObject({ status: 'ENABLED' })
   const { url } = await ana.api.getDownloadLink({ query: { transferId: id } })
   expect((await getBytes(url)).includes(film.subarray(-1000))).toBe(true)
 })

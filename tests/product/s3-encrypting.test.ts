@@ -58,7 +58,7 @@ test('on a store of others: sent straight there, read first, received through us
     body: { sseCPassword },
   })
   await expect
-    .poll(async () => (await managedView(ana, sent)).files.map(({ isReady }) => isReady), { timeout: 20_000 })
+    .poll(async () => (await managedView(ana, sent)).files.map(({ isReady }) => isReady))
     .toEqual([true, true, true, true])
   expect(await keysKept()).toBe(0)
   const { fileId } = added.multiparts[1] ?? { fileId: '' }

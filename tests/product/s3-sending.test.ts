@@ -103,9 +103,7 @@ describe('sending', () => {
     const files = ['film.mp4', 'note.txt'].map((name) => ({ path: join(folder.path, name) }))
     const { transferId } = await sendFiles(ana.home, { files, transfer: { transferType: 'S1', langCode: 'en' } })
     const seen = () => bo.api.getTransfer({ params: { id: transferId } })
-    await expect
-      .poll(seen, { timeout: 15_000 })
-      .toMatchObject({ status: 'ENABLED', files: [{ name: 'film.mp4' }, { name: 'note.txt' }] })
+    await expect.poll(seen).toMatchObject({ status: 'ENABLED', files: [{ name: 'film.mp4' }, { name: 'note.txt' }] })
     const { url } = await bo.api.getDownloadLink({ query: { transferId } })
     expect((await getBytes(url)).includes(film.subarray(-1000))).toBe(true)
   })
@@ -248,7 +246,7 @@ describe('a transfer in the store', () => {
     expect(addition.bucketId).toBe('s3')
     await sendAdded(ana, sent, addition, 0, Buffer.from('note'))
     await addingDone(ana, sent, addition)
-    await expect.poll(() => seenBy(bo, sent), { timeout: 15_000 }).toEqual(['plan.pdf', 'note.txt'])
+    await expect.poll(() => seenBy(bo, sent)).toEqual(['plan.pdf', 'note.txt'])
     expect(await types(sent)).toEqual(['CREATED', 'UPLOADED', 'AVAILABLE', 'FILES_ADDED'])
   })
 
@@ -262,7 +260,7 @@ describe('a transfer in the store', () => {
         cloningSourceSecret: source.senderSecret,
       },
     )
-    await expect.poll(() => seenBy(bo, clone), { timeout: 15_000 }).toEqual(['again.pdf'])
+    await expect.poll(() => seenBy(bo, clone)).toEqual(['again.pdf'])
     expect(await types(clone)).toEqual(['CREATED', 'CLONED', 'AVAILABLE'])
     await ana.api.deleteTransfer(byId(source))
     const [file] = (await managedView(ana, clone)).files
@@ -277,7 +275,7 @@ describe('a transfer in the store', () => {
     const left = () => rowsOf('select version from s3_leftovers where key = $1', [fileOf(sent).key])
     expect(await left()).toEqual([])
     await ana.api.deleteTransfer(byId(sent))
-    await expect.poll(left, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(left).toHaveLength(1)
   })
 
   test('is never changed by an old signed address', async () => {

@@ -13,7 +13,7 @@ import { type Service, startService } from '@envoi/testing/service'
 import { signBytes } from '@envoi/testing/storage-calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-const PATIENTLY = { timeout: 20_000, interval: 25 }
+const PATIENTLY = { timeout: 30_000, interval: 25 }
 let scanner: LyingScanner
 let service: Service
 let ana: Person

@@ -12,7 +12,7 @@ import { whenScanned, whenStuck } from '@envoi/testing/scanning'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-const PATIENTLY = { timeout: 20_000, interval: 25 }
+const PATIENTLY = { timeout: 30_000, interval: 25 }
 const WINDOW = 1_000_000
 const SHARED = WINDOW / 8
 let clamd: Clamd

@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 /** A minute between each and the next, the first one the newest. Some at a time: no statement may take long. */
-async function fill({ app }: Service, email: string): Promise<void> {
-  const { pool } = app.database
+async function fill({ database }: Service, email: string): Promise<void> {
+  const { pool } = database.connect()
   await pool.query('alter table transfers disable trigger user')
   for (let from = 0; from < COUNT; from += 500) {
     const some = made.slice(from, from + 500)

@@ -132,9 +132,7 @@ describe('a phone that shall guard an account', () => {
     expect(ana.cookies.find(ana.origin, 'session')).not.toBe(before)
     await expect(work.api.getSession()).rejects.toMatchObject({ status: 401 })
     await expect
-      .poll(async () => (await inboxOf(service).all(ana.email)).some(({ text }) => /phone/i.test(text)), {
-        timeout: 10_000,
-      })
+      .poll(async () => (await inboxOf(service).all(ana.email)).some(({ text }) => /phone/i.test(text)))
       .toBe(true)
   })
 })

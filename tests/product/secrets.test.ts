@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const hello = Buffer.from('hello')
 /** A line is written just after its answer has left. */
-const patiently = { timeout: 10_000 }
+const patiently = { timeout: 30_000 }
 const password = 'correct-horse-battery'
 /** Secrets of calls that are still to come, told too early or to the wrong place: they are not written down either. */
 const early = {

@@ -8,7 +8,7 @@ import { type Service, startService } from '@envoi/testing/service'
 import { type Relay, readMail, startRelay } from '@envoi/testing/smtp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const PATIENTLY = { timeout: 20_000 }
+const PATIENTLY = { timeout: 30_000 }
 const notProven = { status: 403, codes: ['SENDER_NOT_PROVEN'] }
 const plan = { 'plan.pdf': someBytes(1500) }
 

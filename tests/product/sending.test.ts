@@ -296,7 +296,7 @@ describe('a start in the future', () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': Buffer.from('hello') }, { from: tomorrow().toISOString() })
     await bringForward(sent)
-    await expect.poll(async () => (await managed(ana, sent)).status, { timeout: 15_000 }).toBe('ENABLED')
+    await expect.poll(async () => (await managed(ana, sent)).status).toBe('ENABLED')
     expect((await managed(ana, sent)).events.map(({ type }) => type)).toEqual(['CREATED', 'UPLOADED', 'AVAILABLE'])
     expect(await getBytes(await linkToFile(ana, sent))).toEqual(Buffer.from('hello'))
   })

@@ -16,16 +16,16 @@ test('what was uploaded is counted once: not what is still uploading, nor what i
   const sent = await ana.send(hello)
   await ana.api.uploadDone({ params: { id: sent.transferId }, headers: { 'x-upload-token': sent.uploadToken } })
   await ana.create({ 'never-sent.txt': 1_000 })
-  await expect.poll(totals, { timeout: 10_000 }).toEqual({ transfers: 1, files: 2, bytes: 11 })
+  await expect.poll(totals).toEqual({ transfers: 1, files: 2, bytes: 11 })
 
   // The same event once more, as after a crash between its effect and its end; then another transfer, told after it.
   await service.app.database.pool.query(
     `select graphile_worker.add_job('transfer-uploaded → statistics', payload := json_build_object('id', $1::text))`,
     [sent.transferId],
   )
-  await expect.poll(waitingEvents, { timeout: 10_000 }).toBe(0)
+  await expect.poll(waitingEvents).toBe(0)
   await ana.send(hello)
-  await expect.poll(totals, { timeout: 10_000 }).toEqual({ transfers: 2, files: 4, bytes: 22 })
+  await expect.poll(totals).toEqual({ transfers: 2, files: 4, bytes: 22 })
 })
 
 async function waitingEvents(): Promise<number> {

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 const photo = makePng(900, 600, { filledWith: 90 })
-const patience = { timeout: 15_000, interval: 20 }
+const patience = { timeout: 30_000, interval: 20 }
 const html = Buffer.from('<!doctype html><script>document.title = "mine"</script>'.padEnd(500))
 
 /** What a recipient is shown for each file. */

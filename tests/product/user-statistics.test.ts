@@ -117,7 +117,7 @@ test('what changes later counts as it is now', async () => {
   const from = { cloningSourceTransfer: claimed.transferId, cloningSourceSecret: claimed.senderSecret }
   await eli.create({}, { files, ...from })
   await expect
-    .poll(async () => (await periodOf(eli)).totals, { timeout: 10_000 })
+    .poll(async () => (await periodOf(eli)).totals)
     .toEqual({ transfers: 2, files: 3, bytes: 15, downloads: 0 })
 })
 

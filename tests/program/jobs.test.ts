@@ -2,7 +2,7 @@ import { someBytes } from '@envoi/testing/bytes'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const PATIENTLY = { timeout: 20_000 }
+const PATIENTLY = { timeout: 30_000 }
 let service: Service
 beforeAll(async () => {
   service = await startService()

@@ -99,14 +99,14 @@ test('rules of another site than ours are told with what to do, by check and by 
   expect(await parts()).toMatchObject({ ready: true, parts: { bucket: 'ok', 'bucket-cors': 'degraded' } })
   expect(elsewhere.logged()).toContain(cors)
   await commandWith(moved, service, 'bucket', 'setup', 's3')
-  await expect.poll(parts, { timeout: 5000 }).toMatchObject({ parts: { 'bucket-cors': 'ok' } })
+  await expect.poll(parts).toMatchObject({ parts: { 'bucket-cors': 'ok' } })
   // Those of the first site again.
   expect(await command('bucket', 'setup', 's3')).toMatchObject([{ cors: 'done' }])
 })
 
 test('a transfer moves to the disk and back: all bytes, its pictures, and downloads that are under way', async () => {
   const sent = await send({ 'film.mp4': film, 'plan.pdf': plan, 'cat.png': makePng(300, 200, { filledWith: 99 }) })
-  await expect.poll(() => thumbnailOf(sent), { timeout: 15_000 }).toBeTypeOf('string')
+  await expect.poll(() => thumbnailOf(sent)).toBeTypeOf('string')
   const picture = await getBytes((await thumbnailOf(sent)) ?? '')
   const zip = await getBytes(await linkToAll(ana, sent))
   const expectWhole = async (): Promise<void> => {
@@ -144,7 +144,7 @@ test('a transfer moves to the disk and back: all bytes, its pictures, and downlo
       select (select count(*)::int from disk_objects) as disk, count(*)::int as s3 from s3_objects`)
     return rows[0]
   }
-  await expect.poll(left, { timeout: 15_000 }).toEqual({ disk: 0, s3: 5 })
+  await expect.poll(left).toEqual({ disk: 0, s3: 5 })
   await expectWhole()
 })
 

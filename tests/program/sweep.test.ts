@@ -7,7 +7,7 @@ import { linkToFile } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
 import { beforeEach, afterEach, expect, test } from 'vitest'
 
-const PATIENTLY = { timeout: 20_000 }
+const PATIENTLY = { timeout: 30_000 }
 const DAY = 24 * 60 * 60_000
 
 let service: Service

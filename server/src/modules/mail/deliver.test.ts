@@ -7,7 +7,7 @@ import { startWorker } from '../../platform/jobs/worker.ts'
 import { createLog } from '../../platform/log.ts'
 import { createDeliveries } from './deliver.ts'
 
-const PATIENTLY = { timeout: 20_000 }
+const PATIENTLY = { timeout: 30_000 }
 
 /** Simple enough to see in it what was asked for. */
 const render: RenderLetter = (name, content, language) => ({

@@ -4,7 +4,7 @@ import { type Service, startService } from '@envoi/testing/service'
 import { readMail, startRelay } from '@envoi/testing/smtp'
 import { expect, test } from 'vitest'
 
-const PATIENTLY = { timeout: 20_000 }
+const PATIENTLY = { timeout: 30_000 }
 
 const register = (service: Service) =>
   service.person('Zoe').api.register({

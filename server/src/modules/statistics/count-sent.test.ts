@@ -231,7 +231,7 @@ test('whoever downloads does not wait for whoever counts; whoever else counts th
     await tx.execute(sql`select count_sent(array[${sent.id}]::bigint[])`)
     await sending.download(sent, '2026-01-02')
     const counting = countSent(database, ana.id)
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     return { second: counting }
   })
   await second
@@ -246,7 +246,7 @@ test('an account can be closed while its transfers are about to be counted', asy
   const { second } = await database.transaction(async (tx) => {
     await tx.execute(sql`select from users where id = ${ana.id} for update`)
     const counting = countSent(database, ana.id)
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     await tx.execute(sql`update transfers set owner_id = null where owner_id = ${ana.id}`)
     await tx.execute(sql`delete from users where id = ${ana.id}`)
     return { second: counting }

@@ -95,7 +95,7 @@ test('whoever watches is let go when the other side leaves, or the program stops
   await once(response, 'data')
   leaving.destroy()
   leaving.on('error', () => {})
-  await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['told'])
+  await expect.poll(() => ended).toEqual(['told'])
 
   const staying = await fetch(`${service.url}ours`)
   const text = staying.text()

@@ -11,7 +11,7 @@ import { addJob, type JobOptions } from './jobs.ts'
 import { unlockJobsOfDeadWorkers } from './unlock.ts'
 import { startWorker } from './worker.ts'
 
-const PATIENTLY = { timeout: 20_000 }
+const PATIENTLY = { timeout: 30_000 }
 
 /** A database of its own, and what happened to the jobs in it. */
 async function openQueue() {

@@ -19,7 +19,7 @@ async function crash(scratch: Scratch) {
   const pid = await postmasterPid(data)
   await program.kill()
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => findProcess(pid), { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(() => findProcess(pid)).toBeUndefined()
   return { data, files }
 }
 

@@ -45,7 +45,7 @@ test('a server that does not become ready is stopped when the start is called of
   const caller = new AbortController()
   const start = bringUp(plan, caller.signal)
   const pid = async () => Number(await readFile(join(plan.place.data, 'script.pid'), 'utf8'))
-  await expect.poll(pid, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(pid).toBeGreaterThan(0)
   expect(await isPostmaster(await pid(), plan.place.data)).toBe(true)
   caller.abort(new Error('called off'))
   await expect(start).rejects.toThrow()

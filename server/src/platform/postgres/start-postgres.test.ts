@@ -7,7 +7,7 @@ import { findProcess } from './process-table.ts'
 import { openScratch, postmasterPid, query, scratchesWithDatabase, type Scratch } from './scratch.fixture.ts'
 import { takeLock } from './start-lock.ts'
 
-const PATIENTLY = { timeout: 20_000 }
+const PATIENTLY = { timeout: 30_000 }
 const openDatabase = scratchesWithDatabase()
 const dataOf = ({ dataDir }: { dataDir: string }) => join(dataDir, 'postgres-18')
 

@@ -8,17 +8,18 @@ import { useFormat } from '../../platform/format.ts'
 import { ask } from '../../platform/query-asking.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import styles from './book-page.module.css'
 import { BookRows } from './book-rows.tsx'
-import { ContactDialog } from './contact-dialog.tsx'
+import type { RowsHandle } from './contact-rows.tsx'
+import { ContactDialog, type NewContact } from './contact-dialog.tsx'
 import { EmptyBook } from './empty-book.tsx'
 import { NeedsPlan } from './needs-plan.tsx'
 import { PickedBar } from './picked-bar.tsx'
 import { isPlanMissing } from './problem.ts'
 import { Question } from './question.tsx'
 import { readPicked } from './read-picked.ts'
-import { SearchField } from './search-field.tsx'
 import { countPicked, everybody, nothing, without } from './selection.ts'
 import { useContacts } from './use-contacts.ts'
 import { type Picked, usePickedWork } from './use-picked-work.ts'
@@ -40,9 +41,10 @@ export function BookPage({
   const format = useFormat()
   const tell = useTellProblem()
   const [query, setQuery] = useState('')
-  const [edited, setEdited] = useState<Contact | 'new' | undefined>()
+  const [edited, setEdited] = useState<Contact | NewContact | undefined>()
   const [doomed, setDoomed] = useState<Contact | undefined>()
   const count = useRef<HTMLHeadingElement>(null)
+  const rows = useRef<RowsHandle>(null)
   const contacts = useContacts(uid, { query })
   // Not `query`: what one sees and picks may still be what the search before it found.
   const answered = contacts.looked.query
@@ -70,8 +72,14 @@ export function BookPage({
   return (
     <>
       <div className={styles.head}>
-        <SearchField label={t('search')} isBehind={contacts.isBehind} onSearch={setQuery} />
-        <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>
+        <SearchField
+          label={t('search')}
+          keyHint={t('search_key')}
+          isBehind={contacts.isBehind}
+          onSearch={(text) => setQuery(text.trim())}
+          onDown={() => rows.current?.focus()}
+        />
+        <Button variant="primary" icon="plus" onClick={() => setEdited({ email: '' })}>
           {t('add')}
         </Button>
       </div>
@@ -99,9 +107,10 @@ export function BookPage({
           </h2>
         )}
       </div>
-      {total === 0 && <EmptyBook query={answered} />}
+      {total === 0 && <EmptyBook query={answered} onAdd={(email) => setEdited({ email })} />}
       {found > 0 && (
         <BookRows
+          handle={rows}
           contacts={contacts}
           total={found}
           selection={selection}
@@ -123,7 +132,15 @@ export function BookPage({
         />
       )}
       {edited && (
-        <ContactDialog uid={uid} contact={edited === 'new' ? undefined : edited} onLeave={() => setEdited(undefined)} />
+        <ContactDialog
+          uid={uid}
+          contact={edited}
+          onLeave={() => {
+            setEdited(undefined)
+            // Where nobody had been found, the button that was pressed has gone.
+            requestAnimationFrame(() => document.activeElement === document.body && count.current?.focus())
+          }}
+        />
       )}
       {doomed && (
         <Question

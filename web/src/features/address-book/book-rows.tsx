@@ -1,14 +1,16 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '@envoi/contract/contacts'
 import { IconButton } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import styles from './book-page.module.css'
-import { ContactRows, nameOf } from './contact-rows.tsx'
+import { ContactRows, type RowsHandle, nameOf } from './contact-rows.tsx'
 import { type Selection, isPicked } from './selection.ts'
 import type { Contacts } from './use-contacts.ts'
 
 /** Each contact, to be picked, changed or taken out. With Shift all from the last one picked to this one are. */
 export function BookRows({
+  handle,
   contacts,
   total,
   selection,
@@ -17,6 +19,7 @@ export function BookRows({
   onEdit,
   onDelete,
 }: {
+  handle: Ref<RowsHandle>
   contacts: Contacts
   total: number
   selection: Selection
@@ -30,6 +33,7 @@ export function BookRows({
   return (
     <ContactRows
       label={t('title')}
+      handle={handle}
       contacts={contacts}
       total={total}
       renderBefore={(contact, place) => (

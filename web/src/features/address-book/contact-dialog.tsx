@@ -12,6 +12,9 @@ import { FormDialog } from './form-dialog.tsx'
 import { readBookAgain } from './queries.ts'
 import { useTellProblem } from './use-problem.ts'
 
+/** Somebody who is not in the book yet, as far as they are known. */
+export type NewContact = { email: string }
+
 /** Somebody new, or somebody whose address or name has changed. */
 export function ContactDialog({
   uid,
@@ -19,15 +22,16 @@ export function ContactDialog({
   onLeave,
 }: {
   uid: string
-  contact: Contact | undefined
+  contact: Contact | NewContact
   onLeave: () => void
 }) {
   const { t } = useTranslation('book')
   const tell = useTellProblem()
   const toasts = useToasts()
   const client = useQueryClient()
-  const [email, setEmail] = useState(contact?.email ?? '')
-  const [name, setName] = useState(contact?.name ?? '')
+  const before = 'id' in contact ? contact : undefined
+  const [email, setEmail] = useState(contact.email)
+  const [name, setName] = useState(before?.name ?? '')
   const [isChecked, setIsChecked] = useState(false)
   const isAddress = readEmail(email) !== undefined
   const saving = useMutation({
@@ -35,22 +39,22 @@ export function ContactDialog({
     mutationFn: async () => {
       const body = { email: email.trim(), name: name.trim() || null }
       await ask<unknown>(
-        contact
-          ? api.changeContact({ params: { uid, id: contact.id }, body })
+        before
+          ? api.changeContact({ params: { uid, id: before.id }, body })
           : api.addContact({ params: { uid }, body }),
       )
     },
     async onSuccess() {
       await readBookAgain(client, uid)
-      toasts.show(t(contact ? 'contact_saved' : 'contact_added', { name: name.trim() || email.trim() }))
+      toasts.show(t(before ? 'contact_saved' : 'contact_added', { name: name.trim() || email.trim() }))
       onLeave()
     },
   })
   return (
     <FormDialog
-      title={t(contact ? 'edit_title' : 'add_title')}
-      text={t(contact ? 'edit_text' : 'add_text')}
-      answer={t(contact ? 'save' : 'add_do')}
+      title={t(before ? 'edit_title' : 'add_title')}
+      text={t(before ? 'edit_text' : 'add_text')}
+      answer={t(before ? 'save' : 'add_do')}
       isBusy={saving.isPending}
       problem={saving.error ? tell(saving.error) : undefined}
       onSubmit={() => {

@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import type { Contact, FoundContact } from '@envoi/contract/contacts'
 import styles from './contact-rows.module.css'
 import type { Contacts } from './use-contacts.ts'
@@ -7,9 +16,12 @@ import type { Contacts } from './use-contacts.ts'
 const ROW_HEIGHT = 64
 const OVERSCAN = 6
 
-/** As many as are seen, out of as many as there are. Each has its name, its address, and what can be done with it. */
+export type RowsHandle = { focus(): void }
+
+/** As many as are seen, out of as many as there are. Each has its name, its address, and what can be done with it, which the arrow keys do not leave. */
 export function ContactRows({
   label,
+  handle,
   contacts,
   total,
   renderBefore,
@@ -17,6 +29,7 @@ export function ContactRows({
   rowProps,
 }: {
   label: string
+  handle?: Ref<RowsHandle>
   contacts: Contacts
   total: number
   renderBefore?: (contact: Contact, place: number) => ReactNode
@@ -33,6 +46,9 @@ export function ContactRows({
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
   })
+  useImperativeHandle(handle, () => ({
+    focus: () => scroller.current?.querySelector<HTMLElement>(controls)?.focus(),
+  }))
   const look = useEffectEvent(contacts.look)
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 }
   useEffect(() => look({ first: startIndex, last: endIndex }), [startIndex, endIndex, total])
@@ -41,6 +57,7 @@ export function ContactRows({
     scroller.current?.scrollTo({ top: 0 })
   }, [contacts.key])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls in it
     <div
       ref={scroller}
       className={styles.scroller}
@@ -49,6 +66,7 @@ export function ContactRows({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard; not every row has a button
       tabIndex={0}
       aria-busy={contacts.isBehind}
+      onKeyDown={goToNextRow}
     >
       <ul className={styles.list} aria-label={label} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
@@ -78,6 +96,27 @@ export function ContactRows({
     </div>
   )
 }
+
+const controls = 'input, button'
+
+/** Up or down to the same control of the next row that has it. */
+function goToNextRow(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
+  const row = event.target.closest('li')
+  const place = row ? [...row.querySelectorAll(controls)].indexOf(event.target) : -1
+  if (!row || place === -1) return
+  event.preventDefault()
+  const rows = new Map([...(row.parentElement?.children ?? [])].map((other) => [other.ariaPosInSet, other]))
+  for (let next = Number(row.ariaPosInSet) + step; ; next += step) {
+    const other = rows.get(String(next))
+    if (!other) return
+    const control = other.querySelectorAll<HTMLElement>(controls)[place]
+    if (control) return control.focus()
+  }
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 const Who = ({ contact: { name, email } }: { contact: Contact }) => (
   <span className={styles.who}>

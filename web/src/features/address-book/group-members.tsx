@@ -5,6 +5,7 @@ import type { Contact } from '@envoi/contract/contacts'
 import { api } from '../../platform/api.ts'
 import { ask } from '../../platform/query-asking.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import bookStyles from './book-page.module.css'
 import { ContactRows, nameOf } from './contact-rows.tsx'
@@ -12,7 +13,6 @@ import { EmptyBook } from './empty-book.tsx'
 import emptyStyles from './empty.module.css'
 import styles from './group-members.module.css'
 import { readBookAgain } from './queries.ts'
-import { SearchField } from './search-field.tsx'
 import { useContactDrag } from './use-contact-drag.ts'
 import { useContacts } from './use-contacts.ts'
 import { useTellProblem } from './use-problem.ts'
@@ -89,7 +89,12 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
         </section>
         <section className={styles.side} aria-labelledby="group-book" {...sideProps('book')}>
           <h3 id="group-book">{t('title')}</h3>
-          <SearchField ref={search} label={t('member_search')} isBehind={found.isBehind} onSearch={setQuery} />
+          <SearchField
+            ref={search}
+            label={t('member_search')}
+            isBehind={found.isBehind}
+            onSearch={(text) => setQuery(text.trim())}
+          />
           {found.total === 0 && <EmptyBook query={found.looked.query} />}
           {found.total !== undefined && found.total > 0 && (
             <ContactRows

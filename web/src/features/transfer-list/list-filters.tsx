@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './list-filters.module.css'
 import { type ListState, filters, sortFields } from './list-state.ts'
-import { SearchField } from './search-field.tsx'
 import type { ChangeList } from './use-list-state.ts'
 
 /** By words, by how they stand, by when they were sent; on a phone, where no columns have heads, also the order. */
@@ -34,7 +34,8 @@ export function ListFilters({
       <div className={styles.filters}>
         <SearchField
           label={state.list === 'received' ? t('search_received') : t('search_sent')}
-          query={state.query}
+          keyHint={t('search_key')}
+          looksFor={state.query}
           isBehind={isBehind}
           onSearch={(query) => change({ query, open: undefined }, { isTyped: true })}
           onDown={onDown}

@@ -12,6 +12,7 @@ const book = {
 
   // The contacts.
   search: 'Search by name or address',
+  search_key: 'Press / to search',
   found_one: '{{number}} contact',
   found_other: '{{number}} contacts',
   add: 'Add a contact',
@@ -57,6 +58,7 @@ const book = {
   empty_text: 'Add somebody, or import the contacts that your mail program or phone exports.',
   none_found: 'Nobody found for “{{query}}”',
   none_found_text: 'A part of the name or of the address is enough.',
+  add_found: 'Add {{email}}',
 
   // Without a plan.
   plan_title: 'An address book comes with a plan',

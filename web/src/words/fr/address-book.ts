@@ -15,6 +15,7 @@ const book: Same<Words['book']> = {
 
   // The contacts.
   search: 'Chercher par nom ou adresse',
+  search_key: 'Appuyez sur / pour chercher',
   found_one: '{{number}} contact',
   found_other: '{{number}} contacts',
   add: 'Ajouter un contact',
@@ -60,6 +61,7 @@ const book: Same<Words['book']> = {
   empty_text: 'Ajoutez quelqu’un, ou importez les contacts qu’exporte votre messagerie ou votre téléphone.',
   none_found: 'Personne pour « {{query}} »',
   none_found_text: 'Une partie du nom ou de l’adresse suffit.',
+  add_found: 'Ajouter {{email}}',
 
   // Without a plan.
   plan_title: 'Le carnet d’adresses vient avec une offre',

@@ -1,28 +1,33 @@
-import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { useSearchAsTyped } from '../../ui/use-search-as-typed.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { SearchBox } from './search-box.tsx'
+import { useSearchAsTyped } from './use-search-as-typed.ts'
 
-/** Searches as one types. `/` leads here from anywhere that is not a field. */
+/** Searches as one types. With `keyHint`, which says so, `/` leads here from anywhere that is not a field. */
 export function SearchField({
   label,
-  query,
+  keyHint,
+  ref,
+  looksFor,
   isBehind,
   onSearch,
   onDown,
 }: {
   label: string
-  query: string
+  keyHint?: string
+  ref?: RefObject<HTMLInputElement | null>
+  looksFor?: string
   /** What is shown answers another question than the last. */
   isBehind: boolean
   onSearch: (query: string) => void
-  /** Down into the rows. */
-  onDown: () => void
+  /** Down into what was found. */
+  onDown?: () => void
 }) {
-  const { t } = useTranslation('dashboard')
-  const input = useRef<HTMLInputElement>(null)
-  const { text, write } = useSearchAsTyped({ looksFor: query, isBehind, onSearch })
+  const own = useRef<HTMLInputElement>(null)
+  const input = ref ?? own
+  const hasKey = keyHint !== undefined
+  const { text, write } = useSearchAsTyped({ ...(looksFor !== undefined && { looksFor }), isBehind, onSearch })
   useEffect(() => {
+    if (!hasKey) return undefined
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
       event.preventDefault()
@@ -30,16 +35,16 @@ export function SearchField({
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [hasKey, input])
   return (
     <SearchBox
       ref={input}
       label={label}
-      title={t('search_key')}
+      title={keyHint}
       value={text}
       onWrite={write}
       onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown') return
+        if (event.key !== 'ArrowDown' || !onDown) return
         event.preventDefault()
         onDown()
       }}

@@ -39,7 +39,7 @@ test('bytes go straight to the store, from where they stopped; and come back as 
   await reload(page)
   await pick(page, /^Pick again/, [files.path('film.mp4')])
   const link = await readLink(page)
-  expect(sent.toSorted()).toEqual(['1', '2', 'whole'])
+  await expect.poll(() => sent.toSorted()).toEqual(['1', '2', 'whole'])
   // It was read once more, and nobody looked for viruses.
   await expect(page.getByText('Not scanned for viruses', { exact: true })).toBeVisible()
 

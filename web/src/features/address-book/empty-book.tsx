@@ -14,7 +14,7 @@ export function EmptyBook({ query, onAdd }: { query: string; onAdd?: (email: str
       <p className="small">{query === '' ? t('empty_text') : t('none_found_text')}</p>
       {onAdd && readEmail(query) !== undefined && (
         <Button icon="plus" onClick={() => onAdd(query)}>
-          {t('add_found', { email: query })}
+          <span className="cut">{t('add_found', { email: query })}</span>
         </Button>
       )}
     </div>

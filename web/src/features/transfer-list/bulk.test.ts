@@ -96,6 +96,17 @@ describe('many at once', () => {
     expect([...outcome.done, ...outcome.untouched].toSorted()).toEqual(ids.toSorted())
   })
 
+  test('stopped while it waits, it does not try again', async () => {
+    const { deps, stopping } = setUp()
+    let tries = 0
+    const refuse = async () => {
+      tries += 1
+      throw busy
+    }
+    const outcome = await runBulk(['t0'], refuse, { ...deps, wait: async () => stopping.abort() })
+    expect([tries, outcome]).toEqual([1, { done: [], failed: [], untouched: ['t0'] }])
+  })
+
   test('nothing to do is done at once', async () => {
     expect(await runBulk([], () => Promise.reject(gone), setUp().deps)).toEqual({ done: [], failed: [], untouched: [] })
   })

@@ -48,12 +48,13 @@ export async function runBulk(
         outcome.done.push(id)
         return
       } catch (error) {
-        const isPatienceAsked = error instanceof ApiError && error.status === 429 && attempt < TRIES
-        if (!isPatienceAsked || signal.aborted) {
-          outcome.failed.push({ id, error })
-          return
-        }
-        await rest(error.retryAfter ?? A_MOMENT)
+        const isPatienceAsked = error instanceof ApiError && error.status === 429
+        if (isPatienceAsked && attempt < TRIES) await rest(error.retryAfter ?? A_MOMENT)
+        // Stopped while it waited: a server that asks for patience has done nothing.
+        if (isPatienceAsked && signal.aborted) outcome.untouched.push(id)
+        else if (!isPatienceAsked || attempt === TRIES) outcome.failed.push({ id, error })
+        else continue
+        return
       }
     }
   }

@@ -62,7 +62,8 @@ async function listenOn(listener: RequestListener, options: Options, host: strin
   server.headersTimeout = HEADERS_TIMEOUT
   // Bodies are watched by their pace (slow-bodies.ts): a 16 MiB part on a slow line may take longer than any fixed limit.
   server.requestTimeout = 0
-  server.keepAliveTimeout = 15_000
+  // Longer than a proxy keeps its connections (nginx: a minute): otherwise one is closed just as it is used again.
+  server.keepAliveTimeout = 75_000
   capConnections(server, options.trustedProxies)
   const closeIdle = closeWhenIdle(server)
   await new Promise<void>((resolve, reject) => {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import styles from './book-page.module.css'
 import { BookRows } from './book-rows.tsx'
 import type { RowsHandle } from './contact-rows.tsx'
@@ -45,6 +46,9 @@ export function BookPage({
   const [doomed, setDoomed] = useState<Contact | undefined>()
   const count = useRef<HTMLHeadingElement>(null)
   const rows = useRef<RowsHandle>(null)
+  const empty = useRef<HTMLDivElement>(null)
+  const adding = useRef<HTMLButtonElement>(null)
+  const isLookedFor = edited !== undefined && !('id' in edited) && edited.email !== ''
   const contacts = useContacts(uid, { query })
   // Not `query`: what one sees and picks may still be what the search before it found.
   const answered = contacts.looked.query
@@ -64,6 +68,7 @@ export function BookPage({
     onSuccess: (emails) => onSend?.(emails, emails.length < addressBook.pageMax ? emails.length : picked),
     onError: (problem) => toasts.show(tell(problem), { tone: 'problem' }),
   })
+  useLostFocus(empty, count)
   const { total, error } = contacts
   const found = total ?? 0
   const one = { count: 1, number: format.number(1) }
@@ -107,7 +112,9 @@ export function BookPage({
           </h2>
         )}
       </div>
-      {total === 0 && <EmptyBook query={answered} onAdd={(email) => setEdited({ email })} />}
+      <div ref={empty}>
+        {total === 0 && <EmptyBook query={answered} addRef={adding} onAdd={(email) => setEdited({ email })} />}
+      </div>
       {found > 0 && (
         <BookRows
           handle={rows}
@@ -135,11 +142,9 @@ export function BookPage({
         <ContactDialog
           uid={uid}
           contact={edited}
-          onLeave={() => {
-            setEdited(undefined)
-            // Where nobody had been found, the button that was pressed has gone.
-            requestAnimationFrame(() => document.activeElement === document.body && count.current?.focus())
-          }}
+          // Where nobody had been found, the button that was pressed may have gone.
+          {...(isLookedFor && { findFocusAfter: () => adding.current ?? count.current })}
+          onLeave={() => setEdited(undefined)}
         />
       )}
       {doomed && (

@@ -19,10 +19,12 @@ export type NewContact = { email: string }
 export function ContactDialog({
   uid,
   contact,
+  findFocusAfter,
   onLeave,
 }: {
   uid: string
   contact: Contact | NewContact
+  findFocusAfter?: () => HTMLElement | null
   onLeave: () => void
 }) {
   const { t } = useTranslation('book')
@@ -62,6 +64,7 @@ export function ContactDialog({
         if (isAddress) saving.mutate()
       }}
       onLeave={onLeave}
+      {...(findFocusAfter && { findFocusAfter })}
     >
       <TextField
         id="contact-email"

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readEmail } from '@envoi/contract/rules/email'
 import { Button } from '../../ui/button.tsx'
@@ -5,7 +6,15 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './empty.module.css'
 
 /** Why nobody is there, and what to do about it. */
-export function EmptyBook({ query, onAdd }: { query: string; onAdd?: (email: string) => void }) {
+export function EmptyBook({
+  query,
+  addRef,
+  onAdd,
+}: {
+  query: string
+  addRef?: Ref<HTMLButtonElement>
+  onAdd?: (email: string) => void
+}) {
   const { t } = useTranslation('book')
   return (
     <div className={styles.empty}>
@@ -13,7 +22,7 @@ export function EmptyBook({ query, onAdd }: { query: string; onAdd?: (email: str
       <p className={styles.title}>{query === '' ? t('empty') : t('none_found', { query })}</p>
       <p className="small">{query === '' ? t('empty_text') : t('none_found_text')}</p>
       {onAdd && readEmail(query) !== undefined && (
-        <Button icon="plus" onClick={() => onAdd(query)}>
+        <Button {...(addRef && { ref: addRef })} icon="plus" onClick={() => onAdd(query)}>
           <span className="cut">{t('add_found', { email: query })}</span>
         </Button>
       )}

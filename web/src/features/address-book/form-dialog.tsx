@@ -14,6 +14,7 @@ export function FormDialog({
   problem,
   onSubmit,
   onLeave,
+  findFocusAfter,
   children,
 }: {
   title: string
@@ -23,6 +24,7 @@ export function FormDialog({
   problem: string | undefined
   onSubmit: () => void
   onLeave: () => void
+  findFocusAfter?: () => HTMLElement | null
   children: ReactNode
 }) {
   const { t } = useTranslation('book')
@@ -37,6 +39,7 @@ export function FormDialog({
         title={title}
         text={text}
         onClose={onLeave}
+        {...(findFocusAfter && { findFocusAfter })}
         foot={
           <>
             <Button type="submit" form={formId} variant="primary" aria-disabled={isBusy}>

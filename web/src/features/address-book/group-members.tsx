@@ -7,6 +7,7 @@ import { ask } from '../../platform/query-asking.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import bookStyles from './book-page.module.css'
 import { ContactRows, nameOf } from './contact-rows.tsx'
 import { EmptyBook } from './empty-book.tsx'
@@ -28,6 +29,8 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
   const [query, setQuery] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
   const search = useRef<HTMLInputElement>(null)
+  const group = useRef<HTMLElement>(null)
+  const book = useRef<HTMLElement>(null)
   const members = useContacts(uid, { groupId })
   const found = useContacts(uid, { query, memberOf: groupId })
   const changing = useMutation({
@@ -37,15 +40,14 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
     async onSuccess(_reply, { contact, isAdded }) {
       toasts.show(t(isAdded ? 'member_added' : 'member_removed', { name: nameOf(contact) }))
       await readBookAgain(client, uid)
-      // The row has gone with the button that was pressed.
-      const next = isAdded ? search : title
-      requestAnimationFrame(() => document.activeElement === document.body && next.current?.focus())
     },
     onError: (error) => toasts.show(tell(error), { tone: 'problem' }),
   })
   const { held, rowProps, sideProps } = useContactDrag(({ contact, from }) =>
     changing.mutate({ contact, isAdded: from === 'book' }),
   )
+  useLostFocus(group, title)
+  useLostFocus(book, search)
   const failed = members.error ? members : found.error ? found : undefined
   return (
     <>
@@ -58,7 +60,7 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
         </p>
       )}
       <div className={styles.sides}>
-        <section className={styles.side} aria-labelledby="group-members" {...sideProps('group')}>
+        <section ref={group} className={styles.side} aria-labelledby="group-members" {...sideProps('group')}>
           <h3 ref={title} id="group-members" tabIndex={-1}>
             {t('members')}
           </h3>
@@ -87,7 +89,7 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
             <p className={styles.drop}>{t('member_drop_in', { name: nameOf(held.contact) })}</p>
           )}
         </section>
-        <section className={styles.side} aria-labelledby="group-book" {...sideProps('book')}>
+        <section ref={book} className={styles.side} aria-labelledby="group-book" {...sideProps('book')}>
           <h3 id="group-book">{t('title')}</h3>
           <SearchField
             ref={search}

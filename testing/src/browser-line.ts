@@ -79,7 +79,8 @@ export async function openStorageLine(): Promise<StorageLine> {
     mended = Promise.withResolvers()
   }
 
-  const server = createServer(carry)
+  // It breaks when it is told to, and not by itself while somebody sends the next bytes on a connection that was kept.
+  const server = createServer({ keepAliveTimeout: 600_000 }, carry)
   server.on('connection', (socket) => isCut && socket.destroy())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

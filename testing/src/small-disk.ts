@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, open, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -27,7 +28,23 @@ export async function mountDisk(path: string, options: string): Promise<void> {
   await run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path])
 }
 
-export const unmount = async (path: string): Promise<void> => void (await run('umount', [path]))
+/** Sessions of a database that was killed hold on to its disk until they notice. */
+const PATIENCE = 20_000
+const BETWEEN_TRIES = 100
+
+export async function unmount(path: string): Promise<void> {
+  const until = performance.now() + PATIENCE
+  for (;;) {
+    try {
+      await run('umount', [path])
+      return
+    } catch (error) {
+      const isBusy = error instanceof Error && /busy/.test(error.message)
+      if (!isBusy || performance.now() > until) throw error
+      await delay(BETWEEN_TRIES)
+    }
+  }
+}
 
 /** Writes to a file until the disk has no room left. */
 export async function fillDisk(path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@envoi/client/api-error'
 
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
@@ -11,6 +12,28 @@ export async function outcomes(calls: Promise<unknown>[]): Promise<Record<string
     counts[name] = (counts[name] ?? 0) + 1
   }
   return counts
+}
+
+/**
+ * The outcomes of so many calls at the same moment. Whoever is told that the service is busy asks again: how many fit
+ * into its two seconds is a matter of the machine, not of the rule that is tried.
+ */
+export const atOnce = (count: number, ask: (index: number) => Promise<unknown>): Promise<Record<string, number>> =>
+  outcomes(times(count, (index) => againWhileBusy(() => ask(index))))
+
+const TRIES = 30
+
+export async function againWhileBusy<T>(ask: () => Promise<T>, onBusy: () => void = () => {}): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isBusy = error instanceof ApiError && error.status === 503 && error.retryAfter !== null
+      if (!isBusy || tries === TRIES) throw error
+      onBusy()
+      await delay(20)
+    }
+  }
 }
 
 function nameOf(error: unknown): string {

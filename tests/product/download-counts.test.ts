@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { outcomes, times } from '@envoi/testing/at-once'
+import { atOnce, times } from '@envoi/testing/at-once'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import type { Person } from '@envoi/testing/people'
 import { changeGrants, downloadsOf, fileIdOf, linkToAll, linkToFile, userSecretOf } from '@envoi/testing/receiving'
@@ -130,7 +130,7 @@ describe('a link of which not one byte was fetched in its five minutes', () => {
     const sent = await ana.send({ a: plan }, { maxDownloads: 1 })
     const lapsed = await linkToFile(ana, sent)
     await letPass(sent)
-    expect(await outcomes(times(200, () => linkToFile(ana, sent)))).toEqual({ done: 1, '422 TOO_MANY_DOWNLOADS': 199 })
+    expect(await atOnce(200, () => linkToFile(ana, sent))).toEqual({ done: 1, '422 TOO_MANY_DOWNLOADS': 199 })
     expect(await downloadsOf(ana, sent)).toBe(1)
     expect(await statusOf(lapsed)).toBe(404)
     expect((await managed(ana, sent)).activity.days).toMatchObject([{ downloads: 1 }])

@@ -1,4 +1,4 @@
-import { outcomes, times } from '@envoi/testing/at-once'
+import { atOnce, times } from '@envoi/testing/at-once'
 import { someBytes } from '@envoi/testing/bytes'
 import { changeTransfer, downloadsOf, fileIdOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
@@ -13,8 +13,8 @@ afterAll(() => service[Symbol.asyncDispose]())
 test('of 200 who ask for the only download at once, one gets it', async () => {
   const [ana, bo] = [service.person('Ana'), service.person('Bo')]
   const sent = await ana.send({ 'plan.pdf': someBytes(1000) }, { maxDownloads: 1 })
-  const calls = times(200, (index) => (index % 2 ? linkToAll(bo, sent) : linkToFile(bo, sent)))
-  expect(await outcomes(calls)).toEqual({ done: 1, '422 TOO_MANY_DOWNLOADS': 199 })
+  const ask = (index: number) => (index % 2 ? linkToAll(bo, sent) : linkToFile(bo, sent))
+  expect(await atOnce(200, ask)).toEqual({ done: 1, '422 TOO_MANY_DOWNLOADS': 199 })
   expect(await downloadsOf(ana, sent)).toBe(1)
 })
 
@@ -22,20 +22,20 @@ test('of 200 who ask for three downloads at once, three get them', async () => {
   const ana = service.person('Ana')
   const sent = await ana.send({ 'plan.pdf': someBytes(1000) }, { maxDownloads: 3 })
   const people = times(20, (index) => service.person(`Friend ${index}`))
-  const calls = times(200, (index) => linkToAll(people[index % 20] ?? ana, sent))
-  expect(await outcomes(calls)).toEqual({ done: 3, '422 TOO_MANY_DOWNLOADS': 197 })
+  const ask = (index: number) => linkToAll(people[index % 20] ?? ana, sent)
+  expect(await atOnce(200, ask)).toEqual({ done: 3, '422 TOO_MANY_DOWNLOADS': 197 })
   expect(await downloadsOf(ana, sent)).toBe(3)
 })
 
 test('one gets it also where each proves a password first, and proving it takes no download', async () => {
   const [ana, bo] = [service.person('Ana'), service.person('Bo')]
   const sent = await ana.send({ 'plan.pdf': someBytes(1000) }, { maxDownloads: 1, password: 'open sesame' })
-  const links = times(100, () => linkToAll(bo, sent, { password: 'open sesame' }))
-  const checks = times(100, () =>
+  const links = atOnce(100, () => linkToAll(bo, sent, { password: 'open sesame' }))
+  const checks = atOnce(100, () =>
     bo.api.checkPassword({ body: { transferId: sent.transferId, password: 'open sesame' } }),
   )
-  expect(await outcomes(links)).toEqual({ done: 1, '422 TOO_MANY_DOWNLOADS': 99 })
-  expect(await outcomes(checks)).toEqual({ done: 100 })
+  expect(await links).toEqual({ done: 1, '422 TOO_MANY_DOWNLOADS': 99 })
+  expect(await checks).toEqual({ done: 100 })
   expect(await downloadsOf(ana, sent)).toBe(1)
 })
 
@@ -61,15 +61,14 @@ test('previews asked for at once never pass their limit', async () => {
   const query = { transferId: sent.transferId, fileId: fileIdOf(sent), preview: 'true' } as const
   await ana.api.getDownloadLink({ query })
   await changeTransfer(service, sent, 'previews = 190')
-  const calls = times(100, () => ana.api.getDownloadLink({ query }))
-  expect(await outcomes(calls)).toEqual({ done: 10, '422 TOO_MANY_PREVIEWS': 90 })
+  expect(await atOnce(100, () => ana.api.getDownloadLink({ query }))).toEqual({ done: 10, '422 TOO_MANY_PREVIEWS': 90 })
   expect(await downloadsOf(ana, sent)).toBe(0)
 })
 
 test('the first previews of all at once are each counted', async () => {
   const ana = service.person('Ana')
   const sent = await ana.send({ 'notes.txt': someBytes(100) })
-  expect(await outcomes(times(60, () => linkToFile(ana, sent, 0, { preview: 'true' })))).toEqual({ done: 60 })
+  expect(await atOnce(60, () => linkToFile(ana, sent, 0, { preview: 'true' }))).toEqual({ done: 60 })
   const { rows } = await service.app.database.pool.query('select previews from transfers where public_id = $1', [
     sent.transferId,
   ])

@@ -1,5 +1,5 @@
 import { planLimits } from '@envoi/contract/limits'
-import { outcomes, times } from '@envoi/testing/at-once'
+import { atOnce } from '@envoi/testing/at-once'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { changeGrants, downloadsOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
@@ -54,7 +54,7 @@ describe('what a visitor sent may be downloaded up to the free volume in seven d
   test('of 100 links asked for at once, no more than fit are given', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: someBytes(3000) })
-    expect(await outcomes(times(100, () => linkToFile(ana, sent)))).toEqual({ done: 3, '422': 97 })
+    expect(await atOnce(100, () => linkToFile(ana, sent))).toEqual({ done: 3, '422': 97 })
     expect(await downloadsOf(ana, sent)).toBe(3)
   })
 
@@ -93,8 +93,7 @@ test('all transfers of an account share the volume of its plan, also when links 
     [cy.uid, 300 * GB - 9000],
   )
   const somebody = service.person('Somebody')
-  const links = times(40, (index) => linkToFile(somebody, sent[index % 2]!))
-  expect(await outcomes(links)).toEqual({ done: 2, '422': 38 })
+  expect(await atOnce(40, (index) => linkToFile(somebody, sent[index % 2]!))).toEqual({ done: 2, '422': 38 })
   for (const one of sent) {
     await expect(linkToAll(somebody, one)).rejects.toMatchObject({ limitErrors: [{ max: 300 * GB }] })
   }

@@ -1,5 +1,5 @@
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { outcomes, times } from '@envoi/testing/at-once'
+import { atOnce, times } from '@envoi/testing/at-once'
 import { someBytes } from '@envoi/testing/bytes'
 import { byId } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
@@ -116,14 +116,14 @@ describe('a password opens', () => {
     const people = times(10, (index) => service.person(`Friend ${index}`))
     const sent = await sendLocked(service.person('Ana'))
     const asks = [check, linkByHeader, linkByQuery, look]
-    const calls = times(200, (index) => asks[index % 4]?.(people[index % 10] as Person, sent, right))
-    expect(await outcomes(calls as Promise<unknown>[])).toEqual({ done: 200 })
+    const ask = (index: number) => (asks[index % 4] as Ask)(people[index % 10] as Person, sent, right)
+    expect(await atOnce(200, ask)).toEqual({ done: 200 })
   })
 
   test('for one person who gives it 200 times at once', async () => {
     const bo = service.person('Bo')
     const sent = await sendLocked(service.person('Ana'))
-    expect(await outcomes(times(200, () => linkByHeader(bo, sent, right)))).toEqual({ done: 200 })
+    expect(await atOnce(200, () => linkByHeader(bo, sent, right))).toEqual({ done: 200 })
   })
 })
 
@@ -155,16 +155,16 @@ describe('guessing', () => {
     const mallory = service.person('Mallory')
     const ana = service.person('Ana')
     const sent = await sendLocked(ana)
-    const calls = times(200, (index) => (index % 2 ? check : linkByHeader)(mallory, sent, `guess ${index}`))
-    expect(await outcomes(calls)).toEqual({ '403 WRONG_PASSWORD': 10, '429': 190 })
+    const guess = (index: number) => (index % 2 ? check : linkByHeader)(mallory, sent, `guess ${index}`)
+    expect(await atOnce(200, guess)).toEqual({ '403 WRONG_PASSWORD': 10, '429': 190 })
     expect(await downloadsOf(ana, sent)).toBe(0)
   })
 
   test('the same at the same moment counts each time', async () => {
     const mallory = service.person('Mallory')
     const sent = await sendLocked(service.person('Ana'))
-    const calls = times(50, () => check(mallory, sent, 'the same guess'))
-    expect(await outcomes(calls)).toEqual({ '403 WRONG_PASSWORD': 10, '429': 40 })
+    const guess = () => check(mallory, sent, 'the same guess')
+    expect(await atOnce(50, guess)).toEqual({ '403 WRONG_PASSWORD': 10, '429': 40 })
   })
 
   test('by a hundred people locks the transfer, but not for a recipient with a secret of their own', async () => {

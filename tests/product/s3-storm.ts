@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Api } from '@envoi/client/api'
-import { ApiError } from '@envoi/client/api-error'
 import { sendFiles } from '@envoi/client/node/index'
 import { type Rate, type RateName, rates } from '@envoi/contract/limits'
+import { againWhileBusy } from '@envoi/testing/at-once'
 import { someBytes } from '@envoi/testing/bytes'
 import { newS3Place } from '@envoi/testing/ceph'
 import { createDice } from '@envoi/testing/dice'
@@ -143,16 +143,10 @@ async function linkPatiently(
   query: { transferId: string; fileId?: string | undefined },
   received: Received,
 ): Promise<{ url: string }> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await api.getDownloadLink({ query })
-    } catch (error) {
-      const isBusy = error instanceof ApiError && error.status === 503 && error.retryAfter !== null
-      if (!isBusy || tries === TRIES) throw error
-      received.failed += 1
-      await delay(20)
-    }
+  const onBusy = () => {
+    received.failed += 1
   }
+  return againWhileBusy(() => api.getDownloadLink({ query }), onBusy)
 }
 
 /** Whoever knows how long a thing is notices when it is short, even where the store says that it is whole. */

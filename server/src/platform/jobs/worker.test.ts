@@ -191,7 +191,8 @@ async function openAdmin() {
   return {
     async close(name: string) {
       await client.query(`alter database ${name} allow_connections false`)
-      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      // Waits until each is gone: one that still lived would end under whoever takes it from the pool next.
+      await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name])
     },
     open: (name: string) => client.query(`alter database ${name} allow_connections true`),
     [Symbol.asyncDispose]: () => client.end(),

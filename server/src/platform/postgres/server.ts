@@ -7,7 +7,7 @@ import { StartFailure } from '../start-failure.ts'
 import { codeOf, ifPresent } from '../errno.ts'
 import { isFull, lastComplaint } from './explain.ts'
 import type { Place } from './place.ts'
-import { listProcesses } from './process-table.ts'
+import { findProcess, listProcesses } from './process-table.ts'
 import { clusterName, PORT, serverArguments } from './settings.ts'
 import { isPostmaster, lookAt, removeForeign, type Server } from './sight.ts'
 import { openSocketDir } from './socket-dir.ts'
@@ -94,11 +94,15 @@ async function quitOrphans(data: string): Promise<void> {
 
 /** The fast way, which ends sessions but writes everything; the hard one, to be recovered from, if that takes too long. */
 export async function shutDown(pid: number, data: string): Promise<void> {
+  // Known by its birth from here on: its command is gone a moment before the process and its files are.
+  const born = (await isPostmaster(pid, data)) ? (await findProcess(pid))?.born : undefined
+  if (born === undefined) return
+  const isThere = async () => (await findProcess(pid))?.born === born
   for (const way of ['SIGINT', 'SIGQUIT'] as const) {
-    if (await isPostmaster(pid, data)) sendSignal(pid, way)
+    if (await isThere()) sendSignal(pid, way)
     const until = AbortSignal.timeout(PATIENCE)
     while (!until.aborted) {
-      if (!(await isPostmaster(pid, data))) return
+      if (!(await isThere())) return
       await delay(25)
     }
   }

@@ -99,7 +99,7 @@ async function measure(browser: Browser, credentials: { email: string; password:
   }
   await forgetLimits()
   tell('far down the list, and back up', await farRows(page))
-  tell('find one of them by its number, and open it', await openOne(page), 1000)
+  tell('find one of them by its number, and open it', await openOne(page, count), 1000)
   const load = loadavg().map((part) => part.toFixed(1))
   console.log(`load of the machine: ${load.join(', ')}`)
 }

@@ -9,6 +9,8 @@ export const clusterName = (data: string): string => `envoi-${shortHash(data)}`
 const defaults: Record<string, string> = {
   shared_buffers: '128MB',
   max_connections: '100',
+  // Of a spinning disk it is 4, and then all of somebody's transfers are read to find fifty.
+  random_page_cost: '1.1',
   wal_compression: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',

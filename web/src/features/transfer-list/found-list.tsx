@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import { useLostFocus } from '../../ui/use-lost-focus.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { BulkFailures } from './bulk-failures.tsx'
 import { countChanged } from './count-changed.ts'
@@ -45,6 +46,9 @@ export function FoundList({
   const csv = useCsv(owner)
   const grid = useRef<GridHandle>(null)
   const title = useRef<HTMLHeadingElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  // The bar goes with the button that was pressed.
+  useLostFocus(bar, title)
   const { total } = rows
   const hasLooked = useHasLooked(state)
   // There is nothing to look for where nothing is.
@@ -60,8 +64,6 @@ export function FoundList({
       picked.filter(({ transferId }) => isDone.has(transferId)),
     )
     if (done.length > 0) toasts.show(count > 0 ? t(`done_${action.kind}`, { count }) : t('done_nothing'))
-    // The bar has gone with the button that was pressed.
-    requestAnimationFrame(() => document.activeElement === document.body && title.current?.focus())
   }
   return (
     <>
@@ -119,22 +121,24 @@ export function FoundList({
       {total !== undefined && total > 0 && (
         <TransferGrid state={state} change={change} rows={rows} total={total} picking={picking} handle={grid} />
       )}
-      {(picked.length > 0 || picking.reading || bulk.running) && (
-        <BulkActions
-          uid={owner.uid}
-          list={state.list}
-          count={picked.length}
-          reading={picking.reading}
-          bulk={bulk}
-          onStopReading={picking.stop}
-          onRun={(action) => void run(action)}
-          onExport={() => csv.save(picked)}
-          onClear={() => {
-            picking.clear()
-            grid.current?.focus()
-          }}
-        />
-      )}
+      <div ref={bar} className={styles.bar}>
+        {(picked.length > 0 || picking.reading || bulk.running) && (
+          <BulkActions
+            uid={owner.uid}
+            list={state.list}
+            count={picked.length}
+            reading={picking.reading}
+            bulk={bulk}
+            onStopReading={picking.stop}
+            onRun={(action) => void run(action)}
+            onExport={() => csv.save(picked)}
+            onClear={() => {
+              picking.clear()
+              grid.current?.focus()
+            }}
+          />
+        )}
+      </div>
     </>
   )
 }

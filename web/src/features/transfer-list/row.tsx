@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../platform/format.ts'
@@ -8,19 +8,14 @@ import styles from './row.module.css'
 import { RowStatus } from './row-status.tsx'
 import { useNameOf } from './use-name-of.ts'
 
-/** One transfer. Not read yet: an empty place, which can be gone over. */
-export function Row({
-  index,
-  transfer,
-  href,
-  now,
-  isPicked,
-  isTabStop,
-  isFocusWanted,
-  onFocus,
-  onOpen,
-  onPick,
-}: {
+/** What can be done with a row, told by its place. */
+export type RowActs = {
+  focus: (index: number) => void
+  open: (index: number) => void
+  pick: (index: number, isRange: boolean) => void
+}
+
+type Props = {
   index: number
   transfer: ListedTransfer | undefined
   href: string
@@ -28,10 +23,14 @@ export function Row({
   isPicked: boolean
   isTabStop: boolean
   isFocusWanted: boolean
-  onFocus: () => void
-  onOpen: () => void
-  onPick: (isRange: boolean) => void
-}) {
+  acts: RowActs
+}
+
+/**
+ * One transfer. Not read yet: an empty place, which can be gone over. Kept as it is drawn until something of it changes:
+ * the grid is drawn at every key of a search and at every step of a scroll.
+ */
+export const Row = memo(({ index, transfer, href, now, isPicked, isTabStop, isFocusWanted, acts }: Props) => {
   const { t } = useTranslation('dashboard')
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -47,10 +46,17 @@ export function Row({
       aria-rowindex={index + 2}
       aria-selected={isPicked}
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={onFocus}
+      onFocus={() => acts.focus(index)}
     >
       {transfer ? (
-        <Cells transfer={transfer} href={href} now={now} isPicked={isPicked} onOpen={onOpen} onPick={onPick} />
+        <Cells
+          transfer={transfer}
+          href={href}
+          now={now}
+          isPicked={isPicked}
+          onOpen={() => acts.open(index)}
+          onPick={(isRange) => acts.pick(index, isRange)}
+        />
       ) : (
         <div role="gridcell" className={styles.empty}>
           <span className="sr">{t('one_moment')}</span>
@@ -58,7 +64,7 @@ export function Row({
       )}
     </div>
   )
-}
+})
 
 function Cells({
   transfer,

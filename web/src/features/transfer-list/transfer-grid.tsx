@@ -1,10 +1,19 @@
 import { type Range, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../ui/use-now.ts'
 import { GridHead } from './grid-head.tsx'
-import type { ListState } from './list-state.ts'
-import { Row } from './row.tsx'
+import { type ListState, initial } from './list-state.ts'
+import { Row, type RowActs } from './row.tsx'
 import { rowCommand } from './row-keys.ts'
 import styles from './transfer-grid.module.css'
 import { type ChangeList, hrefOf } from './use-list-state.ts'
@@ -72,9 +81,9 @@ export function TransferGrid({
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 }
   useEffect(() => look({ first: startIndex, last: endIndex }), [startIndex, endIndex, total])
 
-  // Other rows are read from the first one on.
+  // Other rows are read from the first one on. Asking the page itself how far it is scrolled would have it laid out at once.
   const goToTop = useEffectEvent(() => {
-    if (scroller && scroller.scrollTop > top - ABOVE) scroller.scrollTo({ top: top - ABOVE })
+    if (scroller && (virtual.scrollOffset ?? 0) > top - ABOVE) scroller.scrollTo({ top: top - ABOVE })
   })
   useEffect(() => goToTop(), [asked, scroller])
 
@@ -93,6 +102,14 @@ export function TransferGrid({
     if (isRange) picking.pickTo(index)
     else picking.pick(index)
   }
+  const acts = useSameActs({
+    focus(index) {
+      setCurrent(index)
+      setFocusWanted(null)
+    },
+    open,
+    pick,
+  })
   function press(event: KeyboardEvent<HTMLElement>): void {
     if (!(event.target instanceof Element) || !body.current?.contains(event.target)) return
     const hasPicked = picked.size > 0 || picking.reading !== null
@@ -142,17 +159,12 @@ export function TransferGrid({
               <Row
                 index={index}
                 transfer={transfer}
-                href={hrefOf({ ...state, open: transfer?.transferId })}
+                href={hrefOf({ ...initial, list: state.list, open: transfer?.transferId })}
                 now={now}
                 isPicked={transfer !== undefined && picked.has(transfer.transferId)}
                 isTabStop={index === tabStop}
                 isFocusWanted={focusWanted === index}
-                onFocus={() => {
-                  setCurrent(index)
-                  setFocusWanted(null)
-                }}
-                onOpen={() => open(index)}
-                onPick={(isRange) => pick(index, isRange)}
+                acts={acts}
               />
             </div>
           )
@@ -160,4 +172,18 @@ export function TransferGrid({
       </div>
     </div>
   )
+}
+
+/** Functions that stay the same and do what was given last: rows need not be drawn again for them. */
+function useSameActs(acts: RowActs): RowActs {
+  const last = useRef(acts)
+  useLayoutEffect(() => {
+    last.current = acts
+  })
+  const [same] = useState<RowActs>(() => ({
+    focus: (index) => last.current.focus(index),
+    open: (index) => last.current.open(index),
+    pick: (index, isRange) => last.current.pick(index, isRange),
+  }))
+  return same
 }

@@ -5,9 +5,9 @@ import { Aside } from './aside.tsx'
 import { ArchivedTransfer } from './archived-transfer.tsx'
 import { FoundList } from './found-list.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { type Owner, readListsAgain } from './queries.ts'
+import { type Owner, pageQuery, readListsAgain, searchOf } from './queries.ts'
 import { ReceivedTransfer } from './received-transfer.tsx'
-import { useListState } from './use-list-state.ts'
+import { type ChangeList, useListState } from './use-list-state.ts'
 import { useRows } from './use-rows.ts'
 
 /** One's transfers in four lists, and over the list the one that was opened. */
@@ -28,8 +28,13 @@ export function TransferList({
 }) {
   const { t } = useTranslation('dashboard')
   const client = useQueryClient()
-  const [state, change] = useListState()
+  const [state, show] = useListState()
   const rows = useRows(owner, state)
+  const change: ChangeList = (changes, how) => {
+    // Asked for before it is drawn that it is: the answer is made meanwhile.
+    if (how?.isTyped) void client.prefetchQuery(pageQuery(owner, searchOf({ ...state, ...changes }), 0))
+    show(changes, how)
+  }
   const { list, open } = state
   useOnceClosed(open, () => void readListsAgain(client, owner))
   const close = (): void => change({ open: undefined }, { isReplacing: true })

@@ -38,6 +38,8 @@ export type AppOptions = {
   /** Calls the start off; an app that has started is stopped by disposing of it. */
   signal?: AbortSignal
   clock?: Clock
+  /** How long a statement of a call may take, in milliseconds, where that is not to be within two seconds. */
+  callPatience?: number
   /** What an operator may set otherwise than the contract's tables say. */
   visitorLimits?: PlanLimits
   rates?: Record<RateName, Rate>
@@ -74,6 +76,7 @@ export async function startApp({
     say,
     closing: opening,
     ...(signal ? { signal } : {}),
+    callPatience: options.callPatience,
   })
   const storing = { config, objects, database, patient, secrets, storageUrl: urls.storageUrl, clock, log }
   const buckets = opening.use(await openBuckets(storing))

@@ -17,6 +17,7 @@ type Deps = {
   say: (line: string) => void
   closing: AsyncDisposableStack
   signal?: AbortSignal
+  callPatience?: number | undefined
 }
 
 /** The same database twice: for calls, which people wait for, and for jobs and operators, which may take long. */
@@ -34,10 +35,15 @@ export async function openDatabases(config: Pick<Config, 'databaseUrl' | 'dataDi
   } catch (error) {
     throw config.databaseUrl === undefined ? error : failureOf(error)
   }
-  const open = (options: { maxConnections: number; patience?: number }): Database =>
+  const { callPatience } = deps
+  const open = (options: { maxConnections: number; patience?: number; connectWithin?: number }): Database =>
     deps.closing.use(connectDatabase(settings, { ...options, onIdleError }))
   return {
-    database: open({ maxConnections: MAX_CONNECTIONS, patience: CALL_PATIENCE }),
+    database: open({
+      maxConnections: MAX_CONNECTIONS,
+      patience: callPatience ?? CALL_PATIENCE,
+      ...(callPatience !== undefined && { connectWithin: callPatience }),
+    }),
     patient: open({ maxConnections: MAX_PATIENT_CONNECTIONS }),
   }
 }

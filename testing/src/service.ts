@@ -30,6 +30,8 @@ export type ServiceOptions = {
   rates?: Record<RateName, Rate>
   /** Another web app than the one that is built. */
   webFolder?: string
+  /** Calls give up on the database within two seconds, as they do for people. */
+  isPunctual?: boolean
   /** On the database and data directory of this one, as after a restart. */
   beside?: Service
 }
@@ -37,7 +39,15 @@ export type ServiceOptions = {
 const root = join(import.meta.dirname, '..', '..')
 const built = { webFolder: join(root, 'web', 'dist'), lettersFile: join(root, 'letters', 'dist', 'letters.js') }
 
-export async function startService({ env = {}, beside, ...options }: ServiceOptions = {}): Promise<Service> {
+/** Where two seconds are not what is tried, a call may take as long as a busy machine needs. */
+const PATIENTLY = { callPatience: 6000 }
+
+export async function startService({
+  env = {},
+  beside,
+  isPunctual = false,
+  ...options
+}: ServiceOptions = {}): Promise<Service> {
   await using opening = new AsyncDisposableStack()
   const database = beside?.database ?? opening.use(await createDatabase())
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'envoi-service-')))
@@ -54,7 +64,9 @@ export async function startService({ env = {}, beside, ...options }: ServiceOpti
     lines.push(line)
     if (process.env['SHOW_LOG'] !== undefined) process.stderr.write(line)
   })
-  const app = opening.use(await startApp({ config, log, say: () => {}, ...built, ...options }))
+  const app = opening.use(
+    await startApp({ config, log, say: () => {}, ...built, ...(isPunctual ? {} : PATIENTLY), ...options }),
+  )
   const closing = opening.move()
   let addresses = 0
   function person(name: string): Person {

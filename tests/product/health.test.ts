@@ -43,7 +43,7 @@ describe('while the database is away', () => {
   test('the service lives on, is not ready, and tells every call when to come back; then it goes on', async () => {
     await using database = await createDatabase()
     await using line = await openDatabaseLine(database)
-    await using service = await startService({ env: { DATABASE_URL: line.url } })
+    await using service = await startService({ env: { DATABASE_URL: line.url }, isPunctual: true })
     const ana = service.person('Ana')
     const sent = await ana.create({ 'note.txt': 5 })
     const available = await ana.send({ 'note.txt': hello })
@@ -81,7 +81,7 @@ describe('while the database is away', () => {
 test('a database that accepts and never answers keeps nobody waiting', async () => {
   await using database = await createDatabase()
   await using line = await openDatabaseLine(database)
-  await using service = await startService({ env: { DATABASE_URL: line.url } })
+  await using service = await startService({ env: { DATABASE_URL: line.url }, isPunctual: true })
   const sent = await service.person('Ana').send({ 'note.txt': hello })
 
   line.silence()

@@ -18,22 +18,25 @@ export type ConnectOptions = {
   maxConnections: number
   /** How long a statement may take, in milliseconds. PostgreSQL itself ends it then, and its transaction is undone. */
   patience?: number
+  /** How long somebody waits for a connection, in milliseconds. */
+  connectWithin?: number
   onIdleError: (error: Error) => void
 }
 
 /** Calls must be answered within two seconds also when the database is away, slow or silent. */
 export const CALL_PATIENCE = 1400
+const CONNECT_WITHIN = 1500
 /** For jobs and operators, whom nobody waits for. */
 const JOB_PATIENCE = 60_000
 /** So much later than PostgreSQL's own limit an answer can come; after that nobody is there. */
 const SILENCE = 200
 
 export function connectDatabase(settings: ConnectionSettings, options: ConnectOptions): Database {
-  const { patience = JOB_PATIENCE } = options
+  const { patience = JOB_PATIENCE, connectWithin = CONNECT_WITHIN } = options
   const pool = new Pool({
     ...settings,
     max: options.maxConnections,
-    connectionTimeoutMillis: 1500,
+    connectionTimeoutMillis: connectWithin,
     idleTimeoutMillis: 30_000,
     statement_timeout: patience,
     idle_in_transaction_session_timeout: 30_000,

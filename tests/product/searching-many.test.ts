@@ -79,6 +79,8 @@ describe('among thousands of their own, somebody finds', () => {
     ['by two words', { query: 'even tenth' }],
     ['by a rare word', { query: 'rare' }],
     ['by a number', { query: '00420' }],
+    ['by a number that only the first of them hold often', { query: '042' }],
+    ['by two figures, which no trigram finds', { query: '99' }],
     ['by a word that is nowhere', { query: 'xylophone' }],
     ['of one status', { query: 'tenth', status: ['DISABLED'] }],
     ['a later page', { query: 'even', from: 150, size: 50 }],

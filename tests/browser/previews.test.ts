@@ -302,7 +302,7 @@ describe('files that want to do harm', () => {
     expect(granted.size).toBeGreaterThanOrEqual(5)
     for (const address of granted) {
       const tab = await context.newPage()
-      const saving = tab.waitForEvent('download', { timeout: 3000 }).catch(() => null)
+      const saving = tab.waitForEvent('download').catch(() => null)
       const answer = await tab.goto(address).catch(() => null)
       if (answer === null) expect(await saving).not.toBeNull()
       else {

@@ -158,17 +158,21 @@ test('looking addresses up ends after twenty, registering and signing in counted
 })
 
 describe('how long an answer takes does not tell whether there is an account', () => {
-  /** In turns, so that whatever else the machine does meets both. */
-  async function medians(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> {
-    const taken: [number[], number[]] = [[], []]
+  /** The quickest of each, asked in turns: what else the machine does can only add to an answer. */
+  async function quickest(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> {
+    const taken: [number, number] = [Infinity, Infinity]
     for (let round = 0; round < 15; round += 1) {
-      for (const [which, asking] of [one, other].entries()) {
+      const both = [
+        [0, one],
+        [1, other],
+      ] as const
+      for (const [which, asking] of both) {
         const start = performance.now()
         await asking()
-        taken[which]?.push(performance.now() - start)
+        taken[which] = Math.min(taken[which], performance.now() - start)
       }
     }
-    return taken.map((times) => times.toSorted((a, b) => a - b)[7] ?? 0) as [number, number]
+    return taken
   }
   const ratio = ([one, other]: [number, number]): number => Math.max(one, other) / Math.min(one, other)
   /** The difference of a query is lost in the way there; that of a hash is not. */
@@ -189,7 +193,7 @@ describe('how long an answer takes does not tell whether there is an account', (
       // So that the limit of an account is not what is measured.
       await letTimePass(`signInAccount ${email}`)
     }
-    const both = await medians(
+    const both = await quickest(
       () => guess(knownEmail()),
       () => guess(unknownEmail()),
     )
@@ -204,7 +208,7 @@ describe('how long an answer takes does not tell whether there is an account', (
         from: newSource(),
         json: { email, langCode: 'en' },
       })
-    const both = await medians(
+    const both = await quickest(
       () => request(knownEmail()),
       () => request(unknownEmail()),
     )
@@ -214,7 +218,7 @@ describe('how long an answer takes does not tell whether there is an account', (
   test('when an address is looked up', async () => {
     const look = (email: string) =>
       askJson(service.app.port, { path: `/api/user/auth/can-sign-in/${email}`, from: newSource() })
-    const both = await medians(
+    const both = await quickest(
       () => look(knownEmail()),
       () => look(unknownEmail()),
     )
@@ -229,7 +233,7 @@ describe('how long an answer takes does not tell whether there is an account', (
         from: newSource(),
         json: { email, token: 'made-up', password: 'a walk in the hills' },
       })
-    const both = await medians(
+    const both = await quickest(
       () => use(knownEmail()),
       () => use(unknownEmail()),
     )

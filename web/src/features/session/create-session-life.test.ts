@@ -112,6 +112,14 @@ describe('a session that ends within hours', () => {
     expect([session.user, life.isEnding]).toEqual([undefined, false])
   })
 
+  test('ends at once where the server says so of a cookie that promised more', async () => {
+    const { calls, session, server, look } = await open(240 * HOUR)
+    server.claims = { exp: (start + 10 * MINUTE) / 1000 }
+    await look()
+    expect(calls).toEqual(['get', 'get', 'delete'])
+    expect([session.user, session.cookie]).toEqual([undefined, undefined])
+  })
+
   test('ends here also where the server cannot be reached, and the cookie goes as soon as it can', async () => {
     const { session, server, logged, look } = await open(5 * MINUTE + 10 * HOUR)
     server.isAway = true

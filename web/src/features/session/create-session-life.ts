@@ -35,6 +35,8 @@ export function createSessionLife({ session, now, log, onVisible }: SessionLifeD
     })
   }
 
+  const isOver = (verdict: Verdict): boolean => verdict === 'end' || verdict === 'remove'
+
   async function act(verdict: Verdict): Promise<void> {
     switch (verdict) {
       case 'nothing':
@@ -54,7 +56,9 @@ export function createSessionLife({ session, now, log, onVisible }: SessionLifeD
     const found = judge()
     if (found === 'warn') isEnding.set(true)
     await act(found)
-    isEnding.set(session.user !== undefined && (found === 'warn' || judge() === 'warn'))
+    const renewed = judge()
+    if (isOver(renewed) && !isOver(found)) await end()
+    isEnding.set(session.user !== undefined && (found === 'warn' || renewed === 'warn'))
   }
 
   return {

@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageOrder } from './page-order.ts'
 import { pdfFiles } from './pdf-files.ts'
+import { sharedControls } from './shared-controls.ts'
 
 /**
  * `vite` alone is for `npm run dev`: it serves the sources with hot reload and hands everything else to the server
@@ -31,7 +32,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // What home needs is one file: cut where other screens share a piece of it, it would be more to fetch.
     ...(!isSsrBuild && {
       rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: 'home', tags: ['$initial'], test: notTheEntry }] } },
+        output: {
+          codeSplitting: { groups: [{ name: 'home', tags: ['$initial'], test: notTheEntry }, ...sharedControls] },
+        },
       },
     }),
   },

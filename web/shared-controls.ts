@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+
+/** What asks questions stays apart: signing in needs none of it. */
+const controls = /\/web\/src\/(?:ui|platform)\/(?!query)/
+
+type Context = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+
+/**
+ * Left alone, the build makes a file for every set of screens that share a control, which are dozens of a few hundred
+ * bytes, and a browser asks for six at a time. So there are two: what the download page uses, where little is to be
+ * fetched, and what else the dashboard does, which is most of it.
+ */
+export const sharedControls = ['download', 'dashboard'].map((screen) => ({
+  name: (id: string, context: Context) => (isBroughtBy(screen, id, context) ? `controls-of-${screen}` : null),
+  test: controls,
+  minShareCount: 2,
+}))
+
+/** Whether it comes with the screen, and not only when something is pressed there. */
+function isBroughtBy(screen: string, id: string, context: Context): boolean {
+  const wanted = fileURLToPath(new URL(`src/screens/${screen}.tsx`, import.meta.url))
+  const found = new Set([id])
+  // Grows while it is gone through.
+  for (const module of found) {
+    for (const importer of context.getModuleInfo(module)?.importers ?? []) found.add(importer)
+  }
+  return found.has(wanted)
+}

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { pages } from '@envoi/contract/pages'
+import { screens } from '@envoi/contract/screens'
+import { languages } from '@envoi/contract/words'
 import { type Answer, type Ask, ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
+import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** The web app as it is really built. */
@@ -190,16 +193,6 @@ describe('the language of a page', () => {
       `<link rel="canonical" href="${publicUrl}/discover?lang=fr" />`,
     )
   })
-
-  test('has its words asked for with the page', async () => {
-    for (const language of ['en', 'fr']) {
-      const { text } = await get(`/?lang=${language}`)
-      const [, address = ''] =
-        /<link rel="modulepreload" href="([^"]+)" nonce="[^"]+" fetchpriority="low" \/>/.exec(text) ?? []
-      expect(address).toMatch(/^\/assets\//)
-      expect((await get(address)).headers['content-type']).toBe('text/javascript; charset=utf-8')
-    }
-  })
 })
 
 test('everything the built page names is there, kept for ever, and small on its way', async () => {
@@ -215,6 +208,42 @@ test('everything the built page names is there, kept for ever, and small on its 
     expect((isPacked ? brotliDecompressSync(bytes) : bytes).equals(original), address).toBe(true)
     if (/\.(js|css)$/.test(address) && original.length >= 1000) expect(isPacked, address).toBe(true)
   }
+})
+
+describe('what a page needs', () => {
+  type Manifest = Record<string, { file: string; css?: string[] }>
+  let manifest: Manifest
+  let paul: SignedUp
+  beforeAll(async () => {
+    paul = await service.signedUp('Paul')
+    manifest = JSON.parse(await readFile(new URL('../../web/dist/.vite/manifest.json', import.meta.url), 'utf8'))
+  })
+  const named = ({ text }: Answer): string[] =>
+    [...text.matchAll(/href="\/(assets\/[^"]+)/g)].map(([, file = '']) => file)
+  const filesOf = (source: string): string[] => {
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`${source} is not in the build`)
+    return [chunk.file, ...(chunk.css ?? [])]
+  }
+
+  test.each(Object.entries(screens))('%s names its screen and its words', async (page, { file, words }) => {
+    const path = pages[page as keyof typeof screens].path.replaceAll(/\{\w+\}/g, 'abc')
+    for (const language of languages) {
+      await paul.api.changeUser({ params: { uid: paul.uid }, body: { langCode: language } })
+      const cookie = paul.cookies.headerFor(paul.origin)
+      const wanted = [
+        ...filesOf(`src/screens/${file}.tsx`),
+        ...['index', ...words].flatMap((room) => filesOf(`src/words/${language}/${room}.ts`)),
+      ]
+      expect(named(await get(path, { cookie }))).toEqual(expect.arrayContaining(wanted))
+    }
+  })
+
+  test('is not named where one has to sign in first', async () => {
+    const [screen = ''] = filesOf('src/screens/dashboard.tsx')
+    expect(named(await get('/dashboard'))).not.toContain(screen)
+    expect(named(await get('/discover'))).toContain(filesOf('src/screens/discover.tsx')[0])
+  })
 })
 
 describe('the first picture', () => {

@@ -1,12 +1,12 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
+import { gate } from '@envoi/contract/rules/gate'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { boot } from '../platform/boot.ts'
 import { withWords } from '../platform/i18n.ts'
 import { useSession } from '../platform/session.ts'
-import { gate } from './gate.ts'
 
 const ForcedSignIn = lazy(async () => {
-  const screen = await withWords('people', () => import('../screens/forced-sign-in.tsx'))
+  const screen = await withWords(['people'], () => import('../screens/forced-sign-in.tsx'))
   return { default: screen.ForcedSignInScreen }
 })
 

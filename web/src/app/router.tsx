@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import { screens } from '@envoi/contract/screens'
 import { withWords } from '../platform/i18n.ts'
 import { logError } from '../platform/log.ts'
 import { HomeScreen } from '../screens/home.tsx'
@@ -12,6 +13,12 @@ import { NotFoundScreen } from '../screens/not-found.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
 import { PageLayout } from './page-layout.tsx'
 import { SenderLayout } from './sender-layout.tsx'
+
+/** Each screen is fetched when somebody goes there, together with what it says. */
+const withItsWords =
+  <Screen,>(page: keyof typeof screens, load: () => Promise<Screen>) =>
+  (): Promise<Screen> =>
+    withWords(screens[page].words, load)
 
 const root = createRootRoute({
   component: PageLayout,
@@ -26,7 +33,7 @@ const discover = createRoute({
   getParentRoute: () => sender,
   path: '/discover',
   component: lazyRouteComponent(
-    () => withWords('discovering', () => import('../screens/discover.tsx')),
+    withItsWords('discover', () => import('../screens/discover.tsx')),
     'DiscoverScreen',
   ),
 })
@@ -36,31 +43,38 @@ const signIn = createRoute({
   // Where to go afterwards; judged when it is followed.
   validateSearch: (search): { redirect?: string } =>
     typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
-  component: lazyRouteComponent(() => withWords('people', () => import('../screens/sign-in.tsx')), 'SignInScreen'),
+  component: lazyRouteComponent(
+    withItsWords('signIn', () => import('../screens/sign-in.tsx')),
+    'SignInScreen',
+  ),
 })
 const lostPassword = createRoute({
   getParentRoute: () => sender,
   path: '/signin/lost-password',
   component: lazyRouteComponent(
-    () => withWords('people', () => import('../screens/lost-password.tsx')),
+    withItsWords('lostPassword', () => import('../screens/lost-password.tsx')),
     'LostPasswordScreen',
   ),
 })
 const register = createRoute({
   getParentRoute: () => sender,
   path: '/register',
-  component: lazyRouteComponent(() => withWords('people', () => import('../screens/register.tsx')), 'RegisterScreen'),
+  component: lazyRouteComponent(
+    withItsWords('register', () => import('../screens/register.tsx')),
+    'RegisterScreen',
+  ),
 })
-const loadDashboard = () =>
-  withWords('people', () => withWords('managing', () => withWords('listing', () => import('../screens/dashboard.tsx'))))
 const dashboard = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard',
   // Read by the screen, which home does not wait for.
   validateSearch: (search): Record<string, unknown> => search,
-  component: lazyRouteComponent(loadDashboard, 'DashboardScreen'),
+  component: lazyRouteComponent(
+    withItsWords('dashboard', () => import('../screens/dashboard.tsx')),
+    'DashboardScreen',
+  ),
 })
-const loadBook = () => withWords('book', () => import('../screens/address-book.tsx'))
+const loadBook = withItsWords('addressBook', () => import('../screens/address-book.tsx'))
 const addressBook = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/address-book',
@@ -77,14 +91,17 @@ const statistics = createRoute({
   path: '/dashboard/statistics',
   validateSearch: (search): Record<string, unknown> => search,
   component: lazyRouteComponent(
-    () => withWords('statistics', () => import('../screens/statistics.tsx')),
+    withItsWords('statistics', () => import('../screens/statistics.tsx')),
     'StatisticsScreen',
   ),
 })
 const account = createRoute({
   getParentRoute: () => sender,
   path: '/account',
-  component: lazyRouteComponent(() => withWords('people', () => import('../screens/account.tsx')), 'AccountScreen'),
+  component: lazyRouteComponent(
+    withItsWords('account', () => import('../screens/account.tsx')),
+    'AccountScreen',
+  ),
 })
 /** Shown by the screen above it, which stays while one goes from page to page. */
 const accountPage = createRoute({ getParentRoute: () => account, path: '$page' })
@@ -94,19 +111,25 @@ const download = createRoute({
   getParentRoute: () => root,
   path: '/dltransfer/$id',
   component: lazyRouteComponent(
-    () => withWords('downloading', () => import('../screens/download.tsx')),
+    withItsWords('download', () => import('../screens/download.tsx')),
     'DownloadScreen',
   ),
 })
 const manage = createRoute({
   getParentRoute: () => root,
   path: '/manage/$id/$secret',
-  component: lazyRouteComponent(() => withWords('managing', () => import('../screens/manage.tsx')), 'ManageScreen'),
+  component: lazyRouteComponent(
+    withItsWords('manage', () => import('../screens/manage.tsx')),
+    'ManageScreen',
+  ),
 })
 const mailWish = createRoute({
   getParentRoute: () => root,
   path: '/mail/$token',
-  component: lazyRouteComponent(() => withWords('mailing', () => import('../screens/mail-wish.tsx')), 'MailWishScreen'),
+  component: lazyRouteComponent(
+    withItsWords('mailWish', () => import('../screens/mail-wish.tsx')),
+    'MailWishScreen',
+  ),
 })
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen })
 

@@ -8,7 +8,7 @@ import { useEarlyPress } from './early-press.ts'
 import styles from './sender-layout.module.css'
 
 const NoUploader = lazy(async () => {
-  const screen = await withWords('people', () => import('../screens/no-uploader.tsx'))
+  const screen = await withWords(['people'], () => import('../screens/no-uploader.tsx'))
   return { default: screen.NoUploaderCard }
 })
 

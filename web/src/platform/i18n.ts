@@ -38,8 +38,8 @@ declare module 'i18next' {
 
 /** One file per language and room, fetched when it is wanted. */
 const loaders = {
+  'address-book': { en: () => import('../words/en/address-book.ts'), fr: () => import('../words/fr/address-book.ts') },
   arriving: { en: () => import('../words/en/arriving.ts'), fr: () => import('../words/fr/arriving.ts') },
-  book: { en: () => import('../words/en/address-book.ts'), fr: () => import('../words/fr/address-book.ts') },
   composing: { en: () => import('../words/en/composing.ts'), fr: () => import('../words/fr/composing.ts') },
   discovering: { en: () => import('../words/en/discovering.ts'), fr: () => import('../words/fr/discovering.ts') },
   downloading: { en: () => import('../words/en/downloading.ts'), fr: () => import('../words/fr/downloading.ts') },
@@ -78,9 +78,9 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** What a screen fetched later says; its words come with it. */
-export async function withWords<Module>(room: Room, load: () => Promise<Module>): Promise<Module> {
-  wanted.add(room)
-  const [loaded] = await Promise.all([load(), addWords(room, i18n.language as Language)])
+export async function withWords<Module>(rooms: readonly Room[], load: () => Promise<Module>): Promise<Module> {
+  for (const room of rooms) wanted.add(room)
+  const [loaded] = await Promise.all([load(), ...rooms.map((room) => addWords(room, i18n.language as Language))])
   return loaded
 }
 

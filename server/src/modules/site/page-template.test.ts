@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { createPageTemplate } from './page-template.ts'
 
 const html = String(smallWebApp['index.html'])
-const parts = { nonce: 'n0nce', language: 'fr', title: 'Plans', head: '<meta>', picture: '<p>', boot: '<i>' }
+const parts = {
+  nonce: 'n0nce',
+  language: 'fr',
+  title: 'Plans',
+  head: '<meta>',
+  pieces: '<link>',
+  picture: '<p>',
+  boot: '<i>',
+}
 
 describe('the built page', () => {
   test('is filled in at every place it leaves open', () => {
@@ -11,6 +19,7 @@ describe('the built page', () => {
     expect(page).toContain('<html lang="fr">')
     expect(page).toContain('<title>Plans</title>')
     expect(page).toContain('    <meta>\n')
+    expect(page).toMatch(/<script [^>]*><\/script>\s+<link>\s+<\/head>/)
     expect(page).toContain('<div id="root"><p></div>')
     expect(page).toContain('    <i>\n')
     expect(page.match(/nonce="n0nce"/g)).toHaveLength(2)
@@ -24,8 +33,8 @@ describe('the built page', () => {
 
   test('that lacks a place is not served', () => {
     const lacking = (place: string) => () => createPageTemplate(html.replaceAll(place, ''))
-    const needed = ['<html lang="en">', '<title>Envoi</title>', '<!--head-->', '<div id="root"></div>', '<!--boot-->']
-    for (const place of [...needed, '__NONCE__']) {
+    const ofHead = ['<html lang="en">', '<title>Envoi</title>', '<!--head-->', '</head>', '__NONCE__']
+    for (const place of [...ofHead, '<div id="root"></div>', '<!--boot-->']) {
       expect(lacking(place)).toThrow(`The built page has no ${place}: run \`npm run build\`.`)
     }
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Boot, bootElement, languageChoice } from '@envoi/contract/boot'
 import { screen } from '@envoi/contract/limits'
 import { type PageName, pages } from '@envoi/contract/pages'
+import { gate } from '@envoi/contract/rules/gate'
 import { holdsSecret } from '@envoi/contract/rules/secret-address'
 import type { Language } from '@envoi/contract/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ import { encodePage } from './page-coding.ts'
 import { documentTitle, pageHead } from './page-head.ts'
 import { pagePolicy } from './page-policy.ts'
 import { type Caption, pageWords } from './page-words.ts'
+import { piecesMarkup } from './pieces.ts'
 import type { FindReader, Reader } from './reader.ts'
 import type { WebApp } from './web-app.ts'
 
@@ -50,7 +52,8 @@ export function createSendPage(deps: Deps): SendPage {
       nonce,
       language,
       title: documentTitle(caption),
-      head: [pageHead(page, { caption, language, url }), ...preload(webApp.words[language], nonce)].join('\n    '),
+      head: pageHead(page, { caption, language, url }),
+      pieces: piecesMarkup(webApp.pieces(pageShown(page, request, reader), language), nonce),
       picture: (page === 'home' && isVisitorOfMainSite(reader) && webApp.firstPictures[language]) || '',
       boot: `<script type="application/json" id="${bootElement}">${jsonForScript(boot)}</script>`,
     })
@@ -88,8 +91,11 @@ function pathOf(page: PageName, { params }: FastifyRequest): string {
   return pages[page].path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
 }
 
-const preload = (address: string | undefined, nonce: string): string[] =>
-  address === undefined ? [] : [`<link rel="modulepreload" href="${address}" nonce="${nonce}" fetchpriority="low" />`]
+/** Whoever has to sign in first is shown something else; what they fetch for that is asked for by the app. */
+function pageShown(page: PageName, request: FastifyRequest, { account, place }: Reader): PageName {
+  const isOpen = gate({ path: pathOf(page, request), isSignedIn: account !== undefined, place }) === 'open'
+  return isOpen ? page : 'home'
+}
 
 /** Whom the first picture shows the site to: nobody else has the same words and colours. */
 const isVisitorOfMainSite = ({ place, account }: Reader): boolean => place.isMain && account === undefined

@@ -33,9 +33,10 @@ test('a compressed file that stands alone is a file', async () => {
   expect((await readWebApp(folder.path)).files.get('/list.txt.gz')?.type).toBe('application/octet-stream')
 })
 
-test('the words of a language are known by the build’s manifest', async () => {
+test('what a page needs is known by the build’s manifest', async () => {
   await using folder = await writeWebFolder()
-  expect((await readWebApp(folder.path)).words).toEqual({ fr: '/assets/fr-c3.js' })
+  const { pieces } = await readWebApp(folder.path)
+  expect(pieces('home', 'fr')).toEqual({ scripts: ['/assets/fr-c3.js'], styles: [] })
 })
 
 test('the first picture is known in the languages that the build has drawn it in', async () => {

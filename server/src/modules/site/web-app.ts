@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { type Language, languages } from '@envoi/contract/words'
 import { StartFailure } from '../../platform/start-failure.ts'
 import { fileType } from './file-type.ts'
+import { type FindPieces, type Manifest, createFindPieces } from './pieces.ts'
 import { type PageTemplate, createPageTemplate } from './page-template.ts'
 import { type StaticFile, codings } from './static-file.ts'
 
@@ -11,8 +12,7 @@ import { type StaticFile, codings } from './static-file.ts'
 export type WebApp = {
   page: PageTemplate
   files: ReadonlyMap<string, StaticFile>
-  /** The address of a language's words, if the build gave them a file: every screen needs it, so the page asks at once. */
-  words: Partial<Record<Language, string>>
+  pieces: FindPieces
   /** Home as it looks before any script has run, where the build has drawn it. */
   firstPictures: Partial<Record<Language, string>>
 }
@@ -28,7 +28,7 @@ export async function readWebApp(folder: string): Promise<WebApp> {
   return {
     page: createPageTemplate(page.toString()),
     files: filesOf(contents),
-    words: wordsIn(JSON.parse(manifest.toString()) as Manifest),
+    pieces: createFindPieces(JSON.parse(manifest.toString()) as Manifest),
     firstPictures: firstPicturesIn(contents),
   }
 }
@@ -66,17 +66,6 @@ function filesOf(contents: Map<string, Buffer>): Map<string, StaticFile> {
     ]),
   )
 }
-
-/** Which source became which file, as the build writes it down. */
-type Manifest = Record<string, { file: string }>
-
-const wordsIn = (manifest: Manifest): WebApp['words'] =>
-  Object.fromEntries(
-    languages.flatMap((language) => {
-      const chunk = manifest[`src/words/${language}/index.ts`]
-      return chunk ? [[language, `/${chunk.file}`]] : []
-    }),
-  )
 
 const firstPicturesIn = (contents: Map<string, Buffer>): WebApp['firstPictures'] =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import type { ListState } from './list-state.ts'
@@ -30,6 +30,8 @@ export function useRows(owner: Owner, state: ListState): Rows {
   const asked = JSON.stringify(search)
   const [shown, setShown] = useState({ search, key: asked, seen: [0] as readonly number[] })
   const [inSight, setInSight] = useState<readonly number[]>([0])
+  // Asked for while the list is drawn for the first time, not once it stands there empty.
+  usePrefetchQuery(pageQuery(owner, search, 0))
   const first = useQuery(pageQuery(owner, search, 0))
   const isBehind = shown.key !== asked
   // Rows of another list say nothing about this one.

@@ -10,11 +10,12 @@ import { whenIdle } from './uploader-panel-idle.ts'
 import { WelcomeStep } from './welcome/welcome-step.tsx'
 
 /** The steps after the last byte bring their words along. */
-const arrived = <Module,>(load: () => Promise<Module>): Promise<Module> => withWords('arriving', load)
+const arrived = <Module,>(load: () => Promise<Module>): Promise<Module> => withWords(['arriving'], load)
 
 /** Everything after Start comes later than Start: the home page waits for none of it. */
 const loaders = {
-  form: () => withWords('composing', () => import('./form/form-step.tsx')).then((file) => ({ default: file.FormStep })),
+  form: () =>
+    withWords(['composing'], () => import('./form/form-step.tsx')).then((file) => ({ default: file.FormStep })),
   sending: () => import('./sending/sending-step.tsx').then((file) => ({ default: file.SendingStep })),
   scanning: () => arrived(() => import('./done/scanning-step.tsx')).then((file) => ({ default: file.ScanningStep })),
   done: () => arrived(() => import('./done/done-step.tsx')).then((file) => ({ default: file.DoneStep })),
@@ -28,7 +29,7 @@ const later = {
   promotion: lazy(loaders.promotion),
 }
 const loadFailure = () =>
-  withWords('failing', () => import('./failure-modal.tsx')).then((file) => ({ default: file.FailureModal }))
+  withWords(['failing'], () => import('./failure-modal.tsx')).then((file) => ({ default: file.FailureModal }))
 const FailureModal = lazy(loadFailure)
 
 /** What each step fetches while the sender is busy with it. Once bytes leave, the line may break at any time. */

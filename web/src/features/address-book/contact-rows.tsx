@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -7,14 +6,15 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
-  useRef,
+  useState,
 } from 'react'
 import type { Contact, FoundContact } from '@envoi/contract/contacts'
+import { useRowWindow } from '../../ui/use-row-window.ts'
 import styles from './contact-rows.module.css'
 import type { Contacts } from './use-contacts.ts'
 
 const ROW_HEIGHT = 64
-const OVERSCAN = 6
+const AROUND = 6
 
 export type RowsHandle = { focus(): void }
 
@@ -36,30 +36,23 @@ export function ContactRows({
   renderAfter: (contact: FoundContact) => ReactNode
   rowProps?: (contact: FoundContact) => ComponentProps<'li'>
 }) {
-  // The virtualizer keeps its own state and changes it behind the compiler's back.
-  'use no memo'
-  const scroller = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- not compiled, see above
-  const virtual = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-  })
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const seen = useRowWindow({ count: total, scroller, rowHeight: ROW_HEIGHT, around: AROUND })
   useImperativeHandle(handle, () => ({
-    focus: () => scroller.current?.querySelector<HTMLElement>(controls)?.focus(),
+    focus: () => scroller?.querySelector<HTMLElement>(controls)?.focus(),
   }))
   const look = useEffectEvent(contacts.look)
-  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 }
-  useEffect(() => look({ first: startIndex, last: endIndex }), [startIndex, endIndex, total])
+  const { first, last } = seen.inSight
+  useEffect(() => look({ first, last }), [first, last])
   useEffect(() => {
     // Braces: newer browsers answer with a promise, which is no way to clean up.
-    scroller.current?.scrollTo({ top: 0 })
-  }, [contacts.key])
+    scroller?.scrollTo({ top: 0 })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another search begins at its top
+  }, [contacts.key, scroller])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls in it
     <div
-      ref={scroller}
+      ref={setScroller}
       className={styles.scroller}
       role="group"
       aria-label={label}
@@ -68,16 +61,17 @@ export function ContactRows({
       aria-busy={contacts.isBehind}
       onKeyDown={goToNextRow}
     >
-      <ul className={styles.list} aria-label={label} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+      <ul className={styles.list} aria-label={label} style={{ height: total * seen.rowHeight }}>
+        {seen.rows.map((index, place) => {
           const contact = contacts.at(index)
           return (
             <li
               key={contact?.id ?? index}
+              ref={place === 0 ? seen.measure : undefined}
               className={styles.row}
               aria-setsize={total}
               aria-posinset={index + 1}
-              style={{ translate: `0 ${start}px` }}
+              style={{ translate: `0 ${index * seen.rowHeight}px` }}
               {...(contact && rowProps?.(contact))}
             >
               {contact ? (

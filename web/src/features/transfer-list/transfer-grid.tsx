@@ -1,4 +1,3 @@
-import { type Range, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type Ref,
@@ -11,6 +10,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../ui/use-now.ts'
+import { useRowWindow } from '../../ui/use-row-window.ts'
 import { GridHead } from './grid-head.tsx'
 import { type ListState, initial } from './list-state.ts'
 import { Row, type RowActs } from './row.tsx'
@@ -22,7 +22,7 @@ import { usePlaceInScroller } from './use-place-in-scroller.ts'
 import type { Rows } from './use-rows.ts'
 
 const ROW_HEIGHT = 65
-const OVERSCAN = 8
+const AROUND = 8
 /** What lies over the rows: the heads of the columns, and the bar of what is picked. */
 const ABOVE = 48
 const BELOW = 80
@@ -45,8 +45,6 @@ export function TransferGrid({
   picking: Picking
   handle: Ref<GridHandle>
 }) {
-  // The virtualizer keeps its own state and changes it behind the compiler's back.
-  'use no memo'
   const { t } = useTranslation('dashboard')
   const now = useNow()
   const body = useRef<HTMLDivElement>(null)
@@ -63,34 +61,22 @@ export function TransferGrid({
     setCurrent(0)
   }
 
-  // oxlint-disable-next-line react/incompatible-library -- not compiled, see above
-  const virtual = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    scrollPaddingStart: ABOVE,
-    scrollPaddingEnd: BELOW,
-    // The row that has the focus stays, wherever the list is scrolled to.
-    rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), tabStop])].toSorted((a, b) => a - b),
-  })
-
+  const seen = useRowWindow({ count: total, scroller, top, rowHeight: ROW_HEIGHT, around: AROUND, kept: tabStop })
   const look = useEffectEvent(rows.look)
-  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 }
-  useEffect(() => look({ first: startIndex, last: endIndex }), [startIndex, endIndex, total])
+  const { first, last } = seen.inSight
+  useEffect(() => look({ first, last, count: total }), [first, last, total])
 
-  // Other rows are read from the first one on. Asking the page itself how far it is scrolled would have it laid out at once.
+  // Other rows are read from the first one on.
   const goToTop = useEffectEvent(() => {
-    if (scroller && (virtual.scrollOffset ?? 0) > top - ABOVE) scroller.scrollTo({ top: top - ABOVE })
+    if (scroller && seen.scrolled() > top - ABOVE) scroller.scrollTo({ top: top - ABOVE })
   })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another search begins at its top
   useEffect(() => goToTop(), [asked, scroller])
 
   function goTo(index: number): void {
     setCurrent(index)
     setFocusWanted(index)
-    virtual.scrollToIndex(index)
+    seen.scrollToRow(index, { above: ABOVE, below: BELOW })
   }
   useImperativeHandle(handle, () => ({ focus: () => goTo(tabStop) }))
   const open = (index: number): void => {
@@ -144,17 +130,17 @@ export function TransferGrid({
         onSort={(sort) => change({ sort })}
         onPickAll={picking.pickAll}
       />
-      <div ref={body} role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+      <div ref={body} role="rowgroup" className={styles.body} style={{ height: total * seen.rowHeight }}>
+        {seen.rows.map((index) => {
           const transfer = rowAt(index)
           return (
             <div
               key={index}
-              ref={virtual.measureElement}
+              // One that has been read: the place of another is not as tall on a phone.
+              ref={index === tabStop && transfer ? seen.measure : undefined}
               role="presentation"
-              data-index={index}
               className={styles.place}
-              style={{ translate: `0 ${start - virtual.options.scrollMargin}px` }}
+              style={{ translate: `0 ${index * seen.rowHeight}px` }}
             >
               <Row
                 index={index}

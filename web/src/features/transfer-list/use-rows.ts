@@ -19,7 +19,7 @@ export type Rows = {
   error: Error | null
   askAgain: () => void
   /** Which rows somebody looks at: their pages are read. */
-  look: (rows: { first: number; last: number }) => void
+  look: (rows: { first: number; last: number; count: number }) => void
   search: Search
 }
 
@@ -67,7 +67,7 @@ export function useRows(owner: Owner, state: ListState): Rows {
       void failed?.refetch()
     },
     look(rows) {
-      const wanted = pagesOf(rows, total ?? 0)
+      const wanted = pagesOf(rows, rows.count)
       if (wanted.every((page) => inSight.includes(page)) && wanted.length === inSight.length) return
       setInSight(wanted)
       const seen = [...new Set([...shown.seen, ...wanted])].toSorted((a, b) => a - b)

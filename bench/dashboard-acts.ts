@@ -6,10 +6,12 @@ import { type Wait, readWaits } from './typing-watch.ts'
 /** Ten keys a second, which few people reach. */
 const BETWEEN_KEYS = 100
 
-/** Until the first row stands there with its name, in a frame that has been painted. */
-export async function firstRows(page: Page): Promise<number> {
+/** Until something is seen, and until the first row stands there with its name, in a frame that has been painted. */
+export async function firstRows(page: Page): Promise<{ paint: number; rows: number }> {
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  return whenDrawn(page, rowAt(1))
+  const rows = await whenDrawn(page, rowAt(1))
+  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+  return { paint: paint ?? rows, rows }
 }
 
 /** One that has been read; the heads of the columns are the first row. */

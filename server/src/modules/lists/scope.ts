@@ -67,9 +67,20 @@ function byWords(words: readonly string[], whose: SQL, isReadThrough: boolean): 
       ? sql`own as materialized (select transfer_id, words from transfer_words where ${whose}),
           found as materialized (select transfer_id from own where ${holding})`
       : sql`found as materialized (select transfer_id from transfer_words where ${whose} and ${holding})`,
-    from: sql`found join listed_transfers as listed on listed.id = found.transfer_id`,
+    from: listedOfFound,
   }
 }
+
+/** So many are fetched one by one in less time than it takes to go through all that somebody has sent. */
+const FEW_FOUND = 5000
+/** The planner cannot know how many hold a word, so both ways are open and the number of those found decides. */
+const listedOfFound = sql`(
+  select listed.* from found
+    cross join lateral (select * from listed_transfers as one where one.id = found.transfer_id offset 0) as listed
+    where (select count(*) from found) <= ${FEW_FOUND}
+  union all
+  select listed.* from found join listed_transfers as listed on listed.id = found.transfer_id
+    where (select count(*) from found) > ${FEW_FOUND}) as listed`
 
 /** Recipients find by what they see: who sent it, and what is in it unless a password stands before that. */
 function received(emailKey: string, words: readonly string[], asAsked: SQL[]): Source {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clusterName, serverArguments, throwawaySettings } from './settings.ts'
+import { clusterName, serverArguments, sharedBuffers, throwawaySettings } from './settings.ts'
 
 /** What PostgreSQL makes of the arguments: the last of a name counts. */
 function read(args: string[]): Record<string, string> {
@@ -19,9 +19,7 @@ test('there is no TCP, and the socket is its owner’s alone, whatever the setti
 
 test('nothing weakens durability unless asked', () => {
   const settings = read(serverArguments('/data', '/run', {}))
-  for (const name of [...Object.keys(throwawaySettings), 'synchronous_commit']) {
-    expect(settings[name]).toBe(name === 'shared_buffers' ? '128MB' : undefined)
-  }
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) expect(settings[name]).toBeUndefined()
   expect(read(serverArguments('/data', '/run', throwawaySettings))).toMatchObject(throwawaySettings)
 })
 
@@ -36,3 +34,10 @@ test('each data directory has a name of its own for its processes', () => {
   expect(clusterName('/a')).toMatch(/^envoi-[0-9a-f]{12}$/)
   expect(clusterName('/a')).not.toBe(clusterName('/b'))
 })
+
+test.each<[memory: string, bytes: number, buffers: string]>([
+  ['half a gigabyte', 2 ** 29, '128MB'],
+  ['4 GB', 2 ** 32, '128MB'],
+  ['16 GB', 2 ** 34, '512MB'],
+  ['a terabyte', 2 ** 40, '1024MB'],
+])('of %s it keeps a part at hand', (_memory, bytes, buffers) => expect(sharedBuffers(bytes)).toBe(buffers))

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { shortHash } from './place.ts'
 
 export const PORT = 5432
@@ -5,9 +6,23 @@ export const PORT = 5432
 /** Stands in the title of each of the server's processes, so that those of a killed server can be found. */
 export const clusterName = (data: string): string => `envoi-${shortHash(data)}`
 
+const MIB = 2 ** 20
+
+/**
+ * What PostgreSQL keeps at hand: a small part of the machine, or of what we are allowed to take of it. What it has to fetch
+ * from the system's own memory costs several times as much, and a search reads some thousand pages.
+ */
+export function sharedBuffers(memory: number): string {
+  const part = Math.round(memory / 32 / MIB)
+  return `${Math.max(128, Math.min(part, 1024))}MB`
+}
+
+/** Nobody is told of a limit where there is none, which Node tells by a number beyond all memory. */
+const ownMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
 /** For a small machine that it shares with Node. Whatever is not named, durability first, is PostgreSQL's default. */
 const defaults: Record<string, string> = {
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffers(ownMemory()),
   max_connections: '100',
   // Of a spinning disk it is 4, and then all of somebody's transfers are read to find fifty.
   random_page_cost: '1.1',

@@ -26,24 +26,23 @@ export type Databases = { database: Database; patient: Database }
 /** The database that configuration names, or our own; migrated. What was opened is closed by the given stack. */
 export async function openDatabases(config: Pick<Config, 'databaseUrl' | 'dataDir'>, deps: Deps): Promise<Databases> {
   const settings = await connectionSettings(config, deps)
-  const onIdleError = (error: Error): void => deps.log.error('database-connection-lost', error)
+  const { callPatience } = deps
+  const connecting = {
+    onIdleError: (error: Error): void => deps.log.error('database-connection-lost', error),
+    ...(callPatience !== undefined && { connectWithin: callPatience }),
+  }
   try {
     // Waiting for another node's migration, or for a long one of our own, is no reason to give up.
-    await using patient = connectDatabase(settings, { maxConnections: 2, patience: MIGRATION_PATIENCE, onIdleError })
+    await using patient = connectDatabase(settings, { maxConnections: 2, patience: MIGRATION_PATIENCE, ...connecting })
     const fresh = await migrateDatabase(patient, deps.log)
     if (fresh.length > 0) deps.log.info('migrated', { migrations: fresh })
   } catch (error) {
     throw config.databaseUrl === undefined ? error : failureOf(error)
   }
-  const { callPatience } = deps
-  const open = (options: { maxConnections: number; patience?: number; connectWithin?: number }): Database =>
-    deps.closing.use(connectDatabase(settings, { ...options, onIdleError }))
+  const open = (options: { maxConnections: number; patience?: number }): Database =>
+    deps.closing.use(connectDatabase(settings, { ...options, ...connecting }))
   return {
-    database: open({
-      maxConnections: MAX_CONNECTIONS,
-      patience: callPatience ?? CALL_PATIENCE,
-      ...(callPatience !== undefined && { connectWithin: callPatience }),
-    }),
+    database: open({ maxConnections: MAX_CONNECTIONS, patience: callPatience ?? CALL_PATIENCE }),
     patient: open({ maxConnections: MAX_PATIENT_CONNECTIONS }),
   }
 }

@@ -15,7 +15,9 @@ export async function createDatabase(): Promise<TestDatabase> {
   return {
     url: `postgresql://${postgres.user}@/${name}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}`,
     connect() {
-      const database = connectDatabase({ ...postgres, database: name }, { maxConnections: 20, onIdleError: () => {} })
+      // A busy machine may need a while for a connection, and nobody waits for this one.
+      const options = { maxConnections: 20, connectWithin: 10_000, onIdleError: () => {} }
+      const database = connectDatabase({ ...postgres, database: name }, options)
       opened.push(database)
       return database
     },

@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end()
   const template = connectDatabase(
     { ...postgres.connection, database: TEMPLATE },
-    { maxConnections: 2, onIdleError: () => {} },
+    { maxConnections: 2, connectWithin: 10_000, onIdleError: () => {} },
   )
   await migrateDatabase(template, silentLog)
   await template[Symbol.asyncDispose]()

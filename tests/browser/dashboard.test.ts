@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { someBytes } from '@envoi/testing/bytes'
@@ -9,6 +10,13 @@ import { aside, fill, grid, row, tab } from './dashboard-by-hand.ts'
 const stories = openStories()
 const files = { 'plan.pdf': someBytes(5000, 1), 'site.jpg': someBytes(6000, 2) }
 const search = 'Title, message, file or person'
+
+/** Neither over it nor with a gap between. */
+async function nextStandsBelow(page: Page, one: Locator): Promise<boolean> {
+  const place = Number(await one.getAttribute('aria-rowindex'))
+  const [upper, lower] = [await one.boundingBox(), await page.locator(`[aria-rowindex="${place + 1}"]`).boundingBox()]
+  return upper !== null && lower !== null && Math.abs(upper.y + upper.height - lower.y) <= 1
+}
 
 describe('the lists of one’s transfers', () => {
   test('find one among 10,000 as one types, by keyboard alone, and manage it', async () => {
@@ -57,6 +65,32 @@ describe('the lists of one’s transfers', () => {
     await expect(row(page, /Batch 00001/)).toBeFocused()
     await expect(row(page, /Batch 00051/)).toHaveCount(0)
     await expect(page.getByText('More than 100 transfers')).toBeVisible()
+  })
+
+  test('stay where they are read when a phone is turned, and rows become as tall as they need', async () => {
+    const { page, owner, open } = await openAccount(stories, null)
+    await fill(stories, owner.email, 1000)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await open('/dashboard')
+    await row(page, /Batch 00001/).focus()
+    for (let times = 0; times < 40; times += 1) await page.keyboard.press('PageDown')
+    const read = page.locator('[role=row][data-transfer][tabindex="0"]')
+    await expect(read).toBeFocused()
+    await expect(read).toBeInViewport()
+    const low = (await read.boundingBox())?.height ?? 0
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(async () => (await read.boundingBox())?.height).toBeGreaterThan(low)
+    await expect(read).toBeInViewport()
+    await expect.poll(() => nextStandsBelow(page, read)).toBe(true)
+  })
+
+  test('are drawn as they should be also where their styles did not come at first', async () => {
+    const { page, owner, open, complaints } = await openAccount(stories, null)
+    await fill(stories, owner.email, 3)
+    complaints.expect(/ERR_FAILED/)
+    await page.route('**/assets/dashboard-*.css', (route) => route.abort(), { times: 1 })
+    await open('/dashboard')
+    await expect.poll(() => nextStandsBelow(page, row(page, /Batch 00001/))).toBe(true)
   })
 
   test('show far pages as one comes to them, in any order, and Back goes back', async () => {

@@ -86,6 +86,9 @@ describe('among thousands of their own, somebody finds', () => {
     ['a later page', { query: 'even', from: 150, size: 50 }],
     ['a page that is further than what is looked at first', { query: 'even', from: 2500 }],
     ['the last page, which is not full', { query: 'even', from: 2990 }],
+    ['by a word that nearly all hold', { query: 'batch' }],
+    ['the last page of these', { query: 'batch', from: COUNT - 20 }],
+    ['of these by size, far from the first', { query: 'batch', sort: 'size', from: 5000 }],
     ...(Object.keys(orders) as Sort[]).map((sort): [string, TransferWish] => [sort, { query: 'odd', sort }]),
   ])('%s', async (_what, body) => {
     const { names, total } = expected(body)

@@ -239,10 +239,21 @@ describe('what a page needs', () => {
     }
   })
 
-  test('is not named where one has to sign in first', async () => {
-    const [screen = ''] = filesOf('src/screens/dashboard.tsx')
-    expect(named(await get('/dashboard'))).not.toContain(screen)
-    expect(named(await get('/discover'))).toContain(filesOf('src/screens/discover.tsx')[0])
+  test('is what signing in needs, where that comes first', async () => {
+    const files = named(await get('/dashboard'))
+    expect(files).toEqual(expect.arrayContaining(filesOf('src/screens/sign-in.tsx')))
+    expect(files).not.toContain(filesOf('src/screens/dashboard.tsx')[0])
+  })
+
+  test('is not named on a site that is closed to visitors', async () => {
+    await service.app.database.pool.query(
+      `insert into subdomains (public_id, name, owner_id, force_sign_in) select 'closed', 'closed', id, true from users limit 1`,
+    )
+    const [discover = ''] = filesOf('src/screens/discover.tsx')
+    expect(named(await get('/discover'))).toContain(discover)
+    const closed = await get('/discover', {}, { host: `closed.localhost:${service.app.port}` })
+    expect(closed.status).toBe(200)
+    expect(named(closed)).not.toContain(discover)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsToDraw, scrollTo, sightOf, withinCount } from './row-window.ts'
+import { rowsToDraw, samePlace, scrollTo, sightOf, withinCount } from './row-window.ts'
 
 const view = { scrolled: 0, tall: 500, top: 200, rowHeight: 50 }
 
@@ -54,3 +54,10 @@ describe('going to a row', () => {
     expect(scrollTo(0, { scrolled: 900, tall: 100, top: 0, rowHeight: 90 }, edges)).toBe(-40)
   })
 })
+
+test.each<[what: string, scrolled: number, to: number]>([
+  ['before the rows, nothing moves', 150, 150],
+  ['at the first row, it stays', 200, 200],
+  ['a row and a half away is a row and a half away', 275, 320],
+  ['row 1000 stays row 1000', 200 + 50 * 1000, 200 + 80 * 1000],
+])('rows become taller: %s', (_what, scrolled, to) => expect(samePlace({ ...view, scrolled }, 80)).toBe(to))

@@ -36,3 +36,7 @@ export function scrollTo(row: number, view: View, { above, below }: { above: num
   // Where both ends do not fit, the beginning is worth more.
   return Math.min(highest, Math.max(lowest, view.scrolled))
 }
+
+/** How far to scroll so that the same row stands at the edge, once all of them have another height. */
+export const samePlace = (view: View, rowHeight: number): number =>
+  view.scrolled <= view.top ? view.scrolled : view.top + ((view.scrolled - view.top) * rowHeight) / view.rowHeight

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Sight, rowsToDraw, scrollTo, sightOf, withinCount } from './row-window.ts'
+import { type Sight, rowsToDraw, samePlace, scrollTo, sightOf, withinCount } from './row-window.ts'
 
 type Options = {
   count: number
@@ -33,8 +33,15 @@ export function useRowWindow({ count, scroller, top = 0, rowHeight: expected, ar
   const [sight, setSight] = useState<Sight>(() => ({ first: 0, last: Math.ceil(innerHeight / expected) }))
 
   const heard = useRef(0)
+  const heightBefore = useRef(expected)
   useLayoutEffect(() => {
     if (!scroller) return undefined
+    // As when a phone is turned: the row that somebody reads stays where it is.
+    if (heightBefore.current !== rowHeight) {
+      const view = { scrolled: scroller.scrollTop, tall: scroller.clientHeight, top, rowHeight: heightBefore.current }
+      scroller.scrollTo({ top: samePlace(view, rowHeight) })
+      heightBefore.current = rowHeight
+    }
     const look = (): void => {
       heard.current = scroller.scrollTop
       const next = sightOf({ scrolled: heard.current, tall: scroller.clientHeight, top, rowHeight })
@@ -55,8 +62,8 @@ export function useRowWindow({ count, scroller, top = 0, rowHeight: expected, ar
   const measure = useCallback((row: HTMLElement | null) => {
     if (!row) return undefined
     const size = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize
-      if (height) flushSync(() => setRowHeight(height))
+      const height = Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)
+      if (height > 0) flushSync(() => setRowHeight(height))
     })
     size.observe(row)
     return () => size.disconnect()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Boot, bootElement, languageChoice } from '@envoi/contract/boot'
 import { screen } from '@envoi/contract/limits'
 import { type PageName, pages } from '@envoi/contract/pages'
-import { gate } from '@envoi/contract/rules/gate'
+import { type Gate, gate } from '@envoi/contract/rules/gate'
 import { holdsSecret } from '@envoi/contract/rules/secret-address'
 import type { Language } from '@envoi/contract/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -91,10 +91,11 @@ function pathOf(page: PageName, { params }: FastifyRequest): string {
   return pages[page].path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
 }
 
-/** Whoever has to sign in first is shown something else; what they fetch for that is asked for by the app. */
+/** Whoever has to sign in first is shown that; on a site that is closed to visitors, in a screen that the app asks for. */
 function pageShown(page: PageName, request: FastifyRequest, { account, place }: Reader): PageName {
-  const isOpen = gate({ path: pathOf(page, request), isSignedIn: account !== undefined, place }) === 'open'
-  return isOpen ? page : 'home'
+  const shown = gate({ path: pathOf(page, request), isSignedIn: account !== undefined, place })
+  const pageOf: Record<Gate, PageName> = { open: page, sign_in: 'signIn', forced_sign_in: 'home' }
+  return pageOf[shown]
 }
 
 /** Whom the first picture shows the site to: nobody else has the same words and colours. */

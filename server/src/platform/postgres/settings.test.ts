@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clusterName, serverArguments, sharedBuffers, throwawaySettings } from './settings.ts'
+import { clusterName, ownMemory, serverArguments, sharedBuffers, throwawaySettings } from './settings.ts'
 
 /** What PostgreSQL makes of the arguments: the last of a name counts. */
 function read(args: string[]): Record<string, string> {
@@ -19,7 +19,10 @@ test('there is no TCP, and the socket is its owner’s alone, whatever the setti
 
 test('nothing weakens durability unless asked', () => {
   const settings = read(serverArguments('/data', '/run', {}))
-  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) expect(settings[name]).toBeUndefined()
+  for (const name of [...Object.keys(throwawaySettings), 'synchronous_commit']) {
+    if (name === 'shared_buffers') expect(Number.parseInt(settings[name] ?? '', 10)).toBeGreaterThanOrEqual(128)
+    else expect(settings[name]).toBeUndefined()
+  }
   expect(read(serverArguments('/data', '/run', throwawaySettings))).toMatchObject(throwawaySettings)
 })
 
@@ -39,5 +42,11 @@ test.each<[memory: string, bytes: number, buffers: string]>([
   ['half a gigabyte', 2 ** 29, '128MB'],
   ['4 GB', 2 ** 32, '128MB'],
   ['16 GB', 2 ** 34, '512MB'],
-  ['a terabyte', 2 ** 40, '1024MB'],
+  ['a terabyte', 2 ** 40, '512MB'],
 ])('of %s it keeps a part at hand', (_memory, bytes, buffers) => expect(sharedBuffers(bytes)).toBe(buffers))
+
+test.each<[what: string, total: number, allowed: number, own: number]>([
+  ['all, where no limit is known', 2 ** 34, 0, 2 ** 34],
+  ['all, where there is no limit', 2 ** 34, 2 ** 64, 2 ** 34],
+  ['what a container may take', 2 ** 34, 2 ** 29, 2 ** 29],
+])('our memory is %s', (_what, total, allowed, own) => expect(ownMemory(total, allowed)).toBe(own))

@@ -9,20 +9,21 @@ export const clusterName = (data: string): string => `envoi-${shortHash(data)}`
 const MIB = 2 ** 20
 
 /**
- * What PostgreSQL keeps at hand: a small part of the machine, or of what we are allowed to take of it. What it has to fetch
+ * What PostgreSQL keeps at hand: a small part of the machine, or of what we are allowed to take of it, and
+ * never so much that it hurts where a limit is set that we do not see. What it has to fetch
  * from the system's own memory costs several times as much, and a search reads some thousand pages.
  */
 export function sharedBuffers(memory: number): string {
   const part = Math.round(memory / 32 / MIB)
-  return `${Math.max(128, Math.min(part, 1024))}MB`
+  return `${Math.max(128, Math.min(part, 512))}MB`
 }
 
-/** Nobody is told of a limit where there is none, which Node tells by a number beyond all memory. */
-const ownMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+/** `allowed` as Node tells it: 0 where it cannot be known, and beyond all memory where there is no limit. */
+export const ownMemory = (total: number, allowed: number): number => Math.min(total, allowed || total)
 
 /** For a small machine that it shares with Node. Whatever is not named, durability first, is PostgreSQL's default. */
 const defaults: Record<string, string> = {
-  shared_buffers: sharedBuffers(ownMemory()),
+  shared_buffers: sharedBuffers(ownMemory(totalmem(), process.constrainedMemory())),
   max_connections: '100',
   // Of a spinning disk it is 4, and then all of somebody's transfers are read to find fifty.
   random_page_cost: '1.1',

@@ -21,7 +21,7 @@ import type { Picking } from './use-picking.ts'
 import { usePlaceInScroller } from './use-place-in-scroller.ts'
 import type { Rows } from './use-rows.ts'
 
-const ROW_HEIGHT = 65
+const ROW_HEIGHT = 64
 const AROUND = 8
 /** What lies over the rows: the heads of the columns, and the bar of what is picked. */
 const ABOVE = 48
@@ -62,6 +62,8 @@ export function TransferGrid({
   }
 
   const seen = useRowWindow({ count: total, scroller, top, rowHeight: ROW_HEIGHT, around: AROUND, kept: tabStop })
+  // One that has been read: the place of another is not as tall on a phone.
+  const measured = seen.rows.find((index) => rowAt(index) !== undefined)
   const look = useEffectEvent(rows.look)
   const { first, last } = seen.inSight
   useEffect(() => look({ first, last, count: total }), [first, last, total])
@@ -136,8 +138,7 @@ export function TransferGrid({
           return (
             <div
               key={index}
-              // One that has been read: the place of another is not as tall on a phone.
-              ref={index === tabStop && transfer ? seen.measure : undefined}
+              ref={index === measured ? seen.measure : undefined}
               role="presentation"
               className={styles.place}
               style={{ translate: `0 ${index * seen.rowHeight}px` }}

@@ -31,7 +31,7 @@ export async function againWhileBusy<T>(ask: () => Promise<T>, onBusy: () => voi
       const isBusy = error instanceof ApiError && error.status === 503 && error.retryAfter !== null
       if (!isBusy || tries === TRIES) throw error
       onBusy()
-      await delay(20)
+      await delay(100)
     }
   }
 }

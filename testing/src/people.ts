@@ -4,6 +4,7 @@ import { createHttp } from '@envoi/client/node/http'
 import { type NodeHome, createHome } from '@envoi/client/node/index'
 import { createFetch } from '@envoi/client/node/sender'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
+import { againWhileBusy } from './at-once.ts'
 import { putBytes } from './bytes.ts'
 import { type CookieJar, createCookieJar, withCookies } from './cookie-jar.ts'
 
@@ -48,17 +49,15 @@ export function createPerson(who: { name: string; address: string; origin: strin
     create,
     async send(files, more) {
       const sizes = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.length]))
-      const transfer = await create(sizes, more)
+      // Whoever is told to come back does, as every client: on a busy machine the store takes its time.
+      const transfer = await againWhileBusy(() => create(sizes, more))
       const { transferId, uploadToken } = transfer
       const encryption = encryptionOf(more?.sseCPassword)
       for (const [index, bytes] of Object.values(files).entries()) {
         await upload(api, transfer, index, bytes, more?.sseCPassword)
       }
-      await api.uploadDone({
-        params: { id: transferId },
-        headers: { 'x-upload-token': uploadToken },
-        body: encryption,
-      })
+      const headers = { 'x-upload-token': uploadToken }
+      await againWhileBusy(() => api.uploadDone({ params: { id: transferId }, headers, body: encryption }))
       return transfer
     },
     [Symbol.dispose]() {

@@ -77,7 +77,7 @@ export function CodeDialog({
           length={codes.length}
           label={words.code}
           digitLabel={words.digit}
-          isBusy={doing !== null}
+          isBusy={doing === 'checking'}
           onComplete={onCode}
         />
       </Shaking>

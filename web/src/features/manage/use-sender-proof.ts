@@ -45,7 +45,7 @@ export function useSenderProof(): SenderProving {
   }
   const tries = useErrorCount(checking.error)
   const error = asking.error ?? checking.error
-  const doing = asking.isPending ? 'asking' : checking.isPending ? 'checking' : null
+  const doing = checking.isPending ? 'checking' : asking.isPending ? 'asking' : null
   return {
     proof: wanted && email !== null ? { email, doing, tries, problem: error && proofProblemOf(error) } : null,
     begin(goOn) {
@@ -54,7 +54,8 @@ export function useSenderProof(): SenderProving {
     },
     askAgain,
     check(code) {
-      if (email === null || doing !== null) return
+      if (email === null || doing === 'checking') return
+      // The mail can be there before the answer that it was sent, of which nothing more is heard then.
       asking.reset()
       checking.mutate({ email, code })
     },

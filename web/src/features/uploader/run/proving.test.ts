@@ -75,6 +75,22 @@ test('a wrong code is told; the right one sends by itself', async () => {
   expect(ana.uploader.state).toMatchObject({ step: 'done', proof: null, transfer: { recipientCount: 1 } })
 })
 
+test('a code that came before the answer that it was mailed is taken, and nothing more is heard of that answer', async () => {
+  refuseUnproven()
+  const late = Promise.withResolvers<never>()
+  mailing = () => late.promise
+  fillIn(ana, [small])
+  await ana.uploader.send()
+  expect(ana.uploader.state.proof?.doing).toBe('asking')
+  await ana.uploader.proveSender('000000')
+  expect(ana.uploader.state.proof).toMatchObject({ doing: null, tries: 1, problem: { sentence: 'wrong' } })
+  late.reject(new NetworkError('down'))
+  await late.promise.catch(() => undefined)
+  expect(ana.uploader.state.proof).toMatchObject({ doing: null, tries: 1, problem: { sentence: 'wrong' } })
+  await ana.uploader.proveSender(rightCode)
+  expect(ana.uploader.state).toMatchObject({ step: 'done', proof: null })
+})
+
 test('a code that could not be mailed is told, and can be asked for again', async () => {
   refuseUnproven()
   mailing = () => Promise.reject(new NetworkError('down'))

@@ -11,24 +11,25 @@ export type Proving = {
 type Pieces = { deps: Pick<UploaderDeps, 'api' | 'language' | 'log'>; view: UploaderStore; send: () => Promise<void> }
 
 export function createProving({ deps, view, send }: Pieces): Proving {
-  /** Whoever left it meanwhile, and perhaps came back with another address, hears nothing of the first. */
-  const goesOn = ({ email }: Proof) => view.state.proof?.email === email
   const change = (changes: Partial<Proof>) => view.dispatch({ type: 'proofChanged', changes })
 
   async function attempt(doing: 'asking' | 'checking', call: (proof: Proof) => Promise<unknown>): Promise<boolean> {
     const { proof } = view.state
-    if (!proof || proof.doing !== null) return false
+    // The mail can be there before the answer that it was sent: its code need not wait.
+    if (!proof || proof.doing === doing || proof.doing === 'checking') return false
+    /** Whoever typed a code meanwhile, or left and came back with another address, hears nothing more of this. */
+    const goesOn = () => view.state.proof?.email === proof.email && view.state.proof.doing === doing
     change({ doing, problem: null })
     try {
       await call(proof)
-      if (!goesOn(proof)) return false
+      if (!goesOn()) return false
       change({ doing: null })
       return true
     } catch (error) {
       const problem = proofProblemOf(error)
       if (problem.sentence !== 'wrong') deps.log(error)
       const tries = proof.tries + (doing === 'checking' ? 1 : 0)
-      if (goesOn(proof)) change({ doing: null, problem, tries })
+      if (goesOn()) change({ doing: null, problem, tries })
       return false
     }
   }

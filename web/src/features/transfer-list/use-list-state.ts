@@ -12,25 +12,37 @@ export function useListState(): [ListState, ChangeList] {
   const told = readState(useSearch({ strict: false }))
   const address = JSON.stringify(told)
   const navigate = useNavigate()
-  /** What is typed is true at once, as long as the address says nothing else. */
-  const [typed, setTyped] = useState<{ state: ListState; at: string } | null>(null)
-  if (typed && typed.at !== address) setTyped(null)
-  const state = typed?.at === address ? typed.state : told
+  /** What is typed is true at once, as long as the address says nothing else but what we made it say. */
+  const [typed, setTyped] = useState<{ changes: Partial<ListState>; at: string } | null>(null)
+  /** Addresses that we went to and that may still have to arrive. */
+  const [ours, setOurs] = useState<readonly string[]>([])
+  const isArrival = ours.includes(address)
+  if (isArrival) setOurs(ours.slice(ours.indexOf(address) + 1))
+  const state = typed && (typed.at === address || isArrival) ? { ...told, ...typed.changes } : told
+  if (typed && typed.at !== address) {
+    // More may have been typed on the way.
+    const isToldBy = JSON.stringify(state) === address
+    setTyped(isArrival && !isToldBy ? { ...typed, at: address } : null)
+  }
 
-  const go = (next: ListState, isReplacing: boolean): void =>
-    void navigate({ to: '/dashboard', search: addressOf(next), replace: isReplacing, resetScroll: false })
-  const follow = useEffectEvent((next: ListState) => go(next, true))
+  const go = (next: ListState, isReplacing: boolean): void => {
+    const search = addressOf(next)
+    setOurs([...ours, JSON.stringify(readState(search))])
+    void navigate({ to: '/dashboard', search, replace: isReplacing, resetScroll: false })
+  }
+  const follow = useEffectEvent(() => go(state, true))
   useEffect(() => {
     if (!typed) return undefined
-    const timer = setTimeout(() => follow(typed.state), QUIET)
+    const timer = setTimeout(() => follow(), QUIET)
     return () => clearTimeout(timer)
   }, [typed])
   return [
     state,
     (changes, { isReplacing = false, isTyped = false } = {}) => {
-      const next = { ...state, ...changes }
-      if (isTyped) setTyped({ state: next, at: address })
-      else go(next, isReplacing)
+      if (isTyped) return setTyped({ changes, at: address })
+      // What was typed goes along, and stays until the address says it too.
+      if (typed) setTyped({ ...typed, changes: { ...typed.changes, ...changes } })
+      go({ ...state, ...changes }, isReplacing)
     },
   ]
 }

@@ -29,7 +29,7 @@ export function createSessionLife({ session, now, log, onVisible }: SessionLifeD
 
   /** Also where the server cannot be told: then the cookie is removed by a later check. */
   async function end(): Promise<void> {
-    await session.signOut().catch((error: unknown) => {
+    await session.leave(session.signOut).catch((error: unknown) => {
       log(error)
       session.forget()
     })

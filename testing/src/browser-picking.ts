@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 
 type Point = { x: number; y: number }
@@ -41,6 +42,9 @@ export async function pick(page: Page, label: string | RegExp, paths: string | s
   await (await choosing).setFiles(paths)
 }
 
+/** Milliseconds between two words of the browser about files that are held still: it speaks at least three times a second. */
+const BETWEEN_WORDS = 200
+
 /** Drags files and folders from the desktop over the page; they stay in the air until the drop. */
 export async function drag(page: Page, paths: string[], { x, y }: Point = { x: 640, y: 360 }) {
   const session = await page.context().newCDPSession(page)
@@ -51,14 +55,20 @@ export async function drag(page: Page, paths: string[], { x, y }: Point = { x: 6
   // The page puts something under it, which it enters first.
   await send('dragOver')
   await send('dragOver')
-  return {
-    async drop() {
-      await send('drop')
-      await session.detach()
-    },
-    async leave() {
-      await send('dragCancel')
-      await session.detach()
-    },
+  // A page that hears nothing for a second takes them for gone, however long somebody looks at it.
+  const ended = new AbortController()
+  const holding = (async () => {
+    for (;;) {
+      await delay(BETWEEN_WORDS, undefined, { signal: ended.signal })
+      await send('dragOver')
+    }
+    // Let go, or the story has ended and there is no page to tell.
+  })().catch(() => undefined)
+  async function end(type: 'drop' | 'dragCancel'): Promise<void> {
+    ended.abort()
+    await holding
+    await send(type)
+    await session.detach()
   }
+  return { drop: () => end('drop'), leave: () => end('dragCancel') }
 }

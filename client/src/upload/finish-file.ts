@@ -21,8 +21,9 @@ export async function finishFile<S extends Slice>(
     if (!joined) return
   }
   entry.done = true
-  job.progress.finished(entry.id)
+  // Before it is told: whoever leaves the page then need not bring the file again.
   job.ledger.save()
+  job.progress.finished(entry.id)
 }
 
 /** A lost answer is asked for again: joining twice is joining once. */

@@ -61,6 +61,7 @@ export function CodeDialog({
       title={words.title}
       text={isFirst && doing === 'asking' ? words.asking : words.text}
       onClose={onLeave}
+      isFocusedByItself
       findFocusAfter={findFocusAfter}
       foot={
         <>

@@ -12,6 +12,7 @@ export function Modal({
   children,
   foot,
   onClose,
+  isFocusedByItself = false,
   findFocusAfter,
 }: {
   title: string
@@ -20,6 +21,8 @@ export function Modal({
   children: ReactNode
   foot: ReactNode
   onClose: () => void
+  /** What is in it takes the focus: it is not to be taken a second time, from whoever writes already. */
+  isFocusedByItself?: boolean
   /** Where one goes on afterwards, if not where one was before. */
   findFocusAfter?: () => HTMLElement | null
 }) {
@@ -28,7 +31,11 @@ export function Modal({
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Viewport className={styles.place}>
-          <Dialog.Popup className={styles.modal} finalFocus={findFocusAfter}>
+          <Dialog.Popup
+            className={styles.modal}
+            {...(isFocusedByItself && { initialFocus: false })}
+            finalFocus={findFocusAfter}
+          >
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             {text === undefined ? (
               <Dialog.Description render={<div />}>{children}</Dialog.Description>

@@ -54,14 +54,16 @@ export function useFileDrag({
     // What is dragged from within the page is no file from outside, whatever a browser says.
     addEventListener('dragstart', () => (isOurs = true), options)
     addEventListener('dragend', () => (isOurs = false), options)
-    listen('dragenter', ({ target }, { items }) => {
-      newest = target
+    const hold = (over: EventTarget | null, { items }: DataTransfer): void => {
+      newest = over
       listenOn()
       if (isWanted) setDrag((held) => held ?? { count: [...items].filter(({ kind }) => kind === 'file').length })
-    })
-    listen('dragover', (_, data) => {
+    }
+    listen('dragenter', ({ target }, data) => hold(target, data))
+    listen('dragover', ({ target }, data) => {
       data.dropEffect = isWanted ? 'copy' : 'none'
-      listenOn()
+      // Also after a silence: they were there all the while.
+      hold(target, data)
     })
     listen('dragleave', ({ target }) => (target === newest ? end() : undefined))
     listen('drop', (_, { items }) => {

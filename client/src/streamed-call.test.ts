@@ -82,8 +82,8 @@ describe.each<[string, Partial<ApiOptions>]>([
   ])('that %s is a network error', async (_what, answer) => {
     await using line = await openLine(options)
     const call = over(line.api.watchScan(asked, { timeout: 200 }))
-    call.catch(() => undefined)
-    answer(await line.begin())
+    // On a busy machine the time may be over before the service is asked at all.
+    void line.begin().then(answer)
     await expect(call).rejects.toBeInstanceOf(NetworkError)
   })
 

@@ -1,5 +1,6 @@
 import type { Reply } from '@envoi/client/api'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
+import { againWhileBusy } from './at-once.ts'
 import { byId } from './managing.ts'
 import { type Person, upload } from './people.ts'
 
@@ -29,7 +30,9 @@ export const sendAdded = (
 ): Promise<void> => upload(person.api, inShapeOf(sent, addition), index, bytes)
 
 export const addingDone = (person: Person, sent: CreatedTransfer, { uploadToken }: { uploadToken: string }) =>
-  person.api.uploadDone({ params: { id: sent.transferId }, headers: { 'x-upload-token': uploadToken } })
+  againWhileBusy(() =>
+    person.api.uploadDone({ params: { id: sent.transferId }, headers: { 'x-upload-token': uploadToken } }),
+  )
 
 /** The names of what somebody with the link sees. */
 export async function seenBy(person: Person, sent: CreatedTransfer): Promise<string[]> {

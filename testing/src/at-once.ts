@@ -21,18 +21,36 @@ export async function outcomes(calls: Promise<unknown>[]): Promise<Record<string
 export const atOnce = (count: number, ask: (index: number) => Promise<unknown>): Promise<Record<string, number>> =>
   outcomes(times(count, (index) => againWhileBusy(() => ask(index))))
 
-const TRIES = 30
+/** As long as a busy machine may need, and less than a test may take. */
+const PATIENCE = 50_000
 
+/** Whoever is told to come back does, as every client. */
 export async function againWhileBusy<T>(ask: () => Promise<T>, onBusy: () => void = () => {}): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  const until = performance.now() + PATIENCE
+  for (;;) {
     try {
       return await ask()
     } catch (error) {
       const isBusy = error instanceof ApiError && error.status === 503 && error.retryAfter !== null
-      if (!isBusy || tries === TRIES) throw error
+      if (!isBusy || performance.now() > until) throw error
       onBusy()
       await delay(100)
     }
+  }
+}
+
+type Told = { status: number; headers: Headers | Record<string, unknown>; body?: ReadableStream | null }
+
+/** The same where the bare answer says it. */
+export async function answerWhenFree<Answer extends Told>(ask: () => Promise<Answer>): Promise<Answer> {
+  const until = performance.now() + PATIENCE
+  for (;;) {
+    const answer = await ask()
+    const { headers } = answer
+    const isTold = headers instanceof Headers ? headers.has('retry-after') : headers['retry-after'] !== undefined
+    if (answer.status !== 503 || !isTold || performance.now() > until) return answer
+    await answer.body?.cancel()
+    await delay(100)
   }
 }
 

@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What is told of a page of this content. */
-async function complaintsOf(body: string, policy = "script-src 'unsafe-inline'") {
-  await using context = await browser.newContext()
+/** A page of this content, and what is told of it: some of that only after it has loaded. */
+async function openPage(body: string, policy = "script-src 'unsafe-inline'") {
+  const context = await browser.newContext()
   const complaints = await collectComplaints(context)
   await context.route('http://localhost/', (route) =>
     route.fulfill({ body, contentType: 'text/html', headers: { 'content-security-policy': policy } }),
@@ -19,7 +19,7 @@ async function complaintsOf(body: string, policy = "script-src 'unsafe-inline'")
   const page = await context.newPage()
   await page.goto('http://localhost/')
   await page.waitForFunction(() => document.readyState === 'complete')
-  return complaints
+  return { ...complaints, [Symbol.asyncDispose]: () => context.close() }
 }
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   ['a promise that nobody minds', '<script>Promise.reject(new Error("broke"))</script>', /broke/],
   ['what the policy keeps out', '<img src="http://elsewhere.example/a.png">', /^the policy img-src keeps http/],
 ])('%s is a complaint', async (_what, body, pattern) => {
-  const complaints = await complaintsOf(body, "script-src 'unsafe-inline'; img-src 'self'")
+  await using complaints = await openPage(body, "script-src 'unsafe-inline'; img-src 'self'")
   await expect.poll(() => complaints.unexpected()).toContainEqual(expect.stringMatching(pattern))
 })
 
 test('what a story expects is none, and neither is what a page merely says', async () => {
-  const complaints = await complaintsOf(
+  await using complaints = await openPage(
     '<script>console.log("well"); console.warn("hm"); console.error("lost")</script>',
   )
   await expect.poll(() => complaints.unexpected()).toEqual([expect.stringMatching(/^lost/)])

@@ -55,8 +55,9 @@ test('uploads can be refused, calls for signatures never are', async () => {
 
 test('a cut breaks what is under way, and lets nobody in until the line is mended', async () => {
   line.holdLargerThan(10)
+  const begun = once(storage, 'request')
   const broken = put(someBytes(1_000_000)).catch(() => 'broken')
-  await delay(50)
+  await begun
   line.cut()
   expect(await broken).toBe('broken')
   await expect(put(someBytes(1))).rejects.toThrow()
@@ -66,8 +67,9 @@ test('a cut breaks what is under way, and lets nobody in until the line is mende
 
 test('a renewed line carries again, and nothing of what it held before', async () => {
   line.holdLargerThan(10)
+  const begun = once(storage, 'request')
   const lost = put(someBytes(1_000_000)).catch(() => 'lost')
-  await delay(50)
+  await begun
   line.renew()
   expect(await lost).toBe('lost')
   expect((await put(someBytes(20))).status).toBe(200)

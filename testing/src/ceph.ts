@@ -26,7 +26,7 @@ export async function useCeph(): Promise<Ceph> {
     await writeFile(`${said}.new`, endpoint)
     await rename(`${said}.new`, said)
   }
-  const until = performance.now() + READY_WITHIN
+  const until = performance.now() + 2 * READY_WITHIN
   for (;;) {
     const endpoint = await readFile(said, 'utf8').catch(() => undefined)
     if (endpoint?.startsWith('http')) return { endpoint, ...keys }

@@ -44,7 +44,7 @@ const ours = {
   ReadTimeout: '300',
   AlertExceedsMax: 'yes',
 }
-const READY_WITHIN = 10_000
+const READY_WITHIN = 30_000
 
 export async function startClamd({ over = 'socket', settings = {} }: ClamdOptions = {}): Promise<Clamd> {
   await using opening = new AsyncDisposableStack()

@@ -14,7 +14,7 @@ export type InboxMessage = {
 /** Only what came after this message counts: a second code is not the first one once more. */
 type After = { after?: InboxMessage }
 
-const PATIENCE = 15_000
+const PATIENCE = 30_000
 const BETWEEN_LOOKS = 25
 
 /** What people were sent by a service without a relay, mails and texts. Whoever looks waits until it is there. */

@@ -4,7 +4,7 @@ import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import type { Person } from './people.ts'
 import type { Service } from './service.ts'
 
-const PATIENCE = 15_000
+const PATIENCE = 30_000
 const BETWEEN_LOOKS = 20
 
 /** A transfer and the secret that manages it, as every managing call wants them. */

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const sample = join(import.meta.dirname, '..', '..', 'docs', 'nginx', 'envoi.conf')
-const READY_WITHIN = 10_000
+const READY_WITHIN = 30_000
 
 /**
  * A real nginx with the configuration that operators are given, on `port` of this machine: `localhost` is the site,

@@ -4,7 +4,7 @@ import { createHttp } from '@envoi/client/node/http'
 import { type NodeHome, createHome } from '@envoi/client/node/index'
 import { createFetch } from '@envoi/client/node/sender'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
-import { againWhileBusy } from './at-once.ts'
+import { againWhileBusy, answerWhenFree } from './at-once.ts'
 import { putBytes } from './bytes.ts'
 import { type CookieJar, createCookieJar, withCookies } from './cookie-jar.ts'
 
@@ -95,12 +95,13 @@ export async function upload(
     const part = bytes.subarray((number - 1) * partSize, number * partSize)
     const item = { key, size: part.length, crc32: crc32Of(part), ...(uploadId ? { uploadId, partNumber: number } : {}) }
     const body = { items: [item], ...encryptionOf(sseCPassword) }
-    const [signed] = (await storage.signMany({ params, headers, body })).items
-    etags.push((await putBytes(signed?.url ?? '', part, signed?.headers)).headers.get('etag') ?? '')
+    const [signed] = (await againWhileBusy(() => storage.signMany({ params, headers, body }))).items
+    const answer = await answerWhenFree(() => putBytes(signed?.url ?? '', part, signed?.headers))
+    etags.push(answer.headers.get('etag') ?? '')
   }
   if (uploadId === null) return
-  const { url } = await storage.signComplete({ params, headers, body: { key, uploadId } })
-  await completeUpload(url, etags)
+  const { url } = await againWhileBusy(() => storage.signComplete({ params, headers, body: { key, uploadId } }))
+  await answerWhenFree(() => completeUpload(url, etags))
 }
 
 /** What a call says of an encrypted transfer; nothing of another. */

@@ -1,6 +1,7 @@
 import type { Api } from '@envoi/client/api'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { createSecrets, loadMasterSecret } from '@envoi/server/platform/secrets'
+import { againWhileBusy } from './at-once.ts'
 import type { Person } from './people.ts'
 import type { Service } from './service.ts'
 
@@ -23,7 +24,9 @@ export async function linkToAll(
   sent: CreatedTransfer,
   { headers = {}, ...query }: More = {},
 ): Promise<string> {
-  const { url } = await person.api.getDownloadLink({ query: { transferId: sent.transferId, ...query }, headers })
+  const asked = { query: { transferId: sent.transferId, ...query }, headers }
+  // A link to what is in a store is given once the store has shown a byte of it, which may take its time.
+  const { url } = await againWhileBusy(() => person.api.getDownloadLink(asked))
   return url
 }
 

@@ -4,7 +4,7 @@ import { byId } from './managing.ts'
 import type { Person } from './people.ts'
 import type { Service } from './service.ts'
 
-const PATIENCE = 20_000
+const PATIENCE = 45_000
 const BETWEEN_LOOKS = 25
 
 /** What its sender is told of a scan once it is over. */

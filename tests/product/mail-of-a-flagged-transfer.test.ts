@@ -150,7 +150,7 @@ test('while it waits for its scan nobody is told anything, and whoever runs the 
   for (const address of ['cy@example.org', 'dee@example.org']) expect(await mailsTo(address)).toEqual([])
 
   await service.app.database.pool.query(
-    `update transfer_events set at = at - interval '90 seconds' where type = 'SCAN_STARTED' and transfer_id =
+    `update transfer_events set at = now() - interval '90 seconds' where type = 'SCAN_STARTED' and transfer_id =
       (select id from transfers where public_id = $1)`,
     [sent.transferId],
   )

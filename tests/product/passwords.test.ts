@@ -5,7 +5,9 @@ import { byId } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { changeTransfer, downloadsOf, linkToAll, userSecretOf } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 180_000 })
 
 let service: Service
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Person } from '@envoi/testing/people'
 import { askJson } from '@envoi/testing/raw-http'
 import { changeTransfer, linkToAll, userSecretOf } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let service: Service
 let ana: Person
@@ -92,7 +92,7 @@ describe('a recipient who is added', () => {
     const secret = await userSecretOf(service, sent, 'second@mail.example')
     expect(links.join(' ')).toContain(`/dl/${sent.transferId}?userSecret=${secret}`)
     await notify(sent, 'first@mail.example')
-    await vi.waitFor(async () => expect(await inbox().all('first@mail.example')).toHaveLength(2), 10_000)
+    await expect.poll(() => inbox().all('first@mail.example')).toHaveLength(2)
     expect(await inbox().all('second@mail.example')).toHaveLength(1)
   })
 

@@ -15,31 +15,33 @@ afterAll(() => patient[Symbol.asyncDispose]())
 let addresses = 0
 const newAddress = (): string => `person-${(addresses += 1)}@example.org`
 
-/** In turns, so that whatever else the machine does slows both alike. */
-async function medianRatio(rounds: number, ask: (person: Person, email: string) => Promise<unknown>): Promise<number> {
+/** Of the quickest of each, asked in turns: what else the machine does can only add to an answer. */
+async function quickestRatio(
+  rounds: number,
+  ask: (person: Person, email: string) => Promise<unknown>,
+): Promise<number> {
   const eve = patient.person('Eve')
-  const times: Record<'taken' | 'free', number[]> = { taken: [], free: [] }
+  const quickest = { taken: Infinity, free: Infinity }
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of ['taken', 'free'] as const) {
       const start = performance.now()
       await ask(eve, kind === 'taken' ? taken : newAddress())
-      times[kind].push(performance.now() - start)
+      quickest[kind] = Math.min(quickest[kind], performance.now() - start)
     }
   }
-  const [one, other] = [median(times.taken), median(times.free)]
+  const { taken: one, free: other } = quickest
   return Math.max(one, other) / Math.min(one, other)
 }
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 describe('whether an address has an account is not told by the time', () => {
   test('of asking for an account', async () => {
     const wish = { password: 'long walks by the sea', displayName: 'Eve', langCode: 'en' } as const
     const ask = (eve: Person, email: string) => eve.api.register({ body: { ...wish, email } })
-    expect(await medianRatio(15, ask)).toBeLessThan(1.5)
+    expect(await quickestRatio(15, ask)).toBeLessThan(1.5)
   })
 
   test('of asking whether an address is free', async () => {
     const ask = (eve: Person, address: string) => eve.api.canRegister({ params: { address } }).catch(() => undefined)
-    expect(await medianRatio(61, ask)).toBeLessThan(1.5)
+    expect(await quickestRatio(61, ask)).toBeLessThan(1.5)
   })
 })

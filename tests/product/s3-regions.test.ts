@@ -96,13 +96,14 @@ test('transfers go where they are wished or where their type goes, and stay wher
     const bo = service.person('Bo')
     expect(await limitsOf(bo)).toMatchObject({ options: { allowS1: false, allowS2: true } })
     await expect(bo.create({ 'plan.pdf': 10 })).rejects.toMatchObject({ codes: ['INVALID_TRANSFER_TYPE'] })
-    expect((await ask(service.app.port, { path: '/health/ready' })).json).toMatchObject({
-      ready: true,
-      parts: { bucket: 'ok', 'bucket-disk': 'ok' },
-    })
+    await expect
+      .poll(async () => (await ask(service.app.port, { path: '/health/ready' })).json)
+      .toMatchObject({ ready: true, parts: { bucket: 'ok', 'bucket-disk': 'ok' } })
     expect(await read(bo, inParis)).toBe(true)
     expect(await managedView(bo, inOslo)).toMatchObject({ status: 'ENABLED', files: [{ name: 'plan.pdf' }] })
-    await expect(linkToFile(bo, inOslo)).rejects.toMatchObject({ status: 503, retryAfter: expect.any(Number) })
+    const query = { transferId: inOslo.transferId, fileId: fileIdOf(inOslo) }
+    const linking = bo.api.getDownloadLink({ query })
+    await expect(linking).rejects.toMatchObject({ status: 503, retryAfter: expect.any(Number) })
     const away = await askFor(service, linkToOslo)
     expect(away).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
     await expect(addFiles(bo, inOslo, { 'note.txt': 4 })).rejects.toMatchObject({ status: 503 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sendFiles } from '@envoi/client/node/index'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { addFiles, addingDone, seenBy, sendAdded } from '@envoi/testing/adding'
+import { againWhileBusy, answerWhenFree } from '@envoi/testing/at-once'
 import { getBytes, putBytes, someBytes } from '@envoi/testing/bytes'
 import { newS3Place } from '@envoi/testing/ceph'
 import { byId, historyOf, managedView } from '@envoi/testing/managing'
@@ -42,6 +43,9 @@ async function sendAndRead(files: Record<string, Uint8Array>): Promise<CreatedTr
   await whenScanned(ana, sent)
   return sent
 }
+/** The store may take its time for these, and whoever is told to come back does. */
+const create = (files: Record<string, number>) => againWhileBusy(() => ana.create(files))
+const done = (sent: CreatedTransfer) => againWhileBusy(() => ana.api.uploadDone(byId(sent)))
 /** The answer of the service itself, and not of the store that it may point at. */
 function askHere(url: string, more: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
   const { pathname, search, host } = new URL(url)
@@ -52,7 +56,7 @@ const rowsOf = async <Row extends object>(query: string, values: unknown[]): Pro
 
 describe('sending', () => {
   test('goes to the store itself, is read first, tells of no scan, and arrives whole', async () => {
-    const sent = await ana.create({ 'plan.pdf': plan.length, 'film.mp4': film.length })
+    const sent = await create({ 'plan.pdf': plan.length, 'film.mp4': film.length })
     expect(sent.bucketId).toBe('s3')
     const { key } = fileOf(sent)
     const item = { key, size: plan.length, crc32: crc32Of(plan) }
@@ -63,10 +67,9 @@ describe('sending', () => {
     })
     expect(new URL(items[0]?.url ?? '').origin).toBe(place.endpoint)
     expect((await putBytes(items[0]?.url ?? '', plan, items[0]?.headers)).status).toBe(200)
-    await expect(ana.api.uploadDone(byId(sent))).rejects.toMatchObject({ codes: ['UPLOAD_INCOMPLETE'] })
+    await expect(done(sent)).rejects.toMatchObject({ codes: ['UPLOAD_INCOMPLETE'] })
     await sendParts(sent, 1, film)
-    const done = await ana.api.uploadDone(byId(sent))
-    expect(done).toMatchObject({ status: 'SCANNING', scanning: true })
+    expect(await done(sent)).toMatchObject({ status: 'SCANNING', scanning: true })
     const result = await whenScanned(ana, sent)
     expect(result).toMatchObject({ status: 'ENABLED' })
     expect(result).not.toHaveProperty('scan')
@@ -85,12 +88,12 @@ describe('sending', () => {
   })
 
   test('goes on after a restart with the parts that had arrived', async () => {
-    const sent = await ana.create({ 'film.mp4': film.length })
+    const sent = await create({ 'film.mp4': film.length })
     await sendPart(sent, 0, film, 2)
     await using again = await startService({ env: s3Settings(place), beside: service })
     expect(await arrivedParts(again, sent)).toEqual([expect.objectContaining({ partNumber: 2, size: 70_000 })])
     await sendParts(sent, 0, film)
-    await ana.api.uploadDone(byId(sent))
+    await done(sent)
     await whenScanned(ana, sent)
     expect((await getBytes(await linkToFile(bo, sent))).equals(film)).toBe(true)
   })
@@ -104,7 +107,7 @@ describe('sending', () => {
     const { transferId } = await sendFiles(ana.home, { files, transfer: { transferType: 'S1', langCode: 'en' } })
     const seen = () => bo.api.getTransfer({ params: { id: transferId } })
     await expect.poll(seen).toMatchObject({ status: 'ENABLED', files: [{ name: 'film.mp4' }, { name: 'note.txt' }] })
-    const { url } = await bo.api.getDownloadLink({ query: { transferId } })
+    const { url } = await againWhileBusy(() => bo.api.getDownloadLink({ query: { transferId } }))
     expect((await getBytes(url)).includes(film.subarray(-1000))).toBe(true)
   })
 })
@@ -114,7 +117,7 @@ describe('other bytes than were announced', () => {
     const sent = await ana.create({ 'plan.pdf': plan.length, 'note.txt': 4 })
     await sendPart(sent, 0, plan, 1, { crc32: crc32Of(Buffer.from('something else')) })
     await sendPart(sent, 1, Buffer.from('note'), 1)
-    await ana.api.uploadDone(byId(sent))
+    await done(sent)
     expect(await whenStuck(ana, sent)).toMatchObject({
       status: 'SCANNING',
       scan: { isStuck: true, isReadingOnly: true, flagged: [] },
@@ -133,7 +136,7 @@ describe('other bytes than were announced', () => {
   test('alone in a transfer: it can be deleted and sent again', async () => {
     const sent = await ana.create({ 'plan.pdf': plan.length })
     await sendPart(sent, 0, plan, 1, { crc32: crc32Of(Buffer.from('something else')) })
-    await ana.api.uploadDone(byId(sent))
+    await done(sent)
     await whenStuck(ana, sent)
     await ana.api.deleteTransfer(byId(sent))
     const again = await sendAndRead({ 'plan.pdf': plan })
@@ -170,20 +173,22 @@ describe('receiving', () => {
   test('a range, and the rest of a download: delivered is what was asked for', async () => {
     const sent = await sendAndRead({ 'plan.pdf': plan })
     const url = await linkToFile(bo, sent)
+    // It is written down a moment after we have answered.
+    const activity = async () => (await managedView(ana, sent)).activity
     const part = await fetch(url, { headers: { range: 'bytes=100-199' } })
     expect(part.status).toBe(206)
     expect(part.headers.get('content-range')).toBe('bytes 100-199/300000')
     expect(Buffer.from(await part.arrayBuffer())).toEqual(plan.subarray(100, 200))
-    expect((await managedView(ana, sent)).activity).toMatchObject({ bytes: 100, completed: 0 })
+    await expect.poll(activity).toMatchObject({ bytes: 100, completed: 0 })
 
     // Programs that go on compare with the ETag they were given: the store's.
     const etag = part.headers.get('etag') ?? ''
     const rest = await fetch(url, { headers: { range: 'bytes=200-', 'if-range': etag } })
     expect(rest.status).toBe(206)
-    expect((await managedView(ana, sent)).activity).toMatchObject({ bytes: 299_900, completed: 0 })
+    await expect.poll(activity).toMatchObject({ bytes: 299_900, completed: 0 })
     const first = await fetch(url, { headers: { range: 'bytes=0-99', 'if-range': etag } })
     expect(first.status).toBe(206)
-    expect((await managedView(ana, sent)).activity).toMatchObject({ bytes: 300_000, completed: 1 })
+    await expect.poll(activity).toMatchObject({ bytes: 300_000, completed: 1 })
     expect(await downloadsOf(ana, sent)).toBe(1)
     expect(await askHere(url, { headers: { range: 'bytes=300000-' } })).toMatchObject({ status: 416 })
   })
@@ -211,7 +216,8 @@ describe('receiving', () => {
 
   test('a preview and a small picture come from our own host with our own headers', async () => {
     const sent = await sendAndRead({ 'notes.txt': Buffer.from('hello'), 'photo.png': makePng(900, 600) })
-    const answer = await askHere(await linkToFile(bo, sent, 0, { preview: 'true' }))
+    const preview = await linkToFile(bo, sent, 0, { preview: 'true' })
+    const answer = await answerWhenFree(() => askHere(preview))
     expect(answer).toMatchObject({ status: 200, text: 'hello' })
     expect(answer.headers).toMatchObject({
       'content-disposition': 'inline; filename="notes.txt"',
@@ -220,7 +226,8 @@ describe('receiving', () => {
     })
     const thumbnail = (await managedView(ana, sent)).files[1]?.thumbnail ?? ''
     expect(new URL(thumbnail).origin).toBe(service.app.storageUrl)
-    expect(await askHere(thumbnail)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+    const picture = await answerWhenFree(() => askHere(thumbnail))
+    expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
   })
 
   test('ends at the next request once the transfer is disabled, gone, or the link is too old', async () => {
@@ -264,9 +271,8 @@ describe('a transfer in the store', () => {
     expect(await types(clone)).toEqual(['CREATED', 'CLONED', 'AVAILABLE'])
     await ana.api.deleteTransfer(byId(source))
     const [file] = (await managedView(ana, clone)).files
-    const { url } = await bo.api.getDownloadLink({
-      query: { transferId: clone.transferId, fileId: file?.fileId ?? '' },
-    })
+    const query = { transferId: clone.transferId, fileId: file?.fileId ?? '' }
+    const { url } = await againWhileBusy(() => bo.api.getDownloadLink({ query }))
     expect((await getBytes(url)).equals(plan)).toBe(true)
   })
 
@@ -281,7 +287,7 @@ describe('a transfer in the store', () => {
   test('is never changed by an old signed address', async () => {
     const sent = await ana.create({ 'plan.pdf': plan.length })
     const signed = await sendPart(sent, 0, plan, 1)
-    await ana.api.uploadDone(byId(sent))
+    await done(sent)
     await whenScanned(ana, sent)
     await putBytes(signed.url, Buffer.alloc(plan.length, 'x'), signed.headers)
     expect((await getBytes(await linkToFile(bo, sent))).equals(plan)).toBe(true)

@@ -4,7 +4,9 @@ import { type Answer, askJson } from '@envoi/testing/raw-http'
 import { type Texts, addPhone, otherCode } from '@envoi/testing/second-factors'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 180_000 })
 
 let service: Service
 const time = createMovingClock()

@@ -3,7 +3,7 @@ import { inboxOf } from '@envoi/testing/inbox'
 import { byId, historyOf, managedView, runJob } from '@envoi/testing/managing'
 import { changeTransfer, linkToAll } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let service: Service
 beforeAll(async () => {
@@ -36,18 +36,18 @@ test('a transfer waits for its day, is reminded of, expires, is brought back, ex
   expect(await view()).toMatchObject({ status: 'ENABLED', recipients: [{ mail: 'sent' }] })
 
   // Nobody has downloaded it, and less than a day is left.
-  await vi.waitFor(async () => expect(await mailsTo('ana@life.example')).toBe(1), 10_000)
+  await expect.poll(() => mailsTo('ana@life.example')).toBe(1)
   await changeTransfer(service, sent, `valid_from = now() - interval '9 days', valid_to = now() + interval '20 hours'`)
   await runJob(service, 'remind-of-expiry')
   await runJob(service, 'remind-of-expiry')
-  await vi.waitFor(async () => expect(await mailsTo('ana@life.example')).toBe(2), 10_000)
+  await expect.poll(() => mailsTo('ana@life.example')).toBe(2)
 
   const letEnd = async () => {
     await changeTransfer(service, sent, `valid_to = now() - interval '1 second'`)
     await runJob(service, 'expire-transfers')
   }
   await letEnd()
-  await vi.waitFor(async () => expect(await mailsTo('ana@life.example')).toBe(3), 10_000)
+  await expect.poll(() => mailsTo('ana@life.example')).toBe(3)
   await expect(linkToAll(ana, sent)).rejects.toMatchObject({ status: 410, codes: ['EXPIRED'] })
   await ana.api.setValidity({ ...byId(sent), body: { to: inTime(3 * DAY) } })
   expect((await fetch(await linkToAll(ana, sent))).status).toBe(200)

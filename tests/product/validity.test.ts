@@ -4,7 +4,7 @@ import { byId, historyOf, managedView, runJob } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { changeTransfer, linkToAll } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let service: Service
 let ana: Person
@@ -102,7 +102,7 @@ describe('the start of a transfer', () => {
     const sent = await send({ from: inTime(DAY) })
     expect(await outline(sent)).toMatchObject({ status: 'PENDING' })
     await move(sent, { from: inTime(600), to: inTime(DAY) })
-    await vi.waitFor(async () => expect(await outline(sent)).toMatchObject({ status: 'ENABLED' }), 10_000)
+    await expect.poll(() => outline(sent)).toMatchObject({ status: 'ENABLED' })
     expect((await historyOf(ana, sent)).map(({ type }) => type)).toEqual([
       'CREATED',
       'UPLOADED',

@@ -4,7 +4,7 @@ import { type House, openHouse } from '@envoi/testing/house'
 import { mayMount, mountDisk, unmount } from '@envoi/testing/small-disk'
 import { expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 /** The whole output is this one line, and nothing keeps running. */
 async function expectOneLine(house: House, env: Record<string, string>, line: RegExp): Promise<void> {

@@ -1,17 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { againWhileBusy, answerWhenFree } from '@envoi/testing/at-once'
 import { getBytes, putBytes, someBytes } from '@envoi/testing/bytes'
 import { type Program, openHouse } from '@envoi/testing/house'
 import { completeUpload, type Person } from '@envoi/testing/people'
 import { fillDisk, mayMount, mountDisk, unmount } from '@envoi/testing/small-disk'
 import { describe, expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 const plan = someBytes(300_000, 1)
 
 async function downloadFirst(person: Person, sent: { transferId: string; multiparts: { fileId: string }[] }) {
   const fileId = sent.multiparts[0]?.fileId ?? ''
-  const { url } = await person.api.getDownloadLink({ query: { transferId: sent.transferId, fileId } })
+  const query = { transferId: sent.transferId, fileId }
+  const { url } = await againWhileBusy(() => person.api.getDownloadLink({ query }))
   return getBytes(url)
 }
 
@@ -62,7 +64,7 @@ if (await mayMount()) {
       const ana = program.person('Ana')
       const earlier = await ana.send({ 'plan.pdf': plan })
       const film = someBytes(40_000_000, 2)
-      const transfer = await ana.create({ 'film.mp4': film.length })
+      const transfer = await againWhileBusy(() => ana.create({ 'film.mp4': film.length }))
       const put = await signParts(ana, program, transfer, film)
 
       const first = await put(0)
@@ -107,16 +109,16 @@ async function signParts(ana: Person, program: Program, transfer: Created, film:
   const { partSize } = transfer.bucketConfig
   const parts = [0, 1, 2].map((index) => film.subarray(index * partSize, (index + 1) * partSize))
   const items = parts.map((part, index) => ({ ...upload, partNumber: index + 1, size: part.length }))
-  const signed = await storage.signMany({ ...calls, body: { items } })
-  return (index: number): Promise<Response> => putBytes(signed.items[index]?.url ?? '', parts[index] ?? Buffer.alloc(0))
+  const signed = await againWhileBusy(() => storage.signMany({ ...calls, body: { items } }))
+  return (index: number): Promise<Response> =>
+    answerWhenFree(() => putBytes(signed.items[index]?.url ?? '', parts[index] ?? Buffer.alloc(0)))
 }
 
 async function finish(ana: Person, program: Program, transfer: Created, answers: Response[]): Promise<void> {
   const { storage, calls, upload } = callsOf(ana, program, transfer)
-  const { url } = await storage.signComplete({ ...calls, body: upload })
-  await completeUpload(
-    url,
-    answers.map((answer) => answer.headers.get('etag') ?? ''),
-  )
-  await ana.api.uploadDone({ params: { id: transfer.transferId }, headers: calls.headers })
+  const { url } = await againWhileBusy(() => storage.signComplete({ ...calls, body: upload }))
+  const etags = answers.map((answer) => answer.headers.get('etag') ?? '')
+  await answerWhenFree(() => completeUpload(url, etags))
+  const done = { params: { id: transfer.transferId }, headers: calls.headers }
+  await againWhileBusy(() => ana.api.uploadDone(done))
 }

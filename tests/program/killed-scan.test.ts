@@ -35,4 +35,4 @@ test('killed -9 in the middle of a scan: the next start goes on, and what was ju
   expect((await getBytes(await linkToFile(ana, held))).equals(plan)).toBe(true)
   // The two that were cut off, once more; the one before them, once.
   expect(scanner.streams).toHaveLength(5)
-}, 120_000)
+}, 300_000)

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { againWhileBusy } from '@envoi/testing/at-once'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { type House, type Program, openHouse } from '@envoi/testing/house'
 import { expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 const PATIENTLY = { timeout: 60_000 }
 const plan = someBytes(300_000, 1)
 
@@ -14,7 +15,8 @@ async function sendPlan(program: Program): Promise<{ transferId: string; fileId:
 }
 
 async function expectPlan(program: Program, sent: { transferId: string; fileId: string }): Promise<void> {
-  const { url } = await program.person('Bo').api.getDownloadLink({ query: sent })
+  const { api } = program.person('Bo')
+  const { url } = await againWhileBusy(() => api.getDownloadLink({ query: sent }))
   expect((await getBytes(url)).equals(plan)).toBe(true)
 }
 

@@ -17,7 +17,7 @@ import { whenScanned } from '@envoi/testing/scanning'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let env: Record<string, string>
 let service: Service
@@ -96,7 +96,7 @@ test('rules of another site than ours are told with what to do, by check and by 
 
   await using elsewhere = await startService({ beside: service, env: moved })
   const parts = async () => (await ask(elsewhere.app.port, { path: '/health/ready' })).json
-  expect(await parts()).toMatchObject({ ready: true, parts: { bucket: 'ok', 'bucket-cors': 'degraded' } })
+  await expect.poll(parts).toMatchObject({ ready: true, parts: { bucket: 'ok', 'bucket-cors': 'degraded' } })
   expect(elsewhere.logged()).toContain(cors)
   await commandWith(moved, service, 'bucket', 'setup', 's3')
   await expect.poll(parts).toMatchObject({ parts: { 'bucket-cors': 'ok' } })

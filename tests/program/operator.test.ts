@@ -3,7 +3,7 @@ import { ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let service: Service
 beforeAll(async () => {

@@ -61,4 +61,4 @@ test('killed -9 after every step of a transfer in an S3 store: it goes on, is wh
   await rowsOf(`select graphile_worker.add_job('sweep-storage')`)
   await expect.poll(store.versions, PATIENTLY).toEqual([])
   expect(await store.uploads()).toEqual([])
-}, 120_000)
+}, 300_000)

@@ -1,8 +1,9 @@
+import { againWhileBusy } from '@envoi/testing/at-once'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { openHouse } from '@envoi/testing/house'
 import { expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 test('a second program beside the first works on the same data, and either goes on when the other stops', async () => {
   await using house = await openHouse()
@@ -13,7 +14,7 @@ test('a second program beside the first works on the same data, and either goes 
   const sent = await ana.send({ 'plan.pdf': plan })
 
   expect(await first.stop()).toBe(0)
-  const link = await bo.api.getDownloadLink({ query: { transferId: sent.transferId } })
+  const link = await againWhileBusy(() => bo.api.getDownloadLink({ query: { transferId: sent.transferId } }))
   expect((await getBytes(link.url)).includes(plan)).toBe(true)
   await bo.send({ 'answer.txt': Buffer.from('thank you') })
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { type Program, openHouse } from '@envoi/testing/house'
 import { expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 const PATIENTLY = { timeout: 60_000 }
 const readiness = async ({ url }: Program): Promise<number> => (await fetch(`${url}/health/ready`)).status
 
@@ -51,8 +51,8 @@ test('the program ends, and its database with it, when nobody reads its lines an
   await using house = await openHouse()
   const program = await house.start()
   program.hangUp()
-  // Every call but those for its health is a line in the log.
-  await fetch(program.url)
+  // Every call but those for its health is a line in the log; after another line it may be gone already.
+  await fetch(program.url).catch(() => undefined)
   expect(await program.ended).toBe(0)
   expect(await house.processes()).toEqual([])
 })

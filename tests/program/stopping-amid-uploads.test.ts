@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
+import { againWhileBusy } from '@envoi/testing/at-once'
 import { someBytes } from '@envoi/testing/bytes'
 import { sendHalf } from '@envoi/testing/half-sent'
 import { type House, type Program, openHouse } from '@envoi/testing/house'
 import { expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 const PATIENTLY = { timeout: 60_000 }
 const film = someBytes(20_000_000, 3)
 
@@ -12,13 +13,14 @@ const film = someBytes(20_000_000, 3)
 async function beginUpload(house: House) {
   const program = await house.start()
   const ana = program.person('Ana')
-  const transfer = await ana.create({ 'film.mp4': film.length })
+  const transfer = await againWhileBusy(() => ana.create({ 'film.mp4': film.length }))
   const [file] = transfer.multiparts
   if (!file?.uploadId) throw new Error('the film has several parts')
   const part = film.subarray(0, transfer.bucketConfig.partSize)
   const item = { key: file.key, uploadId: file.uploadId, partNumber: 1, size: part.length }
   const calls = { params: { bucket: transfer.bucketId }, headers: { 'x-upload-token': transfer.uploadToken } }
-  const signed = await ana.api.at(program.storageUrl).signMany({ ...calls, body: { items: [item] } })
+  const storage = ana.api.at(program.storageUrl)
+  const signed = await againWhileBusy(() => storage.signMany({ ...calls, body: { items: [item] } }))
   const sending = await sendHalf(signed.items[0]?.url ?? '', part)
   const { key, uploadId } = item
 
@@ -27,8 +29,8 @@ async function beginUpload(house: House) {
     sending,
     /** What has arrived, asked of a program that was started later. */
     arrived: async (later: Program) => {
-      const storage = later.person('Ana').api.at(later.storageUrl)
-      const { parts } = await storage.listParts({ ...calls, query: { key, uploadId } })
+      const laterStorage = later.person('Ana').api.at(later.storageUrl)
+      const { parts } = await againWhileBusy(() => laterStorage.listParts({ ...calls, query: { key, uploadId } }))
       return parts
     },
   }

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { RequestListener } from 'node:http'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LedgerRecord } from '../upload/ledger.ts'
 import { eventually } from '../upload/testing/eventually.ts'
 import type { Service } from '../upload/testing/service.ts'
 import { startService } from '../upload/testing/service.ts'
@@ -13,6 +14,8 @@ import { dropOnto } from './testing/drop.ts'
 import { discard, findLeft, findMissing, goOn, outcome, pickOwnFile, reopen } from './testing/story.ts'
 import { start, stateNow, takeDropped, takePicked } from './testing/story.ts'
 
+// Each starts a browser, some of them twice: a busy machine needs its time for that.
+vi.setConfig({ testTimeout: 180_000 })
 const parts = 8
 const bytes = someBytes(750_000)
 
@@ -59,11 +62,26 @@ async function startUntil(page: Page, service: Service, arrived: number): Promis
   return keys
 }
 
-async function reload(page: Page, service: Service): Promise<void> {
+async function reload(page: Page): Promise<void> {
   await page.reload()
   await page.waitForFunction(() => 'envoi' in globalThis)
+  // What the page before held is free when the browser has put it away.
+  await eventually(() => page.evaluate(async () => (await navigator.locks.query()).held)).toEqual([])
+}
+
+async function reloadAndClear(page: Page, service: Service): Promise<void> {
+  await reload(page)
   service.faults.clear()
 }
+
+/** Names of the files of which the page's record says that they have arrived. */
+const filesDone = (page: Page) =>
+  page.evaluate(async () => {
+    const { memory } = stage.home
+    const [id = ''] = await memory.list()
+    const record = (await memory.load(id)) as LedgerRecord | undefined
+    return record?.files.filter(({ done }) => done).map(({ name }) => name)
+  })
 
 /** All is there, and no part was stored twice. */
 async function expectWhole(service: Service, key: string | undefined, path: string): Promise<void> {
@@ -90,7 +108,7 @@ describe('after a reload in the middle', () => {
     await pick(page, story.film)
     const [key] = await startUntil(page, story.service, 3)
     expect(await stateNow(page)).toMatchObject({ status: 'running', resumable: true })
-    await reload(page, story.service)
+    await reloadAndClear(page, story.service)
 
     expect(await findLeft(page)).toEqual([{ names: ['film.mov'], handles: [], access: 'none' }])
     expect(await findMissing(page)).toEqual(['film.mov'])
@@ -107,7 +125,7 @@ describe('after a reload in the middle', () => {
     const page = await story.open()
     await pick(page, story.film)
     await startUntil(page, story.service, 1)
-    await reload(page, story.service)
+    await reloadAndClear(page, story.service)
     await findLeft(page)
     await pick(page, await story.directory.write('film.mov', someBytes(750_000, 2)))
     expect(await findMissing(page)).toEqual(['film.mov'])
@@ -119,7 +137,9 @@ describe('after a reload in the middle', () => {
     const note = await story.directory.write('note.txt', someBytes(1000))
     await pick(page, [note, story.film])
     await startUntil(page, story.service, 4)
-    await reload(page, story.service)
+    // The store has it before the page knows, and the page before its record.
+    await eventually(() => filesDone(page)).toEqual(['note.txt'])
+    await reloadAndClear(page, story.service)
     await findLeft(page)
     await pick(page, story.film)
     expect(await findMissing(page)).toEqual([])
@@ -133,7 +153,7 @@ describe('after a reload in the middle', () => {
     const page = await story.open()
     await pick(page, story.film)
     await startUntil(page, story.service, 2)
-    await reload(page, story.service)
+    await reloadAndClear(page, story.service)
     await findLeft(page)
     expect(await discard(page)).toBe('discarded')
     expect(await findLeft(page)).toEqual([])
@@ -216,8 +236,7 @@ describe('two tabs', () => {
     const first = await story.open()
     await pick(first, story.film)
     await startUntil(first, story.service, 3)
-    await first.reload()
-    await first.waitForFunction(() => 'envoi' in globalThis)
+    await reload(first)
     const second = await story.open()
     for (const page of [first, second]) {
       expect(await findLeft(page)).toHaveLength(1)
@@ -286,7 +305,7 @@ test('what nobody came back to for a week is forgotten, secrets and all', async 
   const page = await story.open()
   await pick(page, story.film)
   await startUntil(page, story.service, 1)
-  await reload(page, story.service)
+  await reloadAndClear(page, story.service)
   const age = (days: number) =>
     page.evaluate(async (days) => {
       const { database, memory } = envoi.createBrowserHome()

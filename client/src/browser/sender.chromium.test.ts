@@ -53,18 +53,16 @@ afterAll(async () => {
   await store[Symbol.asyncDispose]()
 })
 
-/** Sends bytes that need no disk; `stopAfter`: is stopped so many milliseconds later. */
-const send = (order: { url: string; size: number; stopAfter?: number }) =>
+/** Sends bytes that need no disk; the event `stop-sending` stops it. */
+const send = (order: { url: string; size: number }) =>
   tell(
     page,
-    async ({ url, size, stopAfter }) => {
+    async ({ url, size }) => {
       const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 7) & 0xff)
       const picked = { name: 'film.mov', file: new File([bytes], 'film.mov') }
       const slice = envoi.fileSource(picked, envoi.createChecksums()).slice(0, size)
       const stop = new AbortController()
-      if (stopAfter !== undefined) {
-        setTimeout(() => stop.abort(new DOMException('stopped by the person', 'OurOwnReason')), stopAfter)
-      }
+      addEventListener('stop-sending', () => stop.abort(new DOMException('stopped by the person', 'OurOwnReason')))
       const progress: number[] = []
       const { status, headers, text } = await envoi.xhrSender.send({
         method: 'PUT',
@@ -148,12 +146,16 @@ describe('no answer is a NetworkError', () => {
 
 describe('stopping', () => {
   test('ends it at once with the reason given, and the connection too', async () => {
-    const closed = Promise.withResolvers<void>()
+    const [asked, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     answer = (request) => {
       request.resume()
       request.socket.once('close', () => closed.resolve())
+      asked.resolve()
     }
-    expect(await send({ url: `${store.origin}/part`, size, stopAfter: 200 })).toMatchObject({ error: 'OurOwnReason' })
+    const sending = send({ url: `${store.origin}/part`, size })
+    await asked.promise
+    await page.evaluate(() => dispatchEvent(new Event('stop-sending')))
+    expect(await sending).toMatchObject({ error: 'OurOwnReason' })
     await closed.promise
   })
 

@@ -3,6 +3,7 @@ import { shortText } from '../limits.ts'
 import { type ContactLine } from './contact-line.ts'
 import { contactsInCsv } from './contacts-in-csv.ts'
 import { writeCsv } from './csv.ts'
+import { workingTime } from './working-time.fixture.ts'
 
 /** `2: address = name`, `3: address again, as on 2`, `4: why (text)` */
 function told(line: ContactLine): string {
@@ -125,9 +126,10 @@ it('20,000 rows are read in a moment', () => {
     '+33 1',
   ])
   const file = writeCsv([['Name', 'E-mail', 'Phone'], ...rows])
-  const started = performance.now()
   let contacts = 0
-  for (const line of contactsInCsv(file)) if (line.kind === 'contact') contacts += 1
+  const took = workingTime(() => {
+    for (const line of contactsInCsv(file)) if (line.kind === 'contact') contacts += 1
+  })
   expect(contacts).toBe(20_000)
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(took).toBeLessThan(3000)
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contactsInVCards } from './contacts-in-vcards.ts'
 import { randomTexts } from './random-text.fixture.ts'
 import { writeVCard } from './vcard.ts'
+import { workingTime } from './working-time.fixture.ts'
 
 const read = (text: string) =>
   Array.from(contactsInVCards(text), (line) => {
@@ -129,8 +130,7 @@ describe('a heap of junk is read in a moment', () => {
       `BEGIN:VCARD\n${Array.from({ length: 20_000 }, (_, n) => `EMAIL:p${n}@x.org\n`).join('')}END:VCARD`,
     ],
   ])('%s', (_what, text) => {
-    const started = performance.now()
-    expect(read(text).length).toBeGreaterThan(0)
-    expect(performance.now() - started).toBeLessThan(3000)
+    const took = workingTime(() => expect(read(text).length).toBeGreaterThan(0))
+    expect(took).toBeLessThan(3000)
   })
 })

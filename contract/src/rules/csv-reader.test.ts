@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvRow } from '../limits.ts'
 import { readCsv, type CsvRow } from './csv-reader.ts'
 import { randomTexts } from './random-text.fixture.ts'
+import { workingTime } from './working-time.fixture.ts'
 
 const cellsOf = (text: string | Iterable<string>) =>
   Array.from(readCsv(text), (row) => ('cells' in row ? row.cells : row.why))
@@ -187,8 +188,9 @@ describe('a megabyte of junk is read in a moment', () => {
     ['spaces behind a quote', `"a"${' '.repeat(99_000)}b\n`.repeat(10)],
     ['separators on short lines', ',,,,,,,,,\n'.repeat(100_000)],
   ])('%s', (_what, text) => {
-    const started = performance.now()
-    for (const row of readCsv(text)) if (row.line < 1) throw new Error('no line')
-    expect(performance.now() - started).toBeLessThan(3000)
+    const took = workingTime(() => {
+      for (const row of readCsv(text)) if (row.line < 1) throw new Error('no line')
+    })
+    expect(took).toBeLessThan(3000)
   })
 })

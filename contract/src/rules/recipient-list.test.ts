@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { normalizeEmail, readEmail } from './email.ts'
 import { randomTexts } from './random-text.fixture.ts'
 import { readRecipientList } from './recipient-list.ts'
+import { workingTime } from './working-time.fixture.ts'
 
 /** A person is told as `address` or `address = name`, what is no address as `? text`. */
 const told = (text: string, existing: string[] = []) =>
@@ -126,8 +127,7 @@ describe('100,000 characters of junk are read without complaint', () => {
     ['names and commas', 'a,'.repeat(50_000)],
     ['people', 'Di, Doe <d@e.ff>;'.repeat(5000)],
   ])('%s', (_what, text) => {
-    const started = performance.now()
-    expect(readRecipientList(text).length).toBeLessThan(50_001)
-    expect(performance.now() - started).toBeLessThan(1500)
+    const took = workingTime(() => expect(readRecipientList(text).length).toBeLessThan(50_001))
+    expect(took).toBeLessThan(1500)
   })
 })

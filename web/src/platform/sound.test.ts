@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Player, createSound } from './sound.ts'
 
 type Tone = { pitch: number; from: number; to: number }
@@ -88,7 +88,7 @@ test('it is opened once, and rests except while it sounds', async () => {
   expect(calls.at(-1)).toBe('suspend')
   calls.length = 0
   sound.play('done')
-  await vi.waitFor(() => expect(calls).toEqual(['resume', 'suspend']))
+  await expect.poll(() => calls).toEqual(['resume', 'suspend'])
 })
 
 test('muted, nothing is heard; and what is no longer muted is', async () => {
@@ -126,5 +126,5 @@ test('a device that cannot be had is told to whoever mends the page, and stops n
   const { sound, player, logged } = listen()
   player.resume = () => Promise.reject(new Error('no device'))
   sound.prepare()
-  await vi.waitFor(() => expect(logged).toHaveLength(1))
+  await expect.poll(() => logged).toHaveLength(1)
 })

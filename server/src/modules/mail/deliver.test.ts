@@ -3,6 +3,7 @@ import { createDatabase } from '@envoi/testing/database'
 import { expect, test } from 'vitest'
 import { MailRefused, type OutgoingMail } from '../../outside/mail-transport/port.ts'
 import { type OutgoingText, TextRefused } from '../../outside/sms/port.ts'
+import { holdBackFailed, tryFailedAgain } from '../../platform/jobs/failed-jobs.fixture.ts'
 import { startWorker } from '../../platform/jobs/worker.ts'
 import { createLog } from '../../platform/log.ts'
 import { createDeliveries } from './deliver.ts'
@@ -20,6 +21,7 @@ const render: RenderLetter = (name, content, language) => ({
 async function openPost() {
   await using opening = new AsyncDisposableStack()
   const database = opening.use(await createDatabase()).connect()
+  await holdBackFailed(database)
   const codes = new Map([['ana', '482913']])
   const mails: OutgoingMail[] = []
   const texts: OutgoingText[] = []
@@ -84,7 +86,7 @@ async function openPost() {
     payloads: async () =>
       (await database.pool.query<{ payload: unknown }>('select payload from graphile_worker._private_jobs')).rows,
     /** What waits for its next try, tries now. */
-    hurry: () => database.pool.query('update graphile_worker._private_jobs set run_at = now()'),
+    hurry: () => tryFailedAgain(database),
     work: async () => void closing.use(await startWorker({ database, jobs: mail.jobs, log, pollInterval: 100 })),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

@@ -47,7 +47,7 @@ test('with a relay, letters leave by it and the outbox does not exist', async ()
   const code = /^\d{6}$/m.exec(text)?.[0] ?? ''
   await service.person('Yan').api.validateRegistration({ body: { email: 'zoe@example.org', code } })
   expect((await ask(service.app.port, { path: '/outbox.json' })).status).toBe(404)
-  expect(service.logged()).toContain('"event":"letter-sent"')
+  await expect.poll(() => service.logged(), PATIENTLY).toContain('"event":"letter-sent"')
   expect(service.logged()).not.toContain(code)
   expect(service.logged()).not.toContain('zoe@example.org')
   expect(await partsOf(service)).toMatchObject({ ready: true, parts: { mail: 'ok' } })

@@ -57,12 +57,19 @@ describe('who watches a scan is told', () => {
     expect(await seen(watchScan(deps, 't', signal, times))).toEqual(['CLONING 0', 'SCANNING 0', 'ENABLED 2'])
   })
 
-  test('now and then that the line is alive, and for so long only', async () => {
+  test('now and then that the line is alive', async () => {
     const { deps } = stepping([['SCANNING', 0]])
-    const told = await seen(watchScan(deps, 't', signal, { lasts: 100, looksEvery: 5, speaksEvery: 20 }))
-    expect(told[0]).toBe('SCANNING 0')
-    expect(told.length).toBeGreaterThan(1)
-    expect(new Set(told.slice(1))).toEqual(new Set(['alive']))
+    const events = watchScan(deps, 't', signal, { lasts: 60_000, looksEvery: 5, speaksEvery: 20 })
+    expect((await events.next()).value).toMatchObject({ status: 'SCANNING' })
+    for (const _time of [1, 2]) expect(await events.next()).toEqual({ done: false, value: undefined })
+    await events.return(undefined)
+  })
+
+  test('for so long only, however long nothing is new', async () => {
+    const { deps } = stepping([['SCANNING', 0]])
+    const [first, ...more] = await seen(watchScan(deps, 't', signal, { lasts: 100, looksEvery: 5, speaksEvery: 20 }))
+    expect(first).toBe('SCANNING 0')
+    expect(more).toEqual(more.map(() => 'alive'))
   })
 })
 

@@ -63,7 +63,7 @@ describe('a relay’s no', () => {
     ['silent', 'no answer of the relay (ETIMEDOUT)'],
     ['hang-up', 'no answer of the relay (ECONNECTION)'],
   ])('for now (%s) is not, and the mail leaves when it is over', async (manner, reason) => {
-    await using trial = await openRelay({}, plainUrl, manner === 'silent' ? { ...times, connect: 2000 } : times)
+    await using trial = await openRelay({}, plainUrl, manner === 'silent' ? { ...times, connect: 5000 } : times)
     trial.relay.behave(manner)
     const fault = await trial.transport.send(letterToBo, never).catch((error: unknown) => error)
     expect(fault).toMatchObject({ name: 'RelayFault', message: reason })
@@ -193,6 +193,6 @@ test('nobody at the address is no answer', async () => {
   await expect(
     new Promise((resolve, reject) => connect(port, '127.0.0.1').once('error', reject).once('connect', resolve)),
   ).rejects.toThrow('ECONNREFUSED')
-  using transport = createSmtpTransport(plainUrl(port), quick)
+  using transport = createSmtpTransport(plainUrl(port), times)
   await expect(transport.send(letterToBo, never)).rejects.toThrow('no answer of the relay (ESOCKET)')
 })

@@ -5,13 +5,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isDatabaseAway } from './away.ts'
 import { type Database, connectDatabase } from './connect.ts'
 
+/** What is to be in time is so also on a busy machine. */
+const PATIENCE = 3000
+
 let kept: TestDatabase
 let other: Database
 let hasty: Database
 beforeEach(async () => {
   kept = await createDatabase()
   other = kept.connect()
-  hasty = connectDatabase({ connectionString: kept.url }, { maxConnections: 1, patience: 300, onIdleError: () => {} })
+  const options = { maxConnections: 1, patience: PATIENCE, connectWithin: 10_000, onIdleError: () => {} }
+  hasty = connectDatabase({ connectionString: kept.url }, options)
   await other.execute(sql`create table pages (id int primary key, words int not null)`)
   await other.execute(sql`insert into pages values (1, 0), (2, 0)`)
 })
@@ -60,7 +64,7 @@ test('a server that falls silent in the middle of a transaction is cut off, and 
 test('a connection that owes nothing may be idle as long as it likes', async () => {
   const pid = async () => (await hasty.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.['pid']
   const first = await pid()
-  await other.execute(sql`select pg_sleep(0.7)`)
+  await other.execute(sql`select pg_sleep(${(PATIENCE + 500) / 1000})`)
   expect(await pid()).toBe(first)
 })
 

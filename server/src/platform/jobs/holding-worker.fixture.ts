@@ -5,7 +5,8 @@ import { startWorker } from './worker.ts'
 /** A worker in a process of its own that takes the job "hold", says so, and never finishes it. */
 const database = connectDatabase(
   { connectionString: process.argv[2] ?? '' },
-  { maxConnections: 10, onIdleError: () => {} },
+  // A busy machine may need a while for a connection.
+  { maxConnections: 10, connectWithin: 10_000, onIdleError: () => {} },
 )
 const hold = {
   name: 'hold',

@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findProcess } from './process-table.ts'
 import { isRoot, postmasterPid, query, scratchesWithDatabase, type Scratch } from './scratch.fixture.ts'
 
+// Each starts several servers: a busy machine needs its time for that.
+vi.setConfig({ testTimeout: 240_000 })
 const BEYOND_ANY_PID = 4_194_304
 const openDatabase = scratchesWithDatabase()
 

@@ -1,12 +1,14 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ifPresent } from '../errno.ts'
 import { findProcess } from './process-table.ts'
 import { openScratch, postmasterPid, query, scratchesWithDatabase, type Scratch } from './scratch.fixture.ts'
 import { takeLock } from './start-lock.ts'
 
+// Each starts servers, some of them from nothing: a busy machine needs its time for that.
+vi.setConfig({ testTimeout: 240_000 })
 const PATIENTLY = { timeout: 30_000 }
 const openDatabase = scratchesWithDatabase()
 const dataOf = ({ dataDir }: { dataDir: string }) => join(dataDir, 'postgres-18')

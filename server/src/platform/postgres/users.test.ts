@@ -10,12 +10,15 @@ async function uidOfServer(data: string): Promise<number> {
   return Number(/^Uid:\t(\d+)/m.exec(status)?.[1])
 }
 
+/** Copies of the code and of the programs, and several starts from nothing. */
+const slowly = { timeout: 300_000 }
+
 if (isRoot) {
   const users = readUsers(await readFile('/etc/passwd', 'utf8'))
   const get = (name: string) => users.find((user) => user.name === name)
   const nobody = get('nobody') ?? { uid: 65_534, gid: 65_534 }
 
-  describe('started by root', () => {
+  describe('started by root', slowly, () => {
     test('PostgreSQL runs as postgres, or else as nobody, in a directory of root', async () => {
       await using scratch = await openScratch()
       await using postgres = await scratch.start()
@@ -120,7 +123,7 @@ if (isRoot) {
     })
   })
 
-  describe('started by a normal user, here nobody', () => {
+  describe('started by a normal user, here nobody', slowly, () => {
     const asNobody = { uid: nobody.uid, gid: nobody.gid }
 
     test('PostgreSQL runs as that user, and the library links that a blocked install script left out are made', async () => {
@@ -159,7 +162,7 @@ if (isRoot) {
     })
   })
 } else {
-  describe('started by a normal user', () => {
+  describe('started by a normal user', slowly, () => {
     test('PostgreSQL runs as that user', async () => {
       await using scratch = await openScratch()
       await using postgres = await scratch.start()

@@ -10,7 +10,12 @@ const options = JSON.parse(process.argv[2] ?? '{}') as {
   root: string
   signingKey: string
 }
-await using database = connectDatabase(options.connection, { maxConnections: 10, onIdleError: () => {} })
+await using database = connectDatabase(options.connection, {
+  maxConnections: 10,
+  // A busy machine may need a while for a connection.
+  connectWithin: 10_000,
+  onIdleError: () => {},
+})
 const bucket = createDiskBucket({
   id: options.id,
   root: options.root,

@@ -94,7 +94,7 @@ describe('an encrypted object on disk', () => {
       const content = await readFile(join(made.root, name))
       expect(content.length).toBeGreaterThan(500_000)
       return content
-    }, 5000)
+    }, 30_000)
     expect(temp.includes('harbour')).toBe(false)
     slow.end(bytes.subarray(2_900_000))
     expect((await slow.answer).status).toBe(200)

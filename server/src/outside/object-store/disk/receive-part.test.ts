@@ -36,7 +36,7 @@ async function openUpload() {
     const before = await placesTaken(key)
     const sender = startSending((await sign(partNumber, content)).url, { 'Content-Length': content.length })
     await sender.write(content.subarray(0, content.length / 2))
-    await vi.waitFor(async () => expect(await placesTaken(key)).toBeGreaterThan(before), 5000)
+    await vi.waitFor(async () => expect(await placesTaken(key)).toBeGreaterThan(before), 30_000)
     return { ...sender, finish: () => sender.end(content.subarray(content.length / 2)) }
   }
   const complete = async () => sendComplete(made.bucket, upload, await made.bucket.arrivedParts(upload))
@@ -53,7 +53,7 @@ async function claims(key: string): Promise<number> {
 }
 const sideFiles = async () => (await made.files()).filter((name) => name.split('.').length === 4)
 const placesTaken = async (key: string) => (await claims(key)) + (await sideFiles()).length
-const gone = (what: () => Promise<unknown[]>) => vi.waitFor(async () => expect(await what()).toEqual([]), 5000)
+const gone = (what: () => Promise<unknown[]>) => vi.waitFor(async () => expect(await what()).toEqual([]), 30_000)
 
 describe('a part', () => {
   test('goes straight to its place in the one file of the upload', async () => {
@@ -121,7 +121,7 @@ describe('a part', () => {
     const { upload, startPart, sendPart } = await openUpload()
     const sender = await startPart(1)
     sender.goAway()
-    await vi.waitFor(async () => expect(await claims(upload.key)).toBe(0), 5000)
+    await vi.waitFor(async () => expect(await claims(upload.key)).toBe(0), 30_000)
     expect((await sendPart(1)).status).toBe(200)
     expect(await sideFiles()).toEqual([])
   })

@@ -24,7 +24,8 @@ async function openPut(bytes: Buffer) {
     made.bucket.signPut({ key, size: content.length, crc32: crc32(content) })
   return { key, sign }
 }
-const until = (condition: () => Promise<boolean>) => vi.waitFor(async () => expect(await condition()).toBe(true), 5000)
+const until = (condition: () => Promise<boolean>) =>
+  vi.waitFor(async () => expect(await condition()).toBe(true), 30_000)
 
 describe('a put', () => {
   test('leaves one file, named by object and version', async () => {

@@ -27,7 +27,7 @@ async function openPut(size = SIZE, { bucket } = made) {
   const { url } = await bucket.signPut({ key, size, crc32: null })
   return { key, url }
 }
-const isReceiving = () => vi.waitFor(async () => expect(await made.files()).not.toEqual([]), 5000)
+const isReceiving = () => vi.waitFor(async () => expect(await made.files()).not.toEqual([]), 30_000)
 
 describe('a request', () => {
   test('that was signed by nobody is 403, and its sender can read why', async () => {

@@ -117,6 +117,7 @@ describe('reading from a store that misbehaves', () => {
     const range = { key: newKey(), version: 'v', start: 0, length: bytes.length }
     const slow = Promise.withResolvers<void>()
     const first = readObject(deps, range, { write: () => slow.promise }, never)
+    await expect.poll(() => store.asked()).toBe(1)
     const gone = AbortSignal.timeout(100)
     const waiting = Array.from({ length: 30 }, () => readObject(deps, range, { write: async () => {} }, gone))
     for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe('rejected')
@@ -137,7 +138,7 @@ describe('reading from a store that misbehaves', () => {
 
   test('does not take a reader that is slow for a store that is', async () => {
     let turns = 0
-    const stalls = 500
+    const stalls = 2000
     const write = () => ((turns += 1) === 1 ? delay(1.5 * stalls) : Promise.resolve())
     expectBytes(await read([sendsAll, hangsUp], { write, stalls }), bytes)
   })

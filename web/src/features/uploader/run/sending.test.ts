@@ -4,7 +4,7 @@ import type { TestHome } from '@envoi/client/upload/testing/home'
 import { createTestHome } from '@envoi/client/upload/testing/home'
 import { eventually } from '@envoi/client/upload/testing/eventually'
 import { aWhile } from '@envoi/client/upload/testing/scenario'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { visitor } from '../draft/draft.fixture.ts'
 import { createBrowser, createNodeEngine } from '../node-engine.fixture.ts'
 import type { Visit } from '../visit.fixture.ts'
@@ -193,7 +193,7 @@ describe('a failure', () => {
     ana.browser.changed.add(small.file)
     fillIn(ana, [small])
     await ana.uploader.send()
-    await vi.waitFor(async () => expect(await home.memory.list()).toEqual([]))
+    await eventually(() => home.memory.list()).toEqual([])
   })
 
   test('that another tab has mended meanwhile does not send anything twice over there', async () => {

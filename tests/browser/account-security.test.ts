@@ -14,6 +14,8 @@ const time = createMovingClock()
 const stories = openStories({ clock: time.clock })
 const HALF_A_MINUTE = 31_000
 const at = (path: string) => openAccount(stories, path)
+/** No page is open yet: an answer on its way to one could set the cookie of another session again. */
+const nowhere = () => openAccount(stories, null)
 
 describe('the password', () => {
   test('is changed by whoever knows it, within its rule, and signs others out', async () => {
@@ -74,7 +76,7 @@ describe('the second step', () => {
   })
 
   test('another number needs a code of the old one, then its own', async () => {
-    const { page, open } = await at('/account')
+    const { page, open } = await nowhere()
     const owner = await stories.service.signedUp('Moving')
     const old = await addPhone(stories.service, owner, '+33611111111')
     await takeOver(page, owner)
@@ -124,7 +126,7 @@ describe('the second step', () => {
   })
 
   test('new recovery codes ask for a code of the app', async () => {
-    const { page, open } = await at('/account')
+    const { page, open } = await nowhere()
     const owner = await stories.service.signedUp('Renewing')
     const { secret } = await addApp(owner, time.clock)
     await takeOver(page, owner)
@@ -138,7 +140,7 @@ describe('the second step', () => {
   })
 
   test('with both, an app out of reach is replaced by the phone, and back', async () => {
-    const { page, open } = await at('/account')
+    const { page, open } = await nowhere()
     const owner = await stories.service.signedUp('Both')
     const { secret } = await addApp(owner, time.clock)
     const number = '+33633333333'
@@ -186,6 +188,8 @@ describe('passkeys', () => {
     await ownPassword(page).fill(owner.password)
     await page.keyboard.press('Enter')
     await expect(heading(page, 'This computer')).toBeVisible()
+    // The form closes after the list has been read, and then takes the focus back to its button.
+    await expect(button(page, 'Add a passkey')).toBeFocused()
     await setting(page, 'This computer').getByRole('button', { name: 'Rename' }).click()
     await page.getByLabel('New name').fill('The old laptop')
     await page.keyboard.press('Enter')

@@ -180,11 +180,12 @@ describe('one’s data', () => {
     const { page, owner } = await at('/account/data')
     const saving = page.waitForEvent('download')
     await button(page, 'Download the copy').click()
+    // It leaves by itself, maybe before the file has been read.
+    await expect(page.getByText('The copy is in your downloads')).toBeVisible()
     const saved = await saving
     expect(saved.suggestedFilename()).toMatch(/^envoi-account-\d{4}-\d\d-\d\d\.json$/)
     const copy = JSON.parse(await readFile(await saved.path(), 'utf8')) as { account: { email: string } }
     expect(copy.account.email).toBe(owner.email)
-    await expect(page.getByText('The copy is in your downloads')).toBeVisible()
     await expect(page.getByText(/^It does not hold everything/)).toHaveCount(0)
 
     await page.route('**/users/*/export', async (route) => {

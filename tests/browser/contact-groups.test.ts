@@ -52,6 +52,8 @@ describe('a group of contacts', () => {
     // Where the rooms do not fit in a row, it fades on each side on which there are more.
     await page.setViewportSize({ width: 300, height: 700 })
     await open(groups)
+    // By then the row has been moved to the current room.
+    await expect(heading(page, '1 group')).toBeVisible()
     const ways = page.getByRole('navigation', { name: 'Dashboard' })
     for (const [left, isMoreLeft, isMoreRight] of [
       [0, false, true],
@@ -103,6 +105,8 @@ describe('members of a large group', () => {
     await candidate.filter({ hasText: 'Person 0000' }).dragTo(side('Members'))
     await expect(toast(page, 'Person 0000 is in the group.')).toBeVisible()
     await expect(heading(page, /^Team 1.000 members/)).toBeVisible()
+    // Read apart from their number; the others stand one row lower then.
+    await expect(person(page, 'Person 0000', 'Members')).toBeVisible()
     await person(page, 'Person 0001', 'Members').dragTo(side('Address book'))
     await expect(toast(page, 'Person 0001 is out of the group.')).toBeVisible()
     await expect(heading(page, 'Team 999 members')).toBeVisible()

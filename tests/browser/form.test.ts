@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openStories } from '@envoi/testing/browser'
+import { type Visitor, expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { pick } from '@envoi/testing/browser-picking'
 import { describe, test } from 'vitest'
@@ -7,9 +7,9 @@ import { button, heading, pickFiles, toast } from './by-hand.ts'
 
 const stories = openStories()
 
-async function openForm(page: Page): Promise<void> {
+async function openForm({ page, open }: Visitor): Promise<void> {
   const files = await makeFiles({ 'plan.pdf': 10 })
-  await page.goto('/')
+  await open()
   await pickFiles(page, files.paths)
 }
 
@@ -40,8 +40,9 @@ describe('what is wrong', () => {
   }
 
   test('has a line of its colour under it, whatever stands in the next row and wherever the focus is', async () => {
-    const { page } = await stories.visit()
-    await openForm(page)
+    const ana = await stories.visit()
+    const { page } = ana
+    await openForm(ana)
     await button(page, 'Send').click()
     await expect(page.getByText('Add your e-mail, so that they know who writes')).toBeVisible()
     const names = ['To', 'From', 'Name'] as const
@@ -56,8 +57,9 @@ describe('what is wrong', () => {
   })
 
   test('an end that was cleared asks for a day', async () => {
-    const { page } = await stories.visit()
-    await openForm(page)
+    const ana = await stories.visit()
+    const { page } = ana
+    await openForm(ana)
     await page.getByLabel('Available until').fill('')
     await line(page, 'Title').focus()
     await expect(page.getByText('Choose a day')).toBeVisible()
@@ -68,8 +70,9 @@ describe('many recipients', () => {
   const people = Array.from({ length: 9 }, (_, index) => `friend${index + 1}@example.org`)
 
   test('out of sight are told of, and laid open by a key', async () => {
-    const { page } = await stories.visit()
-    await openForm(page)
+    const ana = await stories.visit()
+    const { page } = ana
+    await openForm(ana)
     await to(page).fill(`${people.slice(0, 3).join(',')},`)
     await expect(button(page, 'Send to 3 people')).toBeVisible()
     await expect(button(page, /^Show all/)).toHaveCount(0)
@@ -86,9 +89,10 @@ describe('many recipients', () => {
   })
 
   test('do not move the head of the form', async () => {
-    const { page } = await stories.visit()
+    const ana = await stories.visit()
+    const { page } = ana
     await page.setViewportSize({ width: 1440, height: 1100 })
-    await openForm(page)
+    await openForm(ana)
     const before = await boxOf(heading(page, /^New transfer/))
     await to(page).fill(`${people.join(',')},`)
     await expect(button(page, 'Send to 9 people')).toBeVisible()
@@ -98,9 +102,10 @@ describe('many recipients', () => {
 
 describe('without files', () => {
   test('the form says what to do, and the focus is there', async () => {
-    const { page } = await stories.visit()
+    const ana = await stories.visit()
+    const { page } = ana
     const files = await makeFiles({ 'letter.txt': 12 })
-    await openForm(page)
+    await openForm(ana)
     await button(page, 'Remove plan.pdf').click()
     await expect(page.getByText('Nothing to send yet')).toBeVisible()
     await expect(button(page, 'Choose files')).toBeFocused()
@@ -115,9 +120,10 @@ describe('without files', () => {
 
 describe('on a phone', () => {
   test('a toast leaves the head of the card in sight', async () => {
-    const { page } = await stories.visit({ isPhone: true })
+    const ana = await stories.visit({ isPhone: true })
+    const { page } = ana
     const files = await makeFiles({ 'setup.exe': 5 })
-    await openForm(page)
+    await openForm(ana)
     await pick(page, 'Add files', files.paths)
     const told = toast(page, /^“setup.exe” is a program/)
     await expect(told).toBeVisible()

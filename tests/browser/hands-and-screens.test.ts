@@ -109,7 +109,7 @@ describe('by keyboard alone', () => {
     expect(await takesFocus()).toBe(false)
     await page.keyboard.press('Escape')
     await expect(heading(page, 'How it works')).toHaveCount(0)
-    expect(await takesFocus()).toBe(true)
+    await expect.poll(takesFocus).toBe(true)
   })
 })
 

@@ -59,6 +59,7 @@ describe('the page of a management link', () => {
     await change(page, 'Message').press('Enter')
     await page.keyboard.type(' Bring boots.')
     await page.keyboard.press('Control+Enter')
+    await expect(change(page, 'Message')).toBeFocused()
     await expect(part(page, 'Message').getByText('See you <b>there</b>. Bring boots.')).toBeVisible()
 
     await change(page, 'Password').press('Enter')
@@ -269,9 +270,12 @@ describe('the secret of a management link', () => {
     expect(paper.name).toBe(`transfer-${sent.transferId}.pdf`)
 
     const secret = sent.senderSecret
+    // What the headers of a request were is told a moment after it.
+    await expect
+      .poll(() => asked.slice(1).filter(({ headers }) => headers['x-sender-secret'] === secret).length)
+      .toBeGreaterThan(1)
     const [, ...others] = asked
     expect(others.filter(({ url, headers }) => url.includes(secret) || headers['referer'] !== undefined)).toEqual([])
-    expect(others.filter(({ headers }) => headers['x-sender-secret'] === secret).length).toBeGreaterThan(1)
     expect(new Set(others.map(({ url }) => new URL(url).origin))).toEqual(new Set([stories.service.app.publicUrl]))
     expect(await page.title()).not.toContain(secret)
     await expect(page.getByRole('link', { name: 'Open it' })).toHaveAttribute('rel', /noreferrer/)

@@ -1,3 +1,4 @@
+import type { Page, Response } from '@playwright/test'
 import { expect, openStories, reload } from '@envoi/testing/browser'
 import { command } from '@envoi/testing/operator'
 import type { SignedUp } from '@envoi/testing/signing-up'
@@ -9,6 +10,23 @@ const stories = openStories()
 const signedUp = (name: string): Promise<SignedUp> => stories.service.signedUp(name, { isSignedIn: false })
 /** What a browser notes about every answer that is a refusal. */
 const refusals = /status of (?:401|403|429|422)/
+
+/** The page has been told who this is: also what a transfer of theirs starts with, which only an untouched card takes up. */
+const whoTheyAre = (page: Page, { uid }: SignedUp) => answerTo(page, `/api/user/users/${uid}`)
+/** The dashboard has been told all that it asks in this person’s name. */
+const wholeDashboard = (page: Page, person: SignedUp): Promise<unknown> =>
+  Promise.all([
+    whoTheyAre(page, person),
+    answerTo(page, '/api/user/auth/session'),
+    answerTo(page, `/api/transfer/limits/${person.uid}`),
+    answerTo(page, '/api/transfer/v2/transfers/search'),
+  ])
+async function answerTo(page: Page, path: string): Promise<void> {
+  const isIt = (response: Response): boolean => new URL(response.url()).pathname === path
+  // Signing in comes first.
+  const answer = await page.waitForResponse(isIt, { timeout: 40_000 })
+  await answer.finished()
+}
 
 describe('the session', () => {
   test('within hours of its end asks; staying gives it 14 days', async () => {
@@ -63,14 +81,17 @@ describe('the session', () => {
     await open('/signin')
     const other = await openTab('/')
     await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    // What a tab still asks in Ned’s name while the other one signs out is rightly refused, and Chromium complains.
+    const toldHere = wholeDashboard(page, ned)
     await signIn(page, ned)
     await expectSignedIn(page, 'Ned')
+    await toldHere
     await expect(menuOf(other, 'Ned')).toBeVisible()
-    // What a tab still asks in Ned’s name while the other one signs out is rightly refused, and Chromium complains.
-    const whoNedIs = other.waitForResponse(/\/api\/user\/users\//)
-    await other.goto('/dashboard', { waitUntil: 'networkidle' })
-    await whoNedIs
-    await page.waitForLoadState('networkidle')
+    // What home has asked is no answer to the dashboard.
+    await other.goto('about:blank')
+    const toldThere = wholeDashboard(other, ned)
+    await other.goto('/dashboard')
+    await toldThere
     await button(page, 'Sign out').click()
     await expect(heading(other, 'Sign in')).toBeVisible()
     await expect(other).toHaveURL(/\/signin\?redirect=%2Fdashboard$/)
@@ -115,9 +136,9 @@ describe('a customer’s own site', () => {
     await expect(menuOf(page, 'Pia')).toBeVisible()
     await expect(page).toHaveURL(`${acme}/`)
     // The page itself was asked for with the code, and nothing after it.
-    expect(sent.filter(({ url }) => url.includes('sessionCookie=')).map(({ url }) => new URL(url).origin)).toEqual([
-      acme,
-    ])
+    const withCode = () =>
+      sent.filter(({ url }) => url.includes('sessionCookie=')).map(({ url }) => new URL(url).origin)
+    await expect.poll(withCode).toEqual([acme])
     expect(sent.filter(({ referer }) => referer.includes('sessionCookie'))).toEqual([])
     await reload(page)
     await expect(menuOf(page, 'Pia')).toBeVisible()
@@ -170,9 +191,12 @@ test('whoever is signed in sends in their own name, with what their account star
   })
   const { page, open } = await stories.visit()
   await open('/signin')
+  const told = whoTheyAre(page, sam)
   await signIn(page, sam)
   await expectSignedIn(page, 'Sam')
+  await told
   await button(page, 'Close').click()
+  await expect(heading(page, 'Send files')).toBeVisible()
   await page
     .locator('input[type=file]')
     .first()

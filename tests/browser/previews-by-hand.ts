@@ -10,19 +10,19 @@ export const colourOfScan = (canvas: HTMLCanvasElement): number[] => [
   ...(canvas.getContext('2d')?.getImageData(canvas.width * 0.25, canvas.height * 0.61, 1, 1).data ?? []),
 ]
 
-/** A few seconds of film, made by the browser itself. */
+/** A film of a moment, made by the browser itself: of as many pictures as it takes until some of them are written. */
 export const film = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     const context = canvas.getContext('2d')
     const pieces: Blob[] = []
     const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
-    recorder.ondataavailable = ({ data }) => void pieces.push(data)
+    recorder.ondataavailable = ({ data }) => void (data.size > 0 && pieces.push(data))
     const stopped = new Promise((resolve) => {
       recorder.onstop = resolve
     })
-    recorder.start()
-    for (let frame = 0; frame < 12; frame += 1) {
+    recorder.start(100)
+    for (let frame = 0; frame < 12 || pieces.length === 0; frame += 1) {
       if (context) context.fillStyle = `hsl(${frame * 30} 80% 50%)`
       context?.fillRect(0, 0, 300, 150)
       await new Promise((resolve) => {

@@ -224,7 +224,13 @@ describe('with a plan', () => {
     // One way of stopping requests for the whole story: set up late, it may miss the very next one.
     let isAway = true
     await page.route(/contacts/, (route) => (isAway ? route.abort() : route.continue()))
+    const unread = page.waitForEvent('requestfailed', {
+      predicate: (request) => request.url().includes('/contacts'),
+      timeout: 40_000,
+    })
     await openForm(ada)
+    // While the first try is under way, nobody tries again.
+    await unread
     isAway = false
     await page.getByRole('textbox', { name: 'Title' }).focus()
     await to(page).focus()

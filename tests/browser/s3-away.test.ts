@@ -30,7 +30,12 @@ test('while the store is away the page stays, says so and what to do; its button
   complaints.expect(/status of 503/)
   await page.goto(sent.link)
   const [all, one] = [button(page, /^Download all/), button(page, 'Download plan.txt')]
+  await expect(all).toBeVisible()
+  await expect(one).toBeVisible()
   const address = page.url()
+  // A notice leaves by itself after seconds. It is to be there until it is closed.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 10_000)
   await store.goAway('refusing')
   for (const way of [all, one]) {
     await way.click()
@@ -41,6 +46,7 @@ test('while the store is away the page stays, says so and what to do; its button
   }
   await takePicture(page, 'download while the store is away')
   expect(page.url()).toBe(address)
+  await page.clock.resume()
 
   await store.comeBack()
   // A preview is not counted.

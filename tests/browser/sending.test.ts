@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { planLimits } from '@envoi/contract/limits'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
@@ -10,6 +11,13 @@ import { sha256 } from './sha256.ts'
 
 // One service takes what a plan allows, so that its largest transfer can be tried without an account.
 const stories = openStories({ visitorLimits: { ...planLimits.NONE, filesPerTransfer: 500 } })
+
+/** From here on time passes in the page only where it is told to: what ends after seconds waits for the story. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install()
+  // It stops at a moment to come, which it is taken to.
+  await page.clock.pauseAt(Date.now() + 10_000)
+}
 
 describe('from one person to the next', () => {
   test('Ana picks files and gets a link; Bo downloads one of them and all of them, byte for byte', async () => {
@@ -112,9 +120,12 @@ describe('folders', () => {
     const files = await makeFiles({ ...tree, 'letter.txt': 12 })
     await open()
     await expect(button(page, 'Start')).toBeVisible()
+    // Files of which nothing is heard for a second have been taken away.
+    await stopTime(page)
     const held = await drag(page, [files.path('Trip'), files.path('letter.txt')])
     await expect(page.getByText('Let go, we have it.')).toBeVisible()
     await held.drop()
+    await page.clock.resume()
     await expect(page.getByText(/^4 files, room for/)).toBeVisible()
     await askForLink(page)
     const sent = [...names, 'letter.txt'].map((name) => ({ name, sha256: sha256(files.bytes(name)) }))
@@ -126,9 +137,11 @@ describe('folders', () => {
     const files = await makeFiles({ 'letter.txt': 12 })
     await open()
     await expect(button(page, 'Start')).toBeVisible()
+    await stopTime(page)
     const held = await drag(page, files.paths)
     await expect(page.getByText('Let go, we have it.')).toBeVisible()
     await held.leave()
+    await page.clock.resume()
     await expect(page.getByText('Let go, we have it.')).toBeHidden()
     await expect(button(page, 'Start')).toBeVisible()
   })
@@ -166,6 +179,7 @@ describe('the list of files', () => {
     await page.getByRole('textbox', { name: 'New name' }).fill('second.txt')
     await page.keyboard.press('Enter')
     await button(page, 'Remove one.txt').click()
+    await expect(page.getByRole('group', { name: 'second.txt' })).toBeFocused()
     await page.keyboard.press('Alt+ArrowDown')
     await expect(page.getByText(/^2 files, room for/)).toBeVisible()
     await askForLink(page)
@@ -199,16 +213,18 @@ describe('the list of files', () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'empty.txt': 0 })
     await open()
-    await page.clock.install()
+    await stopTime(page)
     await pick(page, 'Start', files.paths)
     const told = toast(page, /^“empty.txt” is empty/)
     await told.hover()
+    await expect(told).toBeVisible()
     await page.clock.runFor(8000)
     await expect(told).toBeVisible()
     await page.mouse.move(10, 400)
     await page.clock.runFor(3500)
     await expect(told).toBeVisible()
     await page.clock.runFor(1000)
+    await page.clock.resume()
     await expect(told).toBeHidden()
   })
 })

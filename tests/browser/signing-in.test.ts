@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { appCode } from '@envoi/testing/authenticator-app'
 import { expect, openStories } from '@envoi/testing/browser'
 import { createMovingClock } from '@envoi/testing/clock'
@@ -13,6 +14,23 @@ const inbox = () => inboxOf(stories.service)
 const signedUp = (name: string): Promise<SignedUp> => stories.service.signedUp(name, { isSignedIn: false })
 /** What a browser notes about every answer that is a refusal. */
 const refusals = /status of (?:401|403|429|422)/
+
+/**
+ * The dashboard has been told all that it asks in somebody’s name: after the sign-out that would be refused, and Chromium
+ * complains.
+ */
+function wholeDashboard(page: Page, { uid }: SignedUp): Promise<unknown> {
+  const paths = [
+    '/api/user/auth/session',
+    `/api/user/users/${uid}`,
+    `/api/transfer/limits/${uid}`,
+    '/api/transfer/v2/transfers/search',
+  ]
+  // Signing in comes first.
+  const patience = { timeout: 40_000 }
+  const answerTo = (path: string) => page.waitForResponse((one) => new URL(one.url()).pathname === path, patience)
+  return Promise.all(paths.map(answerTo))
+}
 
 describe('a new account', () => {
   test('is opened with the code from the mail, and its owner is signed in', async () => {
@@ -66,10 +84,8 @@ describe('signing in', () => {
     const dee = await signedUp('Dee')
     const { page, open } = await stories.visit()
     await open('/signin')
-    await signIn(page, dee)
+    await Promise.all([wholeDashboard(page, dee), signIn(page, dee)])
     await expectSignedIn(page, 'Dee')
-    // What it still asks in Dee’s name would be refused after the sign-out.
-    await page.waitForLoadState('networkidle')
     await button(page, 'Sign out').click()
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
@@ -111,8 +127,12 @@ describe('signing in', () => {
     complaints.expect(refusals)
     await open('/signin')
     for (const email of [flo.email, 'nobody@example.org']) {
-      await signIn(page, { email, password: 'not this one' })
-      await expect(page.locator('[data-shaking="true"]')).toBeVisible()
+      // It shakes for a second, which who looks from outside now and then may miss.
+      const isShaking = () => document.querySelector('[data-shaking="true"]')?.checkVisibility() === true
+      await Promise.all([
+        page.waitForFunction(isShaking, undefined, { polling: 50 }),
+        signIn(page, { email, password: 'not this one' }),
+      ])
       await expect(toast(page, 'Incorrect email or password')).toBeVisible()
       await expect(page.locator('[data-shaking="true"]')).toBeHidden()
     }
@@ -120,8 +140,11 @@ describe('signing in', () => {
 
   test('has a word for a failed single sign-on, and none for what anybody may write there', async () => {
     const { page, open } = await stories.visit()
-    await open('/signin?signInError=UNKNOWN_SSO_TEAM_MEMBER&email=gus%40example.org')
-    await expect(toast(page, /Check your mail, gus@example\.org/)).toBeVisible()
+    // It comes with the page, and leaves by itself.
+    await Promise.all([
+      open('/signin?signInError=UNKNOWN_SSO_TEAM_MEMBER&email=gus%40example.org'),
+      expect(toast(page, /Check your mail, gus@example\.org/)).toBeVisible(),
+    ])
     await open('/signin?signInError=CALL_555_0100&email=gus%40example.org')
     await expect(heading(page, 'Sign in')).toBeVisible()
     await expect(toast(page, /./)).toHaveCount(0)
@@ -207,7 +230,7 @@ describe('the second factor', () => {
       },
     })
     await open('/signin')
-    await signIn(page, jo)
+    await Promise.all([wholeDashboard(page, jo), signIn(page, jo)])
     await expectSignedIn(page, 'Jo')
     await page.evaluate(async (password) => {
       const post = async (path: string, body: object) => {
@@ -256,6 +279,8 @@ test('a lost password is replaced by the mailed link, whose secret does not stay
   await expectSignedIn(page, 'Rik')
 
   complaints.expect(refusals)
+  // An answer on its way to the page would bring its cookie back.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill('a third walk by the sea')

@@ -51,7 +51,7 @@ describe('a tag manager', () => {
     await pickFiles(page, (await makeFiles({ 'note.txt': 10 })).paths)
     await askForLink(page)
     await readLink(page)
-    expect(heard.scripts).toEqual([tagManager])
+    await expect.poll(() => heard.scripts).toEqual([tagManager])
     await expect.poll(() => events(page)).toEqual(['gtm.js', 'started', 'validated', 'finished'])
   })
 

@@ -21,7 +21,7 @@ export async function finishFile<S extends Slice>(
     if (!joined) return
   }
   entry.done = true
-  // Before it is told: whoever leaves the page then need not bring the file again.
+  // Begun before it is told: whoever leaves the page then hardly ever has to bring the file again.
   job.ledger.save()
   job.progress.finished(entry.id)
 }

@@ -1,7 +1,7 @@
 /** How many milliseconds of work it takes: those in which a busy machine did something else do not count. */
 export function workingTime(work: () => void): number {
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   work()
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }

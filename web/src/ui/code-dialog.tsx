@@ -112,7 +112,7 @@ function Resend({ asked: { words, doing, problem, isUnsent }, onAsk }: { asked: 
         {words.resend}
         {isLocked && <span className="num">{words.resendIn(left)}</span>}
       </Button>
-      <output className="sr">{hasAsked && !isAsking && problem === null && words.resent}</output>
+      <output className="sr">{hasAsked && doing === null && problem === null && words.resent}</output>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type ListState, addressOf, readState } from './list-state.ts'
 
@@ -12,6 +12,7 @@ export function useListState(): [ListState, ChangeList] {
   const told = readState(useSearch({ strict: false }))
   const address = JSON.stringify(told)
   const navigate = useNavigate()
+  const router = useRouter()
   /** What is typed is true at once, as long as the address says nothing else but what we made it say. */
   const [typed, setTyped] = useState<{ changes: Partial<ListState>; at: string } | null>(null)
   /** Addresses that we went to and that may still have to arrive. */
@@ -23,14 +24,19 @@ export function useListState(): [ListState, ChangeList] {
     // More may have been typed on the way.
     const isToldBy = JSON.stringify(state) === address
     setTyped(isArrival && !isToldBy ? { ...typed, at: address } : null)
+    if (!isArrival) setOurs([])
   }
 
   const go = (next: ListState, isReplacing: boolean): void => {
     const search = addressOf(next)
-    setOurs([...ours, JSON.stringify(readState(search))])
+    setOurs((before) => [...before, JSON.stringify(readState(search))])
     void navigate({ to: '/dashboard', search, replace: isReplacing, resetScroll: false })
   }
-  const follow = useEffectEvent(() => go(state, true))
+  const follow = useEffectEvent(() => {
+    // On the way to another page, which may still have to be fetched.
+    if (!/^\/dashboard\/?$/.test(router.latestLocation.pathname)) return
+    go(state, true)
+  })
   useEffect(() => {
     if (!typed) return undefined
     const timer = setTimeout(() => follow(), QUIET)
@@ -39,7 +45,7 @@ export function useListState(): [ListState, ChangeList] {
   return [
     state,
     (changes, { isReplacing = false, isTyped = false } = {}) => {
-      if (isTyped) return setTyped({ changes, at: address })
+      if (isTyped) return setTyped({ changes: { ...typed?.changes, ...changes }, at: address })
       // What was typed goes along, and stays until the address says it too.
       if (typed) setTyped({ ...typed, changes: { ...typed.changes, ...changes } })
       go({ ...state, ...changes }, isReplacing)

@@ -14,6 +14,7 @@ let ana: Visit
 /** To which addresses codes were mailed. */
 let mailed: string[]
 let mailing: (() => Promise<never>) | null
+let checking: (() => Promise<never>) | null
 const small = pick('small.bin', 50_000)
 const rightCode = '123456'
 
@@ -22,6 +23,7 @@ beforeEach(async () => {
   home = createTestHome(service.origin)
   mailed = []
   mailing = null
+  checking = null
   ana = visit(home, {
     api: {
       ...home.api,
@@ -31,6 +33,7 @@ beforeEach(async () => {
         return {}
       },
       async checkSenderProof({ body: { code } }) {
+        if (checking) return checking()
         if (code !== rightCode) throw new ApiError({ status: 401, codes: ['INVALID_CODE'] })
         return {}
       },
@@ -118,6 +121,24 @@ test('left for another address, it asks that one, and hears nothing more of the 
   await late.promise.catch(() => undefined)
   expect(ana.uploader.state.proof).toMatchObject({ email: 'anna@example.org', doing: null, problem: null })
   expect(mailed).toEqual(['anna@example.org'])
+})
+
+test('a code of before that is refused late does not stand in the way of the right one', async () => {
+  refuseUnproven(2)
+  const late = Promise.withResolvers<never>()
+  checking = () => late.promise
+  fillIn(ana, [small])
+  await ana.uploader.send()
+  await eventually(() => ana.uploader.state.proof?.doing).toBeNull()
+  const first = ana.uploader.proveSender('000000')
+  ana.uploader.leaveProof()
+  checking = null
+  await ana.uploader.send()
+  await eventually(() => ana.uploader.state.proof?.doing).toBeNull()
+  const second = ana.uploader.proveSender(rightCode)
+  late.reject(new ApiError({ status: 401, codes: ['INVALID_CODE'] }))
+  await Promise.all([first, second])
+  expect(ana.uploader.state).toMatchObject({ step: 'done', proof: null })
 })
 
 test('a browser that keeps no proof is told so, not asked for ever', async () => {

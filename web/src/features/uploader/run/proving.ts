@@ -11,14 +11,17 @@ export type Proving = {
 type Pieces = { deps: Pick<UploaderDeps, 'api' | 'language' | 'log'>; view: UploaderStore; send: () => Promise<void> }
 
 export function createProving({ deps, view, send }: Pieces): Proving {
+  /** Counts what was tried: only the last of it is heard. */
+  let tried = 0
   const change = (changes: Partial<Proof>) => view.dispatch({ type: 'proofChanged', changes })
 
   async function attempt(doing: 'asking' | 'checking', call: (proof: Proof) => Promise<unknown>): Promise<boolean> {
     const { proof } = view.state
     // The mail can be there before the answer that it was sent: its code need not wait.
     if (!proof || proof.doing === doing || proof.doing === 'checking') return false
+    const attempted = (tried += 1)
     /** Whoever typed a code meanwhile, or left and came back with another address, hears nothing more of this. */
-    const goesOn = () => view.state.proof?.email === proof.email && view.state.proof.doing === doing
+    const goesOn = () => tried === attempted && view.state.proof?.email === proof.email
     change({ doing, problem: null })
     try {
       await call(proof)

@@ -57,7 +57,9 @@ export function useFileDrag({
     const hold = (over: EventTarget | null, { items }: DataTransfer): void => {
       newest = over
       listenOn()
-      if (isWanted) setDrag((held) => held ?? { count: [...items].filter(({ kind }) => kind === 'file').length })
+      // Counted here: the browser tells it only while it speaks.
+      const count = [...items].filter(({ kind }) => kind === 'file').length
+      if (isWanted) setDrag((held) => held ?? { count })
     }
     listen('dragenter', ({ target }, data) => hold(target, data))
     listen('dragover', ({ target }, data) => {

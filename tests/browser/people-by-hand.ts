@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { type Stories, expect } from '@envoi/testing/browser'
 import { button, heading } from './by-hand.ts'
 
@@ -36,4 +36,29 @@ export async function leaveSession(stories: Stories, email: string, interval: st
     `update sessions set expires_at = now() + $2::interval from users where users.id = user_id and email = $1`,
     [email, interval],
   )
+}
+
+/** Of an account that is there. */
+type Known = { uid: string }
+
+/** The page has been told who this is: also what a transfer of theirs starts with, which only an untouched card takes up. */
+export const whoTheyAre = (page: Page, { uid }: Known) => answerTo(page, `/api/user/users/${uid}`)
+
+/**
+ * The dashboard has been told all that it asks in somebody’s name: after the sign-out that would be refused, and Chromium
+ * complains.
+ */
+export const wholeDashboard = (page: Page, known: Known): Promise<unknown> =>
+  Promise.all([
+    whoTheyAre(page, known),
+    answerTo(page, '/api/user/auth/session'),
+    answerTo(page, `/api/transfer/limits/${known.uid}`),
+    answerTo(page, '/api/transfer/v2/transfers/search'),
+  ])
+
+async function answerTo(page: Page, path: string): Promise<void> {
+  const isIt = (response: Response): boolean => new URL(response.url()).pathname === path
+  // Signing in comes first.
+  const answer = await page.waitForResponse(isIt, { timeout: 40_000 })
+  await answer.finished()
 }

@@ -1,32 +1,14 @@
-import type { Page, Response } from '@playwright/test'
 import { expect, openStories, reload } from '@envoi/testing/browser'
 import { command } from '@envoi/testing/operator'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { describe, test } from 'vitest'
 import { button, heading, readLink } from './by-hand.ts'
-import { expectSignedIn, leaveSession, menuOf, signIn } from './people-by-hand.ts'
+import { expectSignedIn, leaveSession, menuOf, signIn, wholeDashboard, whoTheyAre } from './people-by-hand.ts'
 
 const stories = openStories()
 const signedUp = (name: string): Promise<SignedUp> => stories.service.signedUp(name, { isSignedIn: false })
 /** What a browser notes about every answer that is a refusal. */
 const refusals = /status of (?:401|403|429|422)/
-
-/** The page has been told who this is: also what a transfer of theirs starts with, which only an untouched card takes up. */
-const whoTheyAre = (page: Page, { uid }: SignedUp) => answerTo(page, `/api/user/users/${uid}`)
-/** The dashboard has been told all that it asks in this person’s name. */
-const wholeDashboard = (page: Page, person: SignedUp): Promise<unknown> =>
-  Promise.all([
-    whoTheyAre(page, person),
-    answerTo(page, '/api/user/auth/session'),
-    answerTo(page, `/api/transfer/limits/${person.uid}`),
-    answerTo(page, '/api/transfer/v2/transfers/search'),
-  ])
-async function answerTo(page: Page, path: string): Promise<void> {
-  const isIt = (response: Response): boolean => new URL(response.url()).pathname === path
-  // Signing in comes first.
-  const answer = await page.waitForResponse(isIt, { timeout: 40_000 })
-  await answer.finished()
-}
 
 describe('the session', () => {
   test('within hours of its end asks; staying gives it 14 days', async () => {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { appCode } from '@envoi/testing/authenticator-app'
 import { expect, openStories } from '@envoi/testing/browser'
 import { createMovingClock } from '@envoi/testing/clock'
@@ -6,7 +5,7 @@ import { inboxOf } from '@envoi/testing/inbox'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { describe, test } from 'vitest'
 import { button, heading, toast } from './by-hand.ts'
-import { expectSignedIn, pasteCode, signIn, typeCode } from './people-by-hand.ts'
+import { expectSignedIn, pasteCode, signIn, typeCode, wholeDashboard } from './people-by-hand.ts'
 
 const time = createMovingClock()
 const stories = openStories({ clock: time.clock })
@@ -14,23 +13,6 @@ const inbox = () => inboxOf(stories.service)
 const signedUp = (name: string): Promise<SignedUp> => stories.service.signedUp(name, { isSignedIn: false })
 /** What a browser notes about every answer that is a refusal. */
 const refusals = /status of (?:401|403|429|422)/
-
-/**
- * The dashboard has been told all that it asks in somebody’s name: after the sign-out that would be refused, and Chromium
- * complains.
- */
-function wholeDashboard(page: Page, { uid }: SignedUp): Promise<unknown> {
-  const paths = [
-    '/api/user/auth/session',
-    `/api/user/users/${uid}`,
-    `/api/transfer/limits/${uid}`,
-    '/api/transfer/v2/transfers/search',
-  ]
-  // Signing in comes first.
-  const patience = { timeout: 40_000 }
-  const answerTo = (path: string) => page.waitForResponse((one) => new URL(one.url()).pathname === path, patience)
-  return Promise.all(paths.map(answerTo))
-}
 
 describe('a new account', () => {
   test('is opened with the code from the mail, and its owner is signed in', async () => {

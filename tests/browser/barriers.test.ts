@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Visitor, expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
+import { withFastLine } from '@envoi/testing/browser-line'
 import { drag } from '@envoi/testing/browser-picking'
 import { someBytes } from '@envoi/testing/bytes'
 import { changeTransfer } from '@envoi/testing/receiving'
@@ -75,7 +76,8 @@ describe.each(looks)('nobody is kept out %s', (when, look) => {
   })
 
   test('when it is asked about, and left for another time', async () => {
-    const { page, open } = await stories.visit(look)
+    const { page, context, open } = await stories.visit(look)
+    await withFastLine(context)
     const files = await makeFiles({ 'note.txt': 300_000, 'film.mp4': 30_000_000 })
     await open()
     stories.line.holdLargerThan(1_000_000)

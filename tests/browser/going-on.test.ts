@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type Visitor, expect, openStories, reload } from '@envoi/testing/browser'
 import { takePicture } from '@envoi/testing/browser-looks'
+import { withFastLine } from '@envoi/testing/browser-line'
 import { type FilesOnDisk, makeFiles } from '@envoi/testing/browser-files'
 import { pick, storeForPicker } from '@envoi/testing/browser-picking'
 import { describe, onTestFinished, test } from 'vitest'
@@ -167,6 +168,7 @@ describe('when the page goes', () => {
     onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }))
     const arrivals = watchArrivals()
     const before = await stories.visitWithProfile(profile)
+    await withFastLine(before.context)
     stories.line.holdLargerThan(1_000_000)
     await before.open()
     await pickFiles(before.page, files.paths)

@@ -1,4 +1,5 @@
 import { expect, openStories, reload } from '@envoi/testing/browser'
+import { withFastLine } from '@envoi/testing/browser-line'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { pick } from '@envoi/testing/browser-picking'
 import { type S3Place, newS3Place } from '@envoi/testing/ceph'
@@ -19,7 +20,8 @@ beforeAll(async () => {
 const stories = openStories({ env })
 
 test('bytes go straight to the store, from where they stopped; and come back as files and as a ZIP', async () => {
-  const { page, open } = await stories.visit()
+  const { page, context, open } = await stories.visit()
+  await withFastLine(context)
   const [firstPart, lastPart] = [16 * 1024 * 1024, 500_000]
   const files = await makeFiles({ 'film.mp4': firstPart + lastPart, 'plan.png': picture(300, 200) })
   const sent: string[] = []

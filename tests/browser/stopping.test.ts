@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
+import { withFastLine } from '@envoi/testing/browser-line'
 import { describe, test } from 'vitest'
 import { askForLink, button, heading, pickFiles, progress, readLink } from './by-hand.ts'
 
@@ -54,7 +55,8 @@ describe('whoever sends', () => {
   })
 
   test('is asked first when much has been sent already', async () => {
-    const { page, open } = await stories.visit()
+    const { page, context, open } = await stories.visit()
+    await withFastLine(context)
     await open()
     await sendHalf(page, 30_000_000)
     await expect(progress(page)).toContainText(/(?<![\d.])[1-3]\d(\.\d)?\sMB\s*of 30/)

@@ -30,6 +30,9 @@ async function openSender(name: string, look?: Look): Promise<Visitor & { owner:
   await owner.send({ README: someBytes(100, 4) }, { recipients: ['ana@example.org'] })
   const reader = stories.service.person('Reader')
   for (const index of [0, 1]) await (await fetch(await linkToFile(reader, sent, index))).arrayBuffer()
+  // Whoever reads has what is new counted first, but not for long: on a busy machine they read again.
+  const totals = async () => (await owner.api.getUserStatistics({ params: { address: owner.email } })).period.totals
+  await expect.poll(totals).toMatchObject({ transfers: 3, files: 4, downloads: 2 })
   const visitor = await stories.visit(look)
   await takeOver(visitor.page, owner)
   return { ...visitor, owner }

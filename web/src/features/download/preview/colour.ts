@@ -1,7 +1,10 @@
 import type { ColourNews, ColourTask } from './colour-worker.ts'
 import type { Piece } from './coloured-lines.ts'
 
-/** A grammar can be led astray for hours by a text made for it. Without colours one reads it just as well. Counted from its beginning: it may come over a slow line. */
+/**
+ * A grammar can be led astray for hours by a text made for it. Without colours one reads it just as well. Counted from its
+ * beginning: it may come over a slow line.
+ */
 const PATIENCE = 4000
 
 /** The lines in colours, or nothing when that takes too long or fails. */

@@ -1,20 +1,25 @@
 import { fileURLToPath } from 'node:url'
 
+/** Controls, and the small things besides that several screens use. */
+const controls = /\/(?:web\/src\/(?:ui|platform|screens|features\/session)|contract\/src)\/(?!query)/
 /** What asks questions stays apart: signing in needs none of it. */
-const controls = /\/web\/src\/(?:ui|platform)\/(?!query)/
+const asking = /\/(?:@tanstack\/(?:react-)?query|web\/src\/platform\/query)/
 
 type Context = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /**
  * Left alone, the build makes a file for every set of screens that share a control, which are dozens of a few hundred
- * bytes, and a browser asks for six at a time. So there are two: what the download page uses, where little is to be
- * fetched, and what else the dashboard does, which is most of it.
+ * bytes, and a browser asks for six at a time. So there are three: what the download page uses, where little is to be
+ * fetched, what else the dashboard does, and what else is used to manage a transfer.
  */
-export const sharedControls = ['download', 'dashboard'].map((screen) => ({
-  name: (id: string, context: Context) => (isBroughtBy(screen, id, context) ? `controls-of-${screen}` : null),
-  test: controls,
-  minShareCount: 2,
-}))
+export const sharedControls = [
+  { name: 'asking', test: asking },
+  ...['download', 'dashboard', 'manage'].map((screen) => ({
+    name: (id: string, context: Context) => (isBroughtBy(screen, id, context) ? `controls-of-${screen}` : null),
+    test: controls,
+    minShareCount: 2,
+  })),
+]
 
 /** Whether it comes with the screen, and not only when something is pressed there. */
 function isBroughtBy(screen: string, id: string, context: Context): boolean {

@@ -12,7 +12,7 @@ export const screens = {
   signIn: { file: 'sign-in', words: ['people'] },
   lostPassword: { file: 'lost-password', words: ['people'] },
   register: { file: 'register', words: ['people'] },
-  dashboard: { file: 'dashboard', words: ['people', 'managing', 'listing'] },
+  dashboard: { file: 'dashboard', words: ['listing'] },
   addressBook: { file: 'address-book', words: ['address-book'] },
   contactGroups: { file: 'address-book', words: ['address-book'] },
   statistics: { file: 'statistics', words: ['statistics'] },

@@ -12,19 +12,20 @@ import './ui/tokens.css'
 import './ui/ground.css'
 
 applyLook(document.documentElement, boot.look)
-const [isCodeRefused] = await Promise.all([redeemOneTimeCode(), startI18n(boot.language)])
+const isCodeRefused = await redeemOneTimeCode()
 const root = document.querySelector('#root')
 if (!root) throw new Error('the page has no place for the app')
 const router = createAppRouter()
 keepStrangersOut(router.history, (address) => location.assign(address))
 startTelemetry()
+// The screen comes while the first words are made ready, and is there when drawing begins: nothing is drawn twice.
+await Promise.all([startI18n(boot.language), router.load()])
 const app = (
   <StrictMode>
     <App router={router} isCodeRefused={isCodeRefused} />
   </StrictMode>
 )
 if (root.hasChildNodes()) {
-  // The first picture is there: what the app draws first must be the same, so it waits for nothing while drawing.
-  await router.load()
+  // The first picture is there, and what the app draws first is the same.
   hydrateRoot(root, app, { onRecoverableError: logError })
 } else createRoot(root).render(app)

@@ -70,7 +70,11 @@ const dashboard = createRoute({
   // Read by the screen, which home does not wait for.
   validateSearch: (search): Record<string, unknown> => search,
   component: lazyRouteComponent(
-    withItsWords('dashboard', () => import('../screens/dashboard.tsx')),
+    withItsWords('dashboard', async () => {
+      const screen = await import('../screens/dashboard.tsx')
+      await screen.prepareDashboard()
+      return screen
+    }),
     'DashboardScreen',
   ),
 })

@@ -23,7 +23,7 @@ export type Format = {
   duration(seconds: number): string
 }
 
-/** Intl's formatters are slow to make and the same for everybody: one set for each language. */
+/** Intl's formatters are slow to make and the same for everybody: one set for each language, each made when it is used. */
 const made = new Map<string, Format>()
 
 export function createFormat(language: string): Format {
@@ -37,39 +37,35 @@ function makeFormat(language: string): Format {
   const separator = isFrench ? ',' : '.'
   // Day before month in both: the site speaks British English.
   const locale = isFrench ? 'fr-FR' : 'en-GB'
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
-  const dateAndTime = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
-  const shortMoment = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options))
+  const date = dates({ day: 'numeric', month: 'long', year: 'numeric' })
+  const dateAndTime = dates({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+  const time = dates({ hour: '2-digit', minute: '2-digit' })
+  const shortMoment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const utcDay = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const shortDate = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+  const list = once(() => new Intl.ListFormat(locale))
   // The first of a month is “1er” in French, which Intl does not know.
   const ordinal = (text: string): string => (isFrench ? text.replace(/^1(?=\s)/, '1er') : text)
-  const utcDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const shortDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
-  const list = new Intl.ListFormat(locale)
   return {
     size: (bytes) => displaySize(bytes, separator).replace(' ', '\u00A0'),
     number: (value) => groupThousands(value, separator).replaceAll(' ', '\u202F'),
     // Never 100 before it is; the tiny addition mends what binary fractions lose: 0.58 * 100 is 57.99….
     percent: (share) => `${Math.floor(share * 100 + 1e-9)}\u00A0%`,
-    date: (value) => ordinal(date.format(value)),
-    dateAndTime: (value) => ordinal(dateAndTime.format(value)),
-    moment: (value) => ordinal(`${date.format(value)}, ${time.format(value)}`),
-    shortMoment: (value) => ordinal(shortMoment.format(value)),
-    utcDay: (value) => utcDay.format(value),
-    shortDate: (value) => ordinal(shortDate.format(value)),
-    list: (items) => list.format(items),
+    date: (value) => ordinal(date().format(value)),
+    dateAndTime: (value) => ordinal(dateAndTime().format(value)),
+    moment: (value) => ordinal(`${date().format(value)}, ${time().format(value)}`),
+    shortMoment: (value) => ordinal(shortMoment().format(value)),
+    utcDay: (value) => utcDay().format(value),
+    shortDate: (value) => ordinal(shortDate().format(value)),
+    list: (items) => list().format(items),
     duration,
   }
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
 }
 
 function duration(seconds: number): string {

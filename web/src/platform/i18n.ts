@@ -57,8 +57,12 @@ type Room = keyof typeof loaders
 
 const i18n = createInstance()
 const wanted = new Set<Room>(['home'])
+/** Screens may be asked for meanwhile; what they say waits until there is a language. */
+let started: Promise<void> | undefined
 
-export async function startI18n(language: Language): Promise<void> {
+export const startI18n = (language: Language): Promise<void> => (started = start(language))
+
+async function start(language: Language): Promise<void> {
   const { words } = await loaders.home[language]()
   await i18n.use(initReactI18next).init({
     lng: language,
@@ -80,8 +84,13 @@ export async function speak(language: Language): Promise<void> {
 /** What a screen fetched later says; its words come with it. */
 export async function withWords<Module>(rooms: readonly Room[], load: () => Promise<Module>): Promise<Module> {
   for (const room of rooms) wanted.add(room)
-  const [loaded] = await Promise.all([load(), ...rooms.map((room) => addWords(room, i18n.language as Language))])
+  const [loaded] = await Promise.all([load(), addAll(rooms)])
   return loaded
+}
+
+async function addAll(rooms: readonly Room[]): Promise<void> {
+  await started
+  await Promise.all(rooms.map((room) => addWords(room, i18n.language as Language)))
 }
 
 async function addWords(room: Room, language: Language): Promise<void> {

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefCallback, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Sight, rowsToDraw, samePlace, scrollTo, sightOf, withinCount } from './row-window.ts'
 
@@ -31,6 +31,9 @@ export function useRowWindow({ count, scroller, top = 0, rowHeight: expected, ar
   const [rowHeight, setRowHeight] = useState(expected)
   // The first time, as if all of the screen were for them: where it is not, a few rows too many are drawn.
   const [sight, setSight] = useState<Sight>(() => ({ first: 0, last: Math.ceil(innerHeight / expected) }))
+
+  // Those in sight come first, the ones around them right after.
+  const drawnAround = useDeferredValue(around, 0)
 
   const heard = useRef(0)
   const heightBefore = useRef(expected)
@@ -70,7 +73,7 @@ export function useRowWindow({ count, scroller, top = 0, rowHeight: expected, ar
   }, [])
 
   return {
-    rows: rowsToDraw(sight, { count, around, ...(kept !== undefined && { kept }) }),
+    rows: rowsToDraw(sight, { count, around: drawnAround, ...(kept !== undefined && { kept }) }),
     inSight: withinCount(sight, count),
     rowHeight,
     measure,

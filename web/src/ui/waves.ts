@@ -3,6 +3,7 @@
 /** Of one period; the drawing holds two, so that half its width later it looks the same. */
 const PERIOD = 1440
 const STEP = 20
+const THIRD = STEP / 3
 const MIDDLE = 30
 
 /** `sines`: how often each one fits into the period, how high it is, and where it begins. */
@@ -12,12 +13,23 @@ export function wavePath(sines: readonly (readonly [times: number, height: numbe
       (sum, [times, height, phase]) => sum + height * Math.sin((2 * Math.PI * times * x) / PERIOD + phase),
       MIDDLE,
     )
-  const slopeAt = (x: number): number => (heightAt(x + 1) - heightAt(x - 1)) / 2
-  let path = `M0 ${heightAt(0).toFixed(1)}`
-  for (let x = 0; x < 2 * PERIOD; x += STEP) {
-    const third = STEP / 3
-    const [from, to] = [heightAt(x) + slopeAt(x) * third, heightAt(x + STEP) - slopeAt(x + STEP) * third]
-    path += `C${(x + third).toFixed(1)} ${from.toFixed(1)} ${(x + STEP - third).toFixed(1)} ${to.toFixed(1)} ${x + STEP} ${heightAt(x + STEP).toFixed(1)}`
+  /** How high the water is there, and how much it rises until a third of the way to the next point. */
+  const pointAt = (x: number) => ({
+    x,
+    height: heightAt(x),
+    lift: ((heightAt(x + 1) - heightAt(x - 1)) / 2) * THIRD,
+  })
+  const first = pointAt(0)
+  const others = Array.from({ length: PERIOD / STEP }, (_, index) => pointAt((index + 1) * STEP))
+  let path = `M0 ${first.height.toFixed(1)}`
+  for (const start of [0, PERIOD]) {
+    let from = first
+    for (const to of others) {
+      const [near, far] = [start + from.x + THIRD, start + to.x - THIRD].map((x) => x.toFixed(1))
+      const [left, right] = [from.height + from.lift, to.height - to.lift].map((height) => height.toFixed(1))
+      path += `C${near} ${left} ${far} ${right} ${start + to.x} ${to.height.toFixed(1)}`
+      from = to
+    }
   }
   return path
 }

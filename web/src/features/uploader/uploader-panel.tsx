@@ -1,12 +1,12 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../../platform/i18n.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import { Card } from '../../ui/card.tsx'
 import { SendingAnnouncer } from './sending/sending-announcer.tsx'
 import type { Step } from './state.ts'
 import styles from './uploader-panel.module.css'
 import { useUploader } from './use-uploader.ts'
-import { whenIdle } from './uploader-panel-idle.ts'
 import { WelcomeStep } from './welcome/welcome-step.tsx'
 
 /** The steps after the last byte bring their words along. */

@@ -1,4 +1,7 @@
 export const dashboard = {
+  title: 'Hello {{name}}',
+  account: 'Your account',
+
   // The lists.
   lists: 'Your transfers',
   running: 'Running',

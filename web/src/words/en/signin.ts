@@ -88,7 +88,4 @@ export const signin = {
   trust_device: 'Trust this device for 14 days',
   disconnect: 'Disconnect',
   stay_failed: 'We could not renew your session. Try again in a moment.',
-
-  dashboard_title: 'Hello {{name}}',
-  dashboard_account: 'Your account',
 } as const

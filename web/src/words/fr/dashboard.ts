@@ -2,6 +2,9 @@ import type { Words } from '../en/listing.ts'
 import type { Same } from '../same.ts'
 
 export const dashboard: Same<Words['dashboard']> = {
+  title: 'Bonjour {{name}}',
+  account: 'Votre compte',
+
   // The lists.
   lists: 'Vos envois',
   running: 'En cours',

@@ -94,7 +94,4 @@ export const signin: Same<Words['signin']> = {
   trust_device: 'Faire confiance à cet appareil pendant 14 jours',
   disconnect: 'Se déconnecter',
   stay_failed: 'Votre session n’a pas pu être prolongée. Réessayez dans un instant.',
-
-  dashboard_title: 'Bonjour {{name}}',
-  dashboard_account: 'Votre compte',
 }

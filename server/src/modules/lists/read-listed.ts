@@ -1,37 +1,47 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type AnyColumn, type Param, type Placeholder, type SQL, and, asc, eq, sql } from 'drizzle-orm'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import type { Database } from '../../platform/database/connect.ts'
+import { preparedFor } from '../../platform/database/prepared.ts'
 import { presentOwn, presentReceived } from './present.ts'
 import { listedRecipients, listedTransfers, receivedContents } from './tables.ts'
 
 /** The rows of a page, in any order. */
 type Listed = { id: number; view: ListedTransfer }
 
-const readRows = (database: Database, ids: number[]) =>
-  database.select().from(listedTransfers).where(inArray(listedTransfers.id, ids))
+/** One value however many there are: fifty of them, each a value of its own, took longer to write than to read. */
+const isAmong = (column: AnyColumn, ids: Param | Placeholder): SQL => sql`${column} = any(${ids}::bigint[])`
 
-export async function readOwn(database: Database, ids: number[]): Promise<Listed[]> {
-  const [rows, recipients] = await Promise.all([
-    readRows(database, ids),
-    database
+/** The reads of every page of a list, and of every key in its search. */
+const readsOf = preparedFor((database: Database) => {
+  const ids = sql.placeholder('ids')
+  return {
+    rows: database.select().from(listedTransfers).where(isAmong(listedTransfers.id, ids)).prepare('list_transfers'),
+    recipients: database
       .select()
       .from(listedRecipients)
-      .where(inArray(listedRecipients.transferId, ids))
-      .orderBy(asc(listedRecipients.id)),
-  ])
+      .where(isAmong(listedRecipients.transferId, ids))
+      .orderBy(asc(listedRecipients.id))
+      .prepare('list_recipients'),
+  }
+})
+
+export async function readOwn(database: Database, ids: number[]): Promise<Listed[]> {
+  const reads = readsOf(database)
+  const [rows, recipients] = await Promise.all([reads.rows.execute({ ids }), reads.recipients.execute({ ids })])
   const recipientsOf = Map.groupBy(recipients, ({ transferId }) => transferId)
   return rows.map((row) => ({ id: row.id, view: presentOwn(row, recipientsOf.get(row.id) ?? []) }))
 }
 
 /** Where somebody was removed in this very moment, it is no longer theirs. */
 export async function readReceived(database: Database, emailKey: string, ids: number[]): Promise<Listed[]> {
+  const among = sql.param(ids)
   const [rows, own, contents] = await Promise.all([
-    readRows(database, ids),
+    readsOf(database).rows.execute({ ids }),
     database
       .select()
       .from(listedRecipients)
-      .where(and(inArray(listedRecipients.transferId, ids), eq(listedRecipients.emailKey, emailKey))),
-    database.select().from(receivedContents).where(inArray(receivedContents.transferId, ids)),
+      .where(and(isAmong(listedRecipients.transferId, among), eq(listedRecipients.emailKey, emailKey))),
+    database.select().from(receivedContents).where(isAmong(receivedContents.transferId, among)),
   ])
   return rows.flatMap((row) => {
     const recipient = own.find(({ transferId }) => transferId === row.id)

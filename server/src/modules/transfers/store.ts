@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { TransferEventType } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import { preparedFor } from '../../platform/database/prepared.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { SeenTransfer } from './access.ts'
 import type { Change } from './changes.ts'
@@ -33,10 +34,8 @@ const shownColumns = {
 }
 export const ofItsTransfer = eq(transfers.id, transferFiles.transferId)
 
-/** The reads of every page view are built once for each connection pool, and planned once by PostgreSQL. */
-const prepared = new WeakMap<Reader, ReturnType<typeof prepareReads>>()
-
-function prepareReads(reader: Reader) {
+/** The reads of every page view. */
+const readsOf = preparedFor((reader: Reader) => {
   const ofTransfer = and(eq(transferFiles.transferId, sql.placeholder('transferId')), isNull(transferFiles.deletedAt))
   return {
     transfer: reader
@@ -58,13 +57,7 @@ function prepareReads(reader: Reader) {
       .orderBy(asc(transferFiles.position))
       .prepare('find_shown_files'),
   }
-}
-
-function readsOf(reader: Reader): ReturnType<typeof prepareReads> {
-  const reads = prepared.get(reader) ?? prepareReads(reader)
-  prepared.set(reader, reads)
-  return reads
-}
+})
 
 export async function findTransfer(reader: Reader, publicId: string): Promise<Transfer | undefined> {
   const [row] = await readsOf(reader).transfer.execute({ publicId })

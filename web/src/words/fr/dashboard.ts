@@ -102,7 +102,7 @@ export const dashboard: Same<Words['dashboard']> = {
   picked_actions: 'Avec les envois sélectionnés',
   clear_picked: 'Effacer la sélection',
   bulk_extend: 'Prolonger',
-  bulk_close: 'Fermer pour l’instant',
+  bulk_close: 'Fermer',
   bulk_reopen: 'Rouvrir',
   bulk_delete: 'Supprimer',
   bulk_exclude: 'Retirer de la liste',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /** Controls, and the small things besides that several screens use. */
-const controls = /\/(?:web\/src\/(?:ui|platform|screens|features\/session)|contract\/src)\/(?!query)/
+const controls = /\/(?:web\/src\/(?:ui|platform|screens)|contract\/src)\/(?!query)/
 /** What asks questions stays apart: signing in needs none of it. */
 const asking = /\/(?:@tanstack\/(?:react-)?query|web\/src\/platform\/query)/
 
@@ -9,7 +9,7 @@ type Context = { getModuleInfo(id: string): { importers: readonly string[] } | n
 
 /**
  * Left alone, the build makes a file for every set of screens that share a control, which are dozens of a few hundred
- * bytes, and a browser asks for six at a time. So there are three: what the download page uses, where little is to be
+ * bytes, and a browser asks for six at a time. So there are four: what asks questions, what the download page uses, where little is to be
  * fetched, what else the dashboard does, and what else is used to manage a transfer.
  */
 export const sharedControls = [

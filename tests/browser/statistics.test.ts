@@ -49,6 +49,18 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 const lastDay = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
 
 describe('statistics', () => {
+  test('follow what is sent while somebody looks at them', { timeout: 90_000 }, async () => {
+    const { page, owner, open } = await openSender('Flora')
+    await page.clock.install()
+    await open(statistics)
+    await expect(figure(page, 'Transfers')).toHaveText('3')
+    await owner.send({ 'last.pdf': someBytes(10, 5) }, { recipients: ['ana@example.org'] })
+    await expect(async () => {
+      await page.clock.fastForward('01:00')
+      await expect(figure(page, 'Transfers')).toHaveText('4', { timeout: 2000 })
+    }).toPass({ timeout: 20_000 })
+  })
+
   test('tell how much was sent and fetched, to whom and what, in a time of one’s choice', async () => {
     const { page, open } = await openSender('Stella')
     await open(statistics)

@@ -64,19 +64,23 @@ const register = createRoute({
     'RegisterScreen',
   ),
 })
+const loadDashboard = () => import('../screens/dashboard.tsx')
+/** Where the screen cannot be fetched, its route's component tells so. */
+const prepareDashboard = (address: Readonly<Record<string, unknown>>): Promise<void> =>
+  loadDashboard().then(
+    (screen) => screen.prepareDashboard(address),
+    () => undefined,
+  )
 const dashboard = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard',
   // Read by the screen, which home does not wait for.
   validateSearch: (search): Record<string, unknown> => search,
-  component: lazyRouteComponent(
-    withItsWords('dashboard', async () => {
-      const screen = await import('../screens/dashboard.tsx')
-      await screen.prepareDashboard()
-      return screen
-    }),
-    'DashboardScreen',
-  ),
+  loader: ({ location }) => prepareDashboard(location.search),
+  // Not while one searches there; but whenever one comes, since it may be somebody else by then.
+  shouldReload: ({ cause }) => cause === 'enter',
+  gcTime: 0,
+  component: lazyRouteComponent(withItsWords('dashboard', loadDashboard), 'DashboardScreen'),
 })
 const loadBook = withItsWords('addressBook', () => import('../screens/address-book.tsx'))
 const addressBook = createRoute({

@@ -64,8 +64,8 @@ function makeFormat(language: string): Format {
 }
 
 function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => (made ??= make())
+  let kept: Made | undefined
+  return () => (kept ??= make())
 }
 
 function duration(seconds: number): string {

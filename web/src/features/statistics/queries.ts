@@ -11,6 +11,8 @@ export type Report = UserStatistics['period']
 export type Recipient = Report['recipients'][number]
 export type FileType = Report['fileTypes'][number]
 
+const MINUTE = 60_000
+
 export const reportQuery = ({ uid, email }: Owner, span: Span) =>
   queryOptions({
     ...asking,
@@ -21,4 +23,6 @@ export const reportQuery = ({ uid, email }: Owner, span: Span) =>
     },
     // The old figures stay until the new ones are there.
     placeholderData: keepPreviousData,
+    // A busy server tells what it last counted, and things are sent and fetched meanwhile.
+    refetchInterval: ({ state }) => state.data !== undefined && MINUTE,
   })

@@ -68,17 +68,24 @@ export async function startRunner({ pool, jobs, log, pollInterval = 2000 }: Runn
   const endsWithin = async (milliseconds: number): Promise<boolean> =>
     (await Promise.race([ended, delay(milliseconds, 'late', { ref: false })])) !== 'late'
 
+  /** Graphile may wait forever for the ends of jobs that it could not tell the database: nobody else does. */
+  async function endInTime(): Promise<void> {
+    if (await endsWithin(LONGEST_STOP)) return
+    Promise.resolve(workers.forcefulShutdown('The jobs take too long to stop')).catch((error: unknown) =>
+      log.error('job-runner', error),
+    )
+    if (!(await endsWithin(LONGEST_GIVING_BACK))) log.warn('job-runner-left', {})
+    end.resolve()
+  }
+  // Also when it stops by itself, so that it can be followed by another.
+  events.on('pool:gracefulShutdown', () => void endInTime())
+
   return {
     ended,
     async stop() {
       // Refused by one that is stopping by itself, which is as good.
       graphile.stop().catch(() => undefined)
-      if (await endsWithin(LONGEST_STOP)) return
-      Promise.resolve(workers.forcefulShutdown('The program stops')).catch((error: unknown) =>
-        log.error('job-runner', error),
-      )
-      if (!(await endsWithin(LONGEST_GIVING_BACK))) log.warn('job-runner-left', {})
-      end.resolve()
+      await ended
     },
   }
 }

@@ -190,6 +190,35 @@ test('when the database cannot be told that a job is done, the worker goes on af
   expect(queue.ran).toEqual(['first', 'second', 'first'])
 })
 
+test('a worker whose runner does not get over an end that the database could not be told has a new one', async () => {
+  await using queue = await openQueue()
+  await using admin = await openAdmin()
+  const untold = (times: number): Promise<void> =>
+    expect.poll(() => queue.logged().split('Failed to complete jobs').length - 1, PATIENTLY).toBe(times)
+  const allRun = Promise.withResolvers<void>()
+  await queue.add('first')
+  await queue.add('second')
+  await queue.add('third')
+  await queue.work({
+    async first() {
+      await allRun.promise
+      await admin.close(queue.name)
+    },
+    second: () => untold(1),
+    async third() {
+      allRun.resolve()
+      // Two ends that were not told, both gone by: from here on graphile waits for a third that never comes.
+      await untold(2)
+      throw new Error('fails')
+    },
+    next: nothing,
+  })
+  await expect.poll(() => queue.logged(), PATIENTLY).toContain('Failed to fail jobs')
+  await admin.open(queue.name)
+  await queue.add('next')
+  await expect.poll(() => queue.ran, PATIENTLY).toContain('next')
+})
+
 async function openAdmin() {
   const client = new Client(inject('postgres'))
   await client.connect()

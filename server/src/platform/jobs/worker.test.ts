@@ -202,7 +202,8 @@ test('a worker whose runner does not get over an end that the database could not
   await queue.work({
     async first() {
       await allRun.promise
-      await admin.close(queue.name)
+      // Only the first time: it is run again.
+      if (queue.ran.length <= 3) await admin.close(queue.name)
     },
     second: () => untold(1),
     async third() {

@@ -81,6 +81,11 @@ describe('among thousands of their own, somebody finds', () => {
     ['by a number', { query: '00420' }],
     ['by a number that only the first of them hold often', { query: '042' }],
     ['by two figures, which no trigram finds', { query: '99' }],
+    ['by two letters that few hold', { query: 'ra' }],
+    ['by these in capitals, and a figure', { query: 'RA 3' }],
+    ['by twice two that few hold together', { query: 'ra 02' }],
+    ['by two letters that are nowhere', { query: 'xy' }],
+    ['by a sign and a figure', { query: '-1' }],
     ['by a word that is nowhere', { query: 'xylophone' }],
     ['of one status', { query: 'tenth', status: ['DISABLED'] }],
     ['a later page', { query: 'even', from: 150, size: 50 }],
@@ -116,7 +121,10 @@ describe('asked for no exact total', () => {
   })
 })
 
-test('a page of a frequent word is read without gathering all that hold it', async () => {
+test.each([
+  ['a page of a frequent word is read without gathering all that hold it', 'even'],
+  ['two letters that are nowhere are not looked for in every text', 'xy'],
+])('%s', async (_what, query) => {
   const { pool } = service.app.database
   // Each connection tells at its end, or when it is asked to, what it has read: so all of them are asked, side by side.
   const rowsRead = async (): Promise<number> => {
@@ -130,7 +138,7 @@ test('a page of a frequent word is read without gathering all that hold it', asy
     return Number(rows[0]?.read)
   }
   const before = await rowsRead()
-  await ana.api.searchTransfers({ body: { query: 'even', exact: false } })
+  await ana.api.searchTransfers({ body: { query, exact: false } })
   const read = (await rowsRead()) - before
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(COUNT)

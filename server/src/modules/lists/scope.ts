@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TransferStatus } from '@envoi/contract/words'
-import { holdsAll } from '../../platform/database/words.ts'
+import { holdsAll, holdsPairs } from '../../platform/database/words.ts'
 
 /**
  * Whose transfers a search is about. The caller's own id or address is put here by the server; nothing in a request can
@@ -27,28 +27,28 @@ const statusesMeant = (asked: readonly TransferStatus[]): TransferStatus[] => {
   return [...meant]
 }
 
-/** `hasFew`: the owner's texts are better read through than looked up. */
-type Question = {
+/** What is known of the words: the owner's texts are better read through than looked up, or few of them hold these. */
+export type Rarity = { hasFew: boolean; isRare?: boolean }
+type Question = Rarity & {
   words: readonly string[]
   statuses: readonly TransferStatus[] | undefined
   ended: boolean | undefined
-  hasFew: boolean
 }
 
 /** At its last moment a transfer is over, as it is for whoever has the link. */
 const byEnd = (ended: boolean | undefined): SQL[] =>
   ended === undefined ? [] : [ended ? sql`listed.valid_to <= now()` : sql`listed.valid_to > now()`]
 
-export function sourceOf(scope: Scope, { words, statuses: asked, ended, hasFew }: Question): Source {
+export function sourceOf(scope: Scope, { words, statuses: asked, ended, ...rarity }: Question): Source {
   const statuses = asked && statusesMeant(asked)
   const ofStatus = statuses ? [sql`listed.status = any(${sql.param(statuses)}::text[])`] : []
   const asAsked = [...ofStatus, ...byEnd(ended)]
   if (scope.kind === 'received') return received(scope.emailKey, words, asAsked)
   if (scope.kind === 'one') {
-    const { from, found } = byWords(words, sql`transfer_id = ${scope.id}::bigint`, true)
+    const { from, found } = byWords(words, sql`transfer_id = ${scope.id}::bigint`, { hasFew: true })
     return { found, from, where: [sql`listed.id = ${scope.id}`, ...asAsked] }
   }
-  const { from, found } = byWords(words, sql`owner_id = ${scope.ownerId}::bigint`, hasFew)
+  const { from, found } = byWords(words, sql`owner_id = ${scope.ownerId}::bigint`, rarity)
   const where = [sql`listed.owner_id = ${scope.ownerId}`, ...asAsked]
   // Written out, since the indexes are found by these very words.
   if (scope.kind === 'over') where.push(sql`listed.status = 'DELETED'`)
@@ -58,15 +58,22 @@ export function sourceOf(scope: Scope, { words, statuses: asked, ended, hasFew }
 }
 
 /** Looked up by itself, so that no plan walks through all of somebody's transfers and asks each for the words. */
-function byWords(words: readonly string[], whose: SQL, isReadThrough: boolean): { from: SQL; found: SQL | undefined } {
+function byWords(
+  words: readonly string[],
+  whose: SQL,
+  { hasFew, isRare = false }: Rarity,
+): { from: SQL; found: SQL | undefined } {
   if (words.length === 0) return { from: sql`listed_transfers as listed`, found: undefined }
   const holding = holdsAll(sql`words`, words)
+  const pairs = isRare ? holdsPairs(sql`words`, words) : undefined
+  const readThrough = pairs ? sql`${whose} and ${pairs}` : whose
   return {
     // Trigrams are of everybody's texts: a frequent one costs more than reading some thousand texts.
-    found: isReadThrough
-      ? sql`own as materialized (select transfer_id, words from transfer_words where ${whose}),
-          found as materialized (select transfer_id from own where ${holding})`
-      : sql`found as materialized (select transfer_id from transfer_words where ${whose} and ${holding})`,
+    found:
+      hasFew || pairs
+        ? sql`own as materialized (select transfer_id, words from transfer_words where ${readThrough}),
+            found as materialized (select transfer_id from own where ${holding})`
+        : sql`found as materialized (select transfer_id from transfer_words where ${whose} and ${holding})`,
     from: listedOfFound,
   }
 }

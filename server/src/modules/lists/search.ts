@@ -5,7 +5,7 @@ import { wordsOf } from '../../platform/database/words.ts'
 import { findAmongFirst } from './among-first.ts'
 import { limitsOf, orderOf } from './order.ts'
 import { readOwn, readReceived } from './read-listed.ts'
-import { type Scope, type Source, conditionsOf, sourceOf } from './scope.ts'
+import { type Rarity, type Scope, type Source, conditionsOf, sourceOf } from './scope.ts'
 
 type Page = { ids: number[]; total: number }
 
@@ -29,6 +29,7 @@ async function findPage(database: Database, scope: Scope, wish: TransferWish): P
   if (!hasFew) {
     const ids = await findAmongFirst(database, { scope, wish, words, all: narrow(scope, wish, { words: [], hasFew }) })
     if (ids) return { ids, total: wish.exact === false ? knownTotal(wish, ids) : await count(database, source) }
+    return gather(database, narrow(scope, wish, { words, hasFew, isRare: true }), scope, wish)
   }
   // The rows stand in an index in the order asked for, and nothing else narrows them.
   const isWalked = source.found === undefined && scope.kind !== 'received'
@@ -39,7 +40,7 @@ async function findPage(database: Database, scope: Scope, wish: TransferWish): P
 const knownTotal = ({ from = 0 }: TransferWish, ids: readonly number[]): number => from + ids.length + 1
 
 /** What all conditions leave. */
-function narrow(scope: Scope, wish: TransferWish, how: { words: readonly string[]; hasFew: boolean }): Source {
+function narrow(scope: Scope, wish: TransferWish, how: Rarity & { words: readonly string[] }): Source {
   const source = sourceOf(scope, { ...how, statuses: wish.status, ended: wish.ended })
   const { createdFrom, createdTo } = wish
   const dates = [

@@ -12,3 +12,16 @@ export const holdsAll = (text: SQL, words: readonly string[]): SQL =>
     words.map((word) => sql`${text} like '%' || search_form(${word}::text) || '%'`),
     sql` and `,
   )
+
+/** A word that has no trigram, but two letters that an index knows. */
+const isPair = (word: string): boolean => /^[a-z0-9]{2}$/i.test(word)
+
+/**
+ * Implied by the words, where none of them has a trigram to be looked up by. Only for those that few texts hold: where
+ * many do, going through them is faster.
+ */
+export function holdsPairs(text: SQL, words: readonly string[]): SQL | undefined {
+  const pairs = words.filter(isPair)
+  if (pairs.length === 0 || words.some((word) => word.length > 2)) return undefined
+  return sql`letter_pairs(${text}) @> letter_pairs(search_form(${pairs.join(' ')}::text))`
+}

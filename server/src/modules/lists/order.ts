@@ -25,7 +25,7 @@ export function orderOf(scope: Scope, sort?: Sort): SQL {
   return inOrder(column, isDescending)
 }
 
-/** The same order of rows that a query below has put into it already, and that say in `rank` what it was by. */
+/** The same order, of rows that say in `rank` what it is by. */
 export function rankOf(scope: Scope, sort?: Sort): { rank: SQL; order: SQL } {
   const { column, isDescending } = read(scope, sort)
   return { rank: column, order: inOrder(sql`listed.rank`, isDescending) }

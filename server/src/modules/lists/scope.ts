@@ -7,12 +7,17 @@ import { holdsAll, holdsPairs } from '../../platform/database/words.ts'
  * widen it.
  */
 export type Scope =
-  | { kind: 'sent'; ownerId: number }
-  /** What is over; or of that, only what was deleted by hand. */
-  | { kind: 'over'; ownerId: number; onlyDeleted: boolean }
+  | OwnScope
   | { kind: 'received'; emailKey: string }
   /** One transfer, whatever became of it. */
   | { kind: 'one'; id: number }
+
+export type OwnScope =
+  | { kind: 'sent'; ownerId: number }
+  /** What is over; or of that, only what was deleted by hand. */
+  | { kind: 'over'; ownerId: number; onlyDeleted: boolean }
+
+export const isOwn = (scope: Scope): scope is OwnScope => 'ownerId' in scope
 
 /** What is read from, and what must hold; `found` comes first where words narrow it down. */
 export type Source = { found: SQL | undefined; from: SQL; where: SQL[] }
@@ -27,10 +32,11 @@ const statusesMeant = (asked: readonly TransferStatus[]): TransferStatus[] => {
   return [...meant]
 }
 
-/** What is known of the words: the owner's texts are better read through than looked up, or few of them hold these. */
-export type Rarity = { hasFew: boolean; isRare?: boolean }
-type Question = Rarity & {
+/** What is known: the owner has few texts, which are better read through than looked up; or many, few of which match. */
+export type Known = 'few' | 'many' | 'rare'
+type Question = {
   words: readonly string[]
+  known: Known
   statuses: readonly TransferStatus[] | undefined
   ended: boolean | undefined
 }
@@ -39,16 +45,16 @@ type Question = Rarity & {
 const byEnd = (ended: boolean | undefined): SQL[] =>
   ended === undefined ? [] : [ended ? sql`listed.valid_to <= now()` : sql`listed.valid_to > now()`]
 
-export function sourceOf(scope: Scope, { words, statuses: asked, ended, ...rarity }: Question): Source {
+export function sourceOf(scope: Scope, { words, known, statuses: asked, ended }: Question): Source {
   const statuses = asked && statusesMeant(asked)
   const ofStatus = statuses ? [sql`listed.status = any(${sql.param(statuses)}::text[])`] : []
   const asAsked = [...ofStatus, ...byEnd(ended)]
   if (scope.kind === 'received') return received(scope.emailKey, words, asAsked)
   if (scope.kind === 'one') {
-    const { from, found } = byWords(words, sql`transfer_id = ${scope.id}::bigint`, { hasFew: true })
+    const { from, found } = byWords(words, sql`transfer_id = ${scope.id}::bigint`, 'few')
     return { found, from, where: [sql`listed.id = ${scope.id}`, ...asAsked] }
   }
-  const { from, found } = byWords(words, sql`owner_id = ${scope.ownerId}::bigint`, rarity)
+  const { from, found } = byWords(words, sql`owner_id = ${scope.ownerId}::bigint`, known)
   const where = [sql`listed.owner_id = ${scope.ownerId}`, ...asAsked]
   // Written out, since the indexes are found by these very words.
   if (scope.kind === 'over') where.push(sql`listed.status = 'DELETED'`)
@@ -58,19 +64,15 @@ export function sourceOf(scope: Scope, { words, statuses: asked, ended, ...rarit
 }
 
 /** Looked up by itself, so that no plan walks through all of somebody's transfers and asks each for the words. */
-function byWords(
-  words: readonly string[],
-  whose: SQL,
-  { hasFew, isRare = false }: Rarity,
-): { from: SQL; found: SQL | undefined } {
+function byWords(words: readonly string[], whose: SQL, known: Known): { from: SQL; found: SQL | undefined } {
   if (words.length === 0) return { from: sql`listed_transfers as listed`, found: undefined }
   const holding = holdsAll(sql`words`, words)
-  const pairs = isRare ? holdsPairs(sql`words`, words) : undefined
+  const pairs = known === 'rare' ? holdsPairs(sql`words`, words) : undefined
   const readThrough = pairs ? sql`${whose} and ${pairs}` : whose
   return {
     // Trigrams are of everybody's texts: a frequent one costs more than reading some thousand texts.
     found:
-      hasFew || pairs
+      known === 'few' || pairs
         ? sql`own as materialized (select transfer_id, words from transfer_words where ${readThrough}),
             found as materialized (select transfer_id from own where ${holding})`
         : sql`found as materialized (select transfer_id from transfer_words where ${whose} and ${holding})`,

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { ListedTransfer, TransferWish } from '@envoi/contract/lists'
 import type { Database } from '../../platform/database/connect.ts'
 import { wordsOf } from '../../platform/database/words.ts'
-import { findAmongFirst } from './among-first.ts'
-import { limitsOf, orderOf } from './order.ts'
+import { findAmongFirst, ownsFew } from './among-first.ts'
+import { limitsOf, orderOf, rankOf } from './order.ts'
 import { readOwn, readReceived } from './read-listed.ts'
-import { type Rarity, type Scope, type Source, conditionsOf, sourceOf } from './scope.ts'
+import { type Known, type Scope, type Source, conditionsOf, isOwn, sourceOf } from './scope.ts'
 
 type Page = { ids: number[]; total: number }
 
@@ -19,51 +19,40 @@ export async function searchTransfers(
 }
 
 export async function countTransfers(database: Database, scope: Scope, wish: TransferWish): Promise<number> {
-  return count(database, narrow(scope, wish, await readWords(database, scope, wish)))
+  const words = wordsOf(wish.query ?? '')
+  const hasMany = words.length > 0 && isOwn(scope) && !(await ownsFew(database, scope))
+  return count(database, narrow(scope, wish, words, hasMany ? 'many' : 'few'))
 }
 
 async function findPage(database: Database, scope: Scope, wish: TransferWish): Promise<Page> {
-  const { words, hasFew } = await readWords(database, scope, wish)
-  const source = narrow(scope, wish, { words, hasFew })
-  if (wish.size === 0) return { ids: [], total: await count(database, source) }
-  if (!hasFew) {
-    const ids = await findAmongFirst(database, { scope, wish, words, all: narrow(scope, wish, { words: [], hasFew }) })
-    if (ids) return { ids, total: wish.exact === false ? knownTotal(wish, ids) : await count(database, source) }
-    return gather(database, narrow(scope, wish, { words, hasFew, isRare: true }), scope, wish)
+  if (wish.size === 0) return { ids: [], total: await countTransfers(database, scope, wish) }
+  const words = wordsOf(wish.query ?? '')
+  if (words.length > 0 && isOwn(scope)) {
+    const found = await findAmongFirst(database, { scope, wish, words, all: narrow(scope, wish) })
+    if (found === 'rare') return gather(database, narrow(scope, wish, words, 'rare'), scope, wish)
+    if (found !== 'few') return { ids: found, total: await totalBehind(database, scope, wish, found) }
   }
+  const source = narrow(scope, wish, words)
   // The rows stand in an index in the order asked for, and nothing else narrows them.
   const isWalked = source.found === undefined && scope.kind !== 'received'
   return (isWalked ? walk : gather)(database, source, scope, wish)
 }
 
-/** Those up to the end of a full page, and that there may be more. */
-const knownTotal = ({ from = 0 }: TransferWish, ids: readonly number[]): number => from + ids.length + 1
+/** Unless all are to be counted: those up to the end of a full page, and that there may be more. */
+async function totalBehind(database: Database, scope: Scope, wish: TransferWish, page: number[]): Promise<number> {
+  const { from = 0, exact } = wish
+  return exact === false ? from + page.length + 1 : countTransfers(database, scope, wish)
+}
 
 /** What all conditions leave. */
-function narrow(scope: Scope, wish: TransferWish, how: Rarity & { words: readonly string[] }): Source {
-  const source = sourceOf(scope, { ...how, statuses: wish.status, ended: wish.ended })
+function narrow(scope: Scope, wish: TransferWish, words: readonly string[] = [], known: Known = 'few'): Source {
+  const source = sourceOf(scope, { words, known, statuses: wish.status, ended: wish.ended })
   const { createdFrom, createdTo } = wish
   const dates = [
     createdFrom === undefined ? [] : [sql`listed.created_at >= ${createdFrom}::timestamptz`],
     createdTo === undefined ? [] : [sql`listed.created_at <= ${createdTo}::timestamptz`],
   ]
   return { ...source, where: [...source.where, ...dates.flat()] }
-}
-
-async function readWords(database: Database, scope: Scope, { query = '' }: TransferWish) {
-  const words = wordsOf(query)
-  return { words, hasFew: words.length === 0 || (await ownsFew(database, scope)) }
-}
-
-/** So many texts are read in a few milliseconds. */
-const FEW = 5000
-
-async function ownsFew(database: Database, scope: Scope): Promise<boolean> {
-  if (!('ownerId' in scope)) return true
-  const { rows } = await database.execute<{ count: string }>(sql`
-    select count(*) from (
-      select from transfer_words where owner_id = ${scope.ownerId}::bigint limit ${FEW + 1}) as own`)
-  return Number(rows[0]?.count) <= FEW
 }
 
 async function count(database: Database, source: Source): Promise<number> {
@@ -86,13 +75,13 @@ async function walk(database: Database, source: Source, scope: Scope, wish: Tran
 
 /** What was found by words, or is somebody's mail, is gathered once, then counted and put in order. */
 async function gather(database: Database, source: Source, scope: Scope, wish: TransferWish): Promise<Page> {
+  const { rank, order } = rankOf(scope, wish.sort)
   const { rows } = await database.execute<{ ids: string[]; total: string }>(sql`
     with ${source.found ? sql`${source.found},` : sql``}
     matching as materialized (
-      select listed.id, row_number() over (order by ${orderOf(scope, wish.sort)}) as place
-      from ${source.from} where ${conditionsOf(source)})
+      select listed.id, ${rank} as rank from ${source.from} where ${conditionsOf(source)})
     select (select count(*) from matching) as total,
-      array(select id from matching order by place ${limitsOf(wish)}) as ids`)
+      array(select id from matching as listed order by ${order} ${limitsOf(wish)}) as ids`)
   return { ids: (rows[0]?.ids ?? []).map(Number), total: Number(rows[0]?.total) }
 }
 

@@ -3,14 +3,16 @@ import { type Look, type Visitor, expect, openStories, reload } from '@envoi/tes
 import { takePicture } from '@envoi/testing/browser-looks'
 import { someBytes } from '@envoi/testing/bytes'
 import { linkToFile } from '@envoi/testing/receiving'
+import { onSameDay } from '@envoi/testing/same-day'
 import type { SignedUp } from '@envoi/testing/signing-up'
-import { describe, test } from 'vitest'
+import { beforeEach, describe, test } from 'vitest'
 import { takeOver } from './account-by-hand.ts'
 import { button, download, heading, toast } from './by-hand.ts'
 import { looks, seekBarriers } from './looks.ts'
 
 const stories = openStories()
 const statistics = '/dashboard/statistics'
+beforeEach(onSameDay)
 /** More looks for whoever looks at the pictures. */
 const more: [when: string, look: Look][] = [
   ['by night', { theme: 'dark' }],

@@ -4,8 +4,9 @@ import { times } from '@envoi/testing/at-once'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import type { Person } from '@envoi/testing/people'
 import { changeGrants, linkToAll, linkToFile, userSecretOf } from '@envoi/testing/receiving'
+import { onSameDay } from '@envoi/testing/same-day'
 import { type Service, startService } from '@envoi/testing/service'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 /** What happens behind an answer, on a busy machine too. */
 const soon = { timeout: 30_000 }
@@ -14,6 +15,7 @@ beforeAll(async () => {
   service = await startService()
 })
 afterAll(() => service[Symbol.asyncDispose]())
+beforeEach(onSameDay)
 
 const film = someBytes(16_000_000)
 const plan = someBytes(5000)

@@ -5,6 +5,7 @@ import { byId } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { makePng } from '@envoi/testing/pictures'
 import { changeTransfer, fileIdOf, linkToFile } from '@envoi/testing/receiving'
+import { onSameDay } from '@envoi/testing/same-day'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -17,6 +18,7 @@ beforeEach(() => {
   ana = service.person('Ana')
 })
 afterAll(() => service[Symbol.asyncDispose]())
+beforeEach(onSameDay)
 
 const photo = makePng(900, 600, { filledWith: 90 })
 const patience = { timeout: 30_000, interval: 20 }

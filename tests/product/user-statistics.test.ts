@@ -2,14 +2,16 @@ import { addFiles, addingDone, sendAdded } from '@envoi/testing/adding'
 import { byId, runJob } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { changeGrants, changeTransfer, fileIdOf, linkToFile, userSecretOf } from '@envoi/testing/receiving'
+import { onSameDay } from '@envoi/testing/same-day'
 import { type Service, startService } from '@envoi/testing/service'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let service: Service
 beforeAll(async () => {
   service = await startService()
 })
 afterAll(() => service[Symbol.asyncDispose]())
+beforeEach(onSameDay)
 
 const hello = Buffer.from('hello')
 const two = { 'a.txt': hello, 'b.txt': hello }

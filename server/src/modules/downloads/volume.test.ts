@@ -1,6 +1,7 @@
 import { times } from '@envoi/testing/at-once'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onSameDay } from '@envoi/testing/same-day'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
 import { reserveVolume, returnVolume, sweepVolumes, volumeSubjectOf } from './volume.ts'
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
   database = kept.connect()
 })
 afterAll(() => kept[Symbol.asyncDispose]())
+beforeEach(onSameDay)
 
 const reserve = (subject: string, bytes: number, max = 100) =>
   database.transaction((tx) => reserveVolume(tx, { subject, bytes, max }))

@@ -13,6 +13,8 @@ export type Runner = { ended: Promise<void>; stop(): Promise<void> }
 const CONCURRENCY = 4
 /** Jobs are asked to stop after five seconds; what still runs three later is given back, to be run again. */
 const LONGEST_STOP = 8000
+/** Unless nobody waits for the stop: most that do not heed it end with a statement, which takes no longer. */
+const LONGEST_JOB = 65_000
 /** Giving back has its own limit of five seconds; beyond it the jobs are freed by the end of the lock that proves life. */
 const LONGEST_GIVING_BACK = 7000
 
@@ -21,6 +23,25 @@ export const migrateJobs = (pool: Pool, log: Log): Promise<void> =>
 
 export async function startRunner({ pool, jobs, log, pollInterval = 2000 }: RunnerDeps): Promise<Runner> {
   const life = new AbortController()
+  const asked = Promise.withResolvers<void>()
+  const underWay = new Set<Promise<void>>()
+  let isGivenUp = false
+
+  async function handle(job: Job, payload: unknown, signal = new AbortController().signal): Promise<void> {
+    const work = job.handle(payload, signal)
+    underWay.add(work)
+    try {
+      await work
+    } catch (error) {
+      if (isGivenUp) log.error('job-failed', error, { job: job.name })
+      throw error
+    } finally {
+      underWay.delete(work)
+      // It was given back: whatever graphile made of its end would be about a job that another runner has.
+      if (isGivenUp) await new Promise<never>(() => {})
+    }
+  }
+
   const events: WorkerEvents = new EventEmitter()
   // In a box, since a pool of workers is itself a promise, that of its end.
   const created = Promise.withResolvers<{ workers: WorkerPool }>()
@@ -45,10 +66,7 @@ export async function startRunner({ pool, jobs, log, pollInterval = 2000 }: Runn
     // Without a batch, a failure to record a job's end would be nobody's and end the whole process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
-      jobs.map((job) => [
-        job.name,
-        (payload, { abortSignal }) => job.handle(payload, abortSignal ?? new AbortController().signal),
-      ]),
+      jobs.map((job) => [job.name, (payload, { abortSignal }) => handle(job, payload, abortSignal)]),
     ),
     parsedCronItems: parseCronItems(
       jobs.flatMap((job) =>
@@ -71,10 +89,14 @@ export async function startRunner({ pool, jobs, log, pollInterval = 2000 }: Runn
   /** Graphile may wait forever for the ends of jobs that it could not tell the database: nobody else does. */
   async function endInTime(): Promise<void> {
     if (await endsWithin(LONGEST_STOP)) return
+    await Promise.race([Promise.allSettled(underWay), asked.promise, delay(LONGEST_JOB, undefined, { ref: false })])
+    isGivenUp = true
     Promise.resolve(workers.forcefulShutdown('The jobs take too long to stop')).catch((error: unknown) =>
       log.error('job-runner', error),
     )
     if (!(await endsWithin(LONGEST_GIVING_BACK))) log.warn('job-runner-left', {})
+    // Its timetable too, where it has not come to that.
+    graphile.stop().catch(() => undefined)
     end.resolve()
   }
   // Also when it stops by itself, so that it can be followed by another.
@@ -83,6 +105,7 @@ export async function startRunner({ pool, jobs, log, pollInterval = 2000 }: Runn
   return {
     ended,
     async stop() {
+      asked.resolve()
       // Refused by one that is stopping by itself, which is as good.
       graphile.stop().catch(() => undefined)
       await ended

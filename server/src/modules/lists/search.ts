@@ -29,8 +29,8 @@ async function findPage(database: Database, scope: Scope, wish: TransferWish): P
   const words = wordsOf(wish.query ?? '')
   if (words.length > 0 && isOwn(scope)) {
     const found = await findAmongFirst(database, { scope, wish, words, all: narrow(scope, wish) })
-    if (found === 'rare') return gather(database, narrow(scope, wish, words, 'rare'), scope, wish)
-    if (found !== 'few') return { ids: found, total: await totalBehind(database, scope, wish, found) }
+    if (typeof found === 'string') return gather(database, narrow(scope, wish, words, found), scope, wish)
+    return { ids: found.ids, total: found.total ?? (await totalBehind(database, scope, wish, found.ids)) }
   }
   const source = narrow(scope, wish, words)
   // The rows stand in an index in the order asked for, and nothing else narrows them.

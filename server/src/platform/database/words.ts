@@ -13,7 +13,8 @@ export const holdsAll = (text: SQL, words: readonly string[]): SQL =>
     sql` and `,
   )
 
-/** A word that has no trigram, but two letters that an index knows. */
+/** Without a trigram: whatever is not ASCII is kept in more letters than one. */
+const isShort = (word: string): boolean => /^[!-~]{1,2}$/.test(word)
 const isPair = (word: string): boolean => /^[a-z0-9]{2}$/i.test(word)
 
 /**
@@ -22,6 +23,6 @@ const isPair = (word: string): boolean => /^[a-z0-9]{2}$/i.test(word)
  */
 export function holdsPairs(text: SQL, words: readonly string[]): SQL | undefined {
   const pairs = words.filter(isPair)
-  if (pairs.length === 0 || words.some((word) => word.length > 2)) return undefined
-  return sql`letter_pairs(${text}) @> letter_pairs(search_form(${pairs.join(' ')}::text))`
+  if (pairs.length === 0 || !words.every(isShort)) return undefined
+  return sql`(letter_pairs(${text}) collate "C") @> letter_pairs(search_form(${pairs.join(' ')}::text))`
 }

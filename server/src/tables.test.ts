@@ -58,3 +58,21 @@ test.each(tables.map((table) => [table.name, table] as const))(
     expect(described.toSorted(byName)).toEqual(rows.toSorted(byName))
   },
 )
+
+test('a dump can be loaded, which names no schema to look in: what rows work out for themselves they do then too', async () => {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('search_path', '', true)`)
+    await tx.execute(sql`
+      insert into public.users (uid, email, email_key, display_name, lang)
+      values ('ana', 'ana@example.org', 'ana@example.org', 'Ana', 'en')`)
+    await tx.execute(sql`
+      insert into public.contacts (public_id, owner_id, email, email_key, name)
+      select 'zoe', id, 'zoe@example.org', 'zoe@example.org', 'Zoé 文' from public.users where uid = 'ana'`)
+    await tx.execute(sql`
+      insert into public.contact_groups (public_id, owner_id, name)
+      select 'team', id, 'Équipe' from public.users where uid = 'ana'`)
+  })
+  const { rows } = await database.execute(sql`
+    select words, shown_as, name_key from contacts join contact_groups using (owner_id)`)
+  expect(rows).toEqual([{ words: 'zoe ZGFIH zoe@example.org', shown_as: 'zoe 文', name_key: 'equipe' }])
+})

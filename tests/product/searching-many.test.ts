@@ -8,13 +8,17 @@ const COUNT = 6000
 
 type Made = { n: number; name: string; size: number; words: string }
 /** Every second holds `even`, every tenth `tenth`, and one in a thousand `rare`; sizes stand in another order. */
-const made: Made[] = Array.from({ length: COUNT }, (_, place) => {
-  const n = place + 1
+const makeFrom = (first: number): Made[] => Array.from({ length: COUNT }, (_, place) => describeOne(first + place))
+
+function describeOne(n: number): Made {
   const words = [n % 2 === 0 ? 'even' : 'odd', n % 10 === 0 && 'tenth', n % 1000 === 0 && 'rare']
     .filter(Boolean)
     .join(' ')
   return { n, name: `Batch ${String(n).padStart(5, '0')}`, size: (n * 7919) % 6007, words }
-})
+}
+/** Those that are there; and, made before them, those that are over. */
+const made = makeFrom(1)
+const over = makeFrom(COUNT + 1)
 
 let service: Service
 let ana: SignedUp
@@ -24,27 +28,30 @@ beforeAll(async () => {
   const bo = await service.signedUp('Bo')
   // Somebody else's is found by nobody else, however it is looked for.
   await bo.send({ 'even-tenth-rare.txt': Buffer.from('x') }, { name: 'Batch of Bo' })
-  await fill(service, ana.email)
+  await fill(service, ana.email, made, false)
+  await fill(service, ana.email, over, true)
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
 /** A minute between each and the next, the first one the newest. Some at a time: no statement may take long. */
-async function fill({ database }: Service, email: string): Promise<void> {
+async function fill({ database }: Service, email: string, all: Made[], isOver: boolean): Promise<void> {
   const { pool } = database.connect()
+  const prefix = `${email.split('@')[0]}-`
   await pool.query('alter table transfers disable trigger user')
-  for (let from = 0; from < COUNT; from += 500) {
-    const some = made.slice(from, from + 500)
+  for (let from = 0; from < all.length; from += 500) {
+    const some = all.slice(from, from + 500)
     await pool.query(
       `insert into transfers (public_id, secret_seed, type, status, bucket_id, intake_id, lang, owner_id, sender_email,
          sender_email_key, name, message, allow_preview, download_confirmation, expiry_reminder, summary,
          valid_from, valid_to, file_count, size, created_at)
-       select 'many' || n, '\\x00', 'S1', case when n % 3 = 0 then 'DISABLED' else 'ENABLED' end, 'disk',
+       select $4 || n, '\\x00', 'S1',
+         case when $3 then 'DELETED' when n % 3 = 0 then 'DISABLED' else 'ENABLED' end, 'disk',
          (select min(id) from intakes), 'en', users.id, $1, $1, name, words, true, true, true, true,
          now() - interval '1 day', now() + n * interval '1 minute', 1, size, now() - n * interval '1 minute'
        from jsonb_to_recordset($2) as made (n int, name text, size int, words text), users where users.email = $1`,
-      [email, JSON.stringify(some)],
+      [email, JSON.stringify(some), isOver, prefix],
     )
-    const ids = some.map(({ n }) => `many${n}`)
+    const ids = some.map(({ n }) => `${prefix}${n}`)
     await pool.query('select write_transfer_words(array(select id from transfers where public_id = any($1)))', [ids])
   }
   await pool.query('alter table transfers enable trigger user')
@@ -63,11 +70,11 @@ const orders: Record<Sort, (a: Made, b: Made) => number> = {
 }
 
 /** What a search should find, by the plainest way there is. */
-function expected({ query = '', status, sort = '-createdAt', from = 0, size = 50 }: TransferWish) {
+function expected({ query = '', status, sort = '-createdAt', from = 0, size = 50 }: TransferWish, all: Made[] = made) {
   const words = query.toLowerCase().split(' ')
-  const found = made
+  const found = all
     .filter((one) => words.every((word) => `${one.name} ${one.words}`.toLowerCase().includes(word)))
-    .filter(({ n }) => !status || status.includes(n % 3 === 0 ? 'DISABLED' : 'ENABLED'))
+    .filter(({ n }) => !status || status.includes(n > COUNT ? 'DELETED' : n % 3 === 0 ? 'DISABLED' : 'ENABLED'))
     .toSorted(orders[sort])
   return { names: found.slice(from, from + size).map(({ name }) => name), total: found.length }
 }
@@ -111,6 +118,49 @@ describe('among thousands of their own, somebody finds', () => {
   test('how many there are, without one of them', async () => {
     expect(await ana.api.searchTransfers({ body: { query: 'even', size: 0 } })).toEqual({ transfers: [], total: 3000 })
   })
+})
+
+describe('among as many that are over, apart from those', () => {
+  test.each<[string, TransferWish]>([
+    ['by a frequent word', { query: 'even' }],
+    ['by a rare word', { query: 'rare' }],
+    ['by two figures, which no trigram finds', { query: '99' }],
+    ['by two letters that few hold', { query: 'ra' }],
+    ['by two letters that are nowhere', { query: 'xy' }],
+    ['a page that is further than what is looked at first', { query: 'even', from: 2500 }],
+    ['by name, the last first', { query: 'tenth', sort: '-name' }],
+  ])('%s', async (_what, body) => {
+    const { names, total } = expected(body, over)
+    const found = await ana.api.searchArchive({ params: { address: ana.email }, body })
+    expect(found.transfers.map(({ name }) => name)).toEqual(names)
+    expect(found.total).toBe(total)
+  })
+
+  test.each<[string, TransferWish]>([
+    ['by a frequent word', { query: 'even', status: ['ENABLED', 'DELETED'] }],
+    ['where one list meets the other', { query: 'even', status: ['ENABLED', 'DELETED'], from: 1980 }],
+    ['by a rare word', { query: 'rare', status: ['DISABLED', 'DELETED'] }],
+    ['by size', { query: 'even', status: ['ENABLED', 'DELETED'], sort: 'size' }],
+    ['only those', { query: 'tenth', status: ['DELETED'], sort: '-to' }],
+  ])('or together with these: %s', async (_what, body) => {
+    const { names, total } = expected(body, [...made, ...over])
+    const found = await ana.api.searchTransfers({ body })
+    expect(found.transfers.map(({ name }) => name)).toEqual(names)
+    expect(found.total).toBe(total)
+  })
+})
+
+test('from the moment it ends, one is found among what is over', async () => {
+  const cy = await service.signedUp('Cy', { plan: 'PREMIUM' })
+  await fill(service, cy.email, over, true)
+  const sent = await cy.send({ 'evening.txt': Buffer.from('x') }, { name: 'Late' })
+  const query = 'evening late'
+  const params = { address: cy.email }
+  expect((await cy.api.searchTransfers({ body: { query } })).total).toBe(1)
+  expect((await cy.api.searchArchive({ params, body: { query } })).total).toBe(0)
+  await cy.api.deleteTransfer({ params: { id: sent.transferId } })
+  expect((await cy.api.searchTransfers({ body: { query } })).total).toBe(0)
+  expect((await cy.api.searchArchive({ params, body: { query } })).total).toBe(1)
 })
 
 describe('asked for no exact total', () => {

@@ -4,7 +4,7 @@ import type { TransferWish } from '@envoi/contract/lists'
 import type { Database } from '../../platform/database/connect.ts'
 import { holdsAll } from '../../platform/database/words.ts'
 import { orderOf, rankOf } from './order.ts'
-import { type Known, type OwnScope, type Source, conditionsOf } from './scope.ts'
+import { type Known, type OwnScope, type Source, conditionsOf, textsOf } from './scope.ts'
 
 /** So many are looked at in a millisecond or two, and tell how frequent the words are. */
 const SAMPLE = 500
@@ -18,7 +18,7 @@ const TRIGRAM = 3
 const FEW = 5000
 
 /** `all`: what is searched, whatever words it holds. */
-type Question = { scope: OwnScope; wish: TransferWish; words: readonly string[]; all: Source }
+type Question = { scope: OwnScope; wish: TransferWish; words: readonly string[]; all: Source & { hasWords: boolean } }
 /** The total, where all of them were seen. */
 type Found = { ids: number[]; total?: number }
 
@@ -29,14 +29,14 @@ type Found = { ids: number[]; total?: number }
 export async function findAmongFirst(database: Database, question: Question): Promise<Found | Known> {
   const { from = 0, size = searchSize.default } = question.wish
   const wanted = from + size
-  // In one go; nothing is looked through where there are few.
+  // In one go; nothing is looked through where there are few, nor further than to a full page.
   const { rows } = await database.execute<{ seen: string | null; sample: string[] | null }>(sql`
-    with ${theFirst(question, SAMPLE)}, own as materialized (select ${hasFewTexts(question.scope)} as are_few)
-    select case when not are_few then array(${holding(question, wanted)}) end as sample,
-      case when not are_few then (select count(*) from nearest) end as seen
-    from own`)
+    with ${theFirst(question, SAMPLE)}, own as materialized (select ${hasFewTexts(question)} as are_few),
+    page as materialized (
+      select case when not are_few then array(${holding(question, wanted)}) end as sample from own)
+    select sample, case when cardinality(sample) < ${wanted} then (select count(*) from nearest) end as seen from page`)
   const { seen, sample } = rows[0] ?? {}
-  if (!seen || !sample) return 'few'
+  if (!sample) return 'few'
   if (sample.length === wanted) return { ids: sample.slice(from).map(Number) }
   if (Number(seen) < SAMPLE) return { ids: sample.slice(from).map(Number), total: sample.length }
 
@@ -51,24 +51,27 @@ export async function findAmongFirst(database: Database, question: Question): Pr
   return found.rows.length === wanted ? { ids: found.rows.slice(from).map(({ id }) => Number(id)) } : known
 }
 
-export async function ownsFew(database: Database, scope: OwnScope): Promise<boolean> {
-  const { rows } = await database.execute<{ few: boolean }>(sql`select ${hasFewTexts(scope)} as few`)
+export async function ownsFew(database: Database, scope: OwnScope, wish: TransferWish): Promise<boolean> {
+  const { rows } = await database.execute<{ few: boolean }>(sql`select ${hasFewTexts({ scope, wish })} as few`)
   return rows[0]?.few ?? true
 }
 
-const hasFewTexts = ({ ownerId }: OwnScope): SQL =>
+const hasFewTexts = ({ scope, wish }: Pick<Question, 'scope' | 'wish'>): SQL =>
   sql`(select count(*) <= ${FEW} from (
-    select from transfer_words where owner_id = ${ownerId}::bigint limit ${FEW + 1}) as own)`
+    select from transfer_words where ${textsOf(scope, wish)} limit ${FEW + 1}) as own)`
 
-const theFirst = ({ scope, wish, all }: Question, depth: number): SQL =>
-  sql`nearest as materialized (
-    select listed.id, ${rankOf(scope, wish.sort).rank} as rank from ${all.from} where ${conditionsOf(all)}
-    order by ${orderOf(scope, wish.sort)} limit ${depth})`
+/** Read as far as somebody asks, not at once. */
+function theFirst({ scope, wish, all }: Question, depth: number): SQL {
+  const first = sql`
+    select listed.id, ${rankOf(scope, wish.sort).rank} as rank ${all.hasWords ? sql`, words` : sql``}
+    from ${all.from} where ${conditionsOf(all)} order by ${orderOf(scope, wish.sort)} limit ${depth}`
+  if (all.hasWords) return sql`nearest as materialized (${first})`
+  // Outside of the limit, so that no text is read of those beyond it, and one after the other whatever the planner expects.
+  return sql`nearest as materialized (
+    select first.id, rank, words from (${first}) as first
+    cross join lateral (select words from transfer_words where transfer_id = first.id offset 0) as kept)`
+}
 
-/** Each row is asked for its words in turn, and no more of them than it takes. */
 const holding = ({ scope, wish, words }: Question, wanted: number): SQL =>
-  // Read once for all the words, and one row after the other whatever the planner expects.
-  sql`select listed.id from nearest as listed
-    cross join lateral (select words from transfer_words where transfer_id = listed.id offset 0) as kept
-    where ${holdsAll(sql`kept.words`, words)}
+  sql`select listed.id from nearest as listed where ${holdsAll(sql`listed.words`, words)}
     order by ${rankOf(scope, wish.sort).order} limit ${wanted}`

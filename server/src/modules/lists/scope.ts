@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { TransferWish } from '@envoi/contract/lists'
 import type { TransferStatus } from '@envoi/contract/words'
 import { holdsAll, holdsPairs } from '../../platform/database/words.ts'
 
@@ -19,10 +20,10 @@ export type OwnScope =
 
 export const isOwn = (scope: Scope): scope is OwnScope => 'ownerId' in scope
 
-/** What is read from, and what must hold; `found` comes first where words narrow it down. */
+/** What is read from, as `listed`, and what must hold; `found` comes first where words narrow it down. */
 export type Source = { found: SQL | undefined; from: SQL; where: SQL[] }
 
-export const conditionsOf = ({ where }: Source): SQL => sql.join(where, sql` and `)
+export const conditionsOf = ({ where }: Source): SQL => (where.length === 0 ? sql`true` : sql.join(where, sql` and `))
 
 /** A transfer under review is asked for as it is shown: as one that is not there yet. */
 const statusesMeant = (asked: readonly TransferStatus[]): TransferStatus[] => {
@@ -34,50 +35,78 @@ const statusesMeant = (asked: readonly TransferStatus[]): TransferStatus[] => {
 
 /** What is known: the owner has few texts, which are better read through than looked up; or many, few of which match. */
 export type Known = 'few' | 'many' | 'rare'
-type Question = {
-  words: readonly string[]
-  known: Known
-  statuses: readonly TransferStatus[] | undefined
-  ended: boolean | undefined
-}
+/** What somebody wants beside the words: `sort` where it matters. */
+type Asked = Pick<TransferWish, 'status' | 'ended' | 'sort'>
+type Question = Asked & { words: readonly string[]; known: Known }
 
 /** At its last moment a transfer is over, as it is for whoever has the link. */
 const byEnd = (ended: boolean | undefined): SQL[] =>
   ended === undefined ? [] : [ended ? sql`listed.valid_to <= now()` : sql`listed.valid_to > now()`]
 
-export function sourceOf(scope: Scope, { words, known, statuses: asked, ended }: Question): Source {
-  const statuses = asked && statusesMeant(asked)
-  const ofStatus = statuses ? [sql`listed.status = any(${sql.param(statuses)}::text[])`] : []
-  const asAsked = [...ofStatus, ...byEnd(ended)]
+const byStatus = (asked: Asked['status']): SQL[] =>
+  asked ? [sql`listed.status = any(${sql.param(statusesMeant(asked))}::text[])`] : []
+
+export function sourceOf(scope: Scope, { words, known, ...asked }: Question): Source {
+  const asAsked = [...byStatus(asked.status), ...byEnd(asked.ended)]
   if (scope.kind === 'received') return received(scope.emailKey, words, asAsked)
   if (scope.kind === 'one') {
-    const { from, found } = byWords(words, sql`transfer_id = ${scope.id}::bigint`, 'few')
-    return { found, from, where: [sql`listed.id = ${scope.id}`, ...asAsked] }
+    const found = words.length === 0 ? undefined : foundBy(words, sql`transfer_id = ${scope.id}::bigint`, 'few')
+    return { found, from: found ? listedOfFound : allListed, where: [sql`listed.id = ${scope.id}`, ...asAsked] }
   }
-  const { from, found } = byWords(words, sql`owner_id = ${scope.ownerId}::bigint`, known)
-  const where = [sql`listed.owner_id = ${scope.ownerId}`, ...asAsked]
+  if (words.length === 0) return { found: undefined, from: allListed, where: ownListed(scope, asked) }
+  const found = foundBy(words, textsOf(scope, asked), known)
+  return textsTellAll(scope, asked)
+    ? { found, from: sql`found as listed`, where: [] }
+    : { found, from: listedOfFound, where: ownListed(scope, asked) }
+}
+
+/** All that the words are looked for in; the rows have them as `words` unless they must be asked for, one by one. */
+export function sourceOfAll(scope: OwnScope, asked: Asked): Source & { hasWords: boolean } {
+  if (!textsTellAll(scope, asked)) {
+    return { found: undefined, from: allListed, where: ownListed(scope, asked), hasWords: false }
+  }
+  const texts = sql`(select transfer_id as id, created_at, words from transfer_words where ${textsOf(scope, asked)})`
+  return { found: undefined, from: sql`${texts} as listed`, where: [], hasWords: true }
+}
+
+const allListed = sql`listed_transfers as listed`
+
+const asksForDeleted = ({ status }: Asked): boolean => status?.includes('DELETED') ?? false
+
+function ownListed(scope: OwnScope, asked: Asked): SQL[] {
+  const where = [sql`listed.owner_id = ${scope.ownerId}`, ...byStatus(asked.status), ...byEnd(asked.ended)]
   // Written out, since the indexes are found by these very words.
   if (scope.kind === 'over') where.push(sql`listed.status = 'DELETED'`)
-  else if (!statuses?.includes('DELETED')) where.push(sql`listed.status <> 'DELETED'`)
+  else if (!asksForDeleted(asked)) where.push(sql`listed.status <> 'DELETED'`)
   if (scope.kind === 'over' && scope.onlyDeleted) where.push(sql`listed.end_reason = 'deleted'`)
-  return { found, from, where }
+  return where
+}
+
+/** Which texts are searched: of what is over apart from the rest, unless both are asked for. */
+export function textsOf(scope: OwnScope, asked: Asked): SQL {
+  const own = sql`owner_id = ${scope.ownerId}::bigint`
+  if (scope.kind === 'over' || asked.status?.every((status) => status === 'DELETED'))
+    return sql`${own} and is_over = true`
+  return asksForDeleted(asked) ? own : sql`${own} and is_over = false`
+}
+
+/** Whose they are, whether they are over and when they were made stands beside each text. */
+function textsTellAll(scope: OwnScope, { status, ended, sort }: Asked): boolean {
+  const isByTime = sort === undefined || sort === 'createdAt' || sort === '-createdAt'
+  return isByTime && status === undefined && ended === undefined && !(scope.kind === 'over' && scope.onlyDeleted)
 }
 
 /** Looked up by itself, so that no plan walks through all of somebody's transfers and asks each for the words. */
-function byWords(words: readonly string[], whose: SQL, known: Known): { from: SQL; found: SQL | undefined } {
-  if (words.length === 0) return { from: sql`listed_transfers as listed`, found: undefined }
+function foundBy(words: readonly string[], which: SQL, known: Known): SQL {
   const holding = holdsAll(sql`words`, words)
   const pairs = known === 'rare' ? holdsPairs(sql`words`, words) : undefined
-  const readThrough = pairs ? sql`${whose} and ${pairs}` : whose
-  return {
-    // Trigrams are of everybody's texts: a frequent one costs more than reading some thousand texts.
-    found:
-      known === 'few' || pairs
-        ? sql`own as materialized (select transfer_id, words from transfer_words where ${readThrough}),
-            found as materialized (select transfer_id from own where ${holding})`
-        : sql`found as materialized (select transfer_id from transfer_words where ${whose} and ${holding})`,
-    from: listedOfFound,
-  }
+  const readThrough = pairs ? sql`${which} and ${pairs}` : which
+  // Trigrams are of everybody's texts: a frequent one costs more than reading some thousand texts.
+  return known === 'few' || pairs
+    ? sql`own as materialized (select transfer_id as id, created_at, words from transfer_words where ${readThrough}),
+        found as materialized (select id, created_at from own where ${holding})`
+    : sql`found as materialized (
+        select transfer_id as id, created_at from transfer_words where ${which} and ${holding})`
 }
 
 /** So many are fetched one by one in less time than it takes to go through all that somebody has sent. */
@@ -85,10 +114,10 @@ const FEW_FOUND = 5000
 /** The planner cannot know how many hold a word, so both ways are open and the number of those found decides. */
 const listedOfFound = sql`(
   select listed.* from found
-    cross join lateral (select * from listed_transfers as one where one.id = found.transfer_id offset 0) as listed
+    cross join lateral (select * from listed_transfers as one where one.id = found.id offset 0) as listed
     where (select count(*) from found) <= ${FEW_FOUND}
   union all
-  select listed.* from found join listed_transfers as listed on listed.id = found.transfer_id
+  select listed.* from found join listed_transfers as listed on listed.id = found.id
     where (select count(*) from found) > ${FEW_FOUND}) as listed`
 
 /** Recipients find by what they see: who sent it, and what is in it unless a password stands before that. */

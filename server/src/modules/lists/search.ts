@@ -5,7 +5,7 @@ import { wordsOf } from '../../platform/database/words.ts'
 import { findAmongFirst, ownsFew } from './among-first.ts'
 import { limitsOf, orderOf, rankOf } from './order.ts'
 import { readOwn, readReceived } from './read-listed.ts'
-import { type Known, type Scope, type Source, conditionsOf, isOwn, sourceOf } from './scope.ts'
+import { type Scope, type Source, conditionsOf, isOwn, sourceOf, sourceOfAll } from './scope.ts'
 
 type Page = { ids: number[]; total: number }
 
@@ -20,19 +20,23 @@ export async function searchTransfers(
 
 export async function countTransfers(database: Database, scope: Scope, wish: TransferWish): Promise<number> {
   const words = wordsOf(wish.query ?? '')
-  const hasMany = words.length > 0 && isOwn(scope) && !(await ownsFew(database, scope))
-  return count(database, narrow(scope, wish, words, hasMany ? 'many' : 'few'))
+  const asked = { ...wish, sort: undefined }
+  const hasMany = words.length > 0 && isOwn(scope) && !(await ownsFew(database, scope, asked))
+  return count(database, narrow(sourceOf(scope, { ...asked, words, known: hasMany ? 'many' : 'few' }), wish))
 }
 
 async function findPage(database: Database, scope: Scope, wish: TransferWish): Promise<Page> {
   if (wish.size === 0) return { ids: [], total: await countTransfers(database, scope, wish) }
   const words = wordsOf(wish.query ?? '')
   if (words.length > 0 && isOwn(scope)) {
-    const found = await findAmongFirst(database, { scope, wish, words, all: narrow(scope, wish) })
-    if (typeof found === 'string') return gather(database, narrow(scope, wish, words, found), scope, wish)
+    const all = narrow(sourceOfAll(scope, wish), wish)
+    const found = await findAmongFirst(database, { scope, wish, words, all })
+    if (typeof found === 'string') {
+      return gather(database, narrow(sourceOf(scope, { ...wish, words, known: found }), wish), scope, wish)
+    }
     return { ids: found.ids, total: found.total ?? (await totalBehind(database, scope, wish, found.ids)) }
   }
-  const source = narrow(scope, wish, words)
+  const source = narrow(sourceOf(scope, { ...wish, words, known: 'few' }), wish)
   // The rows stand in an index in the order asked for, and nothing else narrows them.
   const isWalked = source.found === undefined && scope.kind !== 'received'
   return (isWalked ? walk : gather)(database, source, scope, wish)
@@ -44,10 +48,8 @@ async function totalBehind(database: Database, scope: Scope, wish: TransferWish,
   return exact === false ? from + page.length + 1 : countTransfers(database, scope, wish)
 }
 
-/** What all conditions leave. */
-function narrow(scope: Scope, wish: TransferWish, words: readonly string[] = [], known: Known = 'few'): Source {
-  const source = sourceOf(scope, { words, known, statuses: wish.status, ended: wish.ended })
-  const { createdFrom, createdTo } = wish
+/** Of these, those from the days asked for. */
+function narrow<From extends Source>(source: From, { createdFrom, createdTo }: TransferWish): From {
   const dates = [
     createdFrom === undefined ? [] : [sql`listed.created_at >= ${createdFrom}::timestamptz`],
     createdTo === undefined ? [] : [sql`listed.created_at <= ${createdTo}::timestamptz`],

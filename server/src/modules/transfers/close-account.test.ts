@@ -92,6 +92,23 @@ test('none of the words stay: names, message, sender, recipients, password', asy
   }
 })
 
+test('somebody who is changing a transfer meanwhile is waited for, and keeps nobody back', async () => {
+  const ana = await owners.newAccount()
+  const own = await owners.create(ana, 5, more)
+  const whichOwn = sql`transfer_id = (select id from transfers where public_id = ${own.transferId})`
+  const { closing } = await database.transaction(async (tx) => {
+    await tx.execute(sql`select from transfers where public_id = ${own.transferId} for update`)
+    const deleting = deleteAccount(ana)
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1)
+    await tx.execute(sql`update transfer_files set name = 'renamed.txt' where ${whichOwn}`)
+    return { closing: deleting }
+  })
+  await closing
+  expect(await statusOf(own.transferId)).toBe('DELETED')
+  expect((await database.execute(sql`select from transfer_words where ${whichOwn}`)).rowCount).toBe(0)
+})
+
 test('the bytes are told to go, sealed or not, and telling twice does no harm', async () => {
   const ana = await owners.newAccount()
   const [done, open, racing] = [await owners.create(ana, 1), await owners.create(ana, 1), await owners.create(ana, 1)]

@@ -10,6 +10,11 @@ import { transferEvents, transferFiles, transferRecipients, transfers } from './
  * id is ever given out again and the bytes are found when they are swept.
  */
 export async function closeAll(tx: Transaction, storage: Storage, account: Account): Promise<void> {
+  // Whoever changes a transfer holds it before its words.
+  await tx.execute(sql`
+    with held as (select from transfers where owner_id = ${account.id} order by id for update) select count(*) from held`)
+  // Before they end: each would take its words along to what is over, and writing them is most of the work.
+  await tx.execute(sql`delete from transfer_words where owner_id = ${account.id}`)
   await endTransfers(tx, storage, eq(transfers.ownerId, account.id), 'account-closed')
   await eraseWords(tx, account.id)
 }

@@ -61,23 +61,34 @@ async function noteExpired(tx: Transaction, expired: { id: number }[]): Promise<
   for (const { id } of expired) await writeEvents(tx, id, [{ type: 'EXPIRED', detail: {} }])
 }
 
+/** What ends is held together, and whoever would change one of them waits: so a few at a time. */
+const AT_ONCE = 50
+
 /** A day after that it is gone for its sender too. The bytes have their own grace, and a sweep with a brake. */
 export const endExpired = ({ patient, storage }: Pick<Deps, 'patient' | 'storage'>): Job => ({
   name: 'end-expired-transfers',
   cron: '* * * * *',
-  handle: () =>
-    patient.transaction(async (tx) => {
-      const isOver = and(
-        isLive,
-        lte(transfers.expiredAt, sql`now() - ${expiredTransfer.lives} * interval '1 millisecond'`),
-      )
-      const over = await tx
-        .select({ id: transfers.id })
-        .from(transfers)
-        .where(isOver)
-        .orderBy(asc(transfers.expiredAt))
-        .limit(AT_MOST)
-        .for('no key update', { skipLocked: true })
-      if (over.length > 0) await endTransfers(tx, storage, and(hasIdOf(over), isOver), 'expired')
-    }),
+  handle: async (_payload, signal) => {
+    let ended = AT_ONCE
+    for (let all = 0; all < AT_MOST && ended === AT_ONCE && !signal.aborted; all += ended) {
+      ended = await endSome(patient, storage)
+    }
+  },
 })
+
+const endSome = (patient: Database, storage: Storage): Promise<number> =>
+  patient.transaction(async (tx) => {
+    const isOver = and(
+      isLive,
+      lte(transfers.expiredAt, sql`now() - ${expiredTransfer.lives} * interval '1 millisecond'`),
+    )
+    const over = await tx
+      .select({ id: transfers.id })
+      .from(transfers)
+      .where(isOver)
+      .orderBy(asc(transfers.expiredAt))
+      .limit(AT_ONCE)
+      .for('no key update', { skipLocked: true })
+    if (over.length > 0) await endTransfers(tx, storage, and(hasIdOf(over), isOver), 'expired')
+    return over.length
+  })

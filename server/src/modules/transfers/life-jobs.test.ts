@@ -123,6 +123,22 @@ describe('a day after its end', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('more of them than are held at once end in one run', async () => {
+    const ana = await owners.newAccount()
+    const sent = await owners.create(ana, 5)
+    await owners.finish(sent)
+    await change(sent, sql`status = 'DISABLED', ${over}, expired_at = now() - interval '25 hours'`)
+    await database.execute(sql`
+      insert into transfers (public_id, secret_seed, type, status, bucket_id, intake_id, lang, owner_id, allow_preview,
+        download_confirmation, expiry_reminder, summary, valid_from, valid_to, file_count, size, expired_at)
+      select 'many-' || n, secret_seed, type, status, bucket_id, intake_id, lang, owner_id, allow_preview,
+        download_confirmation, expiry_reminder, summary, valid_from, valid_to, 0, 0, expired_at
+      from transfers, generate_series(1, 60) as n where public_id = ${sent.transferId}`)
+    await run()
+    const live = sql`select from transfers where owner_id = ${ana.id} and status <> 'DELETED'`
+    expect((await database.execute(live)).rowCount).toBe(0)
+  })
+
   test('counted by the day it was written down: a clock that ran ahead deletes nothing when it is right again', async () => {
     const sent = await newTransfer(sql`status = 'DISABLED', expired_at = now() + interval '300 days'`)
     await run()

@@ -20,6 +20,10 @@ export const transfers = pgTable('transfers', {
   senderName: text('sender_name'),
   senderProven: boolean('sender_proven').notNull().default(false),
   name: text('name'),
+  /** What lists sort by; the database works it out. */
+  nameOrder: text('name_order')
+    .notNull()
+    .generatedAlwaysAs(sql`folded(coalesce(name, ''))`),
   message: text('message'),
   passwordHash: text('password_hash'),
   isEncrypted: boolean('is_encrypted').notNull().default(false),

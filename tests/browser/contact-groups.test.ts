@@ -45,6 +45,20 @@ describe('a group of contacts', () => {
     await expect(page.getByText('person0@example.org')).toHaveCount(0)
   })
 
+  test('tells of the last one put in, and not of each of them', async () => {
+    const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM', look: { isPhone: true } })
+    await fill(page, owner.uid, 4)
+    await page.request.post(`/api/user/users/${owner.uid}/contact-groups`, { data: { name: 'Team' } })
+    await open(groups)
+    await button(page, 'Team 0 members').click()
+    for (const name of ['Person 0000', 'Person 0001', 'Person 0002']) {
+      await button(page, `Put ${name} in`).click()
+      await expect(toast(page, `${name} is in the group.`)).toBeVisible()
+      // At once: they leave by themselves.
+      expect(await toast(page, /is in the group/).count()).toBe(1)
+    }
+  })
+
   test('has an address, which outlasts a reload and is gone back from', async () => {
     const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM', look: { isPhone: true } })
     await fill(page, owner.uid, 1)
@@ -122,8 +136,9 @@ describe('members of a large group', () => {
     await page.request.post(`/api/user/address-books/${owner.uid}/contacts/import`, { data: into })
     const read: string[] = []
     page.on('request', (request) => request.url().includes('size=1000') && read.push(request.url()))
+    await expect(page.getByText('One transfer takes 50 people: the first 50 of 999.')).toBeVisible()
     await button(page, 'Send to this group').click()
-    await expect(page.getByText('It goes to 50 people. Choose the files.')).toBeVisible()
+    await expect(page.getByText(/^It goes to the first 50 of 1.001 people/)).toBeVisible()
     await pickFiles(page, (await makeFiles({ 'plan.pdf': 10 })).paths)
     await expect(page.getByText(/^951 addresses found no room/)).toBeVisible()
     expect(read).toHaveLength(1)

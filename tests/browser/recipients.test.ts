@@ -156,7 +156,7 @@ describe('with a plan', () => {
     await page.goBack()
     await button(page, 'All groups').click()
     await sendTo('Everybody 60 members')
-    await expect(page.getByText('It goes to 50 people. Choose the files.')).toBeVisible()
+    await expect(page.getByText('It goes to the first 50 of 60 people. Choose the files.')).toBeVisible()
     await pickFiles(page, (await makeFiles({ 'plan.pdf': 10 })).paths)
     await expect(button(page, 'Send to 50 people')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /^10 addresses found no room/ })).toBeVisible()

@@ -44,7 +44,7 @@ export function AddressBookScreen() {
             }
           />
         ) : (
-          <NeedsPlan />
+          <NeedsPlan what="book" />
         )}
       </QueryProvider>
     </SidePanel>

@@ -33,7 +33,7 @@ export function ContactGroupsScreen() {
             {...(sendTo && { onSend: ({ emails, total }) => sendTo(emails, total) })}
           />
         ) : (
-          <NeedsPlan />
+          <NeedsPlan what="groups" />
         )}
       </QueryProvider>
     </SidePanel>

@@ -2,14 +2,11 @@ import { type ReactNode, createContext, use, useEffect, useEffectEvent, useState
 import { screen } from '@envoi/contract/limits'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { type Toast, withToast } from './toast-list.ts'
 import styles from './toast.module.css'
 
 /** A short word at the top right that leaves by itself. What must be answered is a modal's business. */
-export type Toast = { id: number; text: string; tone: 'info' | 'problem' }
-export type Toasts = { show(text: string, options?: { tone?: Toast['tone'] }): void }
-
-/** More at once nobody reads; the oldest make room. */
-const MOST = 4
+export type Toasts = { show(text: string, options?: Partial<Pick<Toast, 'tone' | 'kind'>>): void }
 
 const ToastContext = createContext<Toasts>({ show: () => {} })
 export const useToasts = (): Toasts => use(ToastContext)
@@ -27,11 +24,10 @@ export function ToastProvider({
   const [shower] = useState<Toasts>(() => {
     let last = 0
     return {
-      show(text, { tone = 'info' } = {}) {
+      show(text, { tone = 'info', kind } = {}) {
         last += 1
-        const toast = { id: last, text, tone }
-        // The same word again takes the place of the first, and has its time anew.
-        setToasts((shown) => [...shown.filter((other) => other.text !== text), toast].slice(-MOST))
+        const toast = { id: last, text, tone, kind }
+        setToasts((shown) => withToast(shown, toast))
       },
     }
   })

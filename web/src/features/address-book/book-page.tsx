@@ -15,13 +15,14 @@ import styles from './book-page.module.css'
 import { BookRows } from './book-rows.tsx'
 import type { RowsHandle } from './contact-rows.tsx'
 import { ContactDialog, type NewContact } from './contact-dialog.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
 import { EmptyBook } from './empty-book.tsx'
 import { NeedsPlan } from './needs-plan.tsx'
+import { PAGE_SIZE } from './pages.ts'
 import { PickedBar } from './picked-bar.tsx'
 import { isPlanMissing } from './problem.ts'
-import { Question } from './question.tsx'
 import { readPicked } from './read-picked.ts'
-import { countPicked, everybody, nothing, without } from './selection.ts'
+import { countElsewhere, countPicked, everybody, isPicked, nothing, without } from './selection.ts'
 import { useContacts } from './use-contacts.ts'
 import { type Picked, usePickedWork } from './use-picked-work.ts'
 import { usePicking } from './use-picking.ts'
@@ -71,9 +72,22 @@ export function BookPage({
   useLostFocus(empty, count)
   const { total, error } = contacts
   const found = total ?? 0
-  const one = { count: 1, number: format.number(1) }
   const picked = countPicked(selection, found)
-  if (isPlanMissing(error)) return <NeedsPlan />
+  const isAll = found > 0 && picked === found
+  // Of a long list not all are known.
+  const elsewhere =
+    found > PAGE_SIZE
+      ? 0
+      : countElsewhere(
+          selection,
+          Array.from({ length: found }, (_, place) => contacts.at(place)),
+        )
+  /** Who was picked, where it was one, and is shown. */
+  function findAlone(): Contact | undefined {
+    const last = picked === 1 && selection.anchor !== null ? contacts.at(selection.anchor) : undefined
+    return last && isPicked(selection, last.id) ? last : undefined
+  }
+  if (isPlanMissing(error)) return <NeedsPlan what="book" />
   return (
     <>
       <div className={styles.head}>
@@ -97,11 +111,14 @@ export function BookPage({
           </Button>
         </p>
       )}
-      <div className={styles.above}>
+      <div className={styles.above} data-empty={total === 0}>
         {found > 0 && (
           <Check
-            checked={selection.isAllBut && selection.ids.size === 0}
-            onChange={() => select(selection.isAllBut && selection.ids.size === 0 ? nothing : everybody)}
+            checked={isAll}
+            ref={(box) => {
+              if (box) box.indeterminate = picked > 0 && !isAll
+            }}
+            onChange={() => select(isAll ? nothing : everybody)}
           >
             {t('select_all')}
           </Check>
@@ -131,6 +148,8 @@ export function BookPage({
         <PickedBar
           uid={uid}
           count={picked}
+          elsewhere={elsewhere}
+          alone={findAlone()}
           running={work.running}
           onSend={onSend && (() => send.mutate({ selection, query: answered, found }))}
           onRun={(wanted) => void work.run(wanted, { selection, query: answered, found })}
@@ -148,10 +167,9 @@ export function BookPage({
         />
       )}
       {doomed && (
-        <Question
-          title={t('delete_title', one)}
-          text={t('delete_text')}
-          answer={t('delete_do', one)}
+        <DeleteQuestion
+          count={1}
+          contact={doomed}
           onAnswer={() => {
             setDoomed(undefined)
             const alone = { ...nothing, ids: new Set([doomed.id]) }

@@ -9,6 +9,7 @@ import { ask } from '../../platform/query-asking.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { isAddressRefused } from './problem.ts'
 import { readBookAgain } from './queries.ts'
 import { useTellProblem } from './use-problem.ts'
 
@@ -52,13 +53,16 @@ export function ContactDialog({
       onLeave()
     },
   })
+  const refusal = saving.error ? tell(saving.error) : undefined
+  const isOfAddress = isAddressRefused(saving.error)
   return (
     <FormDialog
       title={t(before ? 'edit_title' : 'add_title')}
       text={t(before ? 'edit_text' : 'add_text')}
       answer={t(before ? 'save' : 'add_do')}
       isBusy={saving.isPending}
-      problem={saving.error ? tell(saving.error) : undefined}
+      problem={refusal !== undefined && !isOfAddress ? refusal : undefined}
+      spoken={isOfAddress ? refusal : undefined}
       onSubmit={() => {
         setIsChecked(true)
         if (isAddress) saving.mutate()
@@ -72,9 +76,12 @@ export function ContactDialog({
         label={t('email')}
         autoComplete="off"
         maxLength={emailLimits.maxLength}
-        problem={isChecked && !isAddress ? t('problem_email') : undefined}
+        problem={isChecked && !isAddress ? t('problem_email') : isOfAddress ? refusal : undefined}
         value={email}
-        onWrite={setEmail}
+        onWrite={(text) => {
+          setEmail(text)
+          saving.reset()
+        }}
       />
       <TextField
         id="contact-name"

@@ -12,6 +12,7 @@ export function FormDialog({
   answer,
   isBusy,
   problem,
+  spoken,
   onSubmit,
   onLeave,
   findFocusAfter,
@@ -22,6 +23,8 @@ export function FormDialog({
   answer: string
   isBusy: boolean
   problem: string | undefined
+  /** What stands beside a field already, and is only read out here. */
+  spoken?: string | undefined
   onSubmit: () => void
   onLeave: () => void
   findFocusAfter?: () => HTMLElement | null
@@ -54,7 +57,7 @@ export function FormDialog({
         <form id={formId} className={styles.form} noValidate onSubmit={submit}>
           {children}
           <p role="alert" className={styles.problem}>
-            {problem}
+            {problem ?? (spoken !== undefined && <span className="sr">{spoken}</span>)}
           </p>
         </form>
       </Modal>

@@ -38,7 +38,7 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
     mutationFn: ({ contact: { id }, isAdded }: Change) =>
       ask(api.changeGroup({ params: { uid, id: groupId }, body: isAdded ? { add: [id] } : { remove: [id] } })),
     async onSuccess(_reply, { contact, isAdded }) {
-      toasts.show(t(isAdded ? 'member_added' : 'member_removed', { name: nameOf(contact) }))
+      toasts.show(t(isAdded ? 'member_added' : 'member_removed', { name: nameOf(contact) }), { kind: 'member' })
       await readBookAgain(client, uid)
     },
     onError: (error) => toasts.show(tell(error), { tone: 'problem' }),

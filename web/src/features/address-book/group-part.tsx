@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactGroup } from '@envoi/contract/contacts'
-import { addressBook } from '@envoi/contract/limits'
+import { addressBook, planLimits } from '@envoi/contract/limits'
 import { api } from '../../platform/api.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ask } from '../../platform/query-asking.ts'
+import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { ExportWays } from './export-ways.tsx'
@@ -41,6 +42,7 @@ export function GroupPart({
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { id, name, size } = group
+  const most = planLimits[useSession()?.planType ?? 'NONE'].recipients
   const onError = (error: Error): void => toasts.show(tell(error), { tone: 'problem' })
   const deleting = useMutation({
     networkMode: 'always',
@@ -81,6 +83,11 @@ export function GroupPart({
         <Button icon="pencil" onClick={() => setAsked('rename')}>
           {t('group_rename')}
         </Button>
+        {onSend && size > most && (
+          <p className={`${styles.room} small`}>
+            {t('group_too_large', { most: format.number(most), number: format.number(size) })}
+          </p>
+        )}
         <span className={styles.others}>
           {size > 0 && <ExportWays uid={uid} group={group} />}
           <Button variant="danger" icon="trash" onClick={() => setAsked('delete')}>

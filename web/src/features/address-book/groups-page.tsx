@@ -41,7 +41,7 @@ export function GroupsPage({ uid, onSend }: { uid: string; onSend?: (members: Me
       replace: group === undefined,
       resetScroll: false,
     })
-  if (isPlanMissing(error)) return <NeedsPlan />
+  if (isPlanMissing(error)) return <NeedsPlan what="groups" />
   if (open)
     return <GroupPart key={open.id} uid={uid} group={open} onClose={() => go(undefined)} {...(onSend && { onSend })} />
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressBook } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { FileWay } from './file-way.tsx'
 import styles from './import-part.module.css'
 import { ImportPreview } from './import-preview.tsx'
+import { useFocusIfLost } from './use-focus-if-lost.ts'
 import { type Importing, useImport } from './use-import.ts'
 import { useTellProblem } from './use-problem.ts'
 
@@ -20,18 +21,31 @@ export function ImportPart({ uid, children }: { uid: string; /** The other way r
     setIsOpen(false)
     requestAnimationFrame(() => opener.current?.focus())
   }
+  function closeByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    // The panel around it stays open.
+    event.preventDefault()
+    close()
+  }
   return (
     <>
       <p className={styles.ways}>
-        {!isOpen && (
-          <Button ref={opener} variant="quiet" icon="sheet" onClick={() => setIsOpen(true)}>
-            {t('import')}
-          </Button>
-        )}
+        {/* Stays where it is: a second click in haste would meet what comes into its place. */}
+        <Button
+          ref={opener}
+          variant="quiet"
+          icon="sheet"
+          aria-expanded={isOpen}
+          aria-disabled={isOpen}
+          onClick={() => setIsOpen(true)}
+        >
+          {t('import')}
+        </Button>
         {children}
       </p>
       {isOpen && (
-        <section className={styles.part} aria-labelledby="import-title">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls in it
+        <section className={styles.part} aria-labelledby="import-title" onKeyDown={closeByKey}>
           <div className={styles.head}>
             <h2 id="import-title">{t('import_title')}</h2>
             <IconButton icon="close" label={t('import_close')} onClick={close} />
@@ -87,6 +101,7 @@ function WhyNot({ state: { refusal, error } }: { state: At<'choosing'> }) {
 
 function Sending({ state: { preview, progress } }: { state: At<'sending'> }) {
   const { t } = useTranslation('book')
+  const note = useFocusIfLost<HTMLParagraphElement>()
   return (
     <div>
       <progress
@@ -95,7 +110,9 @@ function Sending({ state: { preview, progress } }: { state: At<'sending'> }) {
         value={progress.sent}
         max={preview.batches.length}
       />
-      <p className="small">{progress.isWaiting ? t('import_waiting') : t('importing')}</p>
+      <p ref={note} className="small" tabIndex={-1}>
+        {progress.isWaiting ? t('import_waiting') : t('importing')}
+      </p>
     </div>
   )
 }
@@ -104,26 +121,33 @@ function Stopped({ state: { sent, error }, onTryAgain }: { state: At<'stopped'>;
   const { t } = useTranslation('book')
   const format = useFormat()
   const tell = useTellProblem()
+  const again = useFocusIfLost<HTMLButtonElement>()
   const count = sent * addressBook.batch
   return (
     <div role="alert">
       <p className={styles.wrong}>{tell(error)}</p>
       {count > 0 && <p className="small">{t('import_stopped', { count, number: format.number(count) })}</p>}
-      <Button variant="primary" onClick={onTryAgain}>
+      <Button ref={again} variant="primary" onClick={onTryAgain}>
         {t('try_again')}
       </Button>
     </div>
   )
 }
 
-function Done({ state: { added, renamed }, onOther }: { state: At<'done'>; onOther: () => void }) {
+function Done({ state: { added, renamed, joined }, onOther }: { state: At<'done'>; onOther: () => void }) {
   const { t } = useTranslation('book')
   const format = useFormat()
+  const said = useFocusIfLost<HTMLOutputElement>()
+  const counted = (count: number) => ({ count, number: format.number(count) })
+  const sentences = [
+    ...(added > 0 || renamed + joined === 0 ? [t('import_done', counted(added))] : []),
+    ...(renamed > 0 ? [t('import_changed', counted(renamed))] : []),
+    ...(joined > 0 ? [t('import_joined', counted(joined))] : []),
+  ]
   return (
     <>
-      <output>
-        {t('import_done', { count: added, number: format.number(added) })}{' '}
-        {renamed > 0 && t('import_changed', { count: renamed, number: format.number(renamed) })}
+      <output ref={said} tabIndex={-1}>
+        {sentences.join(' ')}
       </output>
       <p>
         <Button onClick={onOther}>{t('other_file')}</Button>

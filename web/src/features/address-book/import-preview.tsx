@@ -5,19 +5,16 @@ import type { ImportedContact } from '@envoi/contract/contacts'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { KnownContacts, Problems, RepeatedLines, Who } from './import-lists.tsx'
 import styles from './import-part.module.css'
 import { sampleOf } from './import-preview-sample.ts'
 import { groupsQuery } from './queries.ts'
-import type { LineProblem } from './read-contact-file.ts'
 import type { Preview } from './use-import.ts'
-
-/** More are counted. */
-const MOST = 50
 
 /** What a file would bring, before it does. */
 export function ImportPreview({
   uid,
-  preview: { name, file, known },
+  preview: { name, file, compared },
   onSend,
   onOther,
 }: {
@@ -34,20 +31,33 @@ export function ImportPreview({
   const groups = data?.groups ?? []
   const counted = (count: number) => ({ count, number: format.number(count) })
   useEffect(() => title.current?.focus(), [])
+  const { fresh, renamed, same } = compared
   const all = file.contacts.length
+  /** Nothing, where the book would stay as it is. */
+  function findDeed(): string | undefined {
+    if (fresh.length > 0 && renamed.length > 0)
+      return t('import_both', { ...counted(fresh.length), updated: format.number(renamed.length) })
+    if (fresh.length > 0) return t('import_do', counted(fresh.length))
+    if (renamed.length > 0) return t('import_update', counted(renamed.length))
+    return all > 0 && groupId !== '' ? t('import_join', counted(all)) : undefined
+  }
+  const deed = findDeed()
   return (
     <>
       <h3 ref={title} tabIndex={-1}>
         {t('preview_title', { name })}
       </h3>
       <ul className={styles.counts}>
-        <li>{t('preview_new', counted(all - known))}</li>
-        {known > 0 && <li>{t('preview_known', counted(known))}</li>}
-        {file.duplicates > 0 && <li>{t('preview_duplicates', counted(file.duplicates))}</li>}
+        <li>{t('preview_new', counted(fresh.length))}</li>
+        {renamed.length > 0 && <li>{t('preview_renamed', counted(renamed.length))}</li>}
+        {same.length > 0 && <li>{t('preview_same', counted(same.length))}</li>}
+        {file.duplicates.length > 0 && <li>{t('preview_duplicates', counted(file.duplicates.length))}</li>}
         {file.problems.length > 0 && <li>{t('preview_problems', counted(file.problems.length))}</li>}
       </ul>
       {file.isGuessed && <p className="small">{t('preview_guessed')}</p>}
-      {all > 0 && <Sample contacts={file.contacts} />}
+      {fresh.length > 0 && <Sample contacts={fresh} />}
+      {renamed.length + same.length > 0 && <KnownContacts renamed={renamed} same={same} />}
+      {file.duplicates.length > 0 && <RepeatedLines lines={file.duplicates} />}
       {file.problems.length > 0 && <Problems problems={file.problems} />}
       {all > 0 && groups.length > 0 && (
         <p className={styles.group}>
@@ -63,11 +73,11 @@ export function ImportPreview({
           />
         </p>
       )}
-      {all === 0 && <p>{t('nothing_to_import')}</p>}
+      {deed === undefined && <p>{t(all === 0 ? 'nothing_to_import' : 'nothing_new')}</p>}
       <p className={styles.answers}>
-        {all > 0 && (
+        {deed !== undefined && (
           <Button variant="primary" onClick={() => onSend(groupId || undefined)}>
-            {t('import_do', counted(all))}
+            {deed}
           </Button>
         )}
         <Button variant="quiet" onClick={onOther}>
@@ -91,46 +101,11 @@ function Sample({ contacts }: { contacts: ImportedContact[] }) {
       </p>
       <ul className={styles.sample} aria-labelledby="import-sample">
         {shown.map(({ email, name }) => (
-          <li key={email}>
-            {name !== null && (
-              <b>
-                <bdi>{name}</bdi>
-              </b>
-            )}
-            <span className="small">
-              <bdi>{email}</bdi>
-            </span>
+          <li key={email} className={styles.who}>
+            <Who name={name} email={email} />
           </li>
         ))}
         {more > 0 && <li className="small">{t('preview_more', { count: more, number: format.number(more) })}</li>}
-      </ul>
-    </div>
-  )
-}
-
-function Problems({ problems }: { problems: LineProblem[] }) {
-  const { t } = useTranslation('book')
-  const format = useFormat()
-  const more = problems.length - MOST
-  return (
-    <div
-      className={styles.problems}
-      role="group"
-      aria-label={t('preview_problems', { count: problems.length, number: format.number(problems.length) })}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard; nothing in it takes the focus
-      tabIndex={0}
-    >
-      <ul>
-        {problems.slice(0, MOST).map(({ line, why, text }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a line may have several, and they never change places
-          <li key={`${line} ${index}`}>
-            <b className="num">{t('problem_line', { line: format.number(line) })}</b> {t(`line_${why}`)}{' '}
-            <code>
-              <bdi>{text}</bdi>
-            </code>
-          </li>
-        ))}
-        {more > 0 && <li>{t('problems_more', { count: more, number: format.number(more) })}</li>}
       </ul>
     </div>
   )

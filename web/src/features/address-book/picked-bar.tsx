@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Contact } from '@envoi/contract/contacts'
 import { useFormat } from '../../platform/format.ts'
 import { BulkBar, BulkProgress } from '../../ui/bulk-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AddToGroupDialog } from './add-to-group-dialog.tsx'
-import { Question } from './question.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
 import type { Work, usePickedWork } from './use-picked-work.ts'
 
 type Working = ReturnType<typeof usePickedWork>
@@ -13,6 +14,8 @@ type Working = ReturnType<typeof usePickedWork>
 export function PickedBar({
   uid,
   count,
+  elsewhere,
+  alone,
   running,
   onSend,
   onRun,
@@ -21,6 +24,10 @@ export function PickedBar({
 }: {
   uid: string
   count: number
+  /** How many of them are not in this search. */
+  elsewhere: number
+  /** Who it is, where it is one and known. */
+  alone: Contact | undefined
   running: Working['running']
   /** Nothing where nobody can send. */
   onSend?: (() => void) | undefined
@@ -50,12 +57,12 @@ export function PickedBar({
       />
     )
   }
-  const counted = { count, number: format.number(count) }
+  const counted = t('picked', { count, number: format.number(count) })
   return (
     <>
       <BulkBar
         label={t('picked_actions')}
-        count={t('picked', counted)}
+        count={elsewhere > 0 ? `${counted}, ${t('picked_elsewhere', { number: format.number(elsewhere) })}` : counted}
         clearLabel={t('clear_picked')}
         onClear={onClear}
       >
@@ -80,10 +87,10 @@ export function PickedBar({
         />
       )}
       {asked === 'delete' && (
-        <Question
-          title={t('delete_title', counted)}
-          text={t('delete_text')}
-          answer={t('delete_do', counted)}
+        <DeleteQuestion
+          count={count}
+          elsewhere={elsewhere}
+          contact={alone}
           onAnswer={() => answer({ kind: 'delete' })}
           onLeave={leave}
         />

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@envoi/client/api-error'
 import { expect, test } from 'vitest'
-import { isPlanMissing, readProblem } from './problem.ts'
+import { isAddressRefused, isPlanMissing, readProblem } from './problem.ts'
 
 const format = { duration: (seconds: number) => `${seconds} s` }
 const refused = (status: number, ...codes: string[]) => new ApiError({ status, codes })
@@ -26,4 +26,13 @@ test.each([
 test('a plan is missing when the server says so', () => {
   expect(isPlanMissing(refused(403, 'PLAN_REQUIRED'))).toBe(true)
   expect(isPlanMissing(refused(403, 'FORBIDDEN'))).toBe(false)
+})
+
+test.each([
+  ['one that is there', refused(422, 'CONTACT_EXISTS'), true],
+  ['one that is none', refused(422, 'INVALID_EMAIL'), true],
+  ['a full book', refused(422, 'TOO_MANY_CONTACTS'), false],
+  ['no connection', new NetworkError('down'), false],
+])('whether it is the address that is refused: %s', (_what, error, isRefused) => {
+  expect(isAddressRefused(error)).toBe(isRefused)
 })

@@ -26,5 +26,9 @@ export function readProblem(error: unknown, format: Pick<Format, 'duration'>): P
 const because = (reason: Reason, values: Problem['values'] = {}): Problem => ({ key: `book:problem_${reason}`, values })
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
+/** It is the address that cannot be so. */
+export const isAddressRefused = (error: unknown): boolean =>
+  error instanceof ApiError && ['CONTACT_EXISTS', 'INVALID_EMAIL'].some((code) => error.codes.includes(code))
+
 export const isPlanMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.codes.includes('PLAN_REQUIRED')

@@ -11,7 +11,7 @@ test('a file is told apart into contacts, repetitions and problems by line', asy
       { email: 'ana@example.org', name: 'Ana' },
       { email: 'cy@example.org', name: null },
     ],
-    duplicates: 1,
+    duplicates: [expect.objectContaining({ line: 4, of: 2, email: 'ANA@example.org' })],
     problems: [expect.objectContaining({ line: 3, why: 'not_an_address', text: 'nobody' })],
     isGuessed: false,
   })
@@ -28,6 +28,10 @@ test('a file that is too large is refused before a byte of it is read', async ()
 test('a file that cannot be read says so', async () => {
   const arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotFoundError'))
   expect(await readContactFile({ size: 10, arrayBuffer })).toEqual({ ok: false, why: 'unreadable' })
+})
+
+test.each(['', '\n\n', 'email,name\n'])('a file without anybody in it says so: %j', async (text) => {
+  expect(await readContactFile(new Blob([text]))).toEqual({ ok: false, why: 'empty' })
 })
 
 test('a workbook is refused by its kind', async () => {

@@ -4,14 +4,15 @@ import { type ContactFileRefusal, openContactFile, refuseFileSize } from '@envoi
 import type { ContactLine } from '@envoi/contract/rules/contact-line'
 
 export type LineProblem = Extract<ContactLine, { kind: 'problem' }>
+export type RepeatedLine = Extract<ContactLine, { kind: 'duplicate' }>
 export type ReadFile = {
   ok: true
   contacts: ImportedContact[]
-  duplicates: number
+  duplicates: RepeatedLine[]
   problems: LineProblem[]
   isGuessed: boolean
 }
-export type UnreadFile = ContactFileRefusal | { ok: false; why: 'unreadable' }
+export type UnreadFile = ContactFileRefusal | { ok: false; why: 'unreadable' | 'empty' }
 
 /** Milliseconds of reading between two pauses: less than a frame. */
 const AT_A_STRETCH = 8
@@ -30,15 +31,15 @@ export async function readContactFile(
   if (!bytes) return { ok: false, why: 'unreadable' }
   const opened = openContactFile(new Uint8Array(bytes))
   if (!opened.ok) return opened
-  const read: ReadFile = { ok: true, contacts: [], duplicates: 0, problems: [], isGuessed: opened.isGuessed }
+  const read: ReadFile = { ok: true, contacts: [], duplicates: [], problems: [], isGuessed: opened.isGuessed }
   let since = now()
   for (const line of opened.lines) {
     if (line.kind === 'contact') read.contacts.push({ email: line.email, name: line.name })
-    if (line.kind === 'duplicate') read.duplicates += 1
+    if (line.kind === 'duplicate') read.duplicates.push(line)
     if (line.kind === 'problem') read.problems.push(line)
     if (now() - since < AT_A_STRETCH) continue
     await pause()
     since = now()
   }
-  return read
+  return read.contacts.length + read.problems.length > 0 ? read : { ok: false, why: 'empty' }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Selection,
   afterSearch,
+  countElsewhere,
   countPicked,
   everybody,
   isPicked,
@@ -52,4 +53,14 @@ test('a range begins anew when others have gone: places are others then', () => 
 
 test('a range begins anew after a search: places are others then', () => {
   expect(rangeTo(afterSearch(picking(nothing, 1)), 4)).toEqual({ first: 4, last: 4 })
+})
+
+describe('of those picked, another search does not find', () => {
+  test.each<[string, Selection, ({ id: string } | undefined)[], number]>([
+    ['those who are not in it', picking(nothing, 0, 1), [{ id: 'b' }, { id: 'c' }], 1],
+    ['nobody, where all are', picking(nothing, 0, 1), [{ id: 'a' }, { id: 'b' }], 0],
+    ['all, where it finds nobody', picking(nothing, 0, 1), [], 2],
+    ['nobody, as far as is known, while some are not read', picking(nothing, 0, 1), [{ id: 'b' }, undefined], 0],
+    ['nobody, where it is all that it finds', picking(everybody, 0), [{ id: 'b' }], 0],
+  ])('%s', (_who, selection, found, elsewhere) => expect(countElsewhere(selection, found)).toBe(elsewhere))
 })

@@ -47,3 +47,9 @@ export function without({ isAllBut, ids }: Selection, settled: readonly string[]
 /** Of those that another search finds, nobody is picked by having been found by the last one. */
 export const afterSearch = (selection: Selection): Selection =>
   selection.isAllBut ? nothing : { ...selection, anchor: null }
+
+/** How many are picked that the search does not find, where all that it finds are known: they were, in another one. */
+export function countElsewhere(selection: Selection, found: readonly ({ id: string } | undefined)[]): number {
+  if (selection.isAllBut || found.includes(undefined)) return 0
+  return selection.ids.size - found.filter((contact) => contact && selection.ids.has(contact.id)).length
+}

@@ -5,20 +5,19 @@ import { api } from '../../platform/api.ts'
 import { ask } from '../../platform/query-asking.ts'
 import { wait } from '../../platform/wait.ts'
 import { batchesOf } from './batches-of.ts'
+import { type Compared, compareWithBook } from './compare-with-book.ts'
 import { readBookAgain } from './queries.ts'
 import { type ReadFile, type UnreadFile, readContactFile } from './read-contact-file.ts'
 import { type BatchProgress, sendBatches } from './send-batches.ts'
 
-export type Preview = { name: string; file: ReadFile; batches: ImportedContact[][]; known: number }
+export type Preview = { name: string; file: ReadFile; batches: ImportedContact[][]; compared: Compared }
 export type Importing =
   | { step: 'choosing'; refusal?: UnreadFile; error?: unknown }
   | { step: 'reading' | 'checking'; name: string }
   | { step: 'preview'; preview: Preview }
   | { step: 'sending'; preview: Preview; progress: BatchProgress }
   | { step: 'stopped'; preview: Preview; sent: number; groupId: string | undefined; error: unknown }
-  | { step: 'done'; added: number; renamed: number }
-
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+  | { step: 'done'; added: number; renamed: number; joined: number }
 
 /** From the chosen file to the contacts in the address book. Until one says so, nothing is changed. */
 export function useImport(uid: string) {
@@ -45,11 +44,18 @@ export function useImport(uid: string) {
     setState({ step: 'checking', name })
     const batches = batchesOf(file.contacts)
     try {
-      const check = (batch: ImportedContact[]) =>
-        ask(api.checkContacts({ params: { uid }, body: { emails: batch.map(({ email }) => email) } }, { signal }))
-      const replies = await sendBatches(batches, check, { wait, onProgress: () => {}, signal })
-      const known = sum(replies.map((reply) => reply.known.length))
-      setState({ step: 'preview', preview: { name, file, batches, known } })
+      const compare = async (batch: ImportedContact[]): Promise<Compared> => {
+        const emails = batch.map(({ email }) => email)
+        const { known } = await ask(api.checkContacts({ params: { uid }, body: { emails } }, { signal }))
+        return compareWithBook(batch, known)
+      }
+      const parts = await sendBatches(batches, compare, { wait, onProgress: () => {}, signal })
+      const compared = {
+        fresh: parts.flatMap(({ fresh }) => fresh),
+        renamed: parts.flatMap(({ renamed }) => renamed),
+        same: parts.flatMap(({ same }) => same),
+      }
+      setState({ step: 'preview', preview: { name, file, batches, compared } })
     } catch (error) {
       if (!signal.aborted) setState({ step: 'choosing', error })
     }
@@ -69,7 +75,8 @@ export function useImport(uid: string) {
         counted.current.renamed += renamed
       }
       await sendBatches(preview.batches, bring, { wait, onProgress, signal }, from)
-      setState({ step: 'done', ...counted.current })
+      const joined = groupId === undefined ? 0 : preview.file.contacts.length
+      setState({ step: 'done', ...counted.current, joined })
     } catch (error) {
       if (!signal.aborted) setState({ step: 'stopped', preview, sent, groupId, error })
     }

@@ -15,6 +15,7 @@ export const steps = {
   lead_s3: 'Up to {{size}}',
   goes_to_one: 'It goes to {{count}} person. Choose the files.',
   goes_to_other: 'It goes to {{count}} people. Choose the files.',
+  goes_to_first: 'It goes to the first {{count}} of {{all}} people. Choose the files.',
   start: 'Start',
   choose_folder: 'Choose a folder',
   drop_hint: 'or drop them anywhere on this page',

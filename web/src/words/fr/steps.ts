@@ -18,6 +18,7 @@ export const steps: Same<typeof english> = {
   lead_s3: 'Jusqu’à {{size}}',
   goes_to_one: 'Pour {{count}} personne. Choisissez les fichiers.',
   goes_to_other: 'Pour {{count}} personnes. Choisissez les fichiers.',
+  goes_to_first: 'Pour les {{count}} premières personnes sur {{all}}. Choisissez les fichiers.',
   start: 'Choisir',
   choose_folder: 'Choisir un dossier',
   drop_hint: 'ou déposez-les n’importe où sur la page',

@@ -24,6 +24,8 @@ export function WelcomeStep({ isFirst, isPanelOpen }: { isFirst: boolean; isPane
   const start = useRef<HTMLButtonElement>(null)
   const { list, onForget } = useFocusAfterForgetting(unfinished.length, start)
   const size = format.size(limits.uploadSize)
+  const count = draft.recipientList.length
+  const left = draft.leftOut.entries.length + draft.leftOut.unknown
   return (
     <Card label={t('welcome_label')}>
       <div className={styles.welcome}>
@@ -32,7 +34,7 @@ export function WelcomeStep({ isFirst, isPanelOpen }: { isFirst: boolean; isPane
           <p className="small">{t(welcomeLead(place), { size, count: limits.validityDays })}</p>
           {/* Always there, so that what comes into it is read out. */}
           <output className={styles.people}>
-            {isWritten(state) && t('goes_to', { count: draft.recipientList.length })}
+            {isWritten(state) && t(left > 0 ? 'goes_to_first' : 'goes_to', { count, all: format.number(count + left) })}
           </output>
         </div>
         <WelcomeStart button={start} isFramed={place.isWidget} isReopening={isCreating} onPicked={addFiles} />

@@ -44,7 +44,7 @@ describe.each(looks)('nobody is kept out %s', (when, look) => {
     await button(page, 'Extend').click()
     await expect(heading(page, 'Extend 2 transfers')).toBeVisible()
     await expectNoBarrier(page, 'dashboard extending')
-    await button(page, 'Leave it as it is').click()
+    await button(page, 'Leave them as they are').click()
     await row(page, /Batch 00001/).focus()
     await page.keyboard.press('Enter')
     await expect(aside(page).getByRole('heading', { name: 'What happened' })).toBeVisible()

@@ -292,7 +292,7 @@ describe('the lists of one’s transfers', () => {
     expect(saved.name).toMatch(/^transfers-\d{4}-\d\d-\d\d\.csv$/)
     const lines = saved.bytes.toString('utf8').trimEnd().split('\r\n')
     expect(lines).toHaveLength(4)
-    expect(lines[2]).toMatch(/^'=cmd\(\),ENABLED,/)
+    expect(lines[2]).toMatch(/^'=cmd\(\),Available,/)
   })
 
   test('have what this browser is sending, and what it left from last time', async () => {
@@ -310,9 +310,29 @@ describe('the lists of one’s transfers', () => {
     await tab(page, 'Running').click()
     const here = page.getByRole('region', { name: 'In this browser' })
     await expect(here.getByText(/^Sending, \d+.%$/)).toBeVisible()
-    await expect(row(page, /A transfer of 1 file/)).toContainText('Unfinished')
+    // It is shown once, and not as one that somebody has left.
+    await expect(page.getByText('Unfinished')).toHaveCount(0)
+    await expect(grid(page, 'Running')).toHaveCount(0)
+    await expect(page.getByText('1 transfer', { exact: true })).toHaveCount(0)
+    await tab(page, 'Sent').click()
+    await row(page, /A transfer of 1 file/).click()
+    await expect(aside(page).getByText('It is on its way from this browser.')).toBeVisible()
+    await expect(aside(page).getByText('On its way', { exact: true })).toBeVisible()
+    await expect(aside(page).getByText('Not arrived yet')).toBeVisible()
+    await expect(aside(page).getByRole('button', { name: 'Pick again' })).toHaveCount(0)
 
+    // Elsewhere nobody is sending it.
+    const elsewhere = await stories.visit()
+    await takeOver(elsewhere.page, rita)
+    await elsewhere.open('/dashboard?list=running')
+    await expect(row(elsewhere.page, /A transfer of 1 file/)).toContainText('Unfinished')
+    await row(elsewhere.page, /A transfer of 1 file/).click()
+    await expect(aside(elsewhere.page).getByRole('button', { name: 'Pick again' })).toBeVisible()
+
+    await page.keyboard.press('Escape')
+    await tab(page, 'Running').click()
     await reload(page)
     await expect(here.getByRole('button', { name: 'Forget “film.mp4”' })).toBeVisible()
+    await expect(row(page, /A transfer of 1 file/)).toHaveCount(0)
   })
 })

@@ -19,6 +19,13 @@ export function useUploadCount(): number {
   return state.unfinished.length + (isOnItsWay(state.step) ? 1 : 0)
 }
 
+/** Which transfers these are; also one that has just arrived, which the list may know as under way for a moment. */
+export function useUploadIds(): string[] {
+  const { transfer, unfinished } = useUploader().state
+  const ids = unfinished.map(({ id }) => id)
+  return transfer ? [transfer.transferId, ...ids] : ids
+}
+
 /** What this browser is sending, and what it kept of earlier uploads, to go on with. */
 export function UploadsHere() {
   const { t } = useTranslation('dashboard')

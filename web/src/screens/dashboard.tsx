@@ -12,7 +12,7 @@ import { whenIdle } from '../platform/when-idle.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { useTitle } from '../ui/use-title.ts'
-import { UploadsHere, useUploadCount } from './dashboard-uploads.tsx'
+import { UploadsHere, useUploadCount, useUploadIds } from './dashboard-uploads.tsx'
 import { DashboardWays } from './dashboard-ways.tsx'
 import { OwnTransferLater, ownTransferQuery } from './own-transfer-later.tsx'
 import styles from './dashboard.module.css'
@@ -35,6 +35,7 @@ export function DashboardScreen() {
   const navigate = useNavigate()
   const user = useSession()
   const uploadCount = useUploadCount()
+  const uploadIds = useUploadIds()
   const signOut = useSignOut(() => navigate({ to: '/' }))
   // What cannot be had now is asked for again when one is opened, and told then.
   useEffect(() => whenIdle(() => void queryClient.prefetchQuery(ownTransferQuery)), [])
@@ -66,7 +67,8 @@ export function DashboardScreen() {
           hasUploader={boot.place.hasUploader}
           uploads={<UploadsHere />}
           uploadCount={uploadCount}
-          renderOwn={(id) => <OwnTransferLater id={id} />}
+          uploadIds={uploadIds}
+          renderOwn={(id, close) => <OwnTransferLater id={id} onLeave={close} />}
         />
       </QueryProvider>
     </SidePanel>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { screen } from '@envoi/contract/limits'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { holdCovered } from './hold-covered.ts'
 import styles from './side-panel.module.css'
 import { useMedia } from './use-media.ts'
 
@@ -38,23 +39,29 @@ export function SidePanel({
   const [isClosing, setIsClosing] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  /** What had the focus. */
+  const before = useRef<Element>(null)
   const titleId = useId()
   const isNarrow = useMedia(NARROW)
 
   useEffect(() => {
-    const before = document.activeElement
+    before.current ??= document.activeElement
     const frame = requestAnimationFrame(() => setShown(width))
     heading.current?.focus({ preventScroll: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      const back = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null
-      ;(back ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true })
-    }
+    return () => cancelAnimationFrame(frame)
   }, [width])
 
-  // What it covers can be neither seen nor reached.
   const isCovering = isNarrow || width === 'full'
-  useEffect(() => (isCovering && panel.current ? makeInert(panel.current) : undefined), [isCovering])
+  useEffect(() => (panel.current ? holdCovered(panel.current, isCovering) : undefined), [isCovering])
+
+  // After that: what was covered cannot have the focus before it is let go.
+  useEffect(
+    () => () => {
+      const back = before.current instanceof HTMLElement && before.current !== document.body ? before.current : null
+      ;(back?.isConnected ? back : document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true })
+    },
+    [],
+  )
 
   const leave = useEffectEvent(onClose)
   useEffect(() => {
@@ -102,25 +109,3 @@ export function SidePanel({
 
 const isAnyOpen = (): boolean =>
   typeof document !== 'undefined' && document.querySelector('[data-panel]:not([data-panel="closed"])') !== null
-
-/** What goes on being said, as how far an upload is. */
-const SPOKEN = 'output, [aria-live]'
-
-/** All of the page but the panel itself and what it stands in. Gives the way back. */
-function makeInert(panel: HTMLElement): () => void {
-  const made: Element[] = []
-  for (
-    let inner: Element = panel;
-    inner.parentElement && !inner.hasAttribute('data-water');
-    inner = inner.parentElement
-  ) {
-    const others = Array.from(inner.parentElement.children).filter(
-      (other) => other !== inner && !other.hasAttribute('inert') && !other.matches(SPOKEN),
-    )
-    for (const other of others) other.toggleAttribute('inert', true)
-    made.push(...others)
-  }
-  return () => {
-    for (const other of made) other.removeAttribute('inert')
-  }
-}

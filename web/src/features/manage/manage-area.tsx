@@ -9,32 +9,39 @@ import type { Again } from './again.ts'
 import { Loading } from './loading.tsx'
 import { ManagedContext } from './managed.ts'
 import { Notice } from './notice.tsx'
+import { wordsOf } from './notice-words.ts'
 import { type Keys, managedQuery } from './queries.ts'
 import { sceneOf } from './scene-of.ts'
 import { rightsIn, stateOf } from './state-of.ts'
 import { TransferPage } from './transfer-page.tsx'
 import { type TransferReply, type View, viewOf } from './view-of.ts'
 
-/** Where a sender follows and changes what was sent. `isAside`: the sea behind it tells of something else. */
+/**
+ * Where a sender follows and changes what was sent. `onLeave`: back to the list that it lies over; the sea behind it
+ * tells of something else then.
+ */
 export function ManageArea({
   keys,
   again,
-  isAside = false,
+  isSentHere = false,
+  onLeave,
 }: {
   keys: Keys
   again?: Again | undefined
-  isAside?: boolean
+  /** Its bytes are on their way from this very page. */
+  isSentHere?: boolean
+  onLeave?: () => void
 }) {
   const now = useNow()
   const toasts = useToasts()
   const { data, error, isFetching, refetch } = useQuery(managedQuery(keys))
   const view = viewOf(useLatest(data, error))
-  useTitle(useTitleOf(view))
+  useTitle(useTitleOf(view, onLeave !== undefined))
   const [wasOpen, setWasOpen] = useState(false)
   if (view.kind === 'open' && !wasOpen) setWasOpen(true)
   const [say] = useState(() => (text: string) => toasts.show(text))
 
-  const scene = !isAside && <SceneOf view={view} now={now} />
+  const scene = !onLeave && <SceneOf view={view} now={now} />
 
   if (view.kind === 'loading') {
     return (
@@ -49,14 +56,20 @@ export function ManageArea({
     return (
       <>
         {scene}
-        <Notice view={view} isAsking={isFetching} isFocusWanted={wasOpen} askAgain={() => void refetch()} />
+        <Notice
+          view={view}
+          isAsking={isFetching}
+          isFocusWanted={wasOpen}
+          askAgain={() => void refetch()}
+          onLeave={onLeave}
+        />
       </>
     )
   }
   const { transfer } = view
   const state = stateOf(transfer, now)
   return (
-    <ManagedContext value={{ keys, transfer, state, rights: rightsIn[state], now, again, say }}>
+    <ManagedContext value={{ keys, transfer, state, rights: rightsIn[state], now, again, isSentHere, say }}>
       {scene}
       <TransferPage isAway={view.isAway} />
     </ManagedContext>
@@ -69,10 +82,10 @@ function SceneOf({ view, now }: { view: View; now: Date }) {
 }
 
 /** The title names the transfer, never the address of this page. */
-function useTitleOf(view: View): string | null {
+function useTitleOf(view: View, isAside: boolean): string | null {
   const { t } = useTranslation('manage')
   if (view.kind === 'loading') return null
-  if (view.kind !== 'open') return t('page_title', { name: t(`${view.kind}_title`) })
+  if (view.kind !== 'open') return t('page_title', { name: t(wordsOf(view.kind, isAside).title) })
   const { name, files } = view.transfer
   return t('page_title', { name: name || t('untitled', { count: files.length }) })
 }

@@ -15,6 +15,8 @@ export type Managed = {
   now: Date
   /** Absent where nothing can be sent from. */
   again: Again | undefined
+  /** Its bytes are on their way from this very page. */
+  isSentHere: boolean
   /** Says what was done, for those who do not see it change. */
   say(text: string): void
 }

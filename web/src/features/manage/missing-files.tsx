@@ -13,7 +13,7 @@ import { useTransferPassword } from './use-transfer-password.tsx'
 /** Files whose bytes never came: whoever has them picks them again, and what has arrived is not sent twice. */
 export function MissingFiles({ adding }: { adding: Adding }) {
   const { t } = useTranslation('manage')
-  const { transfer, state } = useManaged()
+  const { transfer, state, isSentHere } = useManaged()
   const { withPassword, question } = useTransferPassword(t('ask_password_add'))
   const [isWrong, setIsWrong] = useState(false)
   const missing = transfer.files.filter((file) => fileStateOf(file) === 'coming')
@@ -28,6 +28,15 @@ export function MissingFiles({ adding }: { adding: Adding }) {
   })
   const count = missing.length
   if (count === 0 || state === 'expired' || state === 'scanning' || state === 'cloning') return null
+  if (state === 'uploading' && isSentHere) {
+    return (
+      <div className={styles.here}>
+        <Banner icon="send" title={t('sent_here')} tone="info">
+          {t('sent_here_text')}
+        </Banner>
+      </div>
+    )
+  }
   return (
     <div className={styles.missing}>
       <input type="file" multiple hidden {...input} />

@@ -5,9 +5,7 @@ import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/card.tsx
 import { Gauge } from '../../ui/gauge.tsx'
 import { useFocusFirst } from '../../ui/use-focus-first.ts'
 import styles from './notice.module.css'
-import type { View } from './view-of.ts'
-
-type Said = Exclude<View, { kind: 'loading' | 'open' }>
+import { type Said, wordsOf } from './notice-words.ts'
 
 /** Why there is nothing to manage here, and what to do about it. */
 export function Notice({
@@ -15,23 +13,28 @@ export function Notice({
   isAsking,
   isFocusWanted,
   askAgain,
+  onLeave,
 }: {
   view: Said
   isAsking: boolean
   isFocusWanted: boolean
   askAgain: () => void
+  /** Back to the list that it lies over. */
+  onLeave: (() => void) | undefined
 }) {
   const { t } = useTranslation('manage')
   const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
   const isPassing = view.kind === 'offline' || view.kind === 'fault'
+  const words = wordsOf(view.kind, onLeave !== undefined)
+  const leaving = isPassing ? 'quiet' : 'plain'
   return (
-    <Card label={t('head')}>
+    <Card label={t('head')} className={styles.notice}>
       <CardHead className={styles.head ?? ''}>
         <Gauge value={0} size="large" state={gauges[view.kind]} />
       </CardHead>
       <CardBody>
-        <CardTitle ref={title}>{t(`${view.kind}_title`)}</CardTitle>
-        <p className={styles.text}>{t(`${view.kind}_text`)}</p>
+        <CardTitle ref={title}>{t(words.title)}</CardTitle>
+        <p className={styles.text}>{t(words.text)}</p>
         {view.kind === 'fault' && view.requestId !== null && (
           <p className="small">{t('fault_id', { id: view.requestId })}</p>
         )}
@@ -42,9 +45,15 @@ export function Notice({
             {isAsking ? t('one_moment') : t('try_again')}
           </Button>
         )}
-        <Link to="/" className={buttonClass({ variant: isPassing ? 'quiet' : 'plain' })}>
-          {t('send_more')}
-        </Link>
+        {onLeave ? (
+          <Button variant={leaving} onClick={onLeave}>
+            {t('back_to_list')}
+          </Button>
+        ) : (
+          <Link to="/" className={buttonClass({ variant: leaving })}>
+            {t('send_more')}
+          </Link>
+        )}
       </CardFoot>
     </Card>
   )

@@ -46,9 +46,9 @@ export function TransferHead() {
 function StatusWords() {
   const { t } = useTranslation('manage')
   const format = useFormat()
-  const { transfer, now } = useManaged()
+  const { transfer, now, isSentHere } = useManaged()
   const { key, values, gauge, share } = statusOf(transfer, now)
-  const text = t(key, {
+  const text = t(key === 'uploading' && isSentHere ? 'uploading_here' : key, {
     count: values.count ?? 0,
     date: values.date ? format.dateAndTime(values.date) : '',
   })

@@ -21,6 +21,8 @@ export function ArchivedTransfer({ owner, id }: { owner: Owner; id: string }) {
   if (data === undefined) return <output>{t('one_moment')}</output>
   if (data === null) return <p>{t('problem_gone')}</p>
   const { createdAt, to, size, fileCount, downloads, recipients } = data
+  // On which day somebody deleted it is not told; that it was not its last one is.
+  const isCutShort = Date.parse(to) > now.getTime()
   return (
     <>
       <h2 className={styles.title}>
@@ -33,7 +35,7 @@ export function ArchivedTransfer({ owner, id }: { owner: Owner; id: string }) {
       <Facts
         facts={[
           [t('fact_sent'), format.moment(new Date(createdAt))],
-          [t('fact_end'), format.moment(new Date(to))],
+          [isCutShort ? t('fact_end_unreached') : t('fact_end'), format.moment(new Date(to))],
           [t('fact_files'), t('files', { count: fileCount ?? 0 })],
           [t('fact_size'), format.size(size ?? 0)],
           [t('fact_downloads'), format.number(downloads)],

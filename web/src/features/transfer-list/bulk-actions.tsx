@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../platform/format.ts'
 import { BulkBar, BulkProgress } from '../../ui/bulk-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { ExtendQuestion } from './extend-question.tsx'
+import { isOfUse } from './is-of-use.ts'
 import type { ListName } from './list-state.ts'
 import { Question } from './question.tsx'
 import type { Reading } from './read-all.ts'
@@ -30,7 +33,7 @@ const icons: Record<Kind, IconName> = {
 export function BulkActions({
   uid,
   list,
-  count,
+  picked,
   reading,
   bulk,
   onStopReading,
@@ -40,7 +43,7 @@ export function BulkActions({
 }: {
   uid: string
   list: ListName
-  count: number
+  picked: readonly ListedTransfer[]
   /** More are being picked: until then nothing is done with a part of them. */
   reading: Reading | null
   bulk: Bulk
@@ -52,6 +55,9 @@ export function BulkActions({
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const [asked, setAsked] = useState<Kind | null>(null)
+  const now = useNow()
+  const count = picked.length
+  const offered = kinds[list].filter((kind) => picked.some((transfer) => isOfUse(kind, transfer, now)))
   const leave = (): void => setAsked(null)
   const answer = (action: BulkAction): void => {
     leave()
@@ -69,7 +75,7 @@ export function BulkActions({
         clearLabel={t('clear_picked')}
         onClear={onClear}
       >
-        {kinds[list].map((kind) => (
+        {offered.map((kind) => (
           <Button
             key={kind}
             variant={kind === 'delete' ? 'danger' : 'quiet'}
@@ -84,13 +90,19 @@ export function BulkActions({
         </Button>
       </BulkBar>
       {asked === 'extend' && (
-        <ExtendQuestion uid={uid} count={count} onAnswer={(to) => answer({ kind: 'extend', to })} onLeave={leave} />
+        <ExtendQuestion
+          uid={uid}
+          transfers={picked}
+          onAnswer={(to) => answer({ kind: 'extend', to })}
+          onLeave={leave}
+        />
       )}
       {asked !== null && asked !== 'extend' && asked !== 'reopen' && (
         <Question
           title={t(`${asked}_title`, { count })}
           text={t(`${asked}_text`, { count })}
           answer={t(`${asked}_do`, { count })}
+          count={count}
           isDangerous
           onAnswer={() => answer({ kind: asked })}
           onLeave={leave}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CsvHeads, csvTable } from './csv-table.ts'
+import { type CsvHeads, type CsvWords, csvTable } from './csv-table.ts'
 import { listed } from './transfer.fixture.ts'
 
 const heads: CsvHeads = {
@@ -15,6 +15,13 @@ const heads: CsvHeads = {
   password: 'Password',
   id: 'Transfer',
 }
+const words: CsvWords = {
+  heads,
+  nameOf: ({ name, fileCount }) => name ?? `Of ${fileCount ?? 'some'}`,
+  standing: (standing) => `It is ${standing}`,
+  yesOrNo: (is) => (is ? 'yes' : 'no'),
+}
+const now = new Date('2026-11-17T10:00:00.000Z')
 
 describe('a list as a table', () => {
   test('has a head, and a row for each, whose numbers and moments are plain', () => {
@@ -25,11 +32,12 @@ describe('a list as a table', () => {
       passwordRequired: true,
       sender: { name: 'Ana', email: 'ana@example.org' },
     })
-    expect(csvTable([listed('a', { recipients: ['x@example.org', 'y@example.org'] }), received], heads)).toEqual([
+    const sent = listed('a', { recipients: ['x@example.org', 'y@example.org'] })
+    expect(csvTable([sent, received], words, now)).toEqual([
       Object.values(heads),
       [
         'Transfer a',
-        'ENABLED',
+        'It is available',
         '2026-11-01T10:00:00.000Z',
         '2026-11-21T10:00:00.000Z',
         '1000',
@@ -37,12 +45,12 @@ describe('a list as a table', () => {
         '3',
         '',
         'x@example.org y@example.org',
-        '0',
+        'no',
         'a',
       ],
       [
-        '',
-        'ENABLED',
+        'Of some',
+        'It is available',
         '2026-11-01T10:00:00.000Z',
         '2026-11-21T10:00:00.000Z',
         '',
@@ -50,9 +58,18 @@ describe('a list as a table', () => {
         '3',
         'Ana ana@example.org',
         'bo@example.org',
-        '1',
+        'yes',
         'b',
       ],
     ])
   })
+
+  test.each([
+    [{ status: 'DISABLED' }, 'closed'],
+    [{ status: 'DISABLED', to: '2026-11-16T10:00:00.000Z' }, 'ended'],
+    [{ status: 'PENDING' }, 'waiting'],
+    [{ to: '2026-11-17T10:30:00.000Z' }, 'available'],
+  ] as const)('tells how %j stands as the list does: %s', (more, standing) =>
+    expect(csvTable([listed('a', more)], words, now)[1]?.[1]).toBe(`It is ${standing}`),
+  )
 })

@@ -1,7 +1,16 @@
 /** A list as a table for spreadsheets: what was found, one row each, with plain numbers and moments that sort. */
 import type { ListedTransfer } from '@envoi/contract/lists'
+import { type StatusKey, statusOf } from './status-of.ts'
 
 export type CsvHeads = Record<(typeof columns)[number], string>
+/** How it stands, without how long: that is a column of its own. */
+export type Standing = 'available' | Exclude<StatusKey, `left_${string}`>
+export type CsvWords = {
+  heads: CsvHeads
+  nameOf: (transfer: ListedTransfer) => string
+  standing: (standing: Standing) => string
+  yesOrNo: (is: boolean) => string
+}
 
 const columns = [
   'title',
@@ -19,12 +28,21 @@ const columns = [
 
 const plain = (value: number | null): string => (value === null ? '' : String(value))
 
-export function csvTable(transfers: readonly ListedTransfer[], heads: CsvHeads): string[][] {
+function standingOf(transfer: ListedTransfer, now: Date): Standing {
+  const { key } = statusOf(transfer, now)
+  return key === 'left_days' || key === 'left_hours' || key === 'left_minutes' ? 'available' : key
+}
+
+export function csvTable(
+  transfers: readonly ListedTransfer[],
+  { heads, nameOf, standing, yesOrNo }: CsvWords,
+  now: Date,
+): string[][] {
   return [
     columns.map((column) => heads[column]),
     ...transfers.map((transfer) => [
-      transfer.name ?? '',
-      transfer.status,
+      nameOf(transfer),
+      standing(standingOf(transfer, now)),
       transfer.createdAt,
       transfer.to,
       plain(transfer.size),
@@ -32,7 +50,7 @@ export function csvTable(transfers: readonly ListedTransfer[], heads: CsvHeads):
       String(transfer.downloads),
       [transfer.sender?.name, transfer.sender?.email].filter((part) => typeof part === 'string').join(' '),
       transfer.recipients.join(' '),
-      transfer.passwordRequired ? '1' : '0',
+      yesOrNo(transfer.passwordRequired),
       transfer.transferId,
     ]),
   ]

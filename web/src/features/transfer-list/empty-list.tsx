@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
 import styles from './empty-list.module.css'
-import { type ListState, initial, isNarrowed } from './list-state.ts'
+import { type ListState, areDatesBackwards, initial, isNarrowed } from './list-state.ts'
 import type { ChangeList } from './use-list-state.ts'
 
 /** Why there is nothing, and what to do about it. */
@@ -21,7 +21,7 @@ export function EmptyList({
     return (
       <div className={styles.empty}>
         <p className={styles.title}>{state.query === '' ? t('none_match') : t('none_found', { query: state.query })}</p>
-        <p className="small">{t('none_found_text')}</p>
+        <p className="small">{areDatesBackwards(state) ? t('dates_backwards') : t('none_found_text')}</p>
         <Button onClick={() => change({ ...initial, list: state.list, sort: state.sort })}>{t('clear_search')}</Button>
       </div>
     )

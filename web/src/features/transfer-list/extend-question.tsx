@@ -1,44 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DAY } from '@envoi/contract/limits'
+import type { ListedTransfer } from '@envoi/contract/lists'
 import { dayOf } from '../../platform/days.ts'
 import { useFormat } from '../../platform/format.ts'
 import { readLastDay } from '../../platform/last-day.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { latestEnd } from './new-end.ts'
+import { endsBefore, firstUsefulDay, latestEnd, proposedEnd } from './new-end.ts'
 import { limitsQuery } from './queries.ts'
 import { Question } from './question.tsx'
 
-/** What is proposed: a week more, or as much of it as the plan allows. */
-const WEEK = 7
-
-/** Until when, for all that are picked. */
+/** Until when, for all that are picked. What ends later anyway stays as it is. */
 export function ExtendQuestion({
   uid,
-  count,
+  transfers,
   onAnswer,
   onLeave,
 }: {
   uid: string
-  count: number
+  transfers: readonly ListedTransfer[]
   onAnswer: (to: Date) => void
   onLeave: () => void
 }) {
   const { data: limits } = useQuery(limitsQuery(uid))
   return limits ? (
-    <DayQuestion validityDays={limits.validityDays} count={count} onAnswer={onAnswer} onLeave={onLeave} />
+    <DayQuestion validityDays={limits.validityDays} transfers={transfers} onAnswer={onAnswer} onLeave={onLeave} />
   ) : null
 }
 
 function DayQuestion({
   validityDays,
-  count,
+  transfers,
   onAnswer,
   onLeave,
 }: {
   validityDays: number
-  count: number
+  transfers: readonly ListedTransfer[]
   onAnswer: (to: Date) => void
   onLeave: () => void
 }) {
@@ -46,18 +43,24 @@ function DayQuestion({
   const format = useFormat()
   const [now] = useState(() => new Date())
   const latest = latestEnd(validityDays, now)
-  const [day, setDay] = useState(() => dayOf(new Date(now.getTime() + Math.min(WEEK, validityDays) * DAY)))
+  const [day, setDay] = useState(() => dayOf(proposedEnd(transfers, validityDays, now)))
   const [isChecked, setIsChecked] = useState(false)
   const read = readLastDay(day, latest, now)
+  const count = transfers.length
+  const staying = 'to' in read ? transfers.filter((transfer) => !endsBefore(transfer, read.to)).length : 0
   const values = { date: format.date(latest) }
+  const hint = t('extend_hint', values)
+  const problem =
+    'problem' in read ? t(`day_${read.problem}`, values) : staying === count ? t('day_not_later', { count }) : undefined
   return (
     <Question
       title={t('extend_title', { count })}
-      text={t('extend_text')}
+      text={t('extend_text', { count })}
       answer={t('extend_do')}
+      count={count}
       onAnswer={() => {
         setIsChecked(true)
-        if ('to' in read) onAnswer(read.to)
+        if ('to' in read && staying < count) onAnswer(read.to)
       }}
       onLeave={onLeave}
     >
@@ -65,9 +68,9 @@ function DayQuestion({
         id="list-extend"
         type="date"
         label={t('extend_day')}
-        hint={t('extend_hint', values)}
-        problem={isChecked && 'problem' in read ? t(`day_${read.problem}`, values) : undefined}
-        min={dayOf(now)}
+        hint={staying > 0 && staying < count ? `${hint} ${t('ends_later', { count: staying })}` : hint}
+        problem={isChecked ? problem : undefined}
+        min={dayOf(firstUsefulDay(transfers, now))}
         max={dayOf(latest)}
         value={day}
         onWrite={setDay}

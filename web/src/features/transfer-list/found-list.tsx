@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/toast.tsx'
@@ -11,7 +12,9 @@ import { EmptyList } from './empty-list.tsx'
 import styles from './found-list.module.css'
 import { ListFilters } from './list-filters.tsx'
 import { type ListState, isNarrowed } from './list-state.ts'
+import { endsBefore } from './new-end.ts'
 import type { Owner } from './queries.ts'
+import { pickedOf } from './selection.ts'
 import { type GridHandle, TransferGrid } from './transfer-grid.tsx'
 import { type BulkAction, useBulk } from './use-bulk.ts'
 import { useCsv } from './use-csv.ts'
@@ -53,17 +56,24 @@ export function FoundList({
   const hasLooked = useHasLooked(state)
   // There is nothing to look for where nothing is.
   const hasFilters = (state.list !== 'running' && total !== 0) || hasLooked
-  const picked = [...picking.selection.picked.values()]
+  const picked = pickedOf(picking.selection, rows.readSoFar())
 
   async function run(action: BulkAction): Promise<void> {
-    const { done } = await bulk.run(action, picked)
-    picking.letGo(done)
+    // To extend is never to shorten.
+    const isWanted = (one: ListedTransfer): boolean => action.kind !== 'extend' || endsBefore(one, action.to)
+    const staying = picked.filter((one) => !isWanted(one))
+    const { done, stillClosed } = await bulk.run(action, picked.filter(isWanted))
+    picking.letGo([...done, ...staying.map(({ transferId }) => transferId)])
     const isDone = new Set(done)
     const count = countChanged(
       action.kind,
       picked.filter(({ transferId }) => isDone.has(transferId)),
     )
-    if (done.length > 0) toasts.show(count > 0 ? t(`done_${action.kind}`, { count }) : t('done_nothing'))
+    const told: string[] = []
+    if (done.length > 0) told.push(count > 0 ? t(`done_${action.kind}`, { count }) : t('done_nothing'))
+    if (staying.length > 0) told.push(t('ends_later', { count: staying.length }))
+    if (action.kind === 'extend' && stillClosed > 0) told.push(t('still_closed', { count: stillClosed }))
+    if (told.length > 0) toasts.show(told.join(' '))
   }
   return (
     <>
@@ -119,14 +129,22 @@ export function FoundList({
         />
       )}
       {total !== undefined && total > 0 && (
-        <TransferGrid state={state} change={change} rows={rows} total={total} picking={picking} handle={grid} />
+        <TransferGrid
+          state={state}
+          change={change}
+          rows={rows}
+          total={total}
+          picking={picking}
+          bar={bar}
+          handle={grid}
+        />
       )}
       <div ref={bar} className={styles.bar}>
         {(picked.length > 0 || picking.reading || bulk.running) && (
           <BulkActions
             uid={owner.uid}
             list={state.list}
-            count={picked.length}
+            picked={picked}
             reading={picking.reading}
             bulk={bulk}
             onStopReading={picking.stop}

@@ -57,7 +57,7 @@ export function GridHead({
         <div role="columnheader" className={`${styles.figure} ${styles.downloads}`}>
           {t('column_downloads')}
         </div>
-        {column('to', t('column_ends'))}
+        {column('to', list === 'archive' ? t('column_over') : t('column_ends'))}
       </div>
     </div>
   )

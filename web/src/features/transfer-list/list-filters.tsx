@@ -1,12 +1,14 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useScrollEdges } from '../../ui/use-scroll-edges.ts'
 import styles from './list-filters.module.css'
-import { type ListState, filters, sortFields } from './list-state.ts'
+import { type ListState, areDatesBackwards, filters, sortFields } from './list-state.ts'
 import type { ChangeList } from './use-list-state.ts'
+import { useNameOfDates } from './use-name-of-dates.ts'
 
 /** By words, by how they stand, by when they were sent; on a phone, where no columns have heads, also the order. */
 export function ListFilters({
@@ -28,6 +30,10 @@ export function ListFilters({
   const hasDates = state.from !== '' || state.to !== ''
   const [isUnfolded, setIsUnfolded] = useState(hasDates)
   const id = useId()
+  const others = useRef<HTMLDivElement>(null)
+  const { isMoreLeft, isMoreRight } = useScrollEdges(others)
+  const nameOfDates = useNameOfDates()
+  const isBackwards = areDatesBackwards(state)
   const choices: readonly ListState['filter'][] = filters[state.list]
   return (
     <>
@@ -40,7 +46,7 @@ export function ListFilters({
           onSearch={(query) => change({ query, open: undefined }, { isTyped: true })}
           onDown={onDown}
         />
-        <div className={styles.others}>
+        <div ref={others} className={styles.others} data-left={isMoreLeft} data-right={isMoreRight}>
           {choices.length > 1 && (
             <span className={styles.pill} data-on={state.filter !== 'all'}>
               <Select
@@ -59,7 +65,13 @@ export function ListFilters({
             aria-controls={id}
             onClick={() => setIsUnfolded(!isUnfolded)}
           >
-            {t('dates')}
+            {hasDates && !isUnfolded ? (
+              <>
+                <span className="sr">{t('dates')}</span> {nameOfDates(state)}
+              </>
+            ) : (
+              t('dates')
+            )}
             <Icon name={isUnfolded ? 'up' : 'down'} size={16} />
           </button>
           <span className={`${styles.pill} ${styles.order}`}>
@@ -82,6 +94,7 @@ export function ListFilters({
           label={t('from')}
           value={state.from}
           {...(state.to !== '' && { max: state.to })}
+          isWrong={isBackwards}
           onWrite={(from) => change({ from })}
         />
         <TextField
@@ -90,6 +103,7 @@ export function ListFilters({
           label={t('to')}
           value={state.to}
           {...(state.from !== '' && { min: state.from })}
+          problem={isBackwards ? t('dates_backwards') : undefined}
           onWrite={(to) => change({ to })}
         />
       </div>

@@ -96,6 +96,10 @@ export function wishOf({ list, query, sort, filter, from, to }: ListState): Tran
 export const isNarrowed = ({ query, filter, from, to }: ListState): boolean =>
   query.trim() !== '' || filter !== 'all' || from !== '' || to !== ''
 
+/** Nothing can have been sent between them. */
+export const areDatesBackwards = ({ from, to }: Pick<ListState, 'from' | 'to'>): boolean =>
+  from !== '' && to !== '' && from > to
+
 /** The same column again turns it round. A name is looked for from A on, all else from the newest or largest. */
 export function nextSort(sort: Sort, field: SortField): Sort {
   if (sort === field) return `-${field}`

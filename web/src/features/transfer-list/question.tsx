@@ -9,6 +9,7 @@ export function Question({
   title,
   text,
   answer,
+  count = 1,
   isDangerous = false,
   onAnswer,
   onLeave,
@@ -17,6 +18,8 @@ export function Question({
   title: string
   text: string
   answer: string
+  /** Of how many transfers. */
+  count?: number
   isDangerous?: boolean
   onAnswer: () => void
   onLeave: () => void
@@ -33,7 +36,7 @@ export function Question({
         foot={
           <>
             <Button variant={isDangerous ? 'primary' : 'quiet'} onClick={onLeave}>
-              {t('keep')}
+              {t('keep', { count })}
             </Button>
             <Button variant={isDangerous ? 'danger' : 'primary'} onClick={onAnswer}>
               {answer}

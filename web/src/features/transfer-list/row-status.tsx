@@ -10,7 +10,12 @@ export function RowStatus({ transfer, now }: { transfer: ListedTransfer; now: Da
   const format = useFormat()
   const { key, count, gauge, share } = statusOf(transfer, now)
   return (
-    <span className={styles.status} data-key={key} title={format.moment(new Date(transfer.to))}>
+    // One that was deleted never came to its end.
+    <span
+      className={styles.status}
+      data-key={key}
+      title={key === 'deleted' ? undefined : format.moment(new Date(transfer.to))}
+    >
       <Gauge value={share} state={gauge} />
       {t(`status_${key}`, { count, date: format.shortDate(new Date(transfer.to)) })}
     </span>

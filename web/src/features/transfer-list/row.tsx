@@ -135,7 +135,13 @@ function Who({ transfer: { sender, recipients } }: { transfer: ListedTransfer })
   const [first, second, ...others] = recipients
   if (first === undefined) return t('as_link')
   if (second === undefined) return first
-  return others.length === 0
-    ? `${first}, ${second}`
-    : t('and_more', { who: `${first}, ${second}`, count: others.length })
+  // The second gives way to the first, and both to how many more there are.
+  return (
+    <span className={styles.who}>
+      <bdi className="cut">{first},</bdi>
+      {'\u00A0'}
+      <bdi className="cut">{second}</bdi>
+      {others.length > 0 && `\u00A0${t('and_more', { count: others.length })}`}
+    </span>
+  )
 }

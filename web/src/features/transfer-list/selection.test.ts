@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type Selection, add, isAllPicked, nothing, rangeOf, splitRange, toggle, without } from './selection.ts'
+import {
+  type Selection,
+  add,
+  isAllPicked,
+  nothing,
+  pickedOf,
+  rangeOf,
+  splitRange,
+  toggle,
+  without,
+} from './selection.ts'
 import { listed } from './transfer.fixture.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => listed(id))
@@ -39,6 +49,11 @@ describe('rows are picked', () => {
   ])('%s: whether that is all', (_which, selection, total, expected) =>
     expect(isAllPicked(selection, total, rows)).toBe(expected),
   )
+
+  test('and are known as they were last read', () => {
+    const later = listed('b', { to: '2026-12-24T10:00:00.000Z' })
+    expect(pickedOf(picking(0, 1), [later])).toEqual([rows[0], later])
+  })
 
   test('and those for which it failed stay picked', () => {
     expect(ids(without(picking(0, 1, 2), ['a', 'c', 'z']))).toBe('b')

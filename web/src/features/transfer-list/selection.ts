@@ -38,6 +38,13 @@ export const add = ({ picked, anchor }: Selection, rows: readonly ListedTransfer
   anchor,
 })
 
+/** What is picked, as it was last read: it may have got another end since. */
+export function pickedOf({ picked }: Selection, read: readonly ListedTransfer[]): ListedTransfer[] {
+  if (picked.size === 0) return []
+  const newest = new Map(read.map((row) => [row.transferId, row]))
+  return [...picked].map(([id, row]) => newest.get(id) ?? row)
+}
+
 /** Every row that there is, also those that have not been read. */
 export const isAllPicked = ({ picked }: Selection, total: number, read: readonly ListedTransfer[]): boolean =>
   total > 0 && picked.size >= total && read.every(({ transferId }) => picked.has(transferId))

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type Ref,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -23,9 +24,10 @@ import type { Rows } from './use-rows.ts'
 
 const ROW_HEIGHT = 64
 const AROUND = 8
-/** What lies over the rows: the heads of the columns, and the bar of what is picked. */
+/** What lies over the rows: the heads of the columns. */
 const ABOVE = 48
-const BELOW = 80
+/** Between a row that is gone to and the end of what is seen. */
+const GAP = 8
 
 export type GridHandle = { focus(): void }
 
@@ -36,6 +38,7 @@ export function TransferGrid({
   rows,
   total,
   picking,
+  bar,
   handle,
 }: {
   state: ListState
@@ -43,6 +46,8 @@ export function TransferGrid({
   rows: Rows
   total: number
   picking: Picking
+  /** Around what lies over the last rows: what can be done with the picked ones. */
+  bar: RefObject<HTMLElement | null>
   handle: Ref<GridHandle>
 }) {
   const { t } = useTranslation('dashboard')
@@ -75,10 +80,22 @@ export function TransferGrid({
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another search begins at its top
   useEffect(() => goToTop(), [asked, scroller])
 
+  function scrollTo(index: number): void {
+    const end = scroller?.getBoundingClientRect().bottom ?? 0
+    const covered = end - (bar.current?.firstElementChild?.getBoundingClientRect().top ?? end)
+    seen.scrollToRow(index, { above: ABOVE, below: Math.max(0, covered) + GAP })
+  }
+  const hasPicked = picked.size > 0 || picking.reading !== null
+  const comeFromUnderBar = useEffectEvent(() => {
+    if (hasPicked && body.current?.contains(document.activeElement)) scrollTo(tabStop)
+  })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the bar comes with the first that is picked
+  useEffect(() => comeFromUnderBar(), [hasPicked])
+
   function goTo(index: number): void {
     setCurrent(index)
     setFocusWanted(index)
-    seen.scrollToRow(index, { above: ABOVE, below: BELOW })
+    scrollTo(index)
   }
   useImperativeHandle(handle, () => ({ focus: () => goTo(tabStop) }))
   const open = (index: number): void => {
@@ -100,7 +117,6 @@ export function TransferGrid({
   })
   function press(event: KeyboardEvent<HTMLElement>): void {
     if (!(event.target instanceof Element) || !body.current?.contains(event.target)) return
-    const hasPicked = picked.size > 0 || picking.reading !== null
     const command = rowCommand(event, { index: tabStop, count: total, hasPicked })
     if (!command) return
     event.preventDefault()

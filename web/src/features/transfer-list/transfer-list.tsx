@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Aside } from './aside.tsx'
 import { ArchivedTransfer } from './archived-transfer.tsx'
 import { FoundList } from './found-list.tsx'
+import { leaveOut } from './leave-out.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { type Owner, pageQuery, readListsAgain, searchOf } from './queries.ts'
 import { ReceivedTransfer } from './received-transfer.tsx'
@@ -16,6 +17,7 @@ export function TransferList({
   hasUploader,
   uploads,
   uploadCount,
+  uploadIds,
   renderOwn,
 }: {
   owner: Owner
@@ -23,13 +25,16 @@ export function TransferList({
   /** What this browser is sending, or has begun to. */
   uploads: ReactNode
   uploadCount: number
+  /** Which transfers these are: among those that run they are not shown twice. */
+  uploadIds: readonly string[]
   /** All that a sender can do with a transfer. */
-  renderOwn: (id: string) => ReactNode
+  renderOwn: (id: string, close: () => void) => ReactNode
 }) {
   const { t } = useTranslation('dashboard')
   const client = useQueryClient()
   const [state, show] = useListState()
-  const rows = useRows(owner, state)
+  const found = useRows(owner, state)
+  const rows = state.list === 'running' ? leaveOut(found, uploadIds) : found
   const change: ChangeList = (changes, how) => {
     // Asked for before it is drawn that it is: the answer is made meanwhile.
     if (how?.isTyped) void client.prefetchQuery(pageQuery(owner, searchOf({ ...state, ...changes }), 0))
@@ -63,7 +68,7 @@ export function TransferList({
           ) : list === 'archive' ? (
             <ArchivedTransfer owner={owner} id={open} />
           ) : (
-            renderOwn(open)
+            renderOwn(open, close)
           )}
         </Aside>
       )}

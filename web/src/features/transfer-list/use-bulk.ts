@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ListedTransfer } from '@envoi/contract/lists'
+import type { TransferStatus } from '@envoi/contract/words'
 import { api } from '../../platform/api.ts'
 import { wait } from '../../platform/wait.ts'
 import { type Outcome, type Progress, runBulk } from './bulk.ts'
@@ -17,12 +18,13 @@ export type Bulk = {
   running: ({ kind: BulkAction['kind'] } & Progress) | null
   /** Of the last run. */
   failures: BulkFailure[]
-  run(action: BulkAction, picked: readonly ListedTransfer[]): Promise<Outcome>
+  run(action: BulkAction, picked: readonly ListedTransfer[]): Promise<Outcome & { stillClosed: number }>
   stop(): void
   forgetFailures(): void
 }
 
-function act(action: BulkAction, id: string): Promise<unknown> {
+/** Where it is answered, how the transfer stands now. */
+function act(action: BulkAction, id: string): Promise<{ status?: TransferStatus } | void> {
   const call = { params: { id } }
   switch (action.kind) {
     case 'delete':
@@ -50,9 +52,13 @@ export function useBulk(owner: Owner): Bulk {
       const stopping = new AbortController()
       stopper.current = stopping
       setFailures([])
+      let stillClosed = 0
       const outcome = await runBulk(
         picked.map(({ transferId }) => transferId),
-        (id) => act(action, id),
+        async (id) => {
+          const answer = await act(action, id)
+          if (answer?.status === 'DISABLED') stillClosed += 1
+        },
         { wait, signal: stopping.signal, onProgress: (progress) => setRunning({ kind: action.kind, ...progress }) },
       )
       const byId = new Map(picked.map((transfer) => [transfer.transferId, transfer]))
@@ -64,7 +70,7 @@ export function useBulk(owner: Owner): Bulk {
       )
       await readListsAgain(client, owner)
       setRunning(null)
-      return outcome
+      return { ...outcome, stillClosed }
     },
     stop: () => stopper.current?.abort(),
     forgetFailures: () => setFailures([]),

@@ -6,9 +6,10 @@ import { dayOf } from '../../platform/days.ts'
 import { useFormat } from '../../platform/format.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useToasts } from '../../ui/toast.tsx'
-import { csvTable } from './csv-table.ts'
+import { type Standing, csvTable } from './csv-table.ts'
 import { type Owner, type Search, readPart } from './queries.ts'
 import { MOST, readAll } from './read-all.ts'
+import { useNameOf } from './use-name-of.ts'
 import { useTellProblem } from './use-problem.ts'
 
 export type Csv = {
@@ -23,9 +24,10 @@ export function useCsv(owner: Owner): Csv {
   const format = useFormat()
   const toasts = useToasts()
   const tell = useTellProblem()
+  const nameOf = useNameOf()
   const [isBusy, setIsBusy] = useState(false)
   function save(transfers: readonly ListedTransfer[]): void {
-    const table = csvTable(transfers, {
+    const heads = {
       title: t('csv_title'),
       status: t('csv_status'),
       sent: t('csv_sent'),
@@ -37,8 +39,14 @@ export function useCsv(owner: Owner): Csv {
       recipients: t('csv_recipients'),
       password: t('csv_password'),
       id: t('csv_id'),
-    })
-    saveFile(t('csv_name', { day: dayOf(new Date()) }), writeCsv(table), 'text/csv;charset=utf-8')
+    }
+    const now = new Date()
+    const standing = (name: Standing): string =>
+      // The row has the day with it, which is a column here.
+      name === 'available' || name === 'ended' ? t(`filter_${name}`) : t(`status_${name}`)
+    const yesOrNo = (is: boolean): string => (is ? t('csv_yes') : t('csv_no'))
+    const table = csvTable(transfers, { heads, nameOf, standing, yesOrNo }, now)
+    saveFile(t('csv_name', { day: dayOf(now) }), writeCsv(table), 'text/csv;charset=utf-8')
     toasts.show(t('csv_saved', { count: transfers.length }))
   }
   async function saveFound(search: Search): Promise<void> {

@@ -55,6 +55,7 @@ export const manage: Same<Words['manage']> = {
   cloning: 'En cours de copie',
   cloning_text: 'Les fichiers sont en cours de copie. Il s’ouvrira de lui-même ensuite.',
   uploading: 'Il manque des fichiers',
+  uploading_here: 'En route',
   uploading_text:
     'Choisissez à nouveau les mêmes fichiers : on reprend là où on s’est arrêté. Personne ne le voit encore.',
   closed: 'Fermé',
@@ -134,6 +135,8 @@ export const manage: Same<Words['manage']> = {
   flagged_only: 'Il n’y a rien d’autre : supprimez l’envoi.',
   take_out: 'Le retirer',
   take_out_file: 'Le retirer : {{name}}',
+  sent_here: 'Il est en route depuis ce navigateur.',
+  sent_here_text: 'Vous n’avez rien à faire ici. Personne ne le voit avant que tout soit arrivé.',
   missing_one: '{{count}} fichier n’est pas arrivé.',
   missing_other: '{{count}} fichiers ne sont pas arrivés.',
   missing_text_one: 'Vos destinataires ne le voient pas. Choisissez-le à nouveau pour reprendre.',
@@ -351,6 +354,11 @@ export const manage: Same<Words['manage']> = {
   unknown_title: 'Rien à gérer ici',
   unknown_text:
     'Ce n’est le lien de gestion d’aucun envoi. Copiez-le en entier de là où vous l’avez gardé : il finit par un long secret.',
+  aside_deleted_title: 'Cet envoi est terminé',
+  aside_deleted_text: 'Il a été supprimé, ou son temps est écoulé. Ce qui en est gardé se trouve dans l’archive.',
+  aside_unknown_title: 'Cet envoi n’est pas ici',
+  aside_unknown_text: 'Il n’est pas parmi vos envois. Il appartient peut-être à un autre compte.',
+  back_to_list: 'Retour à la liste',
   offline_title: 'Pas de connexion',
   offline_text:
     'Nous sommes injoignables d’ici. Vérifiez votre connexion ; la page reprend d’elle-même dès qu’elle revient.',

@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Look, expect, openStories } from '@envoi/testing/browser'
+import { takePicture } from '@envoi/testing/browser-looks'
+import { describe, test } from 'vitest'
+import { openAccount } from './account-by-hand.ts'
+import { button } from './by-hand.ts'
+import { fill, row } from './dashboard-by-hand.ts'
+
+const stories = openStories()
+const screens: [screen: string, look: Look][] = [
+  ['a wide screen', {}],
+  ['a phone', { isPhone: true }],
+]
+
+const bar = (page: Page): Locator => page.getByRole('group', { name: 'With the selected transfers' })
+
+/** How much of the row that has the focus lies under the bar, in pixels. */
+async function underBar(page: Page): Promise<number> {
+  const [focused, over] = [await page.locator('[role=row]:focus').boundingBox(), await bar(page).boundingBox()]
+  return focused && over ? Math.max(0, focused.y + focused.height - over.y) : Number.NaN
+}
+
+describe('of the lists nothing is out of sight', () => {
+  test.each(screens)('under the bar of what is selected, on %s', async (_screen, look) => {
+    const { page, owner, open } = await openAccount(stories, null, { look })
+    await fill(stories, owner.email, 40)
+    await open('/dashboard')
+    await row(page, /Batch 00001/).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    for (let place = 2; place <= 20; place += 1) {
+      await page.keyboard.press('ArrowDown')
+      await expect(row(page, new RegExp(`Batch 000${String(place).padStart(2, '0')}`))).toBeFocused()
+      await expect.poll(() => underBar(page)).toBe(0)
+    }
+    await page.keyboard.press('End')
+    await expect(row(page, /Batch 00040/)).toBeFocused()
+    await expect.poll(() => underBar(page)).toBe(0)
+
+    // The bar that comes with the first one does not come over it.
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toHaveCount(0)
+    await page.keyboard.press('Home')
+    for (let place = 1; place <= 20; place += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await expect.poll(() => underBar(page)).toBe(0)
+  })
+
+  test('beyond the edge of a phone, without a sign that there is more', async () => {
+    const { page, owner, open } = await openAccount(stories, null, { look: { isPhone: true } })
+    await fill(stories, owner.email, 3)
+    await open('/dashboard')
+    const others = button(page, 'Export as CSV').locator('..')
+    await expect(others).toHaveAttribute('data-right', 'true')
+    await button(page, 'Export as CSV').focus()
+    await expect(button(page, 'Export as CSV')).toBeInViewport({ ratio: 1 })
+    await expect(others).toHaveAttribute('data-right', 'false')
+    await expect(others).toHaveAttribute('data-left', 'true')
+  })
+
+  test('of the dates that were chosen, also where they are folded or the wrong way round', async () => {
+    const { page, owner, open } = await openAccount(stories, null)
+    await fill(stories, owner.email, 3)
+    await open('/dashboard')
+    await button(page, 'Dates').click()
+    await page.getByLabel('From', { exact: true }).fill('2026-03-09')
+    await button(page, 'Dates').click()
+    await expect(button(page, 'Dates From 9 Mar 2026')).toBeVisible()
+    await button(page, 'Dates').click()
+    await page.getByLabel('To', { exact: true }).fill('2026-03-02')
+    await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+      'The last day is before the first.',
+    )
+    await button(page, 'Dates').click()
+    await expect(button(page, 'Dates 9 Mar 2026 to 2 Mar 2026')).toBeVisible()
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await expect(page.getByText('The last day is before the first.').locator('visible=true')).toHaveCount(1)
+    await takePicture(page, 'dates folded')
+  })
+
+  test.each(screens)('of how many it went to, on %s', async (screen, look) => {
+    const { page, owner, open } = await openAccount(stories, null, { look })
+    await fill(stories, owner.email, 3)
+    await stories.service.app.database.pool.query(
+      `insert into transfer_recipients (transfer_id, email, email_key, secret_seed)
+       select transfers.id, person.email, person.email, '\\x00'
+       from transfers, users, generate_series(1, 6) as n,
+         lateral (select 'somebody.of-a-rather-long-name-' || n || '@a-department-of-the-company.example.org' as email) as person
+       where users.id = owner_id and users.email = $1 and (name = 'Batch 00001' or name = 'Batch 00002' and n = 1)`,
+      [owner.email],
+    )
+    await open('/dashboard')
+    // What is cut away is not on the screen: the end of the words must lie within the cell.
+    const more = row(page, /Batch 00001/).getByText(/and 5 more/)
+    await expect(more).toBeVisible()
+    await takePicture(page, `recipients on ${screen}`)
+    expect(await more.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true)
+    await expect(row(page, /Batch 00002/)).not.toContainText('more')
+  })
+})

@@ -38,7 +38,7 @@ export type AppOptions = {
   /** Calls the start off; an app that has started is stopped by disposing of it. */
   signal?: AbortSignal
   clock?: Clock
-  /** How long a statement of a call may take, in milliseconds, where that is not to be within two seconds. */
+  /** How long a call waits for a statement or the store, in milliseconds, where that is not to be within two seconds. */
   callPatience?: number
   /** What an operator may set otherwise than the contract's tables say. */
   visitorLimits?: PlanLimits
@@ -79,7 +79,7 @@ export async function startApp({
     callPatience: options.callPatience,
   })
   const storing = { config, objects, database, patient, secrets, storageUrl: urls.storageUrl, clock, log }
-  const buckets = opening.use(await openBuckets(storing))
+  const buckets = opening.use(await openBuckets({ ...storing, callPatience: options.callPatience }))
   const rateLimits = createRateLimits(database, options.rates)
   const outgoing = openOutgoing(config)
   opening.use(outgoing.transport)

@@ -19,13 +19,14 @@ type Deps = {
   storageUrl: () => string
   clock: Clock
   log: Log
+  callPatience?: number | undefined
 }
 
 /** All buckets of the configuration, in its order, and the disk among them once more: it takes bytes by itself. */
 export type OpenBuckets = { disk: DiskBucket; all: PlacedBucket[] } & Disposable
 
 export async function openBuckets(deps: Deps): Promise<OpenBuckets> {
-  const { database, patient, clock, log } = deps
+  const { database, patient, clock, log, callPatience: patience } = deps
   // What speaks S3 takes 36 MB: only whoever keeps something in a store pays for it.
   const s3 = deps.config.buckets.some(({ s3: place }) => place)
     ? await import('./outside/object-store/s3/s3-bucket.ts')
@@ -46,7 +47,8 @@ export async function openBuckets(deps: Deps): Promise<OpenBuckets> {
   const all = deps.config.buckets.map(({ id, region, name, country, types, s3: place }) => {
     const onAway = (isAway: boolean): void =>
       isAway ? log.warn('store-away', { bucket: id }) : log.info('store-back', { bucket: id })
-    const bucket = s3 && place ? stores.use(s3.createS3Bucket({ id, place, database, patient, clock, onAway })) : disk
+    const bucket =
+      s3 && place ? stores.use(s3.createS3Bucket({ id, place, database, patient, clock, patience, onAway })) : disk
     return { bucket, region, name, country, types }
   })
   return { disk, all, [Symbol.dispose]: () => stores.dispose() }

@@ -30,7 +30,7 @@ export type ServiceOptions = {
   rates?: Record<RateName, Rate>
   /** Another web app than the one that is built. */
   webFolder?: string
-  /** Calls give up on the database within two seconds, as they do for people. */
+  /** Calls give up on the database and the store within two seconds, as they do for people. */
   isPunctual?: boolean
   /** On the database and data directory of this one, as after a restart. */
   beside?: Service

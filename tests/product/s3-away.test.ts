@@ -51,7 +51,10 @@ const createLarge = (service: Service, from: string) =>
 test('while the store is away calls that need it say when to come back, the service lives, and then all goes on', async () => {
   const place = await newS3Place()
   await using store = await startMisbehavingStore({ endpoint: place.endpoint, dice: createDice(1), late: 0 })
-  await using service = await startService({ env: s3Settings({ ...place, endpoint: store.endpoint }) })
+  await using service = await startService({
+    env: s3Settings({ ...place, endpoint: store.endpoint }),
+    isPunctual: true,
+  })
   const ana = service.person('Ana')
   const available = await ana.send({ 'note.txt': note, 'film.mp4': film })
   await whenScanned(ana, available)

@@ -10,6 +10,7 @@ import { PART, expectBytes, newKey, partList, readAll, sendBytes } from '../buck
 import { openTestDatabase } from '../disk/disk-bucket.fixture.ts'
 import { type StoredObject, type Upload, WrongSecret } from '../port.ts'
 import { type Sent, at, listStore, send, strip, swap, unsign, withHeader, withQuery } from './attempts.fixture.ts'
+import { PATIENTLY } from './s3-bucket.fixture.ts'
 import { type S3Bucket, createS3Bucket } from './s3-bucket.ts'
 import { createS3Client } from './s3-client.ts'
 import { setUpBucket } from './setup.ts'
@@ -45,8 +46,14 @@ beforeAll(async () => {
   elsewhere = `other-${randomBytes(8).toString('hex')}`
   await client.send(new CreateBucketCommand({ Bucket: elsewhere }))
   await client.send(new PutObjectCommand({ Bucket: elsewhere, Key: 'passwords', Body: note }))
-  bucket = createS3Bucket({ id: 's3', place, database })
-  past = createS3Bucket({ id: 's3', place, database, clock: () => new Date(Date.now() - signedUrl.lives - 5000) })
+  bucket = createS3Bucket({ id: 's3', place, database, ...PATIENTLY })
+  past = createS3Bucket({
+    id: 's3',
+    place,
+    database,
+    ...PATIENTLY,
+    clock: () => new Date(Date.now() - signedUrl.lives - 5000),
+  })
 
   mine = await openPut(note.length)
   film = await openFilm()

@@ -41,6 +41,8 @@ const never = new AbortController().signal
 type Deps = {
   client: S3Client
   bucketName: string
+  /** Milliseconds for a call that says nothing else. */
+  patience?: number
   /** So many calls are under way together, no more than the client has connections. */
   atOnce?: number
   breaker?: Breaker
@@ -49,10 +51,10 @@ type Deps = {
 }
 
 export function createS3Calls(deps: Deps): S3Calls & S3Tries {
-  const { client, atOnce = SOCKETS, now = () => performance.now(), dice = Math.random } = deps
+  const { client, patience = SMALL_CALL, atOnce = SOCKETS, now = () => performance.now(), dice = Math.random } = deps
   const breaker = deps.breaker ?? createBreaker(now)
   const takeTurn = createSlots(atOnce)
-  const tryAsking: S3Tries['try'] = async (ask, { within = SMALL_CALL, signal } = {}) => {
+  const tryAsking: S3Tries['try'] = async (ask, { within = patience, signal } = {}) => {
     // When many ask at once, some wait for a connection: that says nothing of the store.
     using _turn = await takeTurn(signal ?? never)
     const until = now() + within

@@ -8,14 +8,14 @@ import { abortUploads } from './abort-uploads.ts'
 import { findTurnedAway } from './admits-pages.ts'
 import { arrivedParts } from './arrived-parts.ts'
 import { createBreaker } from './breaker.ts'
-import { type S3Calls, createS3Calls } from './calling.ts'
+import { type S3Calls, SMALL_CALL, createS3Calls } from './calling.ts'
 import { copyObjects } from './copy-objects.ts'
 import { discardObjects } from './ledger.ts'
 import { createGetObject } from './get-object.ts'
 import { createNaming } from './naming.ts'
 import { openUploads } from './open-uploads.ts'
 import { putObject } from './put-object.ts'
-import { readObject } from './read-object.ts'
+import { readObject, readPatience } from './read-object.ts'
 import { createS3Client } from './s3-client.ts'
 import { sealObjects } from './seal-objects.ts'
 import { createS3Signer } from './signer.ts'
@@ -28,6 +28,8 @@ export type S3BucketDeps = {
   /** For the sweep, whose statements may take longer than a call can wait; the same unless given. */
   patient?: Database
   clock?: Clock
+  /** How long a small call may take, in milliseconds, where whoever asks is not to be answered within two seconds. */
+  patience?: number | undefined
   /** Hears when the store goes away, and when it is back. */
   onAway?: (isAway: boolean) => void
 }
@@ -42,18 +44,21 @@ export function createS3Bucket({
   database,
   patient = database,
   clock = systemClock,
+  patience = SMALL_CALL,
   onAway,
 }: S3BucketDeps): S3Bucket {
   const client = createS3Client(place)
   const calls = createS3Calls({
     client,
     bucketName: place.bucket,
+    patience,
     breaker: createBreaker(() => performance.now(), onAway),
   })
   // Readers may be slow and many, and must not keep a small call waiting for a connection.
   const get = createGetObject(place)
   const takeTurn = createSlots(READERS)
   const reading = createS3Calls({ client, bucketName: place.bucket, atOnce: READERS })
+  const readers = { calls: reading, get, takeTurn, patience: { ...readPatience, begins: patience } }
   const ledger = { database, bucket: id }
   const deps = { calls, ledger }
   const sign = createS3Signer({ client, place, clock })
@@ -91,7 +96,7 @@ export function createS3Bucket({
     },
     copy: (copies, signal) => copyObjects(deps, copies, signal),
     put: (object) => putObject(deps, object),
-    read: (range, sink, signal) => readObject({ calls: reading, get, takeTurn }, range, sink, signal),
+    read: (range, sink, signal) => readObject(readers, range, sink, signal),
     handOver: async (object) => ({ status: 302, headers: { Location: await sign.read(object) } }),
     discard: (objects) => discardObjects(ledger, objects),
     sweep: (limits, signal) => sweepS3({ ...swept, abort }, limits, signal),

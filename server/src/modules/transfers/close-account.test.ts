@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Account } from '../accounts/index.ts'
 import { closeAll } from './close-account.ts'
 import { discardBytesWhenTold } from './discard-bytes.ts'
+import { eraseWordsWhenTold } from './erase-words.ts'
 import { createFakeBucket, createOwners } from './owners.fixture.ts'
 
 let kept: TestDatabase
@@ -27,11 +28,13 @@ async function deleteAccount(account: Account): Promise<void> {
 
 /** What the worker would do with the jobs that wait. */
 async function runJobs(): Promise<void> {
-  const job = discardBytesWhenTold({ database, storage: owners.storage, onDiscarding: () => Promise.resolve() })
-  const { rows } = await database.execute<{ payload: unknown }>(sql`
-    select payload from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = task_id where identifier = ${job.name}`)
-  for (const { payload } of rows) await job.handle(payload, new AbortController().signal)
+  const discarding = discardBytesWhenTold({ database, storage: owners.storage, onDiscarding: () => Promise.resolve() })
+  for (const job of [discarding, eraseWordsWhenTold({ patient: database })]) {
+    const { rows } = await database.execute<{ payload: unknown }>(sql`
+      select payload from graphile_worker._private_jobs jobs
+      join graphile_worker._private_tasks tasks on tasks.id = task_id where identifier = ${job.name}`)
+    for (const { payload } of rows) await job.handle(payload, new AbortController().signal)
+  }
 }
 
 const statusOf = async (publicId: string) => {
@@ -78,6 +81,7 @@ test('none of the words stay: names, message, sender, recipients, password', asy
     sql`update transfer_events set detail = '{"recipient":"bo@example.org","name":"Plans of Ana"}'`,
   )
   await deleteAccount(ana)
+  await runJobs()
   for (const { transferId } of [live, gone]) {
     const { rows } = await database.execute<{ text: string }>(sql`
       select to_jsonb(transfers) || jsonb_build_object(
@@ -90,6 +94,24 @@ test('none of the words stay: names, message, sender, recipients, password', asy
       select from transfer_words join transfers on transfers.id = transfer_id where public_id = ${transferId}`)
     expect(found).toEqual([])
   }
+})
+
+test('nothing goes of a transfer that lives, or is somebody’s, whatever a job says', async () => {
+  const ana = await owners.newAccount()
+  const [visitors, own] = [await owners.create(undefined, 5, more), await owners.create(ana, 5, more)]
+  await database.execute(sql`update transfers set status = 'DELETED' where public_id = ${own.transferId}`)
+  const which = sql`public_id in (${visitors.transferId}, ${own.transferId})`
+  const { rows } = await database.execute<{ id: string }>(sql`select id from transfers where ${which}`)
+  const transferIds = rows.map(({ id }) => Number(id))
+  await eraseWordsWhenTold({ patient: database }).handle({ transferIds }, new AbortController().signal)
+  const { rows: left } = await database.execute(sql`
+    select (select count(*)::int from transfer_recipients where transfer_id = transfers.id) as recipients,
+      (select count(*)::int from transfer_files where transfer_id = transfers.id and name <> '') as files
+    from transfers where ${which}`)
+  expect(left).toEqual([
+    { recipients: 1, files: 1 },
+    { recipients: 1, files: 1 },
+  ])
 })
 
 test('somebody who is changing a transfer meanwhile is waited for, and keeps nobody back', async () => {

@@ -32,6 +32,7 @@ import {
   takePreview,
 } from './count-downloads.ts'
 import { type OnDiscarding, discardBytesWhenTold, discardFileBytesWhenTold } from './discard-bytes.ts'
+import { eraseWordsWhenTold } from './erase-words.ts'
 import { endExpired, expireTransfers } from './expire.ts'
 import { exportTransfers } from './export.ts'
 import { type FindSent, createFindSent, fileRoutes } from './file-routes.ts'
@@ -206,6 +207,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
       makeAvailableWhenDue(deps),
       cloneWhenTold({ ...deps, database: deps.patient }),
       discardBytesWhenTold(discardDeps),
+      eraseWordsWhenTold(deps),
       discardFileBytesWhenTold(discardDeps),
       sweepUploads(deps),
       expireTransfers(deps),

@@ -43,6 +43,28 @@ describe('the columns are found by their names', () => {
       'jane@x.org = Jane Doe',
     ],
     ['Thunderbird', 'First Name,Last Name,Display Name,Primary Email\n,,Jane Doe,jane@x.org', 'jane@x.org = Jane Doe'],
+    [
+      'Outlook in German',
+      'Vorname,Weitere Vornamen,Nachname,E-Mail-Adresse,E-Mail-Typ,E-Mail: Angezeigter Name\nJane,Q.,Doe,jane@x.org,SMTP,J',
+      'jane@x.org = Jane Q. Doe',
+    ],
+    ['German', 'Name;Vorname;E-Mail\nDoe;Jane;jane@x.org', 'jane@x.org = Jane Doe'],
+    ['Spanish', 'Nombre,Apellidos,Correo electrónico\nJane,Doe Roe,jane@x.org', 'jane@x.org = Jane Doe Roe'],
+    ['Spanish, one name', 'Nombre;Correo\nJane Doe;jane@x.org', 'jane@x.org = Jane Doe'],
+    [
+      'Outlook in Italian',
+      'Titolo,Nome,Secondo nome,Cognome,Indirizzo posta elettronica,Tipo posta elettronica\n,Jane,Q.,Doe,jane@x.org,SMTP',
+      'jane@x.org = Jane Q. Doe',
+    ],
+    [
+      'Portuguese of Brazil, a nickname beside it',
+      'Nome,Sobrenome,Apelido,Endereço de email\nJane,Doe,JJ,jane@x.org',
+      'jane@x.org = Jane Doe',
+    ],
+    ['Portuguese', 'Nome;Apelido;Correio eletrónico\nJane;Doe;jane@x.org', 'jane@x.org = Jane Doe'],
+    ['Dutch', 'Voornaam;Tussenvoegsel;Achternaam;E-mailadres\nJane;van;Doe;jane@x.org', 'jane@x.org = Jane van Doe'],
+    ['Dutch, one name', 'Naam;E-mail\nJane Doe;jane@x.org', 'jane@x.org = Jane Doe'],
+    ['with bars between', 'Name|Email\nJane|jane@x.org', 'jane@x.org = Jane'],
     ['parts where the whole is empty', 'Display Name,First Name,Email\n,Jane,jane@x.org', 'jane@x.org = Jane'],
     ['a name in the cell of the address', 'Email\n"""Doe, Jane"" <jane@x.org>"', 'jane@x.org = Doe, Jane'],
     ['no name at all', 'Email,Name\njane@x.org,', 'jane@x.org'],
@@ -55,10 +77,35 @@ describe('the columns are found by their names', () => {
   })
 })
 
+describe('each column of addresses is known, in the words of', () => {
+  it.each([
+    ['Thunderbird', 'Primary Email,Secondary Email'],
+    ['Thunderbird in French', 'Adresse électronique principale,Adresse électronique secondaire'],
+    ['Thunderbird in French, as it was', 'Première adresse électronique,Deuxième adresse électronique'],
+    ['Thunderbird in German', 'Primäre E-Mail-Adresse,Sekundäre E-Mail-Adresse'],
+    ['Thunderbird in Spanish', 'Correo electrónico primario,Correo electrónico secundario'],
+    ['Thunderbird in Italian', 'Email primaria,Email secondaria'],
+    ['Thunderbird in Portuguese', 'E-mail principal,E-mail secundário'],
+    ['Thunderbird in Dutch', 'Eerste e-mail,Tweede e-mail'],
+    ['Outlook', 'E-mail Address,E-mail 2 Address'],
+    ['Outlook in French', 'Adresse de messagerie,Adresse de messagerie 2'],
+    ['Outlook in German', 'E-Mail-Adresse,E-Mail 2: Adresse'],
+    ['Outlook in Spanish', 'Dirección de correo electrónico,Dirección del correo electrónico 2'],
+    ['Outlook in Italian', 'Indirizzo posta elettronica,Indirizzo posta elettronica 2'],
+    ['Outlook in Portuguese', 'Endereço de email,Endereço de email 2'],
+    ['Outlook in Dutch', 'E-mailadres,E-mailadres 2'],
+    ['Google in French', 'E-mail 1 - Valeur,E-mail 2 - Valeur'],
+    ['Apple in German', 'E-Mail (privat),E-Mail (geschäftlich)'],
+  ])('%s', (_whose, header) => {
+    expect(read(`Name,${header}\nJane,a@x.org,b@x.org`)).toEqual(['2: a@x.org = Jane', '2: b@x.org = Jane'])
+  })
+})
+
 describe('without names of columns, the first column with addresses is taken', () => {
   it.each<[string, string, string[]]>([
     ['addresses alone', 'a@x.org\nb@x.org', ['1: a@x.org', '2: b@x.org']],
     ['a name before', 'Jane,jane@x.org,06 12', ['1: jane@x.org = Jane']],
+    ['a name before a bar', 'Jane|jane@x.org', ['1: jane@x.org = Jane']],
     ['two names before', 'Jane;Doe;jane@x.org', ['1: jane@x.org = Jane Doe']],
     ['a name behind', '12,jane@x.org,Jane Doe,Paris', ['1: jane@x.org = Jane Doe']],
     ['no name', '12,jane@x.org,06 12', ['1: jane@x.org']],
@@ -73,6 +120,10 @@ describe('without names of columns, the first column with addresses is taken', (
 describe('each line is told', () => {
   it.each<[string, string, string[]]>([
     ['nothing', '', []],
+    ['blanks alone', '  \n\t\n \u00a0\n', []],
+    ['empty cells alone', ',,\n,,', []],
+    ['a blank line before all', ' \nName,Email\nA,a@x.org', ['3: a@x.org = A']],
+    ['many blank lines before all', `${' \n'.repeat(60)}Name,Email\nA,a@x.org`, ['62: a@x.org = A']],
     ['names of columns alone', 'Name,Email', []],
     ['a row of empty cells is nobody', 'Name,Email\n,\n , \nA,a@x.org', ['4: a@x.org = A']],
     ['no address', 'Name,Email\nJane,\nBo', ['2: no_address (Jane)', '3: no_address (Bo)']],

@@ -12,6 +12,8 @@ export function* contactsInCsv(pieces: string | Iterable<string>): Generator<Con
   const rows = readCsv(pieces)
   const sample: CsvRow[] = []
   for (let next = rows.next(); !next.done; next = rows.next()) {
+    // Before the names of the columns, too, a blank line is nothing.
+    if (isBlank(next.value)) continue
     sample.push(next.value)
     if (sample.length === SAMPLE) break
   }
@@ -26,6 +28,8 @@ export function* contactsInCsv(pieces: string | Iterable<string>): Generator<Con
   for (const row of table.hasHeader ? sample.slice(1) : sample) yield* readRow(row, table, lines)
   for (const row of rows) yield* readRow(row, table, lines)
 }
+
+const isBlank = (row: CsvRow): boolean => 'cells' in row && row.cells.every((cell) => cell.trim() === '')
 
 type Table = ContactColumns & { hasHeader: boolean; width: number }
 

@@ -80,6 +80,11 @@ describe('the separator is found out', () => {
   it.each<[string, string, string[]]>([
     ['semicolons', 'a;b\nc;d', ['a', 'b']],
     ['tabs', 'a\tb\nc\td', ['a', 'b']],
+    ['bars', 'a|b\nc|d', ['a', 'b']],
+    ['bars, commas in all cells', 'Doe, Jane|j@x.org\nRoe, Ann|a@x.org', ['Doe, Jane', 'j@x.org']],
+    ['bars around quotes', '"a|1" |"b"\nc|d', ['a|1', 'b']],
+    ['commas, bars in some cells', 'Name,Mail\nJane | Doe,j@x.org', ['Name', 'Mail']],
+    ['a bar, said in the first line', 'sep=|\na|b,c', ['a', 'b,c']],
     ['semicolons, commas in some cells', 'Nom;Mail\nDoe, Jane;j@x.org\nRoe, Ann;a@x.org', ['Nom', 'Mail']],
     ['commas, semicolons in quotes', 'a,b\n"1;2;3",c\n"1;2;3",d', ['a', 'b']],
     ['commas, a line end in quotes', 'a,b\n"1;\n2;",c', ['a', 'b']],
@@ -166,7 +171,7 @@ describe('a row that is wrong is told by its line, and those behind it are read'
 })
 
 it('wherever the text is cut into pieces, the rows are the same', () => {
-  const odd = ['a', ',', ';', '"', '""', '\r\n', '\n', '\r', ' ', '","', '\ufeff', 'sep=;\n']
+  const odd = ['a', ',', ';', '|', '"', '""', '\r\n', '\n', '\r', ' ', '","', '\ufeff', 'sep=;\n']
   for (const text of randomTexts(odd, 400)) {
     const whole = [...readCsv(text)]
     for (let cut = 1; cut < text.length; cut += 1) {

@@ -85,7 +85,7 @@ type OpenRow = { cells: string[]; quoted: string | undefined }
 
 /** Spaces around the quotes of a cell are nobody's: `a, "b" ,c`. */
 const opening = / *"/y
-const closing = / *(,|;|\t|$)/y
+const closing = / *([,;\t|]|$)/y
 
 function readLine(row: OpenRow, { text, ending }: TextLine, separator: Separator): 'whole' | 'open' | CsvFault {
   if (row.quoted === undefined && !text.includes('"')) {

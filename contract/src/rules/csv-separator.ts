@@ -1,9 +1,10 @@
-/** What stands between the cells of a CSV file: a comma, a semicolon where the comma is for decimals, or a tab. */
-export type Separator = ',' | ';' | '\t'
+/** What stands between the cells of a CSV file: a comma, a semicolon where the comma is for decimals, a tab or a bar. */
+export type Separator = ',' | ';' | '\t' | '|'
 
-const candidates: readonly Separator[] = [',', ';', '\t']
+/** The bar first: of two that fit alike, the comma is the one that names have in them. */
+const candidates: readonly Separator[] = ['|', ',', ';', '\t']
 /** Spreadsheets say it in a first line of its own: `sep=;` */
-const declared = /^sep=([,;\t])$/i
+const declared = /^sep=([,;\t|])$/i
 
 export const declaredSeparator = (line: string): Separator | undefined =>
   candidates.find((separator) => separator === declared.exec(line)?.[1])

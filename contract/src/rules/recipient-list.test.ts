@@ -21,6 +21,8 @@ describe('what mail programs write is understood', () => {
     ['the address once more for a name', "'Jane@x.org' <jane@x.org>", ['jane@x.org']],
     ['an address in quotes', `"ana@x.org", 'bo@x.org'`, ['ana@x.org', 'bo@x.org']],
     ['the name behind, in brackets', 'jane@x.org (Doe, Jane)', ['jane@x.org = Doe, Jane']],
+    ['the address behind, in brackets', 'Ana Diaz (ana@x.org); b@x.org', ['ana@x.org = Ana Diaz', 'b@x.org']],
+    ['an address in both places', 'ana@x.org (bo@x.org)', ['ana@x.org = bo@x.org']],
     [
       'a name without quotes, with a comma',
       'Doe, Jane <jane@x.org>; Roe, Ann <a@x.org>',
@@ -41,6 +43,13 @@ describe('what mail programs write is understood', () => {
     ['an empty group beside others', 'undisclosed-recipients:; a@b.cc', ['a@b.cc']],
     ['the head of a letter', 'To: a@b.cc\nCc: Di <d@e.ff>,\n  f@g.hh', ['a@b.cc', 'd@e.ff = Di', 'f@g.hh']],
     ['a link', 'mailto:a@b.cc, Di <mailto:d@e.ff>', ['a@b.cc', 'd@e.ff = Di']],
+    ['the end of a sentence', 'a@x.org.\nDi <d@e.ff>.\nb@x.org...', ['a@x.org', 'd@e.ff = Di', 'b@x.org']],
+    [
+      'quotes of all countries',
+      '«a@x.org», «\u00a0b@x.org\u00a0», “c@x.org”., „d@x.org“, ‘e@x.org’, »f@x.org«',
+      ['a@x.org', 'b@x.org', 'c@x.org', 'd@x.org', 'e@x.org', 'f@x.org'],
+    ],
+    ['quotes around several', '“a@x.org, b@x.org”', ['a@x.org', 'b@x.org']],
     ['bullets', '- a@b.cc\n• d@e.ff\n* Di <f@g.hh>', ['a@b.cc', 'd@e.ff', 'f@g.hh = Di']],
     ['numbers', '1. a@b.cc\n2) d@e.ff', ['a@b.cc', 'd@e.ff']],
     [
@@ -64,6 +73,34 @@ describe('what mail programs write is understood', () => {
   })
 })
 
+describe('what nobody sees around an address is not part of it', () => {
+  it.each([
+    ['a zero-width space', '\u200b'],
+    ['a mark of UTF-8', '\ufeff'],
+    ['a soft hyphen', '\u00ad'],
+    ['marks of direction', '\u202a\u200e\u2066'],
+    ['a word joiner', '\u2060'],
+    ['joiners', '\u200c\u200d'],
+    ['a no-break space', '\u00a0'],
+    ['spaces between them', '\u200b\u00a0\u200b'],
+  ])('%s', (_what, odd) => {
+    const text = `${odd}a@x.org${odd},${odd}\nDi <${odd}d@e.ff${odd}>${odd}; ${odd}`
+    expect(told(text)).toEqual(['a@x.org', 'd@e.ff = Di'])
+  })
+
+  it('nor in its middle', () => {
+    expect(told('ana\u200b@exam\u00adple.org\u200c')).toEqual(['ana@example.org'])
+  })
+
+  it('a joiner between letters makes another domain of it, which is not guessed', () => {
+    expect(told('ana@نامه\u200cای.com')).toEqual(['? ana@نامه\u200cای.com'])
+  })
+
+  it('a name keeps its own', () => {
+    expect(told('Zoé 👩\u200d💻 <a@x.org>')).toEqual(['a@x.org = Zoé 👩\u200d💻'])
+  })
+})
+
 describe('what is no address stays, as written and in its place', () => {
   it.each<[string, string, string[]]>([
     ['a word', 'a@b.cc, tom, d@e.ff', ['a@b.cc', '? tom', 'd@e.ff']],
@@ -73,6 +110,8 @@ describe('what is no address stays, as written and in its place', () => {
     ['a bracket that is not closed', 'Di <d@e.ff, a@b.cc', ['? Di <d@e.ff', 'a@b.cc']],
     ['nobody in brackets', 'Di <>', ['? Di <>']],
     ['a label alone', 'Team:', ['? Team:']],
+    ['spaces alone: commas and semicolons separate', 'a@x.org b@x.org', ['? a@x.org b@x.org']],
+    ['a full stop alone', '.', ['? .']],
   ])('%s', (_why, text, entries) => {
     expect(told(text)).toEqual(entries)
   })
@@ -124,6 +163,12 @@ describe('100,000 characters of junk are read without complaint', () => {
     ['spaces', ' '.repeat(100_000)],
     ['labels', 'a:'.repeat(50_000)],
     ['bullets', '- '.repeat(50_000)],
+    ['zero-width spaces', `a@${'\u200b'.repeat(100_000)}b`],
+    ['joiners', `${'\u200d'.repeat(100_000)}@`],
+    ['full stops', `a@${'.'.repeat(99_000)}b`],
+    ['quotes of France', '«'.repeat(100_000)],
+    ['addresses and spaces', 'a@b.cc '.repeat(14_000)],
+    ['@ signs and spaces', '@ '.repeat(50_000)],
     ['names and commas', 'a,'.repeat(50_000)],
     ['people', 'Di, Doe <d@e.ff>;'.repeat(5000)],
   ])('%s', (_what, text) => {

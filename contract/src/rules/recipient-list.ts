@@ -13,7 +13,7 @@ export type ListedRecipient = { email: Email; name: string | null } | { email: u
 export function readRecipientList(text: string, existing: Iterable<string> = []): ListedRecipient[] {
   const seen = new Set(Array.from(existing, normalizeEmail))
   const entries = entriesOf(text)
-  const people = entries.filter((entry) => entry.email || !bareLabel.test(entry.text))
+  const people = entries.filter((entry) => entry.email || !nobody.test(entry.text))
   return (people.length > 0 ? people : entries).filter((entry) => {
     const key = entry.email ? entry.email.key : normalizeEmail(entry.text)
     if (seen.has(key)) return false
@@ -25,7 +25,7 @@ export function readRecipientList(text: string, existing: Iterable<string> = [])
 function entriesOf(text: string): ListedRecipient[] {
   return text.split(/[\r\n]+/).flatMap((line) =>
     joinNames(piecesOf(line.replace(bullet, '')))
-      .filter((piece) => piece.text !== '')
+      .filter((piece) => withoutInvisible(piece.text).trim() !== '')
       .flatMap((piece) => readRow(piece.text)),
   )
 }
@@ -36,8 +36,8 @@ function readRow(text: string): ListedRecipient[] {
   return addresses.length > 1 ? addresses.map(readRecipient) : [readRecipient(text)]
 }
 
-/** `To:` on a line of its own is nobody; alone it is something that somebody typed. */
-const bareLabel = /^[^@<>":]*:$/u
+/** `To:` on a line of its own is nobody, nor is the full stop behind `>`; alone it is something that somebody typed. */
+const nobody = /^(?:[^@<>":]*:|\.)$/u
 const bullet = /^\s*(?:[-*•‣◦·–—]|\d{1,4}[.)])\s+(?=[^\s,;])/
 
 /** `end`: the separator behind it; behind `>` none is needed. */
@@ -90,12 +90,13 @@ export function readRecipient(written: string): ListedRecipient {
 function withName(text: string): ListedRecipient | undefined {
   const [, before, inBrackets] = /^(.*)<([^<>]*)>$/su.exec(text) ?? []
   const [, front, comment] = /^([^()]*)\(([^()]*)\)$/u.exec(text) ?? []
-  return named(inBrackets, before) ?? named(front, comment)
+  return named(inBrackets, before) ?? named(front, comment) ?? named(comment, front)
 }
 
-/** Without a label before it (`To:`, `Team:`, `mailto:`) and quotes around it. */
+/** Without a label before it (`To:`, `Team:`, `mailto:`), and what a text puts around it. */
 function plain(text: string): ListedRecipient | undefined {
-  const email = readEmail(text) ?? readEmail(withoutQuotes(withoutLabel(text)))
+  const email =
+    readEmail(text) ?? readEmail(withoutQuotes(withoutLabel(withoutInvisible(text)).replaceAll(aroundAddress, '')))
   return email && { email, name: null }
 }
 
@@ -114,6 +115,13 @@ function besideTab(cells: string[]): ListedRecipient | undefined {
   const name = cells.filter((cell) => cell !== address && cell.trim() !== '')
   return named(address, name.map((cell) => cell.trim()).join(' '))
 }
+
+/** Quotes of all countries, and the full stop of a sentence. Only so many, for each is looked at from all before it. */
+const aroundAddress = /^[\p{Pi}\p{Pf}„‚\s]{1,3}|[\p{Pi}\p{Pf}.\s]{1,3}$/gu
+
+/** Web pages leave them in what is copied. A joiner between letters is meant: a domain without it is another's. */
+const withoutInvisible = (text: string): string =>
+  text.replaceAll(/(?!(?<=[\p{L}\p{M}])[\u200c\u200d][\p{L}\p{M}])\p{Default_Ignorable_Code_Point}/gu, '')
 
 const withoutLabel = (text: string): string => text.replace(/^[^@<>":]*:/u, '').trim()
 

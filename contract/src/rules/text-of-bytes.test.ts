@@ -19,7 +19,7 @@ describe('text is read', () => {
     ['UTF-16 of little ends', utf16('\ufeffZoé 😀', true), 'Zoé 😀', 'utf-16le', false],
     ['UTF-16 of big ends', utf16('\ufeffZoé 😀', false), 'Zoé 😀', 'utf-16be', false],
     ['windows-1252, a guess', bytes(0x5a, 0x6f, 0xe9, 0x20, 0x80, 0x9c), 'Zoé €œ', 'windows-1252', true],
-    ['UTF-8 with one byte broken, the same guess', bytes(0xc3, 0xa9, 0xe9), 'Ã©é', 'windows-1252', true],
+    ['windows-1252 that is UTF-8 in one place', bytes(0xe9, 0xc9, 0xbb, 0xe9), 'éÉ»é', 'windows-1252', true],
   ])('%s', (_what, given, text, encoding, isGuessed) => {
     expect(textOfBytes(given)).toEqual({ ok: true, text, encoding, isGuessed })
   })
@@ -34,6 +34,9 @@ describe('what is no text is refused, and told why', () => {
     ['UTF-16 without a mark', utf16('Ana', true), 'not_text'],
     ['a picture', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'not_text'],
     ['a mark of UTF-8 before what is none', bytes(0xef, 0xbb, 0xbf, 0xe9, 0x20), 'broken_text'],
+    ['UTF-8 with one byte broken', bytes(...utf8('Zoë,zoe@x.org\n'), 0xe9, ...utf8(',é@x.org')), 'broken_text'],
+    ['UTF-8 with as much broken as whole', bytes(0xc3, 0xa9, 0xe9), 'broken_text'],
+    ['UTF-8 that was cut off', utf8('Zoë 年').slice(0, -1), 'broken_text'],
     ['UTF-16 with half a character', bytes(0xff, 0xfe, 0x61, 0x00, 0x62), 'broken_text'],
     ['UTF-16 with half a pair', bytes(0xff, 0xfe, 0x3d, 0xd8, 0x61, 0x00), 'broken_text'],
   ])('%s', (_what, given, why) => {

@@ -28,11 +28,25 @@ export function textOfBytes(bytes: Uint8Array): TextOfBytes {
   // Every byte means something in windows-1252, so it is asked last.
   const text = said ?? new TextDecoder('windows-1252').decode(bytes)
   if (neverInText.test(text)) return { ok: false, why: 'not_text' }
+  if (said === undefined && isDamaged(bytes)) return { ok: false, why: 'broken_text' }
   const encoding = said === undefined ? 'windows-1252' : (marked ?? 'utf-8')
   return { ok: true, text, encoding, isGuessed: said === undefined }
 }
 
 const startsWith = (bytes: Uint8Array, start: number[]): boolean => start.every((byte, index) => bytes[index] === byte)
+
+/**
+ * UTF-8 with bytes that are none. An accent of windows-1252 is hardly ever a whole character of UTF-8 by chance, so a
+ * file with as many whole ones as broken ones was no such file.
+ */
+function isDamaged(bytes: Uint8Array): boolean {
+  let [whole, broken] = [0, 0]
+  for (const character of new TextDecoder().decode(bytes)) {
+    if (character === '\ufffd') broken += 1
+    else if (character > '\u007f') whole += 1
+  }
+  return whole > 0 && whole >= broken
+}
 
 /** Without the mark at its front; nothing when the bytes are not text of that kind. */
 function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {

@@ -11,6 +11,7 @@ import { logError } from '../platform/log.ts'
 import { HomeScreen } from '../screens/home.tsx'
 import { NotFoundScreen } from '../screens/not-found.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
+import { laterScreen } from './later-screen.tsx'
 import { PageLayout } from './page-layout.tsx'
 import { SenderLayout } from './sender-layout.tsx'
 
@@ -32,7 +33,7 @@ const home = createRoute({ getParentRoute: () => sender, path: '/', component: H
 const discover = createRoute({
   getParentRoute: () => sender,
   path: '/discover',
-  component: lazyRouteComponent(
+  component: laterScreen(
     withItsWords('discover', () => import('../screens/discover.tsx')),
     'DiscoverScreen',
   ),
@@ -43,7 +44,7 @@ const signIn = createRoute({
   // Where to go afterwards; judged when it is followed.
   validateSearch: (search): { redirect?: string } =>
     typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
-  component: lazyRouteComponent(
+  component: laterScreen(
     withItsWords('signIn', () => import('../screens/sign-in.tsx')),
     'SignInScreen',
   ),
@@ -51,7 +52,7 @@ const signIn = createRoute({
 const lostPassword = createRoute({
   getParentRoute: () => sender,
   path: '/signin/lost-password',
-  component: lazyRouteComponent(
+  component: laterScreen(
     withItsWords('lostPassword', () => import('../screens/lost-password.tsx')),
     'LostPasswordScreen',
   ),
@@ -59,7 +60,7 @@ const lostPassword = createRoute({
 const register = createRoute({
   getParentRoute: () => sender,
   path: '/register',
-  component: lazyRouteComponent(
+  component: laterScreen(
     withItsWords('register', () => import('../screens/register.tsx')),
     'RegisterScreen',
   ),
@@ -80,25 +81,25 @@ const dashboard = createRoute({
   // Not while one searches there; but whenever one comes, since it may be somebody else by then.
   shouldReload: ({ cause }) => cause === 'enter',
   gcTime: 0,
-  component: lazyRouteComponent(withItsWords('dashboard', loadDashboard), 'DashboardScreen'),
+  component: laterScreen(withItsWords('dashboard', loadDashboard), 'DashboardScreen'),
 })
 const loadBook = withItsWords('addressBook', () => import('../screens/address-book.tsx'))
 const addressBook = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/address-book',
-  component: lazyRouteComponent(loadBook, 'AddressBookScreen'),
+  component: laterScreen(loadBook, 'AddressBookScreen'),
 })
 const contactGroups = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/contact-groups',
   validateSearch: (search): Record<string, unknown> => search,
-  component: lazyRouteComponent(loadBook, 'ContactGroupsScreen'),
+  component: laterScreen(loadBook, 'ContactGroupsScreen'),
 })
 const statistics = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/statistics',
   validateSearch: (search): Record<string, unknown> => search,
-  component: lazyRouteComponent(
+  component: laterScreen(
     withItsWords('statistics', () => import('../screens/statistics.tsx')),
     'StatisticsScreen',
   ),
@@ -106,7 +107,7 @@ const statistics = createRoute({
 const account = createRoute({
   getParentRoute: () => sender,
   path: '/account',
-  component: lazyRouteComponent(
+  component: laterScreen(
     withItsWords('account', () => import('../screens/account.tsx')),
     'AccountScreen',
   ),

@@ -1,10 +1,12 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { DropOverlay } from '../features/uploader/welcome/drop-overlay.tsx'
 import { UploaderPanel } from '../features/uploader/uploader-panel.tsx'
 import { boot } from '../platform/boot.ts'
 import { withWords } from '../platform/i18n.ts'
+import { logError } from '../platform/log.ts'
 import { useEarlyPress } from './early-press.ts'
+import { BrokenPanel } from './missing-panel.tsx'
 import styles from './sender-layout.module.css'
 
 const NoUploader = lazy(async () => {
@@ -14,7 +16,8 @@ const NoUploader = lazy(async () => {
 
 /** The uploader at the left, where the site has one; beside it the words of home, or a side panel over them. */
 export function SenderLayout() {
-  const isPanelOpen = useLocation({ select: ({ pathname }) => pathname !== '/' })
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isPanelOpen = path !== '/'
   const { hasUploader } = boot.place
   useEarlyPress()
   return (
@@ -26,7 +29,10 @@ export function SenderLayout() {
           <NoUploader />
         </Suspense>
       )}
-      <Outlet />
+      {/* What breaks beside the card must not take an upload with it. */}
+      <CatchBoundary getResetKey={() => path} errorComponent={BrokenPanel} onCatch={logError}>
+        <Outlet />
+      </CatchBoundary>
       {hasUploader && <DropOverlay />}
     </main>
   )

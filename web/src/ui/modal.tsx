@@ -4,7 +4,7 @@ import styles from './modal.module.css'
 
 /**
  * A question with two answers at most, or news that must not be missed. Base UI keeps the focus inside, closes it on
- * Escape and gives the focus back. Fetched only when one is to be shown: import it with `lazy`.
+ * Escape and gives the focus back. Fetched only when one is to be shown: see later-modal.
  */
 export function Modal({
   title,

@@ -1,9 +1,8 @@
-import { type FormEvent, type ReactNode, Suspense, lazy, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { LaterModal } from '../../ui/later-modal.tsx'
 import styles from './form-dialog.module.css'
-
-const Modal = lazy(async () => ({ default: (await import('../../ui/modal.tsx')).Modal }))
 
 /** A few fields over the list. What the server refuses is told here, and what was written stays. */
 export function FormDialog({
@@ -37,30 +36,29 @@ export function FormDialog({
     if (!isBusy) onSubmit()
   }
   return (
-    <Suspense>
-      <Modal
-        title={title}
-        text={text}
-        onClose={onLeave}
-        {...(findFocusAfter && { findFocusAfter })}
-        foot={
-          <>
-            <Button type="submit" form={formId} variant="primary" aria-disabled={isBusy}>
-              {isBusy ? t('one_moment') : answer}
-            </Button>
-            <Button variant="quiet" onClick={onLeave}>
-              {t('leave')}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-          {children}
-          <p role="alert" className={styles.problem}>
-            {problem ?? (spoken !== undefined && <span className="sr">{spoken}</span>)}
-          </p>
-        </form>
-      </Modal>
-    </Suspense>
+    <LaterModal
+      title={title}
+      text={text}
+      onClose={onLeave}
+      missing={t('problem_network')}
+      {...(findFocusAfter && { findFocusAfter })}
+      foot={
+        <>
+          <Button type="submit" form={formId} variant="primary" aria-disabled={isBusy}>
+            {isBusy ? t('one_moment') : answer}
+          </Button>
+          <Button variant="quiet" onClick={onLeave}>
+            {t('leave')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        {children}
+        <p role="alert" className={styles.problem}>
+          {problem ?? (spoken !== undefined && <span className="sr">{spoken}</span>)}
+        </p>
+      </form>
+    </LaterModal>
   )
 }

@@ -1,8 +1,6 @@
-import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-
-const Modal = lazy(async () => ({ default: (await import('../../ui/modal.tsx')).Modal }))
+import { LaterModal } from '../../ui/later-modal.tsx'
 
 /** Asked before something is gone. To leave it as it is is the first answer. */
 export function Question({
@@ -20,23 +18,22 @@ export function Question({
 }) {
   const { t } = useTranslation('book')
   return (
-    <Suspense>
-      <Modal
-        title={title}
-        onClose={onLeave}
-        foot={
-          <>
-            <Button variant="primary" onClick={onLeave}>
-              {t('keep')}
-            </Button>
-            <Button variant="danger" onClick={onAnswer}>
-              {answer}
-            </Button>
-          </>
-        }
-      >
-        {text}
-      </Modal>
-    </Suspense>
+    <LaterModal
+      title={title}
+      onClose={onLeave}
+      missing={t('problem_network')}
+      foot={
+        <>
+          <Button variant="primary" onClick={onLeave}>
+            {t('keep')}
+          </Button>
+          <Button variant="danger" onClick={onAnswer}>
+            {answer}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </LaterModal>
   )
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { LaterModal } from '../../ui/later-modal.tsx'
 import { findPlaceAfter } from './find-place-after.ts'
 import styles from './question.module.css'
-
-const Modal = lazy(async () => ({ default: (await import('../../ui/modal.tsx')).Modal }))
 
 /** Asked before something ends. Leaving it as it is is the first answer; a refusal is told where it was asked. */
 export function Question({
@@ -29,27 +28,26 @@ export function Question({
   const { t } = useTranslation('manage')
   const [findFocusAfter] = useState(() => findPlaceAfter(document.activeElement))
   return (
-    <Suspense>
-      <Modal
-        title={title}
-        onClose={onLeave}
-        findFocusAfter={findFocusAfter}
-        foot={
-          <>
-            <Button variant="primary" onClick={onLeave}>
-              {t('keep')}
-            </Button>
-            <Button variant="danger" aria-disabled={isBusy} onClick={() => isBusy || onAnswer()}>
-              {isBusy ? busyAnswer : answer}
-            </Button>
-          </>
-        }
-      >
-        <p className={styles.text}>{children}</p>
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      </Modal>
-    </Suspense>
+    <LaterModal
+      title={title}
+      onClose={onLeave}
+      missing={t('problem_network')}
+      findFocusAfter={findFocusAfter}
+      foot={
+        <>
+          <Button variant="primary" onClick={onLeave}>
+            {t('keep')}
+          </Button>
+          <Button variant="danger" aria-disabled={isBusy} onClick={() => isBusy || onAnswer()}>
+            {isBusy ? busyAnswer : answer}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{children}</p>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </LaterModal>
   )
 }

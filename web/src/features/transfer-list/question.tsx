@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, lazy } from 'react'
+import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-
-const Modal = lazy(async () => ({ default: (await import('../../ui/modal.tsx')).Modal }))
+import { LaterModal } from '../../ui/later-modal.tsx'
 
 /** Asked before something happens to others. To leave it as it is is the first answer. */
 export function Question({
@@ -28,24 +27,23 @@ export function Question({
 }) {
   const { t } = useTranslation('dashboard')
   return (
-    <Suspense>
-      <Modal
-        title={title}
-        text={text}
-        onClose={onLeave}
-        foot={
-          <>
-            <Button variant={isDangerous ? 'primary' : 'quiet'} onClick={onLeave}>
-              {t('keep', { count })}
-            </Button>
-            <Button variant={isDangerous ? 'danger' : 'primary'} onClick={onAnswer}>
-              {answer}
-            </Button>
-          </>
-        }
-      >
-        {children}
-      </Modal>
-    </Suspense>
+    <LaterModal
+      title={title}
+      text={text}
+      onClose={onLeave}
+      missing={t('problem_network')}
+      foot={
+        <>
+          <Button variant={isDangerous ? 'primary' : 'quiet'} onClick={onLeave}>
+            {t('keep', { count })}
+          </Button>
+          <Button variant={isDangerous ? 'danger' : 'primary'} onClick={onAnswer}>
+            {answer}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </LaterModal>
   )
 }

@@ -34,6 +34,10 @@ export const frame: Same<Words['frame']> = {
   not_found_title: 'Rien n’a échoué ici',
   not_found_text: 'L’adresse est mal écrite, ou ce qui était là est reparti avec la marée.',
   not_found_home: 'Envoyer des fichiers',
+  missing_title: 'Cette page n’est pas arrivée',
+  missing_text: 'Rien de ce que vous avez choisi ou envoyez n’est touché. Vérifiez votre connexion, puis réessayez.',
+  missing_again: 'Réessayer',
+  missing_trying: 'Un instant …',
   broken_title: 'Un souci de notre côté',
   broken_text:
     'Rien de ce que vous avez envoyé n’est perdu. Rechargez la page ; si cela persiste, revenez dans quelques minutes.',

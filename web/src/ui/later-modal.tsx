@@ -1,0 +1,30 @@
+import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { fetchPart } from './fetch-part.ts'
+import type { Modal } from './modal.tsx'
+import { useToasts } from './toast.tsx'
+
+type ModalProps = ComponentProps<typeof Modal>
+
+/**
+ * A modal, fetched when the first is to be shown. Where it cannot be fetched nothing is asked, `missing` is said and the
+ * page stays as it is; whoever presses again asks for it again.
+ */
+export function LaterModal({ missing, ...props }: ModalProps & { missing: string }) {
+  const toasts = useToasts()
+  const [found, setFound] = useState<{ Modal: ComponentType<ModalProps> }>()
+  const leave = useEffectEvent(() => {
+    toasts.show(missing, { tone: 'problem' })
+    props.onClose()
+  })
+  useEffect(() => {
+    let isLeft = false
+    void fetchPart(() => import('./modal.tsx')).then(
+      (file) => isLeft || setFound(file),
+      () => isLeft || leave(),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return found ? <found.Modal {...props} /> : null
+}

@@ -163,6 +163,7 @@ export function BookPage({
           contact={edited}
           // Where nobody had been found, the button that was pressed may have gone.
           {...(isLookedFor && { findFocusAfter: () => adding.current ?? count.current })}
+          findFocusIfGone={() => count.current}
           onLeave={() => setEdited(undefined)}
         />
       )}

@@ -8,8 +8,9 @@ import { api } from '../../platform/api.ts'
 import { ask } from '../../platform/query-asking.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToasts } from '../../ui/toast.tsx'
+import { addContact } from './add-contact.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { isAddressRefused } from './problem.ts'
+import { isAddressRefused, isGone, isOutOfDate, mayBeDone } from './problem.ts'
 import { readBookAgain } from './queries.ts'
 import { useTellProblem } from './use-problem.ts'
 
@@ -21,11 +22,14 @@ export function ContactDialog({
   uid,
   contact,
   findFocusAfter,
+  findFocusIfGone,
   onLeave,
 }: {
   uid: string
   contact: Contact | NewContact
   findFocusAfter?: () => HTMLElement | null
+  /** Where the contact has gone, and the button that was pressed with it. */
+  findFocusIfGone: () => HTMLElement | null
   onLeave: () => void
 }) {
   const { t } = useTranslation('book')
@@ -39,18 +43,23 @@ export function ContactDialog({
   const isAddress = readEmail(email) !== undefined
   const saving = useMutation({
     networkMode: 'always',
-    mutationFn: async () => {
+    mutationFn: async (isUnsure: boolean) => {
       const body = { email: email.trim(), name: name.trim() || null }
-      await ask<unknown>(
-        before
-          ? api.changeContact({ params: { uid, id: before.id }, body })
-          : api.addContact({ params: { uid }, body }),
-      )
+      if (before) return void (await ask(api.changeContact({ params: { uid, id: before.id }, body })))
+      return addContact(body, isUnsure, {
+        add: (wish) => ask(api.addContact({ params: { uid }, body: wish })),
+        findKnown: async (address) =>
+          (await ask(api.checkContacts({ params: { uid }, body: { emails: [address] } }))).known,
+      })
     },
     async onSuccess() {
       await readBookAgain(client, uid)
       toasts.show(t(before ? 'contact_saved' : 'contact_added', { name: name.trim() || email.trim() }))
       onLeave()
+    },
+    onError(error) {
+      // Not waited for: what is wrong is told at once.
+      if (isOutOfDate(error)) void readBookAgain(client, uid)
     },
   })
   const refusal = saving.error ? tell(saving.error) : undefined
@@ -65,10 +74,11 @@ export function ContactDialog({
       spoken={isOfAddress ? refusal : undefined}
       onSubmit={() => {
         setIsChecked(true)
-        if (isAddress) saving.mutate()
+        if (isAddress) saving.mutate(saving.error !== null && mayBeDone(saving.error))
       }}
       onLeave={onLeave}
       {...(findFocusAfter && { findFocusAfter })}
+      {...(isGone(saving.error) && { findFocusAfter: findFocusIfGone })}
     >
       <TextField
         id="contact-email"

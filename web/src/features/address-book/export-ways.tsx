@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ContactGroup } from '@envoi/contract/contacts'
 import { api } from '../../platform/api.ts'
@@ -8,7 +8,8 @@ import { ask } from '../../platform/query-asking.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/toast.tsx'
-import { pageQuery } from './queries.ts'
+import { isGone } from './problem.ts'
+import { pageQuery, readBookAgain } from './queries.ts'
 import { useTellProblem } from './use-problem.ts'
 
 const formats = {
@@ -24,6 +25,7 @@ export function ExportWays({ uid, group }: { uid: string; group?: ContactGroup }
   const tell = useTellProblem()
   const format = useFormat()
   const toasts = useToasts()
+  const client = useQueryClient()
   // The page reads the same before anything is searched for.
   const { data } = useQuery({ ...pageQuery(uid, { query: '' }, 0), enabled: !group })
   const saving = useMutation({
@@ -37,7 +39,10 @@ export function ExportWays({ uid, group }: { uid: string; group?: ContactGroup }
       saveFile(`${name}.${ending}`, bytes as BlobPart, type)
       toasts.show(group ? t('exported_group', { name: group.name }) : t('exported'))
     },
-    onError: (error) => toasts.show(tell(error), { tone: 'problem' }),
+    async onError(error) {
+      toasts.show(tell(error), { tone: 'problem' })
+      if (isGone(error)) await readBookAgain(client, uid)
+    },
   })
   const total = group ? group.size : data?.total
   const nameOf = (kind: Kind): string =>

@@ -8,6 +8,7 @@ import { ask } from '../../platform/query-asking.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { isGone } from './problem.ts'
 import { readBookAgain } from './queries.ts'
 import { useTellProblem } from './use-problem.ts'
 
@@ -43,6 +44,13 @@ export function GroupDialog({
       toasts.show(t(group ? 'group_saved' : 'group_added', { name: name.trim() }))
       onLeave()
       onSaved?.(id)
+    },
+    async onError(error) {
+      if (!isGone(error)) return
+      // The page goes back to the others, and this with it: it is told there.
+      toasts.show(tell(error), { tone: 'problem' })
+      onLeave()
+      await readBookAgain(client, uid)
     },
   })
   return (

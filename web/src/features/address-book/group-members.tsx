@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '@envoi/contract/contacts'
 import { api } from '../../platform/api.ts'
@@ -13,7 +13,8 @@ import { ContactRows, nameOf } from './contact-rows.tsx'
 import { EmptyBook } from './empty-book.tsx'
 import emptyStyles from './empty.module.css'
 import styles from './group-members.module.css'
-import { readBookAgain } from './queries.ts'
+import { isGone } from './problem.ts'
+import { groupsQuery, readBookAgain } from './queries.ts'
 import { useContactDrag } from './use-contact-drag.ts'
 import { useContacts } from './use-contacts.ts'
 import { useTellProblem } from './use-problem.ts'
@@ -41,13 +42,20 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
       toasts.show(t(isAdded ? 'member_added' : 'member_removed', { name: nameOf(contact) }), { kind: 'member' })
       await readBookAgain(client, uid)
     },
-    onError: (error) => toasts.show(tell(error), { tone: 'problem' }),
+    async onError(error) {
+      toasts.show(tell(error), { tone: 'problem' })
+      if (isGone(error)) await readBookAgain(client, uid)
+    },
   })
   const { held, rowProps, sideProps } = useContactDrag(({ contact, from }) =>
     changing.mutate({ contact, isAdded: from === 'book' }),
   )
   useLostFocus(group, title)
   useLostFocus(book, search)
+  const isGroupGone = isGone(members.error)
+  useEffect(() => {
+    if (isGroupGone) void client.invalidateQueries({ queryKey: groupsQuery(uid).queryKey })
+  }, [client, isGroupGone, uid])
   const failed = members.error ? members : found.error ? found : undefined
   return (
     <>
@@ -106,7 +114,14 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
               rowProps={(contact) => (contact.isMember ? {} : rowProps(contact, 'book'))}
               renderAfter={(contact) =>
                 contact.isMember ? (
-                  <span className="small">{t('member_in')}</span>
+                  <>
+                    <span className="small">{t('member_in')}</span>
+                    <IconButton
+                      icon="minus"
+                      label={t('member_remove', { name: nameOf(contact) })}
+                      onClick={() => changing.mutate({ contact, isAdded: false })}
+                    />
+                  </>
                 ) : (
                   <IconButton
                     icon="plus"

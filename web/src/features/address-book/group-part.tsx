@@ -13,6 +13,7 @@ import { ExportWays } from './export-ways.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { GroupMembers } from './group-members.tsx'
 import styles from './groups-page.module.css'
+import { isGone } from './problem.ts'
 import { readBookAgain } from './queries.ts'
 import { Question } from './question.tsx'
 import { useTellProblem } from './use-problem.ts'
@@ -43,7 +44,10 @@ export function GroupPart({
   useEffect(() => title.current?.focus(), [])
   const { id, name, size } = group
   const most = planLimits[useSession()?.planType ?? 'NONE'].recipients
-  const onError = (error: Error): void => toasts.show(tell(error), { tone: 'problem' })
+  async function onError(error: Error): Promise<void> {
+    toasts.show(tell(error), { tone: 'problem' })
+    if (isGone(error)) await readBookAgain(client, uid)
+  }
   const deleting = useMutation({
     networkMode: 'always',
     mutationFn: () => ask(api.deleteGroup({ params: { uid, id } })),

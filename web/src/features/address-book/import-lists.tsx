@@ -1,12 +1,15 @@
-import type { AriaAttributes, ReactNode } from 'react'
+import { type AriaAttributes, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
 import type { KnownContact } from './compare-with-book.ts'
 import styles from './import-part.module.css'
 import type { LineProblem, RepeatedLine } from './read-contact-file.ts'
 
-/** More are counted. */
-const MOST = 50
+/** So many at first. */
+const FIRST = 50
+/** So many more each time: there may be a hundred thousand, and the page must not stand still. */
+const STEP = 500
 
 /** Who is in the book already: those first whose name changes. */
 export function KnownContacts({ renamed, same }: { renamed: KnownContact[]; same: KnownContact[] }) {
@@ -22,9 +25,7 @@ export function KnownContacts({ renamed, same }: { renamed: KnownContact[]; same
       </p>
       <ListBox
         aria-labelledby="import-known"
-        // No more than are shown are put together: there may be a hundred thousand.
-        items={[...renamed.slice(0, MOST), ...same.slice(0, MOST)]}
-        total={renamed.length + same.length}
+        items={[...renamed, ...same]}
         render={(contact) => (
           <span className={styles.who}>
             <Who {...contact} />
@@ -44,7 +45,6 @@ export function RepeatedLines({ lines }: { lines: RepeatedLine[] }) {
     <ListBox
       aria-label={t('preview_duplicates', { count: lines.length, number: format.number(lines.length) })}
       items={lines}
-      total={lines.length}
       render={({ line, of, email }) => (
         <Line line={line} text={email}>
           {t('line_repeats', { line: format.number(of) })}
@@ -61,7 +61,6 @@ export function Problems({ problems }: { problems: LineProblem[] }) {
     <ListBox
       aria-label={t('preview_problems', { count: problems.length, number: format.number(problems.length) })}
       items={problems}
-      total={problems.length}
       render={({ line, why, text }) => (
         <Line line={line} text={text}>
           {t(`line_${why}`)}
@@ -99,33 +98,47 @@ function Line({ line, text, children }: { line: number; text: string; children: 
 
 function ListBox<Item>({
   items,
-  total,
   render,
   ...label
 }: Pick<AriaAttributes, 'aria-label' | 'aria-labelledby'> & {
   items: Item[]
-  total: number
   render: (item: Item) => ReactNode
 }) {
   const { t } = useTranslation('book')
   const format = useFormat()
-  const shown = items.slice(0, MOST)
-  const more = total - shown.length
+  const [count, setCount] = useState(FIRST)
+  const box = useRef<HTMLDivElement>(null)
+  const more = items.length - count
+  function unfold(): void {
+    setCount(count + STEP)
+    // The button goes with the last of them.
+    if (more <= STEP) box.current?.focus({ preventScroll: true })
+  }
   return (
-    <div
-      className={styles.box}
-      role="group"
-      {...label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard; nothing in it takes the focus
-      tabIndex={0}
-    >
-      <ul>
-        {shown.map((item, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a line may have several, and they never change places
-          <li key={index}>{render(item)}</li>
-        ))}
-        {more > 0 && <li className="small">{t('preview_more', { count: more, number: format.number(more) })}</li>}
-      </ul>
+    <div>
+      <div
+        ref={box}
+        className={styles.box}
+        data-unfolded={count > FIRST}
+        role="group"
+        {...label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard; nothing in it takes the focus
+        tabIndex={0}
+      >
+        <ul>
+          {items.slice(0, count).map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a line may have several, and they never change places
+            <li key={index}>{render(item)}</li>
+          ))}
+        </ul>
+      </div>
+      {more > 0 && (
+        <Button variant="quiet" className={styles.more} onClick={unfold}>
+          {more > STEP
+            ? t('show_more', { number: format.number(STEP) })
+            : t('show_all', { number: format.number(items.length) })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,22 +1,25 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressBook } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FileWay } from './file-way.tsx'
+import { findWayOn } from './import-outcome.ts'
 import styles from './import-part.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { useFocusIfLost } from './use-focus-if-lost.ts'
 import { type Importing, useImport } from './use-import.ts'
 import { useTellProblem } from './use-problem.ts'
+import { useTellImport } from './use-tell-import.ts'
 
 /** Contacts out of a file: first what it would bring, then, when one says so, the contacts themselves. */
 export function ImportPart({ uid, children }: { uid: string; /** The other way round. */ children?: ReactNode }) {
   const { t } = useTranslation('book')
   const [isOpen, setIsOpen] = useState(false)
-  const { state, choose, send, reset } = useImport(uid)
+  const { state, choose, check, send, stop, reset } = useImport(uid)
   const opener = useRef<HTMLButtonElement>(null)
   function close(): void {
+    // What is half in is not put away without a word: it is stopped, and tells how far it came.
+    if (state.step === 'sending') return stop()
     reset()
     setIsOpen(false)
     requestAnimationFrame(() => opener.current?.focus())
@@ -67,9 +70,14 @@ export function ImportPart({ uid, children }: { uid: string; /** The other way r
               onOther={reset}
             />
           )}
-          {state.step === 'sending' && <Sending state={state} />}
+          {state.step === 'sending' && <Sending state={state} onStop={stop} />}
           {state.step === 'stopped' && (
-            <Stopped state={state} onTryAgain={() => void send(state.preview, state.groupId, state.sent)} />
+            <Stopped
+              state={state}
+              onGoOn={() => void send(state.preview, state.groupId, state.sent)}
+              onOtherGroup={() => void check(state.preview.name, state.preview.file)}
+              onOther={reset}
+            />
           )}
           {state.step === 'done' && <Done state={state} onOther={reset} />}
         </section>
@@ -99,55 +107,67 @@ function WhyNot({ state: { refusal, error } }: { state: At<'choosing'> }) {
   )
 }
 
-function Sending({ state: { preview, progress } }: { state: At<'sending'> }) {
+function Sending({ state, onStop }: { state: At<'sending'>; onStop: () => void }) {
   const { t } = useTranslation('book')
+  const format = useFormat()
   const note = useFocusIfLost<HTMLParagraphElement>()
+  const { settled, total, isWaiting, isStopping } = state
   return (
     <div>
-      <progress
-        className={styles.progress}
-        aria-label={t('importing')}
-        value={progress.sent}
-        max={preview.batches.length}
-      />
-      <p ref={note} className="small" tabIndex={-1}>
-        {progress.isWaiting ? t('import_waiting') : t('importing')}
+      <progress className={styles.progress} aria-label={t('importing')} value={settled} max={total} />
+      <div className={styles.sending}>
+        <span className="num">{t('done_of', { settled: format.number(settled), total: format.number(total) })}</span>
+        <p ref={note} className="small" tabIndex={-1} aria-live="polite">
+          {isStopping ? t('import_stopping') : isWaiting ? t('import_waiting') : t('importing')}
+        </p>
+        <Button variant="quiet" aria-disabled={isStopping} onClick={onStop}>
+          {t('stop')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Stopped({
+  state,
+  onGoOn,
+  onOtherGroup,
+  onOther,
+}: {
+  state: At<'stopped'>
+  onGoOn: () => void
+  onOtherGroup: () => void
+  onOther: () => void
+}) {
+  const { t } = useTranslation('book')
+  const tellImport = useTellImport()
+  const next = useFocusIfLost<HTMLButtonElement>()
+  const way = findWayOn(state)
+  const { problem, text } = tellImport(state)
+  return (
+    <div role="alert" className={styles.stopped}>
+      {problem !== undefined && <p className={styles.wrong}>{problem}</p>}
+      {text !== '' && <p>{way === 'try_again' ? `${text} ${t('import_rest')}` : text}</p>}
+      <p className={styles.answers}>
+        <Button ref={next} variant="primary" onClick={way === 'other_group' ? onOtherGroup : onGoOn}>
+          {t(way)}
+        </Button>
+        <Button variant="quiet" onClick={onOther}>
+          {t('other_file')}
+        </Button>
       </p>
     </div>
   )
 }
 
-function Stopped({ state: { sent, error }, onTryAgain }: { state: At<'stopped'>; onTryAgain: () => void }) {
+function Done({ state, onOther }: { state: At<'done'>; onOther: () => void }) {
   const { t } = useTranslation('book')
-  const format = useFormat()
-  const tell = useTellProblem()
-  const again = useFocusIfLost<HTMLButtonElement>()
-  const count = sent * addressBook.batch
-  return (
-    <div role="alert">
-      <p className={styles.wrong}>{tell(error)}</p>
-      {count > 0 && <p className="small">{t('import_stopped', { count, number: format.number(count) })}</p>}
-      <Button ref={again} variant="primary" onClick={onTryAgain}>
-        {t('try_again')}
-      </Button>
-    </div>
-  )
-}
-
-function Done({ state: { added, renamed, joined }, onOther }: { state: At<'done'>; onOther: () => void }) {
-  const { t } = useTranslation('book')
-  const format = useFormat()
+  const tellImport = useTellImport()
   const said = useFocusIfLost<HTMLOutputElement>()
-  const counted = (count: number) => ({ count, number: format.number(count) })
-  const sentences = [
-    ...(added > 0 || renamed + joined === 0 ? [t('import_done', counted(added))] : []),
-    ...(renamed > 0 ? [t('import_changed', counted(renamed))] : []),
-    ...(joined > 0 ? [t('import_joined', counted(joined))] : []),
-  ]
   return (
     <>
       <output ref={said} tabIndex={-1}>
-        {sentences.join(' ')}
+        {tellImport(state).text}
       </output>
       <p>
         <Button onClick={onOther}>{t('other_file')}</Button>

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@envoi/client/api-error'
 import { expect, test } from 'vitest'
-import { isAddressRefused, isPlanMissing, readProblem } from './problem.ts'
+import { isAddressRefused, isGone, isPlanMissing, mayBeDone, readProblem } from './problem.ts'
 
 const format = { duration: (seconds: number) => `${seconds} s` }
 const refused = (status: number, ...codes: string[]) => new ApiError({ status, codes })
@@ -35,4 +35,16 @@ test.each([
   ['no connection', new NetworkError('down'), false],
 ])('whether it is the address that is refused: %s', (_what, error, isRefused) => {
   expect(isAddressRefused(error)).toBe(isRefused)
+})
+
+test.each([
+  ['no connection', new NetworkError('down'), true, false],
+  ['a gateway that gave up', refused(504), true, false],
+  ['a fault of the server', refused(500), false, false],
+  ['a refusal', refused(422, 'CONTACT_EXISTS'), false, false],
+  ['a server that asks for patience', refused(429), false, false],
+  ['a group that is gone', refused(404, 'NOT_FOUND'), false, true],
+])('whether it may have been done, and whether it is gone: %s', (_what, error, isMaybeDone, isAway) => {
+  expect(mayBeDone(error)).toBe(isMaybeDone)
+  expect(isGone(error)).toBe(isAway)
 })

@@ -16,8 +16,7 @@ export function readProblem(error: unknown, format: Pick<Format, 'duration'>): P
   if (!(error instanceof ApiError)) return because('unexpected')
   const { status, codes, retryAfter } = error
   if (status === 429 || status === 503) return because('busy', { wait: format.duration(retryAfter ?? A_MINUTE) })
-  // Gone, or taken away on another device.
-  if (status === 404 || status === 410) return because('gone')
+  if (isGone(error)) return because('gone')
   if (codes.includes('INVALID_EMAIL')) return because('email')
   const code = codes.find(isRefusalCode)
   return code ? { key: `error:codes.${code}`, values: {} } : because('unexpected')
@@ -25,6 +24,19 @@ export function readProblem(error: unknown, format: Pick<Format, 'duration'>): P
 
 const because = (reason: Reason, values: Problem['values'] = {}): Problem => ({ key: `book:problem_${reason}`, values })
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
+
+/** Or taken away on another device. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410)
+
+/** No answer, or one of a gateway: what was asked may have been done. Where the server itself fails, nothing is. */
+export const mayBeDone = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 502 || error.status === 504
+
+/** What the page shows is not what is there, or need not be. */
+export const isOutOfDate = (error: unknown): boolean => isGone(error) || mayBeDone(error)
+
+export const isTaken = (error: unknown): boolean => error instanceof ApiError && error.codes.includes('CONTACT_EXISTS')
 
 /** It is the address that cannot be so. */
 export const isAddressRefused = (error: unknown): boolean =>

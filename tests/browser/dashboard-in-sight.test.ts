@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Look, expect, openStories } from '@envoi/testing/browser'
 import { takePicture } from '@envoi/testing/browser-looks'
 import { describe, test } from 'vitest'
-import { openAccount } from './account-by-hand.ts'
+import { openAccount, takeOver } from './account-by-hand.ts'
 import { button } from './by-hand.ts'
 import { fill, row } from './dashboard-by-hand.ts'
 
@@ -45,6 +45,17 @@ describe('of the lists nothing is out of sight', () => {
     await page.keyboard.press('Space')
     await expect(page.getByText('1 selected')).toBeVisible()
     await expect.poll(() => underBar(page)).toBe(0)
+  })
+
+  test('where nothing is looked for, of how many there are: they are counted below the tabs, not at them', async () => {
+    const owner = await stories.service.signedUp('Counter')
+    await owner.create({ 'film.mp4': 1000 }, { name: 'Left halfway' })
+    const { page, open } = await stories.visit()
+    await takeOver(page, owner)
+    await open('/dashboard?list=running')
+    const counted = await page.getByText('1 transfer', { exact: true }).boundingBox()
+    const tabs = await page.getByRole('navigation', { name: 'Your transfers' }).boundingBox()
+    expect((counted?.y ?? 0) - ((tabs?.y ?? 0) + (tabs?.height ?? 0))).toBeGreaterThanOrEqual(16)
   })
 
   test('beyond the edge of a phone, without a sign that there is more', async () => {

@@ -27,7 +27,7 @@ const forgottenAfter = unfinishedUpload.lives
 export async function findUnfinished(home: BrowserHome): Promise<Unfinished[]> {
   try {
     const ids = await home.memory.list()
-    const held = await findHeld(ids)
+    const held = await findHeld()
     const found = await Promise.all(ids.filter((id) => !held.has(id)).map((id) => findOne(home, id)))
     return found.filter((one) => one !== undefined).toSorted((a, b) => b.savedAt - a.savedAt)
   } catch {

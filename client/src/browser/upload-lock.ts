@@ -5,7 +5,8 @@
  */
 export type Hold = { release(): void }
 
-const nameOf = (transferId: string): string => `envoi-upload-${transferId}`
+const PREFIX = 'envoi-upload-'
+const nameOf = (transferId: string): string => PREFIX + transferId
 
 /** Nothing where somebody holds it already, this tab included. */
 export function holdUpload(transferId: string): Promise<Hold | undefined> {
@@ -25,8 +26,10 @@ export function holdUpload(transferId: string): Promise<Hold | undefined> {
   })
 }
 
-export async function findHeld(transferIds: readonly string[]): Promise<Set<string>> {
+/** The transfers that some tab of this browser is sending, this one included. */
+export async function findHeld(): Promise<Set<string>> {
   const { locks } = navigator as Partial<Navigator>
-  const held = new Set((await locks?.query())?.held?.map(({ name }) => name))
-  return new Set(transferIds.filter((id) => held.has(nameOf(id))))
+  const { held = [] } = (await locks?.query()) ?? {}
+  const names = held.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []))
+  return new Set(names)
 }

@@ -2,9 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '../features/session/use-sign-out.ts'
+import { SendingContext } from '../features/transfer-list/sending.ts'
 import { readAhead } from '../features/transfer-list/read-ahead.ts'
 import { TransferList } from '../features/transfer-list/transfer-list.tsx'
 import { Usage } from '../features/transfer-list/usage.tsx'
+import { useHeldUploads } from '../features/uploader/use-held-uploads.ts'
 import { boot } from '../platform/boot.ts'
 import { QueryProvider, queryClient } from '../platform/query.tsx'
 import { session, useSession } from '../platform/session.ts'
@@ -36,6 +38,7 @@ export function DashboardScreen() {
   const user = useSession()
   const uploadCount = useUploadCount()
   const uploadIds = useUploadIds()
+  const sending = useHeldUploads()
   const signOut = useSignOut(() => navigate({ to: '/' }))
   // What cannot be had now is asked for again when one is opened, and told then.
   useEffect(() => whenIdle(() => void queryClient.prefetchQuery(ownTransferQuery)), [])
@@ -61,15 +64,17 @@ export function DashboardScreen() {
             </Button>
           </p>
         </div>
-        <TransferList
-          key={user.uid}
-          owner={user}
-          hasUploader={boot.place.hasUploader}
-          uploads={<UploadsHere />}
-          uploadCount={uploadCount}
-          uploadIds={uploadIds}
-          renderOwn={(id, close) => <OwnTransferLater id={id} onLeave={close} />}
-        />
+        <SendingContext value={sending}>
+          <TransferList
+            key={user.uid}
+            owner={user}
+            hasUploader={boot.place.hasUploader}
+            uploads={<UploadsHere />}
+            uploadCount={uploadCount}
+            uploadIds={uploadIds}
+            renderOwn={(id, close) => <OwnTransferLater id={id} onLeave={close} />}
+          />
+        </SendingContext>
       </QueryProvider>
     </SidePanel>
   )

@@ -19,7 +19,7 @@ export function ArchivedTransfer({ owner, id }: { owner: Owner; id: string }) {
   const { data, error } = useQuery(archivedQuery(owner, id))
   if (error) return <p role="alert">{tell(error)}</p>
   if (data === undefined) return <output>{t('one_moment')}</output>
-  if (data === null) return <p>{t('problem_gone')}</p>
+  if (data === null) return <p>{t('problem_gone', { count: 1 })}</p>
   const { createdAt, to, size, fileCount, downloads, recipients } = data
   // On which day somebody deleted it is not told; that it was not its last one is.
   const isCutShort = Date.parse(to) > now.getTime()

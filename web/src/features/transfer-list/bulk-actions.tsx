@@ -11,7 +11,8 @@ import { isOfUse } from './is-of-use.ts'
 import type { ListName } from './list-state.ts'
 import { Question } from './question.tsx'
 import type { Reading } from './read-all.ts'
-import type { Bulk, BulkAction } from './use-bulk.ts'
+import type { BulkAction } from './bulk-store.ts'
+import type { Bulk } from './use-bulk.ts'
 
 type Kind = BulkAction['kind']
 
@@ -57,6 +58,8 @@ export function BulkActions({
   const [asked, setAsked] = useState<Kind | null>(null)
   const now = useNow()
   const count = picked.length
+  // What cannot be closed is left out of it, and that is said.
+  const meant = asked === 'close' ? picked.filter((transfer) => isOfUse('close', transfer, now)).length : count
   const offered = kinds[list].filter((kind) => picked.some((transfer) => isOfUse(kind, transfer, now)))
   const leave = (): void => setAsked(null)
   const answer = (action: BulkAction): void => {
@@ -99,14 +102,16 @@ export function BulkActions({
       )}
       {asked !== null && asked !== 'extend' && asked !== 'reopen' && (
         <Question
-          title={t(`${asked}_title`, { count })}
-          text={t(`${asked}_text`, { count })}
-          answer={t(`${asked}_do`, { count })}
-          count={count}
+          title={t(`${asked}_title`, { count: meant })}
+          text={t(`${asked}_text`, { count: meant })}
+          answer={t(`${asked}_do`, { count: meant })}
+          count={meant}
           isDangerous
           onAnswer={() => answer({ kind: asked })}
           onLeave={leave}
-        />
+        >
+          {meant < count && <p>{t('cannot_close', { count: count - meant })}</p>}
+        </Question>
       )}
     </>
   )

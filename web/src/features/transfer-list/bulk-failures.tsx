@@ -1,42 +1,67 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './bulk-failures.module.css'
-import type { BulkFailure } from './use-bulk.ts'
+import { byReason } from './by-reason.ts'
+import type { BulkFailed } from './bulk-store.ts'
 import { useNameOf } from './use-name-of.ts'
 import { useTellProblem } from './use-problem.ts'
 
-/** More are counted. */
-const MOST = 10
+/** Of those that failed for one reason. More are counted. */
+const MOST = 5
 
-/** Which ones it did not work for, and why. They stay picked, to be tried again. Whoever is far down the list is led to it. */
-export function BulkFailures({ failures, onClose }: { failures: BulkFailure[]; onClose: () => void }) {
+/**
+ * Which ones it did not work for, and why. They stay picked, to be tried again, until others are looked for. Whoever is
+ * far down the list is led to it.
+ */
+export function BulkFailures({
+  failed: { kind, failures },
+  isNew,
+  isPicked,
+  onClose,
+}: {
+  failed: BulkFailed
+  /** Not of what was done before this list was come to. */
+  isNew: boolean
+  isPicked: boolean
+  onClose: () => void
+}) {
   const { t } = useTranslation('dashboard')
   const tell = useTellProblem()
   const nameOf = useNameOf()
-  const more = failures.length - MOST
   const note = useRef<HTMLDivElement>(null)
-  useEffect(() => note.current?.focus(), [])
+  useEffect(() => {
+    // It is read out by itself: nobody is taken away from what they write.
+    if (isNew && !document.activeElement?.matches(WRITTEN)) note.current?.focus()
+  }, [isNew])
+  const count = failures.length
   return (
-    <div ref={note} className={styles.failures} role="alert" tabIndex={-1}>
+    <div ref={note} className={styles.failures} role="alert" tabIndex={-1} data-failures>
       <div className={styles.head}>
         <p>
-          <b>{t('failed', { count: failures.length })}</b> {t('failed_text', { count: failures.length })}
+          <b>{t(`failed_${kind}`, { count })}</b> {isPicked && t('failed_text', { count })}
         </p>
-        <IconButton icon="close" label={t('failed_close')} onClick={onClose} />
+        <IconButton icon="close" label={t('note_close')} onClick={onClose} />
       </div>
       <ul className={styles.list}>
-        {failures.slice(0, MOST).map(({ transfer, error }) => (
-          <li key={transfer.transferId}>
-            <b>
-              <bdi>{nameOf(transfer)}</bdi>
-            </b>
+        {byReason(failures, tell).map(({ reason, transfers }) => (
+          <li key={reason}>
+            {reason}
             <br />
-            {tell(error)}
+            {transfers.slice(0, MOST).map((transfer, place) => (
+              <Fragment key={transfer.transferId}>
+                {place > 0 && ', '}
+                <b>
+                  <bdi>{nameOf(transfer)}</bdi>
+                </b>
+              </Fragment>
+            ))}
+            {transfers.length > MOST && ` ${t('failed_more', { count: transfers.length - MOST })}`}
           </li>
         ))}
-        {more > 0 && <li>{t('failed_more', { count: more })}</li>}
       </ul>
     </div>
   )
 }
+
+const WRITTEN = 'input:not([type="checkbox"]), textarea, select'

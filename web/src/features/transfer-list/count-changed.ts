@@ -1,5 +1,5 @@
 import type { ListedTransfer } from '@envoi/contract/lists'
-import type { BulkAction } from './use-bulk.ts'
+import type { BulkAction } from './bulk-store.ts'
 
 /** Of those that it was done to, how many stand otherwise than before: what was open is not opened. */
 export function countChanged(kind: BulkAction['kind'], transfers: readonly Pick<ListedTransfer, 'status'>[]): number {

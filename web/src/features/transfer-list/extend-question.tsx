@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { endsBefore, firstUsefulDay, latestEnd, proposedEnd } from './new-end.ts'
 import { limitsQuery } from './queries.ts'
 import { Question } from './question.tsx'
+import { useTellProblem } from './use-problem.ts'
 
 /** Until when, for all that are picked. What ends later anyway stays as it is. */
 export function ExtendQuestion({
@@ -22,28 +23,15 @@ export function ExtendQuestion({
   onAnswer: (to: Date) => void
   onLeave: () => void
 }) {
-  const { data: limits } = useQuery(limitsQuery(uid))
-  return limits ? (
-    <DayQuestion validityDays={limits.validityDays} transfers={transfers} onAnswer={onAnswer} onLeave={onLeave} />
-  ) : null
-}
-
-function DayQuestion({
-  validityDays,
-  transfers,
-  onAnswer,
-  onLeave,
-}: {
-  validityDays: number
-  transfers: readonly ListedTransfer[]
-  onAnswer: (to: Date) => void
-  onLeave: () => void
-}) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
+  const tell = useTellProblem()
+  const { data: limits, error, isFetching, refetch } = useQuery(limitsQuery(uid))
+  const validityDays = limits?.validityDays ?? 0
   const [now] = useState(() => new Date())
   const latest = latestEnd(validityDays, now)
-  const [day, setDay] = useState(() => dayOf(proposedEnd(transfers, validityDays, now)))
+  const [written, setWritten] = useState<string | null>(null)
+  const day = written ?? dayOf(proposedEnd(transfers, validityDays, now))
   const [isChecked, setIsChecked] = useState(false)
   const read = readLastDay(day, latest, now)
   const count = transfers.length
@@ -52,17 +40,29 @@ function DayQuestion({
   const hint = t('extend_hint', values)
   const problem =
     'problem' in read ? t(`day_${read.problem}`, values) : staying === count ? t('day_not_later', { count }) : undefined
+  const ask = { title: t('extend_title', { count }), count, onLeave }
+  // How long one's plan keeps them has to be known first. The question is there already, and so is what went wrong.
+  if (!limits) {
+    return (
+      <Question
+        {...ask}
+        text={t('extend_by_plan', { count })}
+        answer={isFetching ? t('one_moment') : t('try_again')}
+        onAnswer={() => (isFetching ? undefined : void refetch())}
+      >
+        {error && !isFetching && <p role="alert">{tell(error)}</p>}
+      </Question>
+    )
+  }
   return (
     <Question
-      title={t('extend_title', { count })}
+      {...ask}
       text={t('extend_text', { count })}
       answer={t('extend_do')}
-      count={count}
       onAnswer={() => {
         setIsChecked(true)
         if ('to' in read && staying < count) onAnswer(read.to)
       }}
-      onLeave={onLeave}
     >
       <TextField
         id="list-extend"
@@ -73,7 +73,7 @@ function DayQuestion({
         min={dayOf(firstUsefulDay(transfers, now))}
         max={dayOf(latest)}
         value={day}
-        onWrite={setDay}
+        onWrite={setWritten}
       />
     </Question>
   )

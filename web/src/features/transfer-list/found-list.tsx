@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/toast.tsx'
@@ -10,14 +9,16 @@ import { BulkFailures } from './bulk-failures.tsx'
 import { countChanged } from './count-changed.ts'
 import { EmptyList } from './empty-list.tsx'
 import styles from './found-list.module.css'
+import { isWanted } from './is-of-use.ts'
 import { ListFilters } from './list-filters.tsx'
 import { type ListState, isNarrowed } from './list-state.ts'
-import { endsBefore } from './new-end.ts'
 import type { Owner } from './queries.ts'
 import { pickedOf } from './selection.ts'
 import { type GridHandle, TransferGrid } from './transfer-grid.tsx'
-import { type BulkAction, useBulk } from './use-bulk.ts'
+import type { BulkAction } from './bulk-store.ts'
+import { useBulk } from './use-bulk.ts'
 import { useCsv } from './use-csv.ts'
+import { useEscape } from './use-escape.ts'
 import type { ChangeList } from './use-list-state.ts'
 import { usePicking } from './use-picking.ts'
 import { useTellProblem } from './use-problem.ts'
@@ -46,6 +47,7 @@ export function FoundList({
   const toasts = useToasts()
   const picking = usePicking(owner, rows)
   const bulk = useBulk(owner)
+  const [failedBefore] = useState(bulk.failed)
   const csv = useCsv(owner)
   const grid = useRef<GridHandle>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -59,10 +61,10 @@ export function FoundList({
   const picked = pickedOf(picking.selection, rows.readSoFar())
 
   async function run(action: BulkAction): Promise<void> {
-    // To extend is never to shorten.
-    const isWanted = (one: ListedTransfer): boolean => action.kind !== 'extend' || endsBefore(one, action.to)
-    const staying = picked.filter((one) => !isWanted(one))
-    const { done, stillClosed } = await bulk.run(action, picked.filter(isWanted))
+    const now = new Date()
+    const staying = picked.filter((one) => !isWanted(action, one, now))
+    const wanted = picked.filter((one) => isWanted(action, one, now))
+    const { done, failed, stillClosed } = await bulk.run(action, wanted)
     picking.letGo([...done, ...staying.map(({ transferId }) => transferId)])
     const isDone = new Set(done)
     const count = countChanged(
@@ -71,10 +73,37 @@ export function FoundList({
     )
     const told: string[] = []
     if (done.length > 0) told.push(count > 0 ? t(`done_${action.kind}`, { count }) : t('done_nothing'))
-    if (staying.length > 0) told.push(t('ends_later', { count: staying.length }))
+    if (staying.length > 0) {
+      told.push(t(action.kind === 'close' ? 'cannot_close' : 'ends_later', { count: staying.length }))
+    }
     if (action.kind === 'extend' && stillClosed > 0) told.push(t('still_closed', { count: stillClosed }))
     if (told.length > 0) toasts.show(told.join(' '))
+    // Else the note tells it.
+    if (failed.length > 0 && !bulk.isWatched()) {
+      toasts.show(t(`failed_${action.kind}`, { count: failed.length }), { tone: 'problem' })
+    }
   }
+  function closeNote(): void {
+    bulk.forgetFailed()
+    ;(grid.current ?? title.current)?.focus()
+  }
+  function clear({ isFocusKept }: { isFocusKept: boolean }): void {
+    picking.clear()
+    if (!isFocusKept) grid.current?.focus()
+  }
+  // One thing at a time: it must not throw away at once what took so long to pick.
+  useEscape(title, (target) => {
+    if (state.open !== undefined) return false
+    // Whoever is here may want to stop it, or to see what comes of it.
+    if (bulk.running) return true
+    const isOnNote = target instanceof Element && target.closest('[data-failures]') !== null
+    if (isOnNote) closeNote()
+    else if (picked.length > 0 || picking.reading) {
+      // The bar goes with what was picked.
+      clear({ isFocusKept: bar.current?.contains(target) !== true })
+    } else return false
+    return true
+  })
   return (
     <>
       <h2 ref={title} className="sr" tabIndex={-1}>
@@ -107,13 +136,12 @@ export function FoundList({
           </Button>
         </div>
       )}
-      {bulk.failures.length > 0 && (
+      {bulk.failed && (
         <BulkFailures
-          failures={bulk.failures}
-          onClose={() => {
-            bulk.forgetFailures()
-            ;(grid.current ?? title.current)?.focus()
-          }}
+          failed={bulk.failed}
+          isNew={bulk.failed !== failedBefore}
+          isPicked={bulk.failed.failures.every(({ transfer }) => picking.selection.picked.has(transfer.transferId))}
+          onClose={closeNote}
         />
       )}
       {total === undefined && !rows.error && (
@@ -150,10 +178,7 @@ export function FoundList({
             onStopReading={picking.stop}
             onRun={(action) => void run(action)}
             onExport={() => csv.save(picked)}
-            onClear={() => {
-              picking.clear()
-              grid.current?.focus()
-            }}
+            onClear={() => clear({ isFocusKept: false })}
           />
         )}
       </div>

@@ -13,6 +13,10 @@ test.each([
   ['close', { status: 'DISABLED' }, false],
   ['close', { status: 'DISABLED', ...past }, false],
   ['close', { status: 'PENDING' }, true],
+  ['close', { ...past }, false],
+  ['close', { status: 'UPLOADING' }, false],
+  ['close', { status: 'SCANNING' }, false],
+  ['close', { status: 'MODERATING' }, false],
   ['extend', { status: 'DISABLED', ...past }, true],
   ['delete', { status: 'DISABLED' }, true],
 ] as const)('%s with %j is of use: %s', (kind, more, expected) =>

@@ -89,5 +89,8 @@ export const receivedQuery = (owner: Owner, id: string) =>
   })
 
 /** Whatever was changed may stand elsewhere now, or nowhere. */
-export const readListsAgain = (client: QueryClient, { uid }: Owner): Promise<void> =>
-  client.invalidateQueries({ queryKey: ['transfers', uid] })
+export async function readListsAgain(client: QueryClient, { uid }: Owner): Promise<void> {
+  // The room that it took as well, which nobody waits for.
+  void client.invalidateQueries({ queryKey: limitsQuery(uid).queryKey })
+  await client.invalidateQueries({ queryKey: ['transfers', uid] })
+}

@@ -20,13 +20,8 @@ test.each<[string, object, RowCommand | undefined]>([
   ['a', {}, undefined],
   ['ArrowUp', { altKey: true }, undefined],
   ['r', { ctrlKey: true }, undefined],
+  // For what is around the rows.
+  ['Escape', {}, undefined],
 ])('%s with %j, in the sixth of twenty rows', (key, held, expected) =>
-  expect(rowCommand({ key, ...plain, ...held }, { index: 5, count: 20, hasPicked: false })).toEqual(expected),
-)
-
-test.each([
-  [true, { do: 'clear' }],
-  [false, undefined],
-])('Escape lets go of what is picked (%s), and else is for the panel', (hasPicked, expected) =>
-  expect(rowCommand({ key: 'Escape', ...plain }, { index: 0, count: 2, hasPicked })).toEqual(expected),
+  expect(rowCommand({ key, ...plain, ...held }, { index: 5, count: 20 })).toEqual(expected),
 )

@@ -4,7 +4,6 @@ export type RowCommand =
   | { do: 'open' }
   | { do: 'pick'; isRange: boolean }
   | { do: 'pick_all' }
-  | { do: 'clear' }
 
 type Key = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
@@ -13,7 +12,7 @@ const PAGE = 10
 
 export function rowCommand(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
-  { index, count, hasPicked }: { index: number; count: number; hasPicked: boolean },
+  { index, count }: { index: number; count: number },
 ): RowCommand | undefined {
   const isWithControl = ctrlKey || metaKey
   if (altKey) return undefined
@@ -40,8 +39,6 @@ export function rowCommand(
       return { do: 'open' }
     case ' ':
       return { do: 'pick', isRange: shiftKey }
-    case 'Escape':
-      return hasPicked ? { do: 'clear' } : undefined
     default:
       return undefined
   }

@@ -3,12 +3,15 @@ import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../platform/format.ts'
 import { Gauge } from '../../ui/gauge.tsx'
 import styles from './row-status.module.css'
+import { useIsSending } from './sending.ts'
 import { statusOf } from './status-of.ts'
 
 export function RowStatus({ transfer, now }: { transfer: ListedTransfer; now: Date }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const { key, count, gauge, share } = statusOf(transfer, now)
+  const isSending = useIsSending(transfer.transferId)
+  const said = key === 'uploading' && isSending ? 'sending' : key
   return (
     // One that was deleted never came to its end.
     <span
@@ -17,7 +20,7 @@ export function RowStatus({ transfer, now }: { transfer: ListedTransfer; now: Da
       title={key === 'deleted' ? undefined : format.moment(new Date(transfer.to))}
     >
       <Gauge value={share} state={gauge} />
-      {t(`status_${key}`, { count, date: format.shortDate(new Date(transfer.to)) })}
+      {t(`status_${said}`, { count, date: format.shortDate(new Date(transfer.to)) })}
     </span>
   )
 }

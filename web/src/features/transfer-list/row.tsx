@@ -88,6 +88,8 @@ function Cells({
     // These open it in a tab of its own, as with any link.
     if (event.ctrlKey || event.metaKey || event.button !== 0) return
     event.preventDefault()
+    // The second of two was meant for what stood over the row at the first, or for the row, which is open by now.
+    if (event.detail > 1) return
     if (event.shiftKey) onPick(true)
     else onOpen()
   }

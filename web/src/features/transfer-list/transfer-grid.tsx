@@ -117,7 +117,7 @@ export function TransferGrid({
   })
   function press(event: KeyboardEvent<HTMLElement>): void {
     if (!(event.target instanceof Element) || !body.current?.contains(event.target)) return
-    const command = rowCommand(event, { index: tabStop, count: total, hasPicked })
+    const command = rowCommand(event, { index: tabStop, count: total })
     if (!command) return
     event.preventDefault()
     if (command.do === 'go') {
@@ -127,7 +127,6 @@ export function TransferGrid({
     if (command.do === 'open') open(tabStop)
     if (command.do === 'pick') pick(tabStop, command.isRange)
     if (command.do === 'pick_all') picking.pickAll()
-    if (command.do === 'clear') picking.clear()
   }
   return (
     <div

@@ -1,26 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import type { TransferStatus } from '@envoi/contract/words'
 import { api } from '../../platform/api.ts'
 import { wait } from '../../platform/wait.ts'
-import { type Outcome, type Progress, runBulk } from './bulk.ts'
+import { type Outcome, runBulk } from './bulk.ts'
+import { type BulkAction, type BulkState, bulkStore } from './bulk-store.ts'
 import { type Owner, readListsAgain } from './queries.ts'
 
-export type BulkAction =
-  | { kind: 'delete' | 'close' | 'reopen' | 'exclude' }
-  /** A new end. */
-  | { kind: 'extend'; to: Date }
-
-export type BulkFailure = { transfer: ListedTransfer; error: unknown }
-
-export type Bulk = {
-  running: ({ kind: BulkAction['kind'] } & Progress) | null
-  /** Of the last run. */
-  failures: BulkFailure[]
+export type Bulk = BulkState & {
   run(action: BulkAction, picked: readonly ListedTransfer[]): Promise<Outcome & { stillClosed: number }>
   stop(): void
-  forgetFailures(): void
+  forgetFailed(): void
+  /** Whether a list is there to tell what failed. */
+  isWatched(): boolean
 }
 
 /** Where it is answered, how the transfer stands now. */
@@ -42,16 +35,13 @@ function act(action: BulkAction, id: string): Promise<{ status?: TransferStatus 
 
 export function useBulk(owner: Owner): Bulk {
   const client = useQueryClient()
-  const [running, setRunning] = useState<Bulk['running']>(null)
-  const [failures, setFailures] = useState<BulkFailure[]>([])
-  const stopper = useRef<AbortController>(null)
+  const { running, failed } = useSyncExternalStore(bulkStore.subscribe, () => bulkStore.read(owner.uid))
   return {
     running,
-    failures,
+    failed,
     async run(action, picked) {
-      const stopping = new AbortController()
-      stopper.current = stopping
-      setFailures([])
+      const { kind } = action
+      const run = bulkStore.begin(owner.uid)
       let stillClosed = 0
       const outcome = await runBulk(
         picked.map(({ transferId }) => transferId),
@@ -59,20 +49,19 @@ export function useBulk(owner: Owner): Bulk {
           const answer = await act(action, id)
           if (answer?.status === 'DISABLED') stillClosed += 1
         },
-        { wait, signal: stopping.signal, onProgress: (progress) => setRunning({ kind: action.kind, ...progress }) },
+        { wait, signal: run.signal, onProgress: (progress) => run.show({ kind, ...progress }) },
       )
       const byId = new Map(picked.map((transfer) => [transfer.transferId, transfer]))
-      setFailures(
-        outcome.failed.flatMap(({ id, error }) => {
-          const transfer = byId.get(id)
-          return transfer ? [{ transfer, error }] : []
-        }),
-      )
+      const failures = outcome.failed.flatMap(({ id, error }) => {
+        const transfer = byId.get(id)
+        return transfer ? [{ transfer, error }] : []
+      })
       await readListsAgain(client, owner)
-      setRunning(null)
+      run.end(failures.length > 0 ? { kind, failures } : null)
       return { ...outcome, stillClosed }
     },
-    stop: () => stopper.current?.abort(),
-    forgetFailures: () => setFailures([]),
+    stop: bulkStore.stop,
+    forgetFailed: bulkStore.forgetFailed,
+    isWatched: bulkStore.isWatched,
   }
 }

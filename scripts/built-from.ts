@@ -31,5 +31,5 @@ function filesBelow(path: string): string[] {
   return readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/[\\/](dist[\w-]*|node_modules)[\\/]/.test(file))
+    .filter((file) => !/[\\/](dist[\w-]*|node_modules|tests)[\\/]/.test(file))
 }

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
 const files = listed.split('\n').filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(file))
 const lines = new Map(files.map((file) => [file, readFileSync(file, 'utf8').split('\n')]))
-const isTest = (file: string): boolean => /\.(test|fixture|contract)\.ts$|\/testing\//.test(file)
+const isTest = (file: string): boolean => /\.(test|fixture|contract)\.ts$|\/testing\/|^web\/tests\//.test(file)
 
 /** Foundations first: a module may import only the door (index.ts) of modules above it. */
 const modules = [
@@ -46,6 +46,15 @@ const rooms: Record<string, string[]> = {
   'web/src/app': ['contract', 'client', 'web/src/platform', 'web/src/ui', 'web/src/features', 'web/src/screens'],
   'web/src': ['web/src/platform', 'web/src/ui', 'web/src/app'],
   web: [],
+  'web/tests': [
+    'contract',
+    'client',
+    'web/src/platform',
+    'web/src/ui',
+    'web/src/features',
+    'web/src/screens',
+    'web/src/app',
+  ],
   testing: ['contract', 'client', 'server/src', 'server/src/platform', 'server/src/main'],
   tests: ['contract', 'client', 'testing'],
   scripts: [],

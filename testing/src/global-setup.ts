@@ -24,7 +24,26 @@ declare module 'vitest' {
   }
 }
 
+type Ground = { postgres: TestPostgres; ceph: string } & AsyncDisposable
+
+/** Several layers stand on it, and each asks for it on its own: vitest reads this module anew for every one of them. */
+const shared = globalThis as { envoiTestGround?: { opening: Promise<Ground>; users: number } }
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const ground = (shared.envoiTestGround ??= { opening: openGround(), users: 0 })
+  ground.users += 1
+  const { postgres, ceph, ...opened } = await ground.opening
+  project.provide('postgres', postgres)
+  project.provide('ceph', ceph)
+  return async () => {
+    ground.users -= 1
+    if (ground.users > 0) return
+    delete shared.envoiTestGround
+    await opened[Symbol.asyncDispose]()
+  }
+}
+
+async function openGround(): Promise<Ground> {
   for (const script of ['build-letters.ts', 'build-web.ts']) build(script)
   const dataDir = await mkdtemp(join(tmpdir(), 'envoi-tests-'))
   // Tests do not outlive a power cut, so the database need not either. Most of its work is copying the template.
@@ -40,15 +59,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   )
   await migrateDatabase(template, silentLog)
   await template[Symbol.asyncDispose]()
-  project.provide('postgres', postgres.connection)
   const ceph = await mkdtemp(join(tmpdir(), 'envoi-ceph-'))
-  project.provide('ceph', ceph)
-
-  return async () => {
-    await stopCeph(join(ceph, 'state'))
-    await rm(ceph, { recursive: true, force: true })
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  return {
+    postgres: postgres.connection,
+    ceph,
+    async [Symbol.asyncDispose]() {
+      await stopCeph(join(ceph, 'state'))
+      await rm(ceph, { recursive: true, force: true })
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

@@ -1,0 +1,127 @@
+import { configure, prettyDOM, screen } from '@testing-library/dom'
+import '@testing-library/jest-dom/vitest'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type Boot, type BootPlace, bootElement, mainPlace } from '@envoi/contract/boot'
+import { screen as screenNumbers } from '@envoi/contract/limits'
+import type { Language } from '@envoi/contract/words'
+import { expect, onTestFinished, vi } from 'vitest'
+import { type Somebody, answersOf, claimsCookieOf, forgetCookies } from './people.ts'
+import { type Answers, type StandIn, createStandIn } from './stand-in.ts'
+
+// The window of happy-dom has a door for those who run it.
+const browser = (globalThis as unknown as { happyDOM: { setURL(url: string): void; setViewport(size: Size): void } })
+  .happyDOM
+type Size = { width: number; height: number }
+
+const realTimeout = globalThis.setTimeout
+/** Everything that was about to be run has been. */
+const turnsOver = (): Promise<void> => new Promise((resolve) => realTimeout(resolve, 5))
+
+// As long as a busy machine may need: what is there is seen at once.
+configure({
+  asyncUtilTimeout: 20_000,
+  // What was waited for is there before React has run what follows from it, such as moving the focus.
+  asyncWrapper: async (wait) => {
+    const found = await wait()
+    await turnsOver()
+    return found
+  },
+  // The sea is thousands of numbers: what stands in it is what one wants to read.
+  getElementError: (message) => {
+    const error = new Error(
+      [message, ...[...document.querySelectorAll('main, [role=dialog]')].map((part) => prettyDOM(part))].join('\n\n'),
+    )
+    error.name = 'TestingLibraryElementError'
+    return error
+  },
+})
+
+export type Page = {
+  /** Somebody's hands: mouse, keys, clipboard. */
+  user: UserEvent
+  api: StandIn
+  /** Path and query, as people read them above the page. */
+  address(): string
+  /** The test fails when the page writes to the console's errors anything but what is expected here. */
+  expectComplaint(pattern: RegExp): void
+}
+
+export type PageOptions = {
+  /** Who is signed in; nobody, if left out. */
+  as?: Somebody
+  /** What the service says, beside what it says to everybody. */
+  answers?: Answers
+  language?: Language
+  place?: Partial<BootPlace>
+  isPhone?: boolean
+  /** For tests that hold the time: how far it is moved between two keys. */
+  advanceTimers?: (milliseconds: number) => void
+}
+
+/**
+ * The whole web app at one address, in a page without a browser: no layout, no storage that outlasts it, no service
+ * but the stand-in. Every module is read anew, as a browser does when it loads a page, so that no test sees what the
+ * one before has left in memory.
+ */
+export async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
+  const { as, language = 'en', place, isPhone = false, advanceTimers } = options
+  const complaints: string[] = []
+  const expected: RegExp[] = []
+  const api = createStandIn({ ...answersOf(as), ...options.answers })
+
+  vi.resetModules()
+  vi.stubGlobal('fetch', api.fetch)
+  vi.spyOn(console, 'error').mockImplementation(
+    (...words: unknown[]) => void complaints.push(words.map(String).join(' ')),
+  )
+  // What the app logs is no complaint: a call that failed is logged and told to whoever asked for it.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  browser.setViewport(isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+  browser.setURL(new URL(path, 'http://localhost:1').href)
+  if (as) document.cookie = claimsCookieOf(as)
+  const boot: Boot = {
+    language,
+    place: { ...mainPlace, ...place },
+    look: { actionColor: screenNumbers.defaultActionColor, backgroundColor: null, startbtnColor: null },
+  }
+  document.documentElement.lang = language
+  document.body.innerHTML = `<div id="root"></div><script type="application/json" id="${bootElement}"></script>`
+  document.querySelector(`#${bootElement}`)!.textContent = JSON.stringify(boot)
+
+  const [{ App }, { createAppRouter }, { startI18n }] = await Promise.all([
+    import('../src/app/app.tsx'),
+    import('../src/app/router.tsx'),
+    import('../src/platform/i18n.ts'),
+  ])
+  const router = createAppRouter()
+  await Promise.all([startI18n(language), router.load()])
+  const root = createRoot(document.querySelector('#root')!)
+  root.render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  )
+
+  onTestFinished(() => {
+    root.unmount()
+    document.body.replaceChildren()
+    localStorage.clear()
+    sessionStorage.clear()
+    forgetCookies()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    expect(api.faults, 'what the stand-in could not answer').toEqual([])
+    const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+    expect(unexpected, 'what the page complained of').toEqual([])
+  })
+
+  await screen.findByRole('main')
+  return {
+    user: userEvent.setup(advanceTimers ? { advanceTimers } : {}),
+    api,
+    address: () => location.pathname + location.search,
+    expectComplaint: (pattern) => void expected.push(pattern),
+  }
+}

@@ -1,0 +1,91 @@
+import { planLimits } from '@envoi/contract/limits'
+import { claimsCookie, writeClaims } from '@envoi/contract/session-claims'
+import type { PlanType } from '@envoi/contract/words'
+import { type Answers, refused } from './stand-in.ts'
+
+/** Somebody with an account, as far as the page is told. */
+export type Somebody = {
+  uid: string
+  email: string
+  displayName: string
+  planType: PlanType
+  /** Of the session, in milliseconds since 1970; in 14 days, if left out. */
+  expiresAt?: number
+}
+
+export const ana: Somebody = { uid: 'ana', email: 'ana@example.org', displayName: 'Ana', planType: 'NONE' }
+export const paying = (somebody: Somebody): Somebody => ({ ...somebody, planType: 'PREMIUM' })
+
+/** What the service says to everybody, and to whoever is signed in. */
+export function answersOf(somebody?: Somebody): Answers {
+  const limits = {
+    ...planLimits[somebody?.planType ?? 'NONE'],
+    storageUsed: somebody ? 0 : null,
+    options: {
+      allowS1: true,
+      allowS2: true,
+      passwordOpt: true,
+      requirePassword: false,
+      notificationOpt: true,
+      downloadLimitOpt: true,
+      filePreviewOpt: true,
+    },
+  }
+  const visitor: Answers = {
+    getGlobalStats: () => ({ transfers: 0, files: 0, bytes: 0 }),
+    getRatings: () => ({ average: null, count: 0 }),
+    getConcurrency: () => ({ max: 4 }),
+    getLimits: () => limits,
+    getSession: () => {
+      throw refused('UNAUTHENTICATED')
+    },
+  }
+  if (!somebody) return visitor
+  const { uid, email, displayName, planType } = somebody
+  const payingUser = planType !== 'NONE'
+  return {
+    ...visitor,
+    getSession: () => ({
+      auth: { user: { uid, email, displayName }, planType, payingUser, managerId: null },
+      exp: Math.floor(Date.now() / 1000) + 14 * 86_400,
+    }),
+    signOut: () => {
+      forgetCookies()
+      return {}
+    },
+    getUser: () => ({
+      uid,
+      email,
+      displayName,
+      langCode: 'en',
+      planType,
+      planName: planType === 'PREMIUM' ? 'PREMIUM' : null,
+      payingUser,
+      managerId: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      notifications: { transfer: { summary: true, expiryReminder: true, downloadConfirmation: true } },
+      uploaderTemplate: { name: null, message: null, recipients: [], templatePassword: null },
+      uploaderSettings: { validityDays: null, maxDownloads: null, allowPreview: null },
+      claimableTransfers: 0,
+    }),
+  }
+}
+
+/** What the service sets when somebody signs in. */
+export function claimsCookieOf({ uid, email, displayName, planType, expiresAt }: Somebody): string {
+  const exp = Math.floor((expiresAt ?? Date.now() + 14 * 86_400_000) / 1000)
+  const claims = {
+    user_id: uid,
+    email,
+    name: displayName,
+    plan_type: planType,
+    manager_id: null,
+    exp,
+    iat: exp - 86_400,
+  }
+  return `${claimsCookie}=${writeClaims(claims)}; path=/`
+}
+
+export function forgetCookies(): void {
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+}

@@ -11,6 +11,8 @@ export type Somebody = {
   planType: PlanType
   /** Of the session, in milliseconds since 1970; in 14 days, if left out. */
   expiresAt?: number
+  /** Bytes of what they have sent; none, if left out. */
+  storageUsed?: number
 }
 
 export const ana: Somebody = { uid: 'ana', email: 'ana@example.org', displayName: 'Ana', planType: 'NONE' }
@@ -20,7 +22,7 @@ export const paying = (somebody: Somebody): Somebody => ({ ...somebody, planType
 export function answersOf(somebody?: Somebody): Answers {
   const limits = {
     ...planLimits[somebody?.planType ?? 'NONE'],
-    storageUsed: somebody ? 0 : null,
+    storageUsed: somebody ? (somebody.storageUsed ?? 0) : null,
     options: {
       allowS1: true,
       allowS2: true,

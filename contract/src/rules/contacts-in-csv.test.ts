@@ -3,7 +3,6 @@ import { shortText } from '../limits.ts'
 import { type ContactLine } from './contact-line.ts'
 import { contactsInCsv } from './contacts-in-csv.ts'
 import { writeCsv } from './csv.ts'
-import { workingTime } from './working-time.fixture.ts'
 
 /** `2: address = name`, `3: address again, as on 2`, `4: why (text)` */
 function told(line: ContactLine): string {
@@ -168,19 +167,4 @@ describe('each line is told', () => {
   ])('%s', (_why, text, lines) => {
     expect(read(text)).toEqual(lines)
   })
-})
-
-it('20,000 rows are read in a moment', () => {
-  const rows = Array.from({ length: 20_000 }, (_, n) => [
-    `Person "${n}", Ms.`,
-    `p${n}@d${n % 5000}.example.org`,
-    '+33 1',
-  ])
-  const file = writeCsv([['Name', 'E-mail', 'Phone'], ...rows])
-  let contacts = 0
-  const took = workingTime(() => {
-    for (const line of contactsInCsv(file)) if (line.kind === 'contact') contacts += 1
-  })
-  expect(contacts).toBe(20_000)
-  expect(took).toBeLessThan(3000)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { contactsInVCards } from './contacts-in-vcards.ts'
+import { vCardJunk } from './junk.fixture.ts'
 import { randomTexts } from './random-text.fixture.ts'
 import { writeVCard } from './vcard.ts'
-import { workingTime } from './working-time.fixture.ts'
 
 const read = (text: string) =>
   Array.from(contactsInVCards(text), (line) => {
@@ -117,20 +117,6 @@ it('what we write we read', () => {
   expect(contacts).toEqual(people)
 })
 
-describe('a heap of junk is read in a moment', () => {
-  it.each([
-    ['beginnings', 'BEGIN:VCARD\n'.repeat(20_000)],
-    ['folds', `BEGIN:VCARD\nFN:a\n${' a\n'.repeat(100_000)}`],
-    ['soft line ends', `BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:a=\n${'a=\n'.repeat(100_000)}`],
-    ['quotes', `BEGIN:VCARD\nFN${';a="'.repeat(25_000)}\n`],
-    ['semicolons', `BEGIN:VCARD\nN${';'.repeat(90_000)}\n`],
-    ['addresses', `BEGIN:VCARD\n${'EMAIL:a@x.org\n'.repeat(20_000)}END:VCARD\n`],
-    [
-      'other addresses',
-      `BEGIN:VCARD\n${Array.from({ length: 20_000 }, (_, n) => `EMAIL:p${n}@x.org\n`).join('')}END:VCARD`,
-    ],
-  ])('%s', (_what, text) => {
-    const took = workingTime(() => expect(read(text).length).toBeGreaterThan(0))
-    expect(took).toBeLessThan(3000)
-  })
+it.each(vCardJunk)('a heap of %s is read to its end', (_what, text) => {
+  expect(read(text).length).toBeGreaterThan(0)
 })

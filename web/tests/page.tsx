@@ -19,6 +19,14 @@ const realTimeout = globalThis.setTimeout
 /** Everything that was about to be run has been. */
 const turnsOver = (): Promise<void> => new Promise((resolve) => realTimeout(resolve, 5))
 
+/** As browsers do, and the library does not: Enter in a field presses the form's button also where it stands outside. */
+function pressButtonOutside(event: KeyboardEvent): void {
+  const form = event.key === 'Enter' && event.target instanceof HTMLInputElement ? event.target.form : null
+  if (!form?.id || event.defaultPrevented || form.querySelector('[type=submit], button:not([type])')) return
+  event.preventDefault()
+  document.querySelector<HTMLElement>(`[type=submit][form="${form.id}"]`)?.click()
+}
+
 // As long as a busy machine may need: what is there is seen at once.
 configure({
   asyncUtilTimeout: 20_000,
@@ -95,6 +103,7 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
     import('../src/app/router.tsx'),
     import('../src/platform/i18n.ts'),
   ])
+  document.addEventListener('keypress', pressButtonOutside)
   const router = createAppRouter()
   await Promise.all([startI18n(language), router.load()])
   const root = createRoot(document.querySelector('#root')!)
@@ -105,6 +114,7 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
   )
 
   onTestFinished(() => {
+    document.removeEventListener('keypress', pressButtonOutside)
     root.unmount()
     document.body.replaceChildren()
     localStorage.clear()

@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  type Account,
+  accountAnswers,
+  accountOf,
+  appKey,
+  codes,
+  device,
+  ownPassword,
+  wrongCode,
+} from './account-answers.ts'
+import { type Page, openPage } from './page.tsx'
+import { ana } from './people.ts'
+import { refused } from './stand-in.ts'
+
+const open = async (path: string, changes: Partial<Account> = {}): Promise<Page> =>
+  openPage(path, { as: ana, answers: accountAnswers({ ...accountOf(ana), ...changes }) })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const password = () => screen.findByLabelText('Your password')
+/** The button of one setting: several are called the same. */
+const buttonOf = (setting: string, name: string) => screen.findByRole('button', { name, description: setting })
+/** Digit by digit, without any other key. */
+async function typeCode({ user }: Page, code: string): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Digit 1 of 6' })).toHaveFocus())
+  await user.keyboard(code)
+}
+const giveOwnPassword = async ({ user }: Page) => user.type(await password(), `${ownPassword}{Enter}`)
+
+const withPhone = { phone: '+33612345678' }
+const withApp = { hasApp: true, recoveryCodes: [codes.recovery, 'code-1'] }
+
+describe('the password', () => {
+  test('is changed by whoever knows it, within its rule', async () => {
+    const { user, api } = await open('/account/security')
+    await user.click(await buttonOf('Your password', 'Change'))
+    const current = await screen.findByLabelText('Current password')
+    const next = screen.getByLabelText('New password')
+    expect(current).toHaveFocus()
+    await user.type(current, ownPassword)
+    await user.type(next, 'short{Enter}')
+    await waitFor(() => expect(next).toHaveFocus())
+    expect(next).toHaveAttribute('aria-invalid', 'true')
+    expect(api.asked('changePassword')).toEqual([])
+
+    await user.clear(current)
+    await user.type(current, 'not this one')
+    await user.clear(next)
+    await user.type(next, 'another walk by the sea{Enter}')
+    expect(await screen.findByText('That is not your password.')).toBeVisible()
+    expect(current).toHaveFocus()
+
+    await user.clear(current)
+    await user.type(current, `${ownPassword}{Enter}`)
+    expect(await screen.findByText('Password changed, other devices signed out')).toBeVisible()
+    expect(api.asked('changePassword').at(-1)).toEqual({
+      params: { uid: ana.uid },
+      body: { currentPassword: ownPassword, password: 'another walk by the sea' },
+    })
+  })
+})
+
+describe('a phone as the second step', () => {
+  test('is set up once its code came back', async () => {
+    const page = await open('/account/security')
+    const { user, api } = page
+    await user.click(await buttonOf('By SMS', 'Set up'))
+    const number = await screen.findByLabelText('Phone number')
+    await user.type(number, '0612345678')
+    await giveOwnPassword(page)
+    expect(await screen.findByText(/^Write the number with its country code/)).toBeVisible()
+    expect(number).toHaveFocus()
+    await user.clear(number)
+    await user.type(number, '+33 6 12 34 56 78{Enter}')
+    expect(await screen.findByText(/^We sent a 6-digit code to \+33 6 12 34 56 78/)).toBeVisible()
+    await typeCode(page, wrongCode)
+    expect(await screen.findByText('Invalid code.')).toBeVisible()
+    await typeCode(page, codes.phone)
+    expect(await screen.findByText('Your phone is set up')).toBeVisible()
+    expect(screen.getByText('Codes go to the number ending in 5678')).toBeVisible()
+    expect(api.asked('startPhone').at(-1)).toEqual({
+      body: { phoneNumber: '+33 6 12 34 56 78', password: ownPassword },
+    })
+  })
+
+  test('is taken away by one more code', async () => {
+    const page = await open('/account/security', withPhone)
+    await page.user.click(await buttonOf('By SMS', 'Remove'))
+    await giveOwnPassword(page)
+    expect(await screen.findByText(/the number ending in 5678\.$/)).toBeVisible()
+    expect(await button(/^Send a new code/)).toBeDisabled()
+    await typeCode(page, codes.phone)
+    expect(await screen.findByText('Your phone is removed')).toBeVisible()
+    expect(page.api.asked('removePhone').at(-1)).toEqual({
+      body: { password: ownPassword, code: codes.phone, factor: 'phone' },
+    })
+  })
+
+  test('gives way to another number by a code of the old one, then its own', async () => {
+    const page = await open('/account/security', withPhone)
+    await page.user.click(await buttonOf('By SMS', 'Change'))
+    await page.user.type(await screen.findByLabelText('Phone number'), '+33622222222')
+    await giveOwnPassword(page)
+    expect(await screen.findByText(/the number ending in 5678\.$/)).toBeVisible()
+    await typeCode(page, codes.phone)
+    expect(await screen.findByText(/^We sent a 6-digit code to \+33622222222/)).toBeVisible()
+    await typeCode(page, codes.phone)
+    expect(await screen.findByText('Codes go to the number ending in 2222')).toBeVisible()
+  })
+})
+
+describe('an app as the second step', () => {
+  test('is set up by its key, and its recovery codes are shown once', async () => {
+    const page = await open('/account/security')
+    const { user, api } = page
+    await user.click(await buttonOf('Authenticator app', 'Set up'))
+    await giveOwnPassword(page)
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+    await user.click(await button('Copy'))
+    expect(await button('Copied')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(appKey)
+    screen.getByRole('textbox', { name: 'Digit 1 of 6' }).focus()
+    await typeCode(page, codes.app)
+    const form = within(await screen.findByRole('group', { name: 'Set up' }))
+    expect(await form.findAllByRole('listitem')).toHaveLength(10)
+    expect(api.asked('confirmTotp')).toEqual([{ body: { code: codes.app } }])
+
+    const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await user.click(await button('Save as a file'))
+    expect(saving.mock.contexts).toMatchObject([{ download: 'envoi-recovery-codes.txt' }])
+    // They cannot be opened again: Escape closes nothing.
+    await user.keyboard('{Escape}')
+    expect(form.getAllByRole('listitem')).toHaveLength(10)
+    await user.click(await button('I have kept them'))
+    expect(await screen.findByText('Your app is set up')).toBeVisible()
+    expect(screen.getByText('10 codes left')).toBeVisible()
+    expect(screen.queryByText(codes.recovery)).toBeNull()
+  })
+
+  test('is taken away by a recovery code too', async () => {
+    const page = await open('/account/security', withApp)
+    await page.user.click(await buttonOf('Authenticator app', 'Remove'))
+    await giveOwnPassword(page)
+    await page.user.click(await button('Use a recovery code'))
+    const field = await screen.findByLabelText('Recovery code')
+    expect(field).toHaveFocus()
+    await page.user.type(field, `${codes.recovery}{Enter}`)
+    expect(await screen.findByText('Your app is removed')).toBeVisible()
+    expect(page.api.asked('removeTotp').at(-1)).toEqual({ body: { password: ownPassword, code: codes.recovery } })
+  })
+
+  test('is asked before there are new recovery codes', async () => {
+    const page = await open('/account/security', withApp)
+    await page.user.click(await button('Make new ones'))
+    expect(await screen.findByText('The codes you have now stop working.')).toBeVisible()
+    await giveOwnPassword(page)
+    await typeCode(page, codes.app)
+    expect(await screen.findByText('They are shown only now.')).toBeVisible()
+    expect(page.api.asked('renewRecoveryCodes').at(-1)).toEqual({ body: { password: ownPassword, code: codes.app } })
+  })
+
+  test('out of reach is replaced by the phone, and back', async () => {
+    const page = await open('/account/security', { ...withApp, ...withPhone })
+    const { user, api } = page
+    await user.click(await button('Make new ones'))
+    await giveOwnPassword(page)
+    const byApp = /^Type the 6 digits that your authenticator app shows/
+    const byPhone = /the number ending in 5678\.$/
+    expect(await screen.findByText(byApp)).toBeVisible()
+    await user.click(await button('Send a code by SMS instead'))
+    expect(await screen.findByText(byPhone)).toBeVisible()
+    expect(await button(/^Send a new code/)).toBeDisabled()
+    await user.click(await button('Use the app instead'))
+    expect(await screen.findByText(byApp)).toBeVisible()
+    await user.click(await button('Send a code by SMS instead'))
+    await screen.findByText(byPhone)
+    await typeCode(page, wrongCode)
+    expect(await screen.findByText('Invalid code.')).toBeVisible()
+    expect(screen.getByText(byPhone)).toBeVisible()
+    await typeCode(page, codes.phone)
+    expect(await screen.findByText('They are shown only now.')).toBeVisible()
+    expect(api.asked('renewRecoveryCodes').map(({ body }) => ({ code: body.code, factor: body.factor }))).toEqual([
+      { code: undefined, factor: undefined },
+      { code: undefined, factor: 'phone' },
+      { code: undefined, factor: 'phone' },
+      { code: wrongCode, factor: 'phone' },
+      { code: codes.phone, factor: 'phone' },
+    ])
+  })
+})
+
+describe('devices', () => {
+  test('are listed by what they are, and signed out one by one or all at once', async () => {
+    const { user, api } = await open('/account/devices', { devices: [device(0), device(1), device(2), device(3)] })
+    expect((await screen.findByText('This device')).closest('li')).toHaveTextContent('Chrome on Linux')
+    const ends = () => screen.queryAllByRole('button', { name: 'Sign out there: Chrome on Linux' })
+    expect(ends()).toHaveLength(3)
+    await user.click(ends()[0]!)
+    expect(await screen.findByText('Signed out on 1 other device')).toBeVisible()
+    await waitFor(() => expect(ends()).toHaveLength(2))
+    await user.click(await button('Sign out everywhere else'))
+    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible()
+    expect(ends()).toEqual([])
+    expect(api.asked('endSession').map(({ params }) => params.id)).toEqual(['device1', 'device2', 'device3'])
+  })
+})
+
+describe('a session that is over', () => {
+  test('is found out by whatever is asked of the account', async () => {
+    const page = await open('/account/devices', { devices: [device(0), device(1)] })
+    const over = () => {
+      throw refused('UNAUTHENTICATED')
+    }
+    page.api.answer({ endSession: over, getSession: over })
+    await page.user.click(await button(/^Sign out there/))
+    await waitFor(() => expect(page.address()).toBe('/signin?redirect=%2Faccount%2Fdevices'))
+  })
+})

@@ -1,0 +1,279 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, test, vi } from 'vitest'
+import { type Account, accountAnswers, accountOf, codes, ownPassword, wrongCode } from './account-answers.ts'
+import { type Page, openPage } from './page.tsx'
+import { ana, answersOf } from './people.ts'
+import { lost, refused } from './stand-in.ts'
+
+const uid = ana.uid
+const open = async (path: string, changes: Partial<Account> = {}): Promise<Page & { account: Account }> => {
+  const account = { ...accountOf(ana), ...changes }
+  return { account, ...(await openPage(path, { as: ana, answers: accountAnswers(account) })) }
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const password = () => screen.findByLabelText('Your password')
+/** Instead of what stands there. */
+async function write({ user }: Page, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+describe('the pages of the account', () => {
+  test('each has its address and takes the focus; Escape leads home', async () => {
+    const { user, address } = await open('/account')
+    expect(await screen.findByRole('heading', { name: 'Your account' })).toHaveFocus()
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
+    const list = within(screen.getByRole('navigation', { name: 'Sections' }))
+    await user.click(list.getByRole('link', { name: 'Devices' }))
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Devices' })).toHaveFocus())
+    expect(address()).toBe('/account/devices')
+    expect(document.title).toBe('Devices, Envoi')
+    expect(list.getByRole('link', { name: 'Devices' })).toHaveAttribute('aria-current', 'page')
+    expect(list.getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  test('an address that is none of them leads to the list', async () => {
+    const { address } = await open('/account/nowhere')
+    await waitFor(() => expect(address()).toBe('/account'))
+  })
+
+  test('say so when they cannot be loaded, and try again', async () => {
+    const page = await openPage('/account/usage', {
+      as: ana,
+      answers: {
+        getLimits: () => {
+          throw refused('TOO_MANY_REQUESTS')
+        },
+      },
+    })
+    expect(await screen.findByText('This could not be loaded.')).toBeVisible()
+    page.api.answer({ getLimits: answersOf(ana).getLimits! })
+    await page.user.click(await button('Try again'))
+    expect(await screen.findByText('0 B of 100 GB used')).toBeVisible()
+  })
+
+  test('lead to the sign-in once the session was ended elsewhere', async () => {
+    const over = () => {
+      throw refused('UNAUTHENTICATED')
+    }
+    const { api, address } = await openPage('/account/usage', { as: ana, answers: { getUser: over, getSession: over } })
+    await waitFor(() => expect(address()).toBe('/signin?redirect=%2Faccount%2Fusage'))
+    expect(document.cookie).toBe('')
+    expect(api.asked('signOut')).toHaveLength(1)
+  })
+})
+
+describe('the profile', () => {
+  test('name and language are saved, and hold at once', async () => {
+    const page = await open('/account/profile')
+    const { user, api } = page
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    await write(page, name, ' ')
+    await user.click(await button('Save'))
+    expect(await screen.findByText('Tell us your name.')).toBeVisible()
+    expect(name).toHaveFocus()
+    expect(api.asked('changeUser')).toEqual([])
+
+    await write(page, name, 'Ana Sol')
+    await user.click(screen.getByRole('radio', { name: 'Français' }))
+    await user.click(await button('Save'))
+    expect(await screen.findByText('Enregistré')).toBeVisible()
+    expect(await screen.findByRole('button', { name: /Ana Sol/ })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Votre compte' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveValue('Ana Sol')
+    expect(document.documentElement).toHaveAttribute('lang', 'fr')
+    // For the pages to come.
+    expect(document.cookie).toContain('lang=fr')
+    expect(api.asked('changeUser')).toEqual([{ params: { uid }, body: { displayName: 'Ana Sol', langCode: 'fr' } }])
+  })
+
+  test('an address is changed by the codes of both, and by no other', async () => {
+    const page = await open('/account/profile')
+    const { user, api } = page
+    await user.click(await button('Change'))
+    await user.type(await screen.findByRole('textbox', { name: 'New address' }), 'sol@example.org')
+    await user.type(await password(), 'not this one')
+    await user.click(await button('Send the codes'))
+    expect(await screen.findByText('That is not your password.')).toBeVisible()
+    expect(await password()).toHaveFocus()
+    await write(page, await password(), `${ownPassword}{Enter}`)
+
+    const oldField = await screen.findByLabelText('Code sent to ana@example.org')
+    expect(oldField).toHaveFocus()
+    await user.type(oldField, wrongCode)
+    await user.type(screen.getByLabelText('Code sent to sol@example.org'), codes.newAddress)
+    await user.click(await button('Change the address'))
+    expect(await screen.findByText(/^One of the two codes is not right/)).toBeVisible()
+    // As some mail programs write it.
+    await write(page, oldField, '111 111')
+    await user.click(await button('Change the address'))
+    expect(await screen.findByText('Your address is now sol@example.org')).toBeVisible()
+    expect(await button('Change')).toHaveFocus()
+    expect(api.asked('requestEmailChange').at(-1)).toEqual({
+      params: { uid },
+      body: { email: 'sol@example.org', password: ownPassword },
+    })
+    expect(api.asked('confirmEmailChange').at(-1)).toEqual({
+      params: { uid },
+      body: { oldCode: codes.oldAddress, newCode: codes.newAddress },
+    })
+  })
+})
+
+describe('what new transfers start with', () => {
+  test('is saved, and what cannot be is told where it stands', async () => {
+    const page = await open('/account/sending')
+    const { user, api } = page
+    const form = within(await screen.findByRole('region', { name: 'What new transfers start with' }))
+    await user.type(await form.findByRole('textbox', { name: 'Title' }), 'Plans')
+    await user.type(form.getByRole('textbox', { name: 'Message' }), 'See you there.')
+    const recipients = form.getByRole('textbox', { name: 'Recipients' })
+    await user.type(recipients, 'bo@example.org, cy at example')
+    await user.type(form.getByLabelText('Password'), 'open sesame')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('Invalid e-mail: cy at example')).toBeVisible()
+    expect(recipients).toHaveFocus()
+    expect(api.asked('setUploaderTemplate')).toEqual([])
+    await write(page, recipients, 'bo@example.org\ncy@example.org')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('Saved')).toBeVisible()
+    const body = {
+      name: 'Plans',
+      message: 'See you there.',
+      recipients: ['bo@example.org', 'cy@example.org'],
+      templatePassword: 'open sesame',
+    }
+    expect(api.asked('setUploaderTemplate')).toEqual([{ params: { uid }, body }])
+  })
+
+  test('is shown as it was saved', async () => {
+    const account = accountOf(ana)
+    const recipients = ['bo@example.org', 'cy@example.org']
+    await open('/account/sending', {
+      user: {
+        ...account.user,
+        uploaderTemplate: { name: 'Plans', message: 'Soon.', recipients, templatePassword: 'open sesame' },
+        uploaderSettings: { validityDays: 3, maxDownloads: 5, allowPreview: false },
+      },
+    })
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Soon.')
+    expect(screen.getByRole('textbox', { name: 'Recipients' })).toHaveValue('bo@example.org\ncy@example.org')
+    expect(screen.getByLabelText('Password')).toHaveValue('open sesame')
+    expect(screen.getByLabelText('Days available')).toHaveValue('3')
+    expect(screen.getByLabelText('Downloads allowed')).toHaveValue('5')
+    expect(screen.getByRole('switch', { name: 'Let people preview' })).not.toBeChecked()
+  })
+
+  test('days, downloads and previews are saved within the plan', async () => {
+    const page = await open('/account/sending')
+    const { user, api } = page
+    const form = within(await screen.findByRole('region', { name: 'How long, how often' }))
+    const days = await form.findByLabelText('Days available')
+    await user.type(days, '8')
+    await user.type(form.getByLabelText('Downloads allowed'), '5')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('A whole number from 1 to 7.')).toBeVisible()
+    expect(days).toHaveFocus()
+    expect(api.asked('setUploaderSettings')).toEqual([])
+    await write(page, days, '3')
+    await user.click(form.getByRole('switch', { name: 'Let people preview' }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('Saved')).toBeVisible()
+    expect(api.asked('setUploaderSettings')).toEqual([
+      { params: { uid }, body: { validityDays: 3, maxDownloads: 5, allowPreview: false } },
+    ])
+  })
+
+  test('a switch of the mails is saved as soon as it is pressed', async () => {
+    const { user, api } = await open('/account/sending')
+    const mails = within(await screen.findByRole('region', { name: 'What we mail you' }))
+    await user.click(mails.getByRole('switch', { name: 'Each download' }))
+    expect(await mails.findByText('Saved')).toBeVisible()
+    expect(mails.getByRole('switch', { name: 'Each download' })).not.toBeChecked()
+    const operations = [{ op: 'add', path: '/transfer/downloadConfirmation', value: false }]
+    expect(api.asked('changeNotifications')).toEqual([{ params: { uid }, body: { operations } }])
+  })
+
+  test('a switch that cannot be saved goes back, and says why', async () => {
+    const { user, api } = await open('/account/sending')
+    api.answer({
+      changeNotifications: () => {
+        throw lost()
+      },
+    })
+    const summary = await screen.findByRole('switch', { name: 'A summary of each transfer' })
+    await user.click(summary)
+    expect(await screen.findByText(/^We cannot reach the server\./)).toBeVisible()
+    expect(summary).toBeChecked()
+  })
+})
+
+describe('usage', () => {
+  test('shows what is used, and takes over what was sent before there was an account', async () => {
+    const { user } = accountOf(ana)
+    const page = await open('/account/usage', { user: { ...user, claimableTransfers: 1 } })
+    expect(await screen.findByText('One earlier transfer is yours')).toBeVisible()
+    expect(screen.getByText('Sent from ana@example.org before you had this account.')).toBeVisible()
+    expect(await screen.findByText('0 B of 100 GB used')).toBeVisible()
+    page.api.answer({
+      claimTransfers: () => ({ claimed: 1 }),
+      getLimits: answersOf({ ...ana, storageUsed: 50_000 }).getLimits!,
+    })
+    await page.user.click(await button('Add to my account'))
+    const [told] = await screen.findAllByText('1 transfer added to your account')
+    expect(told).toBeVisible()
+    expect(await screen.findByText('50 kB of 100 GB used')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add to my account' })).toBeNull()
+    expect(page.api.asked('claimTransfers')).toEqual([{ params: { uid } }])
+  })
+})
+
+describe('one’s data', () => {
+  test('a copy that does not hold everything says of what there is more', async () => {
+    const { user, api } = await open('/account/data')
+    const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const copyOf = (cutSections: string[]) => () => ({
+      exportedAt: '2026-03-01T10:00:00.000Z',
+      account: {},
+      sections: {},
+      cutSections,
+    })
+    api.answer({ exportUser: copyOf([]) })
+    await user.click(await button('Download the copy'))
+    expect(await screen.findByText('The copy is in your downloads')).toBeVisible()
+    expect(saving.mock.contexts).toMatchObject([{ download: 'envoi-account-2026-03-01.json' }])
+    expect(screen.queryByText(/^It does not hold everything/)).toBeNull()
+    api.answer({ exportUser: copyOf(['devices', 'transfers']) })
+    await user.click(await button('Download the copy'))
+    expect(
+      await screen.findByText('It does not hold everything: only the newest of your transfers and devices.'),
+    ).toBeVisible()
+  })
+
+  test('deleting says what it does before it asks for the password, and goes home', async () => {
+    const page = await open('/account/data')
+    const { user, api, address } = page
+    await user.click(await button('Delete the account'))
+    expect(await screen.findByText('All your transfers end at once, and their links stop working.')).toBeVisible()
+    expect(screen.getByText('You are signed out everywhere, and your settings are gone.')).toBeVisible()
+    expect(screen.getByText(/^ana@example\.org becomes free/)).toBeVisible()
+    await user.type(await password(), 'not this one{Enter}')
+    expect(await screen.findByText('That is not your password.')).toBeVisible()
+    expect(await password()).toHaveFocus()
+    api.answer({
+      getSession: () => {
+        throw refused('UNAUTHENTICATED')
+      },
+    })
+    await write(page, await password(), ownPassword)
+    await user.click(await button('Delete for good'))
+    const notices = within(screen.getByRole('region', { name: 'Notices' }))
+    expect(await notices.findByText('Your account is deleted')).toBeVisible()
+    expect(address()).toBe('/')
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(api.asked('deleteUser').at(-1)).toEqual({ params: { uid }, body: { password: ownPassword } })
+  })
+})

@@ -20,6 +20,7 @@ import { addJob } from './platform/jobs/jobs.ts'
 import { type Worker, startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import type { PasswordHashing } from './platform/password-hash.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createSite } from './site-host.ts'
@@ -43,6 +44,8 @@ export type AppOptions = {
   /** What an operator may set otherwise than the contract's tables say. */
   visitorLimits?: PlanLimits
   rates?: Record<RateName, Rate>
+  /** Another that hashes passwords. */
+  passwords?: PasswordHashing
 }
 
 /** Once the program is asked to stop, parts under way have so long to end, then a 503; later every connection is cut. */
@@ -99,6 +102,7 @@ export async function startApp({
     canText: outgoing.canText,
     ...urls,
     ...(options.visitorLimits ? { visitorLimits: options.visitorLimits } : {}),
+    ...(options.passwords ? { passwords: options.passwords } : {}),
   })
   opening.use(modules.previews)
 

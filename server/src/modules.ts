@@ -21,7 +21,7 @@ import { createPlaceName } from './platform/http/hosts.ts'
 import type { BoundRoute } from './platform/http/mount.ts'
 import { createSourceOf } from './platform/http/source-address.ts'
 import type { Log } from './platform/log.ts'
-import { createPasswordHashing } from './platform/password-hash.ts'
+import { type PasswordHashing, createPasswordHashing } from './platform/password-hash.ts'
 import { type RateLimits, sweepRateLimits } from './platform/rate-limit.ts'
 import type { Secrets } from './platform/secrets.ts'
 
@@ -44,6 +44,7 @@ type Deps = {
   publicUrl: () => string
   storageUrl: () => string
   visitorLimits?: PlanLimits
+  passwords?: PasswordHashing
 }
 
 /** How many rows one sweep removes. */
@@ -52,8 +53,7 @@ const AT_MOST = 10_000
 /** The product, put together by hand in the order of the rooms. */
 export function createModules(deps: Deps) {
   const events = createEvents()
-  const { mail } = deps
-  const passwords = createPasswordHashing()
+  const { mail, passwords = createPasswordHashing() } = deps
   const accounts = createAccounts({
     ...deps,
     passwords,

@@ -6,6 +6,7 @@ import { type App, startApp } from '@envoi/server/app'
 import type { Clock } from '@envoi/server/platform/clock'
 import { readConfig } from '@envoi/server/platform/config'
 import { createLog } from '@envoi/server/platform/log'
+import type { PasswordHashing } from '@envoi/server/platform/password-hash'
 import { type TestDatabase, createDatabase } from './database.ts'
 import { type Person, createPerson } from './people.ts'
 import { type NewAccount, type SignedUp, signUp } from './signing-up.ts'
@@ -28,6 +29,8 @@ export type ServiceOptions = {
   clock?: Clock
   visitorLimits?: PlanLimits
   rates?: Record<RateName, Rate>
+  /** For who counts what is hashed. */
+  passwords?: PasswordHashing
   /** Another web app than the one that is built. */
   webFolder?: string
   /** Calls give up on the database and the store within two seconds, as they do for people. */

@@ -1,23 +1,239 @@
-import { screen } from '@testing-library/dom'
-import { describe, expect, test } from 'vitest'
-import { openPage } from './page.tsx'
-import { refused } from './stand-in.ts'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { arrivingAnswers, asksPhone, codes, ownPassword, signedIn, wrongCode } from './account-answers.ts'
+import { type Page, openPage } from './page.tsx'
+import { ana } from './people.ts'
+import { type Answers, refused } from './stand-in.ts'
 
+const open = (path: string, answers: Answers = {}): Promise<Page> =>
+  openPage(path, { answers: { ...arrivingAnswers(ana), ...answers } })
 const email = () => screen.findByLabelText('E-mail')
 const password = () => screen.findByLabelText('Password')
+const button = (name: string) => screen.findByRole('button', { name })
+const notices = () => within(screen.getByRole('region', { name: 'Notices' }))
+const firstDigit = () => screen.findByRole('textbox', { name: 'Digit 1 of 6' })
+
+async function signIn({ user }: Page, given = { email: ana.email, password: ownPassword }): Promise<void> {
+  await user.clear(await email())
+  await user.type(await email(), given.email)
+  await user.clear(await password())
+  await user.type(await password(), `${given.password}{Enter}`)
+}
+async function expectArrived({ address }: Page): Promise<void> {
+  expect(await screen.findByRole('heading', { name: 'Hello Ana' })).toBeVisible()
+  expect(address()).toBe('/dashboard')
+}
 
 describe('signing in', () => {
-  test('says that e-mail and password do not fit, whichever of them is wrong', async () => {
-    const { user, api } = await openPage('/signin', {
-      answers: {
-        signIn: () => {
-          throw refused('auth/wrong-password')
-        },
+  test('leads back to the page that asked for it', async () => {
+    const page = await open('/account', { signIn: () => signedIn(ana) })
+    await waitFor(() => expect(page.address()).toBe('/signin?redirect=%2Faccount'))
+    await signIn(page)
+    expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
+    expect(page.address()).toBe('/account')
+    const fortnight = 14 * 86_400_000
+    expect(page.api.asked('signIn')).toEqual([
+      { query: { v: '3', expiresIn: fortnight }, body: { email: ana.email, password: ownPassword } },
+    ])
+  })
+
+  test.each(['//evil.example', '/\\evil.example', 'https:evil.example'])('does not lure to %s', async (redirect) => {
+    const page = await open(`/signin?redirect=${encodeURIComponent(redirect)}`, { signIn: () => signedIn(ana) })
+    await signIn(page)
+    await expectArrived(page)
+  })
+
+  test('marks what is missing, and sends nothing', async () => {
+    const { user, api } = await open('/signin')
+    await user.type(await email(), 'nobody{Enter}')
+    expect(await screen.findByText('Invalid email')).toBeVisible()
+    expect(await email()).toHaveFocus()
+    expect(await password()).toHaveAttribute('aria-invalid', 'true')
+    expect(api.asked('signIn')).toEqual([])
+  })
+
+  test('shakes the box when e-mail and password do not fit, and does not tell who exists', async () => {
+    const page = await open('/signin', {
+      signIn: () => {
+        throw refused('auth/wrong-password')
       },
     })
-    await user.type(await email(), 'ana@example.org')
-    await user.type(await password(), 'not hers{Enter}')
-    expect(await screen.findByText('Incorrect email or password')).toBeVisible()
-    expect(api.asked('signIn')).toHaveLength(1)
+    const isShaking = () => document.querySelector('[data-shaking="true"]') !== null
+    for (const unknown of [ana.email, 'nobody@example.org']) {
+      await signIn(page, { email: unknown, password: 'not hers' })
+      await waitFor(() => expect(isShaking()).toBe(true))
+      expect((await notices().findAllByText('Incorrect email or password')).at(-1)).toBeVisible()
+      await waitFor(() => expect(isShaking()).toBe(false))
+    }
+    expect(page.api.asked('signIn')).toHaveLength(2)
+  })
+
+  test('has a word for a failed single sign-on', async () => {
+    await open('/signin?signInError=UNKNOWN_SSO_TEAM_MEMBER&email=gus%40example.org')
+    expect(await notices().findByText(/Check your mail, gus@example\.org/)).toBeVisible()
+  })
+
+  test('has no word for what anybody may write into the address', async () => {
+    await open('/signin?signInError=CALL_555_0100&email=gus%40example.org')
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(screen.getByRole('region', { name: 'Notices' })).toBeEmptyDOMElement()
+  })
+})
+
+describe('a new account', () => {
+  test('tells what is missing, and refuses a password that others would try', async () => {
+    const { user, api } = await open('/register', {
+      register: () => {
+        throw refused('PASSWORD_TOO_COMMON')
+      },
+    })
+    await user.click(await button('Create the account'))
+    expect(await screen.findByText('Tell us your name')).toBeVisible()
+    expect(screen.getByText('Invalid email')).toBeVisible()
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    expect(name).toHaveFocus()
+    expect(api.asked('register')).toEqual([])
+    await user.type(name, 'Bo')
+    await user.type(await email(), 'bo@example.org')
+    await user.type(await password(), 'password1')
+    expect(await screen.findByText('Long enough')).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(/^This one is among the first/)).toBeVisible()
+    const body = { email: 'bo@example.org', password: 'password1', displayName: 'Bo', langCode: 'en' }
+    expect(api.asked('register')).toEqual([{ body }])
+  })
+
+  test('that was left before its code came is confirmed at the next sign-in', async () => {
+    let isConfirmed = false
+    const page = await open('/signin', {
+      signIn: () => {
+        if (!isConfirmed) throw refused('EMAIL_NOT_VALIDATED')
+        return signedIn(ana)
+      },
+      validateRegistration: () => {
+        isConfirmed = true
+        return {}
+      },
+    })
+    await signIn(page)
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    expect(await firstDigit()).toHaveFocus()
+    await page.user.keyboard('123456')
+    await expectArrived(page)
+    expect(page.api.asked('validateRegistration')).toEqual([{ body: { email: ana.email, code: '123456' } }])
+  })
+})
+
+describe('the second factor', () => {
+  test('by SMS: the end of the number, a wrong code, a new one after 30 seconds, and in', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const page = await open('/signin', {
+      signIn: ({ body: { code } }) => {
+        if (code === undefined) throw asksPhone('+33612344417')
+        if (code !== codes.phone) throw refused('INVALID_CODE')
+        return signedIn(ana)
+      },
+    })
+    const { user, api } = page
+    await signIn(page)
+    expect(await screen.findByRole('heading', { name: 'Check your phone' })).toBeVisible()
+    expect(screen.getByText(/ending in 4417/)).toBeVisible()
+    expect(await firstDigit()).toHaveFocus()
+    await user.keyboard(wrongCode)
+    expect(await notices().findByText('Invalid code')).toBeVisible()
+    await waitFor(async () => expect(await firstDigit()).toHaveValue(''))
+
+    expect(await button('Send a new code')).toBeDisabled()
+    expect(screen.getByText(/^in \d+\ss$/)).toBeVisible()
+    vi.setSystemTime(Date.now() + 30_000)
+    await waitFor(async () => expect(await button('Send a new code')).toBeEnabled())
+    await user.click(await button('Send a new code'))
+    expect(await notices().findByText('New code sent')).toBeVisible()
+    expect(await button('Send a new code')).toBeDisabled()
+    await user.click(await firstDigit())
+    await user.paste(codes.phone)
+    await expectArrived(page)
+    expect(api.asked('signIn').map(({ body }) => body.code)).toEqual([undefined, wrongCode, undefined, codes.phone])
+  })
+
+  const appAnswers: Answers = {
+    // Asked for a phone that is not there, the service goes on asking for the app.
+    signIn: ({ body: { code } }) => {
+      if (code === undefined) throw refused('TOTP_MFA')
+      if (code !== codes.app && code !== codes.recovery) throw refused('INVALID_CODE')
+      return signedIn(ana)
+    },
+  }
+
+  test('by an app: without a phone no SMS is offered twice', async () => {
+    const page = await open('/signin', appAnswers)
+    await signIn(page)
+    expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeVisible()
+    await page.user.click(await button('Send a code by SMS instead'))
+    expect(await notices().findByText(/^No phone is set up/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Send a code by SMS instead' })).toBeNull()
+    await page.user.click(await firstDigit())
+    await page.user.keyboard(codes.app)
+    await expectArrived(page)
+    expect(page.api.asked('signIn').map(({ body }) => body.factor)).toEqual([undefined, 'phone', undefined])
+  })
+
+  test('by a recovery code', async () => {
+    const page = await open('/signin', appAnswers)
+    await signIn(page)
+    await page.user.click(await button('Use a recovery code'))
+    await page.user.type(await screen.findByRole('textbox', { name: 'Recovery code' }), `${codes.recovery}{Enter}`)
+    await expectArrived(page)
+    expect(page.api.asked('signIn').at(-1)?.body).toEqual({
+      email: ana.email,
+      password: ownPassword,
+      code: codes.recovery,
+    })
+  })
+})
+
+describe('a lost password', () => {
+  /** The page's first script takes the secret out of the address. */
+  const openMailedLink = (answers: Answers): Promise<Page> => {
+    vi.stubGlobal('secretsOfAddress', { token: 'mailed' })
+    return open('/signin/lost-password?email=ana%40example.org', answers)
+  }
+
+  test('a link is mailed, and nobody learns whether there is an account', async () => {
+    const { user, api } = await open('/signin', { generatePasswordLink: () => ({}) })
+    await user.click(await screen.findByRole('link', { name: 'Auth problem?' }))
+    await screen.findByRole('heading', { name: 'Trouble signing in?' })
+    await user.type(await email(), 'nobody{Enter}')
+    expect(await screen.findByText('Invalid email')).toBeVisible()
+    await user.clear(await email())
+    await user.type(await email(), `${ana.email}{Enter}`)
+    expect(await screen.findByText(/^If ana@example\.org has an account/)).toBeVisible()
+    expect(api.asked('generatePasswordLink')).toEqual([{ body: { email: ana.email, langCode: 'en' } }])
+  })
+
+  test('the link sets a new one within its rule, and leads to the sign-in', async () => {
+    const { user, api, address } = await openMailedLink({ changePasswordFromLink: () => ({}) })
+    expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await user.type(await password(), 'short{Enter}')
+    await waitFor(async () => expect(await password()).toHaveAttribute('aria-invalid', 'true'))
+    await user.clear(await password())
+    await user.type(await password(), 'another walk{Enter}')
+    expect(await notices().findByText(/^Your new password is set/)).toBeVisible()
+    await waitFor(() => expect(address()).toBe('/signin'))
+    const body = { email: ana.email, password: 'another walk', token: 'mailed' }
+    expect(api.asked('changePasswordFromLink')).toEqual([{ body }])
+  })
+
+  test('a link that was used or is too old says so, and another one can be asked for', async () => {
+    const { user } = await openMailedLink({
+      changePasswordFromLink: () => {
+        throw refused('INVALID_LINK')
+      },
+    })
+    await user.type(await password(), 'a third walk{Enter}')
+    expect(await screen.findByRole('heading', { name: 'This link has run out' })).toBeVisible()
+    await user.click(await button('Send me a new one'))
+    expect(await email()).toHaveValue(ana.email)
   })
 })

@@ -41,6 +41,8 @@ export type AppOptions = {
   clock?: Clock
   /** How long a call waits for a statement or the store, in milliseconds, where that is not to be within two seconds. */
   callPatience?: number
+  /** How long those who are under way have to end once the app is disposed of, in milliseconds. */
+  drain?: typeof DRAIN
   /** What an operator may set otherwise than the contract's tables say. */
   visitorLimits?: PlanLimits
   rates?: Record<RateName, Rate>
@@ -60,6 +62,7 @@ export async function startApp({
   lettersFile,
   signal,
   clock = systemClock,
+  drain = DRAIN,
   ...options
 }: AppOptions): Promise<App> {
   await using opening = new AsyncDisposableStack()
@@ -139,8 +142,8 @@ export async function startApp({
     health.stopBeingReady()
     stopping.abort()
     await Promise.all([
-      server.drain(DRAIN.connections),
-      buckets.disk.drain(AbortSignal.timeout(DRAIN.parts)),
+      server.drain(drain.connections),
+      buckets.disk.drain(AbortSignal.timeout(drain.parts)),
       worker?.[Symbol.asyncDispose](),
     ])
   })

@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { openDatabases } from '@envoi/server/database'
+import { readConfig } from '@envoi/server/platform/config'
+import { openDataDirectory } from '@envoi/server/platform/data-directory'
+import { silentLog } from '@envoi/server/platform/log'
 import { type Process, listProcesses } from '@envoi/server/platform/postgres/process-table'
-import { onTestFailed } from 'vitest'
+import { afterAll, beforeAll, onTestFailed } from 'vitest'
 import { type Person, createPerson } from './people.ts'
 import { type Ended, type Running, type StartOptions, runProgram } from './program.ts'
 
@@ -77,6 +83,27 @@ export async function openHouse() {
   }
 }
 export type House = Awaited<ReturnType<typeof openHouse>>
+
+/**
+ * Houses with what a first start makes, a secret and a migrated database: made once for all tests of a file, since most
+ * are about what comes after, and half of a first start is that.
+ */
+export function housesInUse(): () => Promise<House> {
+  let made: House
+  beforeAll(async () => {
+    made = await openHouse()
+    await using closing = new AsyncDisposableStack()
+    const config = readConfig({ ENVOI_DATA: made.dataDir })
+    await openDataDirectory(config)
+    await openDatabases(config, { log: silentLog, say: () => {}, closing })
+  })
+  afterAll(() => made[Symbol.asyncDispose]())
+  return async () => {
+    const house = await openHouse()
+    await promisify(execFile)('cp', ['-a', made.dataDir, house.dataDir])
+    return house
+  }
+}
 
 const isDatabase = ({ command }: Process): boolean => command.includes('bin/postgres -D ')
 

@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { againWhileBusy } from '@envoi/testing/at-once'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
-import { type House, type Program, openHouse } from '@envoi/testing/house'
+import { type House, type Program, housesInUse } from '@envoi/testing/house'
 import { expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 300_000 })
 const PATIENTLY = { timeout: 60_000 }
 const plan = someBytes(300_000, 1)
+const openHouse = housesInUse()
 
 /** Ana's transfer, made before whatever the test does to the program. */
 async function sendPlan(program: Program): Promise<{ transferId: string; fileId: string }> {

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
-import { type Program, openHouse } from '@envoi/testing/house'
+import { type Program, housesInUse, openHouse } from '@envoi/testing/house'
 import { expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 300_000 })
 const PATIENTLY = { timeout: 60_000 }
+const openHouseInUse = housesInUse()
 const readiness = async ({ url }: Program): Promise<number> => (await fetch(`${url}/health/ready`)).status
 
 test('a first start says in one line where it is, answers there, and SIGTERM ends it and its database', async () => {
@@ -18,7 +19,7 @@ test('a first start says in one line where it is, answers there, and SIGTERM end
 })
 
 test('a start through npm does the same, and SIGTERM reaches it through npm', async () => {
-  await using house = await openHouse()
+  await using house = await openHouseInUse()
   const program = await house.start({ command: ['npm', 'start', '--'] })
   expect(await readiness(program)).toBe(200)
   expect(await program.stop()).toBe(0)
@@ -40,7 +41,7 @@ test('SIGTERM in the midst of a first start calls it off, and the next start beg
 })
 
 test('the program ends, and its database with it, when the process that started it is killed -9', async () => {
-  await using house = await openHouse()
+  await using house = await openHouseInUse()
   const program = await house.start()
   process.kill(program.pid, 'SIGKILL')
   expect(await program.ended).toBe('SIGKILL')
@@ -48,7 +49,7 @@ test('the program ends, and its database with it, when the process that started 
 })
 
 test('the program ends, and its database with it, when nobody reads its lines any more', async () => {
-  await using house = await openHouse()
+  await using house = await openHouseInUse()
   const program = await house.start()
   program.hangUp()
   // Every call but those for its health is a line in the log; after another line it may be gone already.

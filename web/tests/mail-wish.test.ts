@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { openPage } from './page.tsx'
+import { type Answers, lost, refused } from './stand-in.ts'
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+
+/** An address to which mail comes, until its owner stops it. */
+function wishOf(email: string): Answers {
+  let isWanted = true
+  return {
+    getMailWish: () => ({ email, isWanted }),
+    setMailWish: ({ body }) => {
+      isWanted = body.isWanted
+      return { email, isWanted }
+    },
+  }
+}
+
+describe('the link at the foot of a mail', () => {
+  test('stops mail, and lets it come again', async () => {
+    const { user, api } = await openPage('/mail/t1', { answers: wishOf('bo@example.org') })
+    expect(await heading('Mail about transfers')).toBeVisible()
+    expect(screen.getByText('When somebody sends files to bo@example.org, we write to say so.')).toBeVisible()
+    expect(document.title).toBe('Mail about transfers, Envoi')
+    // Mail programs open it by themselves.
+    expect(api.asked('setMailWish')).toEqual([])
+    await user.click(await button('Stop this mail'))
+    expect(await heading('No more mail about transfers')).toBeVisible()
+    await user.click(await button('Let it come again'))
+    expect(await heading('Mail about transfers')).toBeVisible()
+    expect(api.asked('setMailWish')).toEqual([
+      { params: { token: 't1' }, body: { isWanted: false } },
+      { params: { token: 't1' }, body: { isWanted: true } },
+    ])
+  })
+
+  test('shows what was wished before', async () => {
+    await openPage('/mail/t1', { answers: { getMailWish: () => ({ email: 'bo@example.org', isWanted: false }) } })
+    expect(await heading('No more mail about transfers')).toBeVisible()
+  })
+
+  test('changes nothing offline, says so, and works once there is a line', async () => {
+    const answers = wishOf('bo@example.org')
+    const { user, api } = await openPage('/mail/t1', { answers })
+    const stop = await button('Stop this mail')
+    api.answer({
+      setMailWish: () => {
+        throw lost()
+      },
+    })
+    await user.click(stop)
+    expect(await screen.findByText(/nothing has changed/)).toHaveRole('alert')
+    expect(await heading('Mail about transfers')).toBeVisible()
+    api.answer(answers)
+    await user.click(await button('Stop this mail'))
+    expect(await heading('No more mail about transfers')).toBeVisible()
+  })
+
+  test('that nobody made says so, in the reader’s language', async () => {
+    await openPage('/mail/made-up', {
+      language: 'fr',
+      answers: {
+        getMailWish: () => {
+          throw refused('NOT_FOUND')
+        },
+      },
+    })
+    expect(await heading('Ce lien ne mène nulle part')).toBeVisible()
+    expect(document.title).toBe('Ce lien ne mène nulle part, Envoi')
+  })
+
+  test('speaks French to whoever reads it', async () => {
+    const { user } = await openPage('/mail/t1', { language: 'fr', answers: wishOf('flo@example.org') })
+    await user.click(await button('Arrêter ces e-mails'))
+    expect(await heading('Plus d’e-mails sur les envois')).toBeVisible()
+  })
+})

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/dom'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Page, openPage } from './page.tsx'
+import { lost } from './stand-in.ts'
+
+const star = (name: string) => screen.findByRole('radio', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+const thanks = () => screen.findByText('Thank you. It helps us.')
+
+/** Alone on the page, without the transfer after which people are asked: no bytes can be sent from here. */
+async function openQuestion(): Promise<Page> {
+  const page = await openPage('/', { answers: { rate: () => ({}) } })
+  const { withWords } = await import('../src/platform/i18n.ts')
+  const { RatingPrompt } = await withWords(
+    ['arriving'],
+    () => import('../src/features/uploader/done/rating-prompt.tsx'),
+  )
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(createElement(RatingPrompt))
+  onTestFinished(() => root.unmount())
+  return page
+}
+
+describe('what people think', () => {
+  test('is sent when they say so, and not before', async () => {
+    const { user, api } = await openQuestion()
+    const first = await star('1 star of 5')
+    first.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(await star('4 stars of 5')).toBeChecked()
+    expect(api.asked('rate')).toEqual([])
+    await user.keyboard('{Enter}')
+    expect(await thanks()).toBeVisible()
+    expect(api.asked('rate')).toEqual([{ body: { rating: 4, langCode: 'en' } }])
+  })
+
+  test('need not be said', async () => {
+    const { user, api } = await openQuestion()
+    await user.click(await button('Not now'))
+    expect(screen.queryAllByRole('radio')).toEqual([])
+    expect(api.asked('rate')).toEqual([])
+  })
+
+  test('that does not arrive is told, and can be sent again', async () => {
+    const { user, api } = await openQuestion()
+    api.answer({
+      rate: () => {
+        throw lost()
+      },
+    })
+    await user.click(await star('5 stars of 5'))
+    await user.click(await button('Send'))
+    expect(await screen.findByText(/^That did not reach us\./)).toBeVisible()
+    api.answer({ rate: () => ({}) })
+    await user.click(await button('Send'))
+    expect(await thanks()).toBeVisible()
+  })
+
+  test('is told to others once enough have said it', async () => {
+    await openPage('/discover', { answers: { getRatings: () => ({ average: 4.76, count: 10 }) } })
+    expect(await screen.findByText('4.8 of 5, 10 ratings')).toBeVisible()
+  })
+
+  test('is not told while it is few who have said it', async () => {
+    const { api } = await openPage('/discover', { answers: { getRatings: () => ({ average: 5, count: 9 }) } })
+    await screen.findByRole('heading', { name: 'How it works' })
+    expect(api.asked('getRatings')).not.toEqual([])
+    expect(screen.queryByText(/ of 5, /)).toBeNull()
+  })
+})

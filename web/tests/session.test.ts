@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { arrivingAnswers, signedIn } from './account-answers.ts'
+import { openPage } from './page.tsx'
+import { type Somebody, ana, answersOf, claimsCookieOf, paying } from './people.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const endingIn = (time: number): Somebody => ({ ...ana, expiresAt: Date.now() + time })
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('the session', () => {
+  test('asks within hours of its end; staying renews it for a trusted device', async () => {
+    const { user, api } = await openPage('/', {
+      as: endingIn(5 * HOUR),
+      answers: { exchangeSession: () => signedIn(ana) },
+    })
+    expect(await screen.findByRole('heading', { name: 'Your session will expire soon' })).toBeVisible()
+    expect(screen.getByText(/^About your session/)).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Trust this device for 14 days' })).toBeChecked()
+    await user.click(await button('Stay connected'))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your session will expire soon' })).toBeNull())
+    expect(await button('Your account, Ana')).toBeVisible()
+    expect(api.asked('exchangeSession')).toEqual([{ body: { trustDevice: true } }])
+  })
+
+  test('is renewed for less on a device that is not trusted', async () => {
+    const { user, api } = await openPage('/', {
+      as: endingIn(5 * HOUR),
+      answers: { exchangeSession: () => signedIn(ana) },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Trust this device for 14 days' }))
+    await user.click(await button('Stay connected'))
+    await waitFor(() => expect(api.asked('exchangeSession')).toEqual([{ body: { trustDevice: false } }]))
+  })
+
+  test('disconnected there, it is over and one is at home', async () => {
+    const { user, api, address } = await openPage('/dashboard', {
+      as: endingIn(5 * HOUR),
+      answers: arrivingAnswers(endingIn(5 * HOUR)),
+    })
+    await user.click(await button('Disconnect'))
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(address()).toBe('/')
+    expect(api.asked('signOut')).toHaveLength(1)
+  })
+
+  test('with minutes left it is over at once', async () => {
+    const { api } = await openPage('/', { as: endingIn(10 * MINUTE) })
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+    await waitFor(() => expect(document.cookie).toBe(''))
+    expect(api.asked('signOut')).not.toEqual([])
+  })
+
+  test('shows a plan that the operator gave, without a new sign-in', async () => {
+    const answers = answersOf(paying(ana))
+    await openPage('/', {
+      as: ana,
+      answers: {
+        ...answers,
+        getSession: (asked) => {
+          document.cookie = claimsCookieOf(paying(ana))
+          return answers.getSession!(asked)
+        },
+      },
+    })
+    await waitFor(() => expect(screen.getByText(/200 GB/)).toBeVisible())
+  })
+})
+
+describe('a customer’s own site', () => {
+  const acme = 'http://acme.localhost:1'
+  const place = { name: 'acme', isMain: false, forceSignIn: true }
+
+  test.each(['/', '/account', '/discover'])('asks everybody to sign in at %s, and names the main one', async (path) => {
+    await openPage(`${acme}${path}`, { place })
+    expect(await screen.findByRole('heading', { name: 'acme' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'localhost:1' })).toHaveAttribute('href', 'http://localhost:1/?lang=en')
+    expect(await screen.findByLabelText('E-mail')).toBeVisible()
+  })
+
+  test('helps whoever has lost their password all the same', async () => {
+    await openPage(`${acme}/signin/lost-password`, { place })
+    expect(await screen.findByRole('heading', { name: 'Trouble signing in?' })).toBeVisible()
+  })
+
+  test('from which nothing is sent says so, and where it can be', async () => {
+    await openPage(`${acme}/`, { as: ana, place: { ...place, hasUploader: false } })
+    expect(await screen.findByRole('heading', { name: 'Nothing is sent from here' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+    const elsewhere = screen.getByRole('link', { name: 'Send files on localhost:1' })
+    expect(elsewhere).toHaveAttribute('href', 'http://localhost:1/?lang=en')
+  })
+
+  test.each([true, false])('its dashboard leads to the uploader where there is one: %s', async (hasUploader) => {
+    await openPage(`${acme}/dashboard`, { as: ana, place: { ...place, hasUploader }, answers: arrivingAnswers(ana) })
+    expect(await screen.findByText('Nothing sent yet')).toBeVisible()
+    expect(screen.queryAllByRole('link', { name: 'Send files' })).toHaveLength(hasUploader ? 1 : 0)
+  })
+})

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { batch, batches, box, button, openDashboard, row, toast, watchSaving } from './dashboard-answers.ts'
+
+const all = (): HTMLInputElement => box('Select all') as HTMLInputElement
+
+describe('transfers are selected', () => {
+  test('and deleted by keyboard', async () => {
+    const { user, api } = await openDashboard({ sent: batches(5) })
+    ;(await row(/Batch 00001/)).focus()
+    await user.keyboard(' {Shift>}{ArrowDown}{/Shift}')
+    expect(await screen.findByText('2 selected')).toBeVisible()
+    expect(await row(/Batch 00002/)).toHaveFocus()
+    expect(await row(/Batch 00002/)).toHaveAttribute('aria-selected', 'true')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Hello Ana' })).toBeVisible()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(await screen.findByText('5 selected')).toBeVisible()
+    await user.click(button('Delete'))
+    await user.click(await screen.findByRole('button', { name: 'Delete 5 for good' }))
+    expect(await toast('5 transfers deleted.')).toBeVisible()
+    expect(await screen.findByText('Nothing sent yet')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Sent' })).toHaveFocus()
+    expect(api.asked('deleteTransfer').map(({ params }) => params.id)).toEqual(['t1', 't2', 't3', 't4', 't5'])
+  })
+
+  test('all that were found, or a range, also of rows that nobody has come to', async () => {
+    const { user } = await openDashboard({ sent: batches(1100) })
+    await row(/Batch 00002/)
+    await user.click(box('Select Batch 00002'))
+    await waitFor(() => expect(all().indeterminate).toBe(true))
+    // From the second row to the last, over a thousand that have not been read.
+    ;(await row(/Batch 00002/)).focus()
+    await user.keyboard('{Shift>}{End}{/Shift}')
+    expect(await screen.findByText(/^1\s099 selected$/)).toBeVisible()
+    expect(all()).not.toBeChecked()
+    await user.click(all())
+    expect(await screen.findByText(/^1\s100 selected$/)).toBeVisible()
+    expect(all()).toBeChecked()
+    expect(all().indeterminate).toBe(false)
+    const saved = watchSaving()
+    await user.click(button('CSV'))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect((await saved[0]!.text()).trimEnd().split('\r\n')).toHaveLength(1101)
+    await user.click(all())
+    await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
+  })
+
+  test('to be opened again: what was open is left out, and what failed is told', async () => {
+    const over = { status: 'DISABLED' as const, to: new Date(Date.now() - 1000).toISOString() }
+    const { user } = await openDashboard({ sent: [batch(1), batch(2, { status: 'DISABLED' }), batch(3, over)] })
+    ;(await row(/Batch 00001/)).focus()
+    await user.keyboard(' {Shift>}{End}{/Shift}')
+    expect(await screen.findByText('3 selected')).toBeVisible()
+    await user.click(button('Open again'))
+    expect(await toast('1 transfer opened again.')).toBeVisible()
+    const note = await screen.findByRole('alert')
+    expect(note).toHaveTextContent('Batch 00003')
+    expect(note).toHaveTextContent('Its time is over. Extend it first.')
+    expect(note).toHaveFocus()
+    await user.click(button('Close this note'))
+    await waitFor(() => expect(screen.getByRole('row', { name: /Batch 00003/ })).toHaveFocus())
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Ended')
+    expect(await screen.findByText('1 transfer')).toBeVisible()
+    expect(await row(/Batch 00003/)).toHaveTextContent('Ended')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Available')
+    expect(await screen.findByText('2 transfers')).toBeVisible()
+  })
+})

@@ -1,0 +1,146 @@
+import type { Contact } from '@envoi/contract/contacts'
+import { removeAccents } from '@envoi/contract/rules/accents'
+import { normalizeEmail } from '@envoi/contract/rules/email'
+import { type Answers, refused } from './stand-in.ts'
+
+type Wish = { query?: string | undefined; from?: number | undefined; size?: number | undefined }
+type Group = { id: string; name: string; memberIds: Set<string> }
+
+/** An address book in memory, which answers as the service does. A test may also change it, as if done elsewhere. */
+export type Book = {
+  contacts: Contact[]
+  groups: Group[]
+  answers: Answers
+}
+
+/** `Person 0000` and so on, each under the address of their number. */
+export const people = (count: number): Contact[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `c${index}`,
+    email: `person${index}@example.org`,
+    name: `Person ${String(index).padStart(4, '0')}`,
+  }))
+
+/** `groups`: by name, the places of their members among the contacts. */
+export function openBook(contacts: Contact[], groups: Record<string, number[]> = {}): Book {
+  const book: Book = {
+    contacts,
+    groups: Object.entries(groups).map(([name, places], index) => ({
+      id: `g${index}`,
+      name,
+      memberIds: new Set(places.flatMap((place) => contacts[place]?.id ?? [])),
+    })),
+    answers: {},
+  }
+  let made = 0
+  const newId = (): string => `new${(made += 1)}`
+
+  const findByEmail = (email: string): Contact | undefined =>
+    book.contacts.find((contact) => normalizeEmail(contact.email) === normalizeEmail(email))
+  function need<Thing extends { id: string }>(things: Thing[], id: string): Thing {
+    const found = things.find((thing) => thing.id === id)
+    if (!found) throw refused('NOT_FOUND')
+    return found
+  }
+  function add({ email, name }: { email: string; name?: string | null | undefined }): Contact {
+    const contact = { id: newId(), email, name: name || null }
+    book.contacts.push(contact)
+    return contact
+  }
+  function forget(ids: string[]): { deleted: number } {
+    const before = book.contacts.length
+    book.contacts = book.contacts.filter(({ id }) => !ids.includes(id))
+    for (const { memberIds } of book.groups) for (const id of ids) memberIds.delete(id)
+    return { deleted: before - book.contacts.length }
+  }
+  const find = ({ query = '' }: Wish): Contact[] =>
+    inOrder(book.contacts).filter(({ email, name }) => holds(`${name ?? ''} ${email}`, query))
+
+  book.answers = {
+    addContact({ body }) {
+      if (findByEmail(body.email)) throw refused('CONTACT_EXISTS')
+      return { id: add(body).id }
+    },
+    changeContact({ params, body: { email, name } }) {
+      const contact = need(book.contacts, params.id)
+      if (email !== undefined) contact.email = email
+      if (name !== undefined) contact.name = name || null
+      return {}
+    },
+    deleteContacts: ({ body }) => forget(body.ids),
+    searchContacts({ body: { memberOf, ...wish } }) {
+      const group = memberOf === undefined ? undefined : need(book.groups, memberOf)
+      const found = find(wish)
+      return {
+        contacts: pageOf(found, wish).map(({ id, email, name }) => ({
+          id,
+          email,
+          name,
+          isMember: group?.memberIds.has(id),
+        })),
+        total: found.length,
+      }
+    },
+    checkContacts: ({ body }) => ({ known: body.emails.flatMap((email) => findByEmail(email) ?? []) }),
+    importContacts({ body: { contacts: brought, groupId } }) {
+      const group = groupId === undefined ? undefined : need(book.groups, groupId)
+      const counts = { added: 0, renamed: 0, unchanged: 0 }
+      const known = new Map(book.contacts.map((contact) => [normalizeEmail(contact.email), contact]))
+      for (const each of brought) {
+        const there = known.get(normalizeEmail(each.email))
+        const isRenamed = there !== undefined && each.name !== null && each.name !== there.name
+        if (isRenamed) there.name = each.name
+        counts[isRenamed ? 'renamed' : there ? 'unchanged' : 'added'] += 1
+        const { id } = there ?? add(each)
+        group?.memberIds.add(id)
+      }
+      return counts
+    },
+    exportContacts({ query: { groupId } }) {
+      const members = groupId === undefined ? undefined : need(book.groups, groupId).memberIds
+      const lines = inOrder(book.contacts).filter(({ id }) => members?.has(id) ?? true)
+      return new TextEncoder().encode(lines.map(({ email, name }) => `${name ?? ''},${email}`).join('\n'))
+    },
+    addGroup({ body: { name, contactIds = [] } }) {
+      const group = { id: newId(), name, memberIds: new Set(contactIds) }
+      book.groups.push(group)
+      return { id: group.id }
+    },
+    changeGroup({ params, body: { name, add: put = [], remove = [] } }) {
+      const group = need(book.groups, params.id)
+      if (name !== undefined) group.name = name
+      for (const id of put) group.memberIds.add(id)
+      for (const id of remove) group.memberIds.delete(id)
+      return {}
+    },
+    deleteGroup({ params }) {
+      need(book.groups, params.id)
+      book.groups = book.groups.filter(({ id }) => id !== params.id)
+      return {}
+    },
+    searchGroups({ body }) {
+      const found = book.groups.filter(({ name }) => holds(name, body.query ?? ''))
+      const groups = pageOf(found, body).map(({ id, name, memberIds }) => ({ id, name, size: memberIds.size }))
+      return { groups, total: found.length }
+    },
+    listMembers({ params, query }) {
+      const { memberIds } = need(book.groups, params.id)
+      const members = inOrder(book.contacts).filter(({ id }) => memberIds.has(id))
+      return { contacts: pageOf(members, query), total: members.length }
+    },
+  }
+  return book
+}
+
+const plain = (text: string): string => removeAccents(text).toLowerCase()
+const holds = (text: string, query: string): boolean =>
+  plain(query)
+    .split(/\s+/)
+    .every((word) => plain(text).includes(word))
+
+const inOrder = (contacts: Contact[]): Contact[] => {
+  const keyOf = ({ name, email }: Contact): string => plain(name ?? email)
+  return contacts.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
+}
+
+const pageOf = <Item>(items: Item[], { from = 0, size = 50 }: Wish): Item[] => items.slice(from, from + size)

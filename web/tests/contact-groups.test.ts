@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { openBook, people } from './address-book-answers.ts'
+import {
+  button,
+  catchSaved,
+  dialog,
+  groupsPath,
+  heading,
+  noDialog,
+  notice,
+  openContacts,
+  rows,
+} from './address-book-by-hand.ts'
+
+const team = `${groupsPath}?group=g0`
+const everybody = 'Who can be put in'
+const memberSearch = () => screen.findByRole('searchbox', { name: 'Search somebody to put in or take out' })
+const row = (name: string, list: string) =>
+  waitFor(() => {
+    const found = rows(list).find(({ textContent }) => textContent.includes(name))
+    expect(found, name).toBeDefined()
+    return found!
+  })
+const groupName = async () => (await dialog()).getByLabelText('Name of the group')
+
+describe('a group', () => {
+  test('is added under a name, renamed, and deleted once that is confirmed', async () => {
+    const { user, api, address } = await openContacts(groupsPath, openBook([]))
+    expect(await screen.findByText('No groups yet')).toBeVisible()
+    await user.click(await button('Add a group'))
+    await user.type(await groupName(), 'Team{Enter}')
+    await waitFor(async () => expect(await heading('Team 0 members')).toBeVisible())
+    expect(address()).toBe(`${groupsPath}?group=new1`)
+    await noDialog()
+    await user.click(await button('Rename'))
+    await user.clear(await groupName())
+    await user.type(await groupName(), 'The team{Enter}')
+    expect(await heading('The team 0 members')).toBeVisible()
+    await noDialog()
+    await user.click(await button('Delete group'))
+    await user.click(await button('Leave it as it is'))
+    expect(api.asked('deleteGroup')).toEqual([])
+    await user.click(await button('Delete group'))
+    await user.click((await dialog()).getByRole('button', { name: 'Delete group' }))
+    expect(await notice('“The team” is deleted.')).toBeVisible()
+    await waitFor(async () => expect(await heading('0 groups')).toHaveFocus())
+    expect(api.asked('deleteGroup')).toEqual([{ params: { uid: 'ana', id: 'new1' } }])
+  })
+
+  test('has an address, and the focus follows into it and out of it', async () => {
+    const { user, address } = await openContacts(groupsPath, openBook(people(1), { Team: [] }))
+    await user.click(await button('Team 0 members'))
+    await waitFor(async () => expect(await heading('Team 0 members')).toHaveFocus())
+    expect(address()).toBe(team)
+    await user.click(await button('All groups'))
+    await waitFor(async () => expect(await heading('1 group')).toHaveFocus())
+    expect(address()).toBe(groupsPath)
+  })
+
+  test.each([
+    ['is opened by its address', team, 'Put Person 0000 in'],
+    ['that is not there leaves all groups to choose from', `${groupsPath}?group=none`, 'Team 0 members'],
+  ])('%s', async (_what, path, seen) => {
+    await openContacts(path, openBook(people(1), { Team: [] }))
+    expect(await button(seen)).toBeVisible()
+  })
+
+  test('gets and loses members where they are found, and the search keeps the focus', async () => {
+    const { user, api } = await openContacts(team, openBook(people(3), { Team: [] }))
+    await user.click(await memberSearch())
+    await user.paste('person1')
+    await waitFor(() => expect(screen.queryByText('Person 0000')).toBeNull())
+    ;(await button('Put Person 0001 in')).focus()
+    await user.keyboard('{Enter}')
+    expect(await notice('Person 0001 is in the group.')).toBeVisible()
+    expect(await row('Person 0001', 'Members')).toBeVisible()
+    expect(await row('Person 0001', everybody)).toHaveTextContent('In the group')
+    await waitFor(async () => expect(await memberSearch()).toHaveFocus())
+    expect(await heading('Team 1 member')).toBeVisible()
+
+    within(await row('Person 0001', everybody))
+      .getByRole('button', { name: 'Take Person 0001 out' })
+      .focus()
+    await user.keyboard('{Enter}')
+    expect(await notice('Person 0001 is out of the group.')).toBeVisible()
+    expect(await heading('Team 0 members')).toBeVisible()
+    expect(await button('Put Person 0001 in')).toBeVisible()
+    await waitFor(async () => expect(await memberSearch()).toHaveFocus())
+    expect(api.asked('changeGroup').map(({ body }) => body)).toEqual([{ add: ['c1'] }, { remove: ['c1'] }])
+  })
+
+  test('loses members also where the members stand', async () => {
+    const { user } = await openContacts(team, openBook(people(3), { Team: [0, 1, 2] }))
+    const member = within(await row('Person 0000', 'Members'))
+    await user.click(member.getByRole('button', { name: 'Take Person 0000 out' }))
+    expect(await heading('Team 2 members')).toBeVisible()
+    await waitFor(() => expect(rows('Members')).toHaveLength(2))
+  })
+
+  test('tells of the last one put in, and not of each of them', async () => {
+    const { user } = await openContacts(team, openBook(people(4), { Team: [] }), { isPhone: true })
+    for (const name of ['Person 0000', 'Person 0001', 'Person 0002']) {
+      await user.click(await button(`Put ${name} in`))
+      expect(await notice(`${name} is in the group.`)).toBeVisible()
+      expect(screen.getAllByText(/is in the group/)).toHaveLength(1)
+    }
+  })
+
+  test('is handed out as a file of its name, with nobody else in it', async () => {
+    const { user, api } = await openContacts(team, openBook(people(3), { Team: [1, 2] }))
+    const saved = catchSaved()
+    await user.click(await button('Export as CSV'))
+    expect(await notice('“Team” is saved as a file.')).toBeVisible()
+    expect(saved[0]?.name).toMatch(/^Team-\d{4}-\d\d-\d\d\.csv$/)
+    expect(await saved[0]?.text()).toBe('Person 0001,person1@example.org\nPerson 0002,person2@example.org')
+    expect(api.asked('exportContacts').map(({ query }) => query)).toEqual([{ format: 'csv', groupId: 'g0' }])
+  })
+
+  test('larger than a transfer says so, and is read once to be sent to', async () => {
+    const all = [...Array(1001).keys()]
+    const { user, api, address } = await openContacts(team, openBook(people(1001), { Team: all }))
+    const words = /^One transfer takes 50 people: the first 50 of 1.001\. Send another one to the others\.$/
+    expect(await screen.findByText(words)).toBeVisible()
+    await user.click(await button('Send to this group'))
+    expect(await screen.findByText(/^It goes to the first 50 of 1.001 people/)).toBeVisible()
+    expect(address()).toBe('/')
+    expect(api.asked('listMembers').filter(({ query }) => query.size === 1000)).toHaveLength(1)
+  })
+})
+
+describe('a group that was deleted elsewhere', () => {
+  test.each([
+    ['put somebody in', 'Put Person 0000 in', undefined],
+    ['send to it', 'Send to this group', undefined],
+    ['have it as a file', 'Export as CSV', undefined],
+    ['rename it', 'Rename', 'Save'],
+    ['delete it', 'Delete group', 'Delete group'],
+  ])('goes from the list once it is found out, when one wants to %s', async (_what, name, answer) => {
+    const book = openBook(people(2), { Team: [1] })
+    const { user } = await openContacts(team, book)
+    await button('Put Person 0000 in')
+    book.groups = []
+    await user.click(await button(name))
+    if (answer !== undefined) await user.click((await dialog()).getByRole('button', { name: answer }))
+    expect(await notice(/^This is no longer there\./)).toBeVisible()
+    await waitFor(async () => expect(await heading('0 groups')).toHaveFocus())
+    expect(await screen.findByText('No groups yet')).toBeVisible()
+  })
+})

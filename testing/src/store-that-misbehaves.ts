@@ -24,8 +24,8 @@ export type MisbehavingStore = {
 export async function startMisbehavingStore(options: {
   endpoint: string
   dice: Dice
-  /** How late is late, in milliseconds. */
-  late: number
+  /** How late is late: in milliseconds, or until then. */
+  late: number | (() => Promise<void>)
 }): Promise<MisbehavingStore> {
   const { endpoint, dice, late } = options
   const did = Object.fromEntries(troubles.map((trouble) => [trouble, 0])) as Record<Trouble, number>
@@ -96,7 +96,7 @@ export async function startMisbehavingStore(options: {
     answer: ServerResponse,
     trouble: Trouble | undefined,
   ): Promise<void> {
-    if (trouble === 'late') await delay(late)
+    if (trouble === 'late') await (typeof late === 'number' ? delay(late) : late())
     const length = Number(response.headers['content-length'] ?? 0)
     switch (trouble) {
       case 'error-after':

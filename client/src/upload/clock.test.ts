@@ -1,11 +1,19 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { systemClock } from './clock.ts'
 
-test('time goes on by as much as was slept, or more', async () => {
+afterEach(() => void vi.useRealTimers())
+
+test('time goes on by as much as was slept', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const before = systemClock.now()
-  await systemClock.sleep(5)
-  // A timer may fire within the millisecond before its time.
-  expect(systemClock.now() - before).toBeGreaterThanOrEqual(4)
+  let isAwake = false
+  const sleeping = systemClock.sleep(5).then(() => (isAwake = true))
+  await vi.advanceTimersByTimeAsync(4)
+  expect(isAwake).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isAwake).toBe(true)
+  expect(systemClock.now() - before).toBe(5)
+  await sleeping
 })
 
 test("an abort ends the sleep with the signal's reason", async () => {

@@ -9,8 +9,8 @@ import { describeScanner, scan } from './port.contract.ts'
 import { ScanLimits, ScannerAway } from './port.ts'
 
 const never = new AbortController().signal
-/** Patience for one that will answer, and for one that will not. */
-const patient = { connect: 20_000, take: 20_000, answer: 20_000 }
+/** Patience for one that will answer: it outlasts every test, so that no fault comes from it. And for one that will not. */
+const patient = { connect: 3_600_000, take: 3_600_000, answer: 3_600_000 }
 const quick = { connect: 300, take: 300, answer: 300 }
 const chunk = Buffer.alloc(100_000, 'envoi ')
 const chunks = (count: number): Buffer[] => Array.from({ length: count }, () => chunk)
@@ -85,7 +85,6 @@ describe('a scanner that cannot be relied upon gives no verdict', () => {
     liar.behave(manner)
     const scanner = reach(liar.place, { ...patient, ...runsOut[manner] })
     using stream = await scanner.open(never)
-    const begun = performance.now()
     // Early faults come while there is still more to send than fits on the line.
     const bytes = chunks(late.has(manner) ? 3 : 1000)
     const writing = async () => {
@@ -96,7 +95,6 @@ describe('a scanner that cannot be relied upon gives no verdict', () => {
     // Whatever is asked then, it stays so.
     await expect(stream.write(chunk)).rejects.toEqual(fault)
     await expect(stream.verdict()).rejects.toEqual(fault)
-    expect(performance.now() - begun).toBeLessThan(patient.answer)
     liar.behave('truth')
     await expect.poll(() => liar.open()).toBe(0)
   })

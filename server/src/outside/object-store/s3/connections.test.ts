@@ -187,13 +187,16 @@ describe('an answer', () => {
   })
 
   test('is waited for as long as it may take, and only while somebody waits', async () => {
+    const asked = Promise.withResolvers<void>()
     await using store = await startStore(async (socket) => {
       socket.write(headOf(8))
-      await delay(60)
+      await asked.promise
       socket.write('late')
     })
     const { body } = await store.ask()
     using taken = body
+    asked.resolve()
+    // Nobody waits for longer than whoever waits would.
     await delay(80)
     expect((await taken.next(30))?.toString()).toBe('late')
     await expect(taken.next(30)).rejects.toThrow('sends nothing')

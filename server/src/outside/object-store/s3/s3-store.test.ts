@@ -164,19 +164,17 @@ describe('handing over', () => {
 describe('a store that cannot be used', () => {
   const silent = async () => {
     const store = await startScriptedStore(() => {})
-    const bucket = createS3Bucket({ id: made.bucket.id, place: store.place, database })
+    const bucket = createS3Bucket({ id: made.bucket.id, place: store.place, database, patience: 300 })
     return { bucket, store }
   }
 
-  test('is away soon', async () => {
+  test('is away once its time is over', async () => {
     const { bucket, store } = await silent()
     await using _store = store
-    const from = performance.now()
     const calls = [bucket.check(never), bucket.open([{ key: newKey(), size: 2 * PART, partSize: PART }])]
     for (const outcome of await Promise.allSettled<unknown>(calls)) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(BucketAway) })
     }
-    expect(performance.now() - from).toBeLessThan(10_000)
   })
 
   test('does not keep a key from being ended', async () => {

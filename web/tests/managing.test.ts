@@ -1,0 +1,279 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { dayOf } from '../src/platform/days.ts'
+import { ana } from './people.ts'
+import { lost, refused } from './stand-in.ts'
+import { inDays, managed, notice, openManaging, outline, senderSecret, transferId } from './transfer-answers.ts'
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const field = (name: string) => screen.getByRole('textbox', { name })
+const change = (what: string) => screen.findByRole('button', { name: `Change: ${what}` })
+const bySender = { params: { id: transferId }, query: {}, headers: { 'x-sender-secret': senderSecret } }
+const day = (days: number): string => dayOf(new Date(inDays(days)))
+
+async function manage(...first: Parameters<typeof managed>) {
+  const sent = managed(...first)
+  const page = await openManaging(sent.answers)
+  await heading('Plans')
+  const operations = () => page.api.asked('changeTransfer').flatMap(({ body }) => body.operations)
+  return { ...page, sent, operations }
+}
+
+describe('what is written', () => {
+  test('is changed where it stands, by keyboard alone: the title', async () => {
+    const { user, operations, api } = await manage()
+    expect(screen.getByText('Not scanned for viruses')).toBeVisible()
+    ;(await change('Title')).focus()
+    await user.keyboard('{Enter}')
+    expect(field('Title')).toHaveFocus()
+    await user.keyboard('Left as it was{Escape}')
+    expect(await change('Title')).toHaveFocus()
+    expect(await heading('Plans')).toBeVisible()
+    await user.keyboard('{Enter}')
+    await user.keyboard('The house{Enter}')
+    expect(await heading('The house')).toBeVisible()
+    expect(await change('Title')).toHaveFocus()
+    expect(await notice('Title saved.')).toBeVisible()
+    expect(document.title).toBe('The house, Envoi')
+    expect(operations()).toEqual([{ op: 'replace', path: '/name', value: 'The house' }])
+    expect(api.asked('changeTransfer')[0]).toMatchObject(bySender)
+  })
+
+  test('is gone on with, not written before: the message', async () => {
+    const { user, operations } = await manage()
+    ;(await change('Message')).focus()
+    await user.keyboard('{Enter}')
+    await user.keyboard('Both floors.{Enter}See you <b>there</b>.{Control>}{Enter}{/Control}')
+    await waitFor(async () => expect(await change('Message')).toHaveFocus())
+    expect(part('Message').getByText(/See you <b>there<\/b>\./)).toBeVisible()
+    await user.keyboard('{Enter}')
+    await user.keyboard(' Bring boots.{Control>}{Enter}{/Control}')
+    await waitFor(async () => expect(await change('Message')).toHaveFocus())
+    expect(part('Message').getByText(/See you <b>there<\/b>\. Bring boots\./)).toBeVisible()
+    expect(operations().at(-1)).toEqual({
+      op: 'replace',
+      path: '/message',
+      value: 'Both floors.\nSee you <b>there</b>. Bring boots.',
+    })
+  })
+
+  test('is not taken where it is too short, and taken away by a button: the password', async () => {
+    const { user, operations } = await manage()
+    ;(await change('Password')).focus()
+    await user.keyboard('{Enter}')
+    await user.keyboard('short{Enter}')
+    expect(await part('Settings').findByText('The password needs at least 8 characters.')).toBeVisible()
+    const typed = screen.getByLabelText('New password')
+    expect(typed).toHaveFocus()
+    await user.keyboard(' no longer{Enter}')
+    expect(await notice('The password is set.')).toBeVisible()
+    await user.click(await change('Password'))
+    await user.click(await button('Remove it'))
+    expect(await notice('No password is asked for any more.')).toBeVisible()
+    expect(await part('What happened').findByText('Password removed')).toBeVisible()
+    expect(operations()).toEqual([
+      { op: 'replace', path: '/password', value: 'short no longer' },
+      { op: 'remove', path: '/password' },
+    ])
+  })
+
+  test('stays typed when the change cannot be made, and what went wrong is told beside it', async () => {
+    const { user, sent, api } = await manage()
+    api.answer({ changeTransfer: () => Promise.reject(lost()) })
+    await user.click(await change('Title'))
+    await user.clear(field('Title'))
+    await user.type(field('Title'), 'The house{Enter}')
+    expect(await screen.findByText(/^We cannot be reached, so nothing was changed/)).toBeVisible()
+    expect(field('Title')).toHaveValue('The house')
+    const previews = screen.getByRole('switch', { name: 'Recipients may look before they download' })
+    await user.click(previews)
+    await waitFor(() => expect(api.asked('changeTransfer')).toHaveLength(2))
+    await waitFor(() => expect(previews).toBeChecked())
+    api.answer(sent.answers)
+    await user.type(field('Title'), '{Enter}')
+    expect(await heading('The house')).toBeVisible()
+  })
+})
+
+describe('files', () => {
+  test('are renamed and deleted, which is asked about first', async () => {
+    const { user, api } = await manage()
+    ;(await button('Rename plan.pdf')).focus()
+    await user.keyboard('{Enter}')
+    await user.keyboard('model{Enter}')
+    expect(await notice('model.pdf has its new name.')).toBeVisible()
+    expect(await button('Rename model.pdf')).toHaveFocus()
+    expect(api.asked('renameFile')).toMatchObject([{ params: { fileId: 'a' }, body: { name: 'model.pdf' } }])
+    await user.click(await button('Rename days/one.jpg'))
+    await user.clear(field('Name of the file'))
+    await user.type(field('Name of the file'), 'one.exe{Enter}')
+    expect(await screen.findByText(/^Programs cannot be sent as they are\./)).toBeVisible()
+    await user.keyboard('{Escape}')
+
+    await user.click(await button('Delete model.pdf'))
+    await user.click(await button('Keep it as it is'))
+    expect(api.asked('deleteFile')).toEqual([])
+    await user.click(await button('Delete model.pdf'))
+    await user.click(await button('Delete the file'))
+    expect(await notice('model.pdf is deleted.')).toBeVisible()
+    await waitFor(async () => expect(await heading('Files')).toHaveFocus())
+    expect(part('Files').queryByText('model.pdf')).toBeNull()
+    expect(await part('What happened').findByText('“model.pdf” deleted')).toBeVisible()
+    expect(api.asked('deleteFile')).toMatchObject([{ params: { fileId: 'a' } }])
+  })
+})
+
+describe('recipients', () => {
+  const bo = { email: 'bo@example.org', downloads: 0, lastDownload: null, mail: 'sent' as const }
+
+  test('are added, mailed again and taken away, by a signed-in owner too', async () => {
+    const sent = managed({ recipients: [bo] })
+    const { user, api } = await openManaging(sent.answers, { as: ana })
+    expect(await button('Your account, Ana')).toBeVisible()
+    await heading('Plans')
+    const recipients = part('Recipients')
+    await user.click(recipients.getByRole('button', { name: 'Add' }))
+    expect(field('E-mail addresses')).toHaveFocus()
+    await user.keyboard('nobody{Enter}')
+    expect(await recipients.findByText('“nobody” is not an e-mail address.')).toBeVisible()
+    await user.clear(field('E-mail addresses'))
+    await user.type(field('E-mail addresses'), 'cy@example.org, di@example.org{Enter}')
+    expect(await notice('2 people are added and get a mail.')).toBeVisible()
+    await waitFor(() => expect(recipients.getAllByRole('listitem')).toHaveLength(3))
+    expect(api.asked('addRecipient').map(({ params }) => params.recipient)).toEqual([
+      'cy@example.org',
+      'di@example.org',
+    ])
+
+    await user.click(await button('Mail bo@example.org the link again'))
+    expect(await notice('A mail to bo@example.org is on its way.')).toBeVisible()
+    expect(api.asked('notifyRecipient')).toMatchObject([{ params: { recipient: 'bo@example.org' } }])
+
+    await user.click(await button('Remove di@example.org'))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('The link of di@example.org stops working at once')
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    expect(await notice('di@example.org is removed.')).toBeVisible()
+    await waitFor(async () => expect(await heading('Recipients')).toHaveFocus())
+    expect(recipients.getAllByRole('listitem')).toHaveLength(2)
+    expect(api.asked('removeRecipient')).toMatchObject([{ params: { recipient: 'di@example.org' } }])
+  })
+})
+
+describe('settings', () => {
+  test('say until when it can be kept, and how many downloads there can be', async () => {
+    const { user, api, operations } = await manage()
+    await user.click(await change('Until'))
+    const until = screen.getByLabelText('Last day')
+    await user.clear(until)
+    await user.type(until, `${day(30)}{Enter}`)
+    expect(await part('Settings').findByText(/^It can be kept until/)).toBeVisible()
+    await user.clear(until)
+    await user.type(until, `${day(3)}{Enter}`)
+    expect(await notice(/^It is available until/)).toBeVisible()
+    expect(api.asked('setValidity')).toHaveLength(1)
+    expect(new Date(api.asked('setValidity')[0]!.body.to).getDate()).toBe(new Date(inDays(3)).getDate())
+
+    await user.click(await change('Downloads'))
+    await user.type(field('How many at most'), 'many{Enter}')
+    expect(await part('Settings').findByText(/^Write a number from 1 to/)).toBeVisible()
+    await user.clear(field('How many at most'))
+    await user.type(field('How many at most'), '3{Enter}')
+    expect(await part('Settings').findByText('3 at most')).toBeVisible()
+    expect(await part('What happened').findByText('Downloads limited to 3')).toBeVisible()
+    expect(operations()).toEqual([{ op: 'replace', path: '/maxDownloads', value: 3 }])
+  })
+
+  test('turn previews and mails off', async () => {
+    const { user, api, operations } = await manage()
+    await user.click(screen.getByRole('switch', { name: 'Recipients may look before they download' }))
+    expect(await notice('Previews are turned off.')).toBeVisible()
+    await user.click(screen.getByRole('switch', { name: 'A summary at its end' }))
+    await waitFor(() => expect(api.asked('setTransferNotices').map(({ body }) => body)).toEqual([{ summary: false }]))
+    expect(operations()).toEqual([{ op: 'replace', path: '/allowPreview', value: false }])
+  })
+
+  test('let it wait for a day, and open it at once', async () => {
+    const { user, sent } = await manage({ validity: { from: inDays(-1), to: inDays(3) } })
+    const first = async (text: string): Promise<void> => {
+      await user.click(await change('From'))
+      await user.clear(screen.getByLabelText('First day'))
+      await user.type(screen.getByLabelText('First day'), text)
+    }
+    await first(`${day(2)}{Enter}`)
+    expect(await screen.findByText(/^Opens on/)).toBeVisible()
+    expect(sent.transfer.status).toBe('PENDING')
+    expect(sent.transfer.validity.from).toBe(new Date(`${day(2)}T00:00`).toISOString())
+    await first('{Enter}')
+    expect(await screen.findByText(/^Available, 3 days left/)).toBeVisible()
+    expect(sent.transfer.status).toBe('ENABLED')
+  })
+
+  test('keep its day when it was closed meanwhile', async () => {
+    const { user } = await manage({ status: 'PENDING', validity: { from: inDays(2), to: inDays(3) } })
+    await user.click(await button('Close for now'))
+    await user.click(await button('Close it'))
+    await user.click(await button('Open it again'))
+    expect(await notice(/^It opens on/)).toBeVisible()
+    expect(await screen.findByText(/^Opens on/)).toBeVisible()
+  })
+})
+
+describe('its end', () => {
+  test('is asked about first: to close it, to open it again, to delete it for good', async () => {
+    const { user, api } = await manage()
+    await user.click(await button('Close for now'))
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    await waitFor(async () => expect(await button('Close for now')).toHaveFocus())
+    expect(api.asked('disableTransfer')).toEqual([])
+    await user.click(await button('Close for now'))
+    await user.click(await button('Close it'))
+    expect(await notice('It is closed for now.')).toBeVisible()
+    // The button has gone; one reads on at the title, beside the state.
+    await waitFor(async () => expect(await heading('Plans')).toHaveFocus())
+    await user.click(await button('Open it again'))
+    expect(await notice('It is open again.')).toBeVisible()
+    await waitFor(async () => expect(await heading('Plans')).toHaveFocus())
+
+    await user.click(await button('Delete this transfer'))
+    await user.click(await button('Delete for good'))
+    await waitFor(async () => expect(await heading('This transfer is over')).toHaveFocus())
+    for (const call of ['disableTransfer', 'enableTransfer', 'deleteTransfer'] as const) {
+      expect(api.asked(call), call).toEqual([bySender])
+    }
+  })
+
+  test('can be taken back by one press', async () => {
+    const { user, api } = await manage({ isExpired: true, validity: { from: inDays(-8), to: inDays(-0.001) } })
+    expect(screen.getByText('Its time is over')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Change: Title' })).toBeNull()
+    await user.click(await button(/^Bring it back until/))
+    expect(await notice(/^It is back, until/)).toBeVisible()
+    await waitFor(async () => expect(await heading('Plans')).toHaveFocus())
+    expect(await screen.findByText(/^Available, 7 days left/)).toBeVisible()
+    expect(api.asked('setValidity')).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['is another one', () => outline('ENABLED')],
+  ['belongs to nothing', () => Promise.reject(refused('NOT_FOUND'))],
+])('a management link whose secret %s opens nothing', async (_why, getTransfer) => {
+  await openManaging({ getTransfer })
+  expect(await heading('Nothing to manage here')).toBeVisible()
+})
+
+test('it is in French for whoever reads French', async () => {
+  const sent = managed({
+    recipients: [{ email: 'bo@example.org', downloads: 0, lastDownload: null, mail: 'sent' }],
+  })
+  const { user } = await openManaging(sent.answers, { language: 'fr' })
+  expect(await screen.findByText(/^Disponible, encore/)).toBeVisible()
+  expect(part('Destinataires').getByText(/pas encore téléchargé/)).toBeVisible()
+  expect(part('Ce qui s’est passé').getByText('Ouvert aux destinataires')).toBeVisible()
+  await user.click(await button('Fermer pour l’instant'))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Fermer cet envoi pour l’instant ?')
+})

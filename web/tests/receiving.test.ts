@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { openPage } from './page.tsx'
+import { lost, refused } from './stand-in.ts'
+import {
+  followedLinks,
+  holdTime,
+  inDays,
+  notice,
+  openReceived,
+  outline,
+  received,
+  transferId,
+} from './transfer-answers.ts'
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const granted = 'http://localhost:1/downloads/one'
+
+describe('an open transfer', () => {
+  test('tells from whom it is, what they say and until when', async () => {
+    await openReceived({ getTransfer: () => received({ message: 'See you there.\nhttps://elsewhere.example' }) })
+    expect(await heading('Plans')).toBeVisible()
+    expect(screen.getByText(/^See you there\./)).toBeVisible()
+    expect(screen.getByText(/^Here for \d more days, until /)).toBeVisible()
+    expect(screen.getByText('sent you 3 files, 180 kB')).toBeVisible()
+    // Words of a stranger are words, never a link.
+    expect(screen.queryByRole('link', { name: /elsewhere/ })).toBeNull()
+  })
+
+  test('knows a recipient by the link of their own, and takes the secret out of the address', async () => {
+    const links = followedLinks()
+    const { user, api, address } = await openReceived(
+      { getTransfer: () => received(), getDownloadLink: () => ({ url: granted }) },
+      { more: '?userSecret=of-bo' },
+    )
+    await heading('Plans')
+    expect(address()).toBe(`/dltransfer/${transferId}`)
+    await user.click(await button('Download plan.pdf'))
+    await waitFor(() => expect(links).toEqual([granted]))
+    expect(api.asked('getTransfer')[0]?.headers).toEqual({ 'x-user-secret': 'of-bo' })
+    expect(api.asked('getDownloadLink')).toEqual([
+      { query: { transferId, fileId: 'a' }, headers: { 'x-user-secret': 'of-bo' } },
+    ])
+  })
+
+  test('says when its downloads are used up', async () => {
+    const links = followedLinks()
+    const { user, api } = await openReceived({
+      getTransfer: () => received(),
+      getDownloadLink: () => ({ url: granted }),
+    })
+    await user.click(await button(/^Download all/))
+    await waitFor(() => expect(links).toEqual([granted]))
+    api.answer({
+      getDownloadLink: () => {
+        throw refused('TOO_MANY_DOWNLOADS')
+      },
+    })
+    await user.click(await button('Download plan.pdf'))
+    expect(await notice('This transfer has reached its number of downloads.')).toBeVisible()
+    expect(screen.getByText('The sender can allow more, or send the files again.')).toBeVisible()
+    expect(links).toEqual([granted])
+  })
+
+  test('whose sender wants no previews has none, and no way to them', async () => {
+    const files = received().files.map((file) => Object.assign(file, { preview: 'image' as const }))
+    const { api } = await openReceived({ getTransfer: () => received({ files, allowPreview: false }) })
+    expect(await button('Download one.jpg')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Look at/ })).toBeNull()
+    expect(screen.getByText('Not scanned for viruses')).toBeVisible()
+    expect(api.asked('getDownloadLink')).toEqual([])
+  })
+})
+
+test('a password keeps everything back; a wrong one is told, the right one opens', async () => {
+  const links = followedLinks()
+  const { user, api } = await openReceived({
+    getTransfer: ({ headers }) =>
+      headers['x-transfer-password'] === 'open sesame'
+        ? received({ passwordRequired: true })
+        : outline('ENABLED', { passwordRequired: true }),
+    getDownloadLink: () => ({ url: granted }),
+  })
+  expect(await heading('It needs a password')).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/Plans|plan\.pdf|ana@example/)
+  const password = screen.getByLabelText('Password')
+  await user.type(password, 'open barley')
+  await user.click(await button('Open'))
+  expect(await screen.findByText(/^That is not it\./)).toBeVisible()
+  await user.clear(password)
+  await user.type(password, 'open sesame{Enter}')
+  expect(await heading('Plans')).toHaveFocus()
+  await user.click(await button('Download plan.pdf'))
+  await waitFor(() => expect(links).toEqual([granted]))
+  expect(api.asked('getDownloadLink')[0]?.headers).toEqual({ 'x-transfer-password': 'open sesame' })
+})
+
+describe('a link that gives nothing says honestly why', () => {
+  test.each([
+    ['expired', () => Promise.reject(refused('EXPIRED')), 'This one has gone out'],
+    ['disabled', () => outline('DISABLED'), 'Closed for now'],
+    ['looked at', () => outline('MODERATING'), 'Not quite here yet'],
+    ['deleted', () => Promise.reject(refused('DELETED')), 'No longer here'],
+    ['for later', () => outline('PENDING', { validity: { from: inDays(1) } }), 'A little early'],
+    ['unknown', () => Promise.reject(refused('NOT_FOUND')), 'Nothing at this address'],
+  ] as const)('%s', async (_state, getTransfer, title) => {
+    const { user } = await openPage(`/dltransfer/${transferId}`, { answers: { getTransfer } })
+    expect(await heading(title)).toBeVisible()
+    expect(document.title).toBe(`${title}, Envoi`)
+    await user.click(screen.getByRole('link', { name: 'Send files yourself' }))
+    expect(await heading('Send files')).toBeVisible()
+  })
+
+  test('still being looked at, and it lets in by itself when all is there', async () => {
+    const { pass } = holdTime()
+    const { api } = await openReceived({ getTransfer: () => outline('MODERATING') })
+    await heading('Not quite here yet')
+    api.answer({ getTransfer: () => received() })
+    await pass(5_000)
+    expect(await heading('Plans')).toBeVisible()
+  })
+
+  test('no connection, and it goes on when there is one', async () => {
+    const { pass, advanceTimers } = holdTime()
+    const { user, api } = await openReceived({ getTransfer: () => Promise.reject(lost()) }, { advanceTimers })
+    await pass(2_000)
+    expect(await heading('No connection')).toBeVisible()
+    api.answer({ getTransfer: () => received() })
+    await user.click(await button('Try again'))
+    expect(await heading('Plans')).toBeVisible()
+  })
+})

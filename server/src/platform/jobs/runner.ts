@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { Job } from './jobs.ts'
 import { proveLife } from './proof-of-life.ts'
 
-export type RunnerDeps = { pool: Pool; jobs: Job[]; log: Log; pollInterval?: number }
+export type RunnerDeps = { pool: Pool; jobs: Job[]; log: Log; pollInterval?: number; longestStop?: number }
 /** One life of the job runner. It may end by itself when it cannot tell the database that a job is done. */
 export type Runner = { ended: Promise<void>; stop(): Promise<void> }
 
@@ -21,7 +21,13 @@ const LONGEST_GIVING_BACK = 7000
 export const migrateJobs = (pool: Pool, log: Log): Promise<void> =>
   runMigrations({ pgPool: pool, logger: graphileLogger(log) })
 
-export async function startRunner({ pool, jobs, log, pollInterval = 2000 }: RunnerDeps): Promise<Runner> {
+export async function startRunner({
+  pool,
+  jobs,
+  log,
+  pollInterval = 2000,
+  longestStop = LONGEST_STOP,
+}: RunnerDeps): Promise<Runner> {
   const life = new AbortController()
   const asked = Promise.withResolvers<void>()
   const underWay = new Set<Promise<void>>()
@@ -88,7 +94,7 @@ export async function startRunner({ pool, jobs, log, pollInterval = 2000 }: Runn
 
   /** Graphile may wait forever for the ends of jobs that it could not tell the database: nobody else does. */
   async function endInTime(): Promise<void> {
-    if (await endsWithin(LONGEST_STOP)) return
+    if (await endsWithin(longestStop)) return
     await Promise.race([Promise.allSettled(underWay), asked.promise, delay(LONGEST_JOB, undefined, { ref: false })])
     isGivenUp = true
     Promise.resolve(workers.forcefulShutdown('The jobs take too long to stop')).catch((error: unknown) =>

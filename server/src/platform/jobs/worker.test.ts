@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { keepsCompiled } from '@envoi/testing/compiled'
 import { createDatabase } from '@envoi/testing/database'
 import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import type { Database } from '../database/connect.ts'
 import { createLog } from '../log.ts'
 import { holdBackFailed, tryFailedAgain } from './failed-jobs.fixture.ts'
@@ -13,6 +14,8 @@ import { unlockJobsOfDeadWorkers } from './unlock.ts'
 import { startWorker } from './worker.ts'
 
 const PATIENTLY = { timeout: 30_000 }
+/** For a runner that is to be given up, which takes eight seconds otherwise. */
+const IMPATIENTLY = { longestStop: 500 }
 
 /** A database of its own, and what happened to the jobs in it. */
 async function openQueue() {
@@ -144,6 +147,7 @@ test('a worker keeps its jobs as long as it lives, and loses them when it is kil
   await using queue = await openQueue()
   await queue.add('hold')
   const holder = spawn(process.execPath, [join(import.meta.dirname, 'holding-worker.fixture.ts'), queue.url], {
+    env: { ...process.env, ...keepsCompiled },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(holder.stdout, 'data')
@@ -190,72 +194,6 @@ test('when the database cannot be told that a job is done, the worker goes on af
   expect(queue.ran).toEqual(['first', 'second', 'first'])
 })
 
-/** Waits until so many ends could not be told the database, one after the other. */
-const untold = (queue: { logged(): string }, what: 'complete' | 'fail', times: number): Promise<void> =>
-  expect.poll(() => queue.logged().split(`Failed to ${what} jobs`).length - 1, PATIENTLY).toBeGreaterThanOrEqual(times)
-
-test('a worker whose runner does not get over an end that the database could not be told has a new one', async () => {
-  await using queue = await openQueue()
-  await using admin = await openAdmin()
-  await queue.add('first')
-  await queue.add('second')
-  await queue.add('third')
-  await queue.work({
-    async first() {
-      // It is run again: the database closes once.
-      if (queue.ran.length > 3) return
-      await expect.poll(() => queue.ran.length, PATIENTLY).toBe(3)
-      await admin.close(queue.name)
-    },
-    second: () => untold(queue, 'complete', 1),
-    async third() {
-      // Two ends that were not told, both gone by: from here on graphile waits for a third that never comes.
-      await untold(queue, 'complete', 2)
-      throw new Error('fails')
-    },
-    next: nothing,
-  })
-  await untold(queue, 'fail', 1)
-  await admin.open(queue.name)
-  await queue.add('next')
-  await expect.poll(() => queue.ran, PATIENTLY).toContain('next')
-})
-
-test('a job that ends after its runner was given up is no longer that runner’s', async () => {
-  await using queue = await openQueue()
-  await using admin = await openAdmin()
-  const begun = Promise.withResolvers<void>()
-  const lateEnd = Promise.withResolvers<void>()
-  const first = { name: 'first', handle: () => begun.promise.then(() => admin.close(queue.name)) }
-  const late = { name: 'late', handle: () => (begun.resolve(), lateEnd.promise) }
-  await queue.add('first')
-  await queue.add('late')
-  const logged: string[] = []
-  const log = createLog((line) => logged.push(line))
-  const worker = await startWorker({ database: queue.database, jobs: [first, late], log })
-  await untold({ logged: () => logged.join('') }, 'complete', 1)
-  await worker[Symbol.asyncDispose]()
-  await admin.open(queue.name)
-  lateEnd.resolve()
-  // Graphile would tell of it by now: it writes ends down without waiting for them, and refuses what comes after its own.
-  await delay(500)
-  expect(await jobsIn(queue.database)).toHaveLength(2)
-})
-
-async function openAdmin() {
-  const client = new Client(inject('postgres'))
-  await client.connect()
-  return {
-    async close(name: string) {
-      await client.query(`alter database ${name} allow_connections false`)
-      // Waits until each is gone: one that still lived would end under whoever takes it from the pool next.
-      await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name])
-    },
-    open: (name: string) => client.query(`alter database ${name} allow_connections true`),
-    [Symbol.asyncDispose]: () => client.end(),
-  }
-}
-
 test('a worker that is asked to stop finishes the job under way first', async () => {
   await using queue = await openQueue()
   const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
@@ -278,25 +216,106 @@ test('a worker that is asked to stop finishes the job under way first', async ()
   expect(await jobsIn(queue.database)).toEqual([])
 })
 
-test('a worker that cannot read its timetable, and waits longer each time before it tries again, still stops at once', async () => {
-  await using queue = await openQueue()
-  await queue.database.pool.query('alter table graphile_worker._private_known_crontabs rename to hidden')
-  const hourly = { name: 'hourly', cron: '0 * * * *', handle: () => Promise.resolve() }
-  let logged = ''
-  const log = createLog((line) => (logged += line))
-  const worker = await startWorker({ database: queue.database, jobs: [hourly], log })
-  // Longer than a busy machine needs to stop.
-  await expect.poll(() => logged, { timeout: 50_000 }).toMatch(/restarting in (?:[4-9]\d{3}|\d{5})/)
-  await expect(Promise.race([worker[Symbol.asyncDispose](), delay(3900, 'late')])).resolves.not.toBe('late')
+/** Waits until so many ends could not be told the database, one after the other. */
+const untold = (queue: { logged(): string }, what: 'complete' | 'fail', times: number): Promise<void> =>
+  vi.waitFor(
+    () => expect(queue.logged().split(`Failed to ${what} jobs`).length - 1).toBeGreaterThanOrEqual(times),
+    PATIENTLY,
+  )
+
+// Each waits for seconds in which nothing happens, on a database of its own.
+describe.concurrent('a runner that does not end by itself', () => {
+  test('a worker whose runner does not get over an end that the database could not be told has a new one', async ({
+    expect,
+  }) => {
+    await using queue = await openQueue()
+    await using admin = await openAdmin()
+    await queue.add('first')
+    await queue.add('second')
+    await queue.add('third')
+    await queue.work({
+      async first() {
+        // It is run again: the database closes once.
+        if (queue.ran.length > 3) return
+        await expect.poll(() => queue.ran.length, PATIENTLY).toBe(3)
+        await admin.close(queue.name)
+      },
+      second: () => untold(queue, 'complete', 1),
+      async third() {
+        // Two ends that were not told, both gone by: from here on graphile waits for a third that never comes.
+        await untold(queue, 'complete', 2)
+        throw new Error('fails')
+      },
+      next: nothing,
+    })
+    await untold(queue, 'fail', 1)
+    await admin.open(queue.name)
+    await queue.add('next')
+    await expect.poll(() => queue.ran, PATIENTLY).toContain('next')
+  })
+
+  test('a job that ends after its runner was given up is no longer that runner’s', async ({ expect }) => {
+    await using queue = await openQueue()
+    await using admin = await openAdmin()
+    const begun = Promise.withResolvers<void>()
+    const lateEnd = Promise.withResolvers<void>()
+    const first = { name: 'first', handle: () => begun.promise.then(() => admin.close(queue.name)) }
+    const late = { name: 'late', handle: () => (begun.resolve(), lateEnd.promise) }
+    await queue.add('first')
+    await queue.add('late')
+    const logged: string[] = []
+    const log = createLog((line) => logged.push(line))
+    const worker = await startWorker({ database: queue.database, jobs: [first, late], log, ...IMPATIENTLY })
+    await untold({ logged: () => logged.join('') }, 'complete', 1)
+    await worker[Symbol.asyncDispose]()
+    await admin.open(queue.name)
+    lateEnd.resolve()
+    // Graphile would tell of it by now: it writes ends down without waiting for them, and refuses what comes after its own.
+    await delay(500)
+    expect(await jobsIn(queue.database)).toHaveLength(2)
+  })
+
+  test('a worker that cannot read its timetable, and waits longer each time before it tries again, still stops at once', async ({
+    expect,
+  }) => {
+    await using queue = await openQueue()
+    await queue.database.pool.query('alter table graphile_worker._private_known_crontabs rename to hidden')
+    const hourly = { name: 'hourly', cron: '0 * * * *', handle: () => Promise.resolve() }
+    let logged = ''
+    const log = createLog((line) => (logged += line))
+    const worker = await startWorker({ database: queue.database, jobs: [hourly], log })
+    // Longer than a busy machine needs to stop.
+    await expect.poll(() => logged, { timeout: 50_000 }).toMatch(/restarting in (?:[4-9]\d{3}|\d{5})/)
+    await expect(Promise.race([worker[Symbol.asyncDispose](), delay(3900, 'late')])).resolves.not.toBe('late')
+  })
+
+  test('a job that does not heed the stop is given back, and another worker runs it', async ({ expect }) => {
+    await using queue = await openQueue()
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+    const endless = { name: 'endless', handle: () => (begin(), new Promise<void>(nothing)) }
+    await queue.add('endless')
+    const worker = await startWorker({
+      database: queue.database,
+      jobs: [endless],
+      log: createLog(nothing),
+      ...IMPATIENTLY,
+    })
+    await hasBegun
+    await worker[Symbol.asyncDispose]()
+    expect(await jobsIn(queue.database)).toEqual([{ attempts: 1, locked_by: null }])
+  })
 })
 
-test('a job that does not heed the stop is given back, and another worker runs it', async () => {
-  await using queue = await openQueue()
-  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
-  const endless = { name: 'endless', handle: () => (begin(), new Promise<void>(nothing)) }
-  await queue.add('endless')
-  const worker = await startWorker({ database: queue.database, jobs: [endless], log: createLog(nothing) })
-  await hasBegun
-  await worker[Symbol.asyncDispose]()
-  expect(await jobsIn(queue.database)).toEqual([{ attempts: 1, locked_by: null }])
-})
+async function openAdmin() {
+  const client = new Client(inject('postgres'))
+  await client.connect()
+  return {
+    async close(name: string) {
+      await client.query(`alter database ${name} allow_connections false`)
+      // Waits until each is gone: one that still lived would end under whoever takes it from the pool next.
+      await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name])
+    },
+    open: (name: string) => client.query(`alter database ${name} allow_connections true`),
+    [Symbol.asyncDispose]: () => client.end(),
+  }
+}

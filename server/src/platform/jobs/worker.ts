@@ -17,6 +17,7 @@ export async function startWorker(deps: {
   jobs: Job[]
   log: Log
   pollInterval?: number
+  longestStop?: number
   unlockEvery?: number
 }): Promise<Worker> {
   const { database, log } = deps

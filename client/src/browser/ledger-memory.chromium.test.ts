@@ -108,7 +108,10 @@ describe('where storage', () => {
     await page.evaluate(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
     })
-    expect(await tryToSave()).toMatchObject({ message: 'the storage of the browser does not answer' })
+    await page.clock.install()
+    const saving = tryToSave()
+    await page.clock.fastForward(5000)
+    expect(await saving).toMatchObject({ message: 'the storage of the browser does not answer' })
   })
 
   test('is cleared under the page, the next saving finds it again', async () => {

@@ -14,7 +14,7 @@ import { dropOnto } from './testing/drop.ts'
 import { discard, findLeft, findMissing, goOn, outcome, pickOwnFile, reopen } from './testing/story.ts'
 import { start, stateNow, takeDropped, takePicked } from './testing/story.ts'
 
-// Each starts a browser, some of them twice: a busy machine needs its time for that.
+// Some start a browser twice: a busy machine needs its time for that.
 vi.setConfig({ testTimeout: 180_000 })
 const parts = 8
 const bytes = someBytes(750_000)
@@ -24,12 +24,12 @@ beforeAll(async () => {
   pages = await bundlePages()
 })
 
-/** A service, a directory with `film.mov` of eight parts, and a browser whose profile is kept in it. */
-async function tellStory() {
+/** A service, a directory with `film.mov` of eight parts, and a browser; one that can be started again keeps a profile. */
+async function tellStory({ hasProfile = false } = {}) {
   const service = await startService({ partSize: 100_000, pages })
   const directory = await makeDirectory()
   const film = await directory.write('film.mov', bytes)
-  const profile = join(directory.path, 'profile')
+  const profile = hasProfile ? join(directory.path, 'profile') : undefined
   let browser = await startBrowser(profile)
   return {
     service,
@@ -164,7 +164,7 @@ describe('after a reload in the middle', () => {
 
 describe('after a restart of the browser', () => {
   test('a file whose handle is open goes on by itself', async () => {
-    await using story = await tellStory()
+    await using story = await tellStory({ hasProfile: true })
     const page = await story.open()
     await pickOwnFile(page, 'own.bin', 750_000)
     const [key = ''] = await startUntil(page, story.service, 3)
@@ -182,7 +182,7 @@ describe('after a restart of the browser', () => {
   })
 
   test('a dropped file is asked for: its handle is there, and closed', async () => {
-    await using story = await tellStory()
+    await using story = await tellStory({ hasProfile: true })
     const page = await story.open()
     await dropOnto(page, [story.film])
     await takeDropped(page)
@@ -197,7 +197,7 @@ describe('after a restart of the browser', () => {
   })
 
   test('a file without a handle is picked again', async () => {
-    await using story = await tellStory()
+    await using story = await tellStory({ hasProfile: true })
     const page = await story.open()
     await pick(page, story.film)
     const [key] = await startUntil(page, story.service, 5)

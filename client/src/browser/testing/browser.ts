@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { launchWhole } from '@envoi/testing/browser-launch'
 
@@ -12,9 +12,27 @@ export type TestBrowser = AsyncDisposable & {
   open(origin: string): Promise<Page>
 }
 
-/** `profile`: a directory that outlives the browser, as a person's own does. */
-export async function startBrowser(profile = ''): Promise<TestBrowser> {
-  const context = await chromium.launchPersistentContext(profile, launchWhole)
+/** One Chromium for all files of a worker, which ends with it: to start one takes longer than most of their tests. */
+let launching: Promise<Browser> | undefined
+
+async function sharedBrowser(): Promise<Browser> {
+  launching ??= chromium.launch(launchWhole)
+  const browser = await launching
+  if (browser.isConnected()) return browser
+  // One that crashed takes its own test with it, and not all that follow.
+  launching = undefined
+  return sharedBrowser()
+}
+
+/**
+ * A browser that knows nothing yet and forgets all. `profile`: a directory that outlives it, as a person's own does;
+ * only then is it a process of its own.
+ */
+export async function startBrowser(profile?: string): Promise<TestBrowser> {
+  const context =
+    profile === undefined
+      ? await (await sharedBrowser()).newContext()
+      : await chromium.launchPersistentContext(profile, launchWhole)
   return {
     context,
     async open(origin) {

@@ -6,8 +6,12 @@ import { build } from 'vite'
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 const html = '<!doctype html><title>Envoi</title><script type="module" src="/page.js"></script>'
 
-/** Everything else is not found. */
-export async function bundlePages(): Promise<RequestListener> {
+let bundled: Promise<RequestListener> | undefined
+
+/** Bundled once for all files of a worker. Everything else is not found. */
+export const bundlePages = (): Promise<RequestListener> => (bundled ??= bundle())
+
+async function bundle(): Promise<RequestListener> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -1,5 +1,5 @@
 /** Files for tests: in memory, or in a directory that is removed afterwards. */
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from '@node-rs/crc32'
@@ -42,6 +42,8 @@ export function bytesSource(name: string, bytes: Uint8Array): TestSource {
 type TestDirectory = AsyncDisposable & {
   readonly path: string
   write(name: string, bytes: Uint8Array): Promise<string>
+  /** Writes it anew some seconds later, by its date: browsers compare dates by the second. */
+  change(name: string, bytes: Uint8Array): Promise<void>
   /** A file of zeros that takes no room on the disk. */
   sparse(name: string, size: number): Promise<string>
 }
@@ -55,6 +57,11 @@ export async function makeDirectory(): Promise<TestDirectory> {
   return {
     path,
     write,
+    async change(name, bytes) {
+      const { mtimeMs } = await stat(join(path, name))
+      const later = new Date(mtimeMs + 3000)
+      await utimes(await write(name, bytes), later, later)
+    },
     async sparse(name, size) {
       const file = await write(name, new Uint8Array())
       await truncate(file, size)

@@ -1,140 +1,140 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openRunFolder } from '../testing/src/run-folder.ts'
 import { requireCommands, testPackages } from './debian-packages.ts'
+import { type Failure, type Part, type VitestOptions, runAgain, runVitest } from './run-vitest.ts'
+import { takeProcessors } from './take-processors.ts'
+import { MOST_UNSTEADY, type Outcome, judge } from './verdict.ts'
 
-/** Runs the parts of the test in order, says how long each took, and ends with one line of counts. */
-type Count = { passed: number; failed: number }
-type Part = { name: string; run: () => Count | Promise<Count> }
-/** Rows of parts that go on side by side, each in its order. */
-type Step = Part[][]
+/**
+ * Runs the parts of the test in order, says how long each took, and ends with one line of counts. A test that fails is
+ * run again once, alone, after the rest; what holds then is told as unsteady, and more than a few of those are a failure.
+ */
+type Tool = { name: string; command: string; args: string[] }
+type Mode = { checks?: boolean; vitest?: VitestOptions; isBesideLoad?: boolean; times?: number }
 
-/** What is read of a report of vitest. */
-type Report = Record<'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites', number> & {
-  testResults: {
-    name: string
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
-}
+/** So many are run again; where more have failed, something is broken. */
+const MOST_AGAIN = 12
+const unsteadyFile = join('.cache', 'unsteady.txt')
 
 const bin = (name: string): string => join('node_modules', '.bin', name)
+const node = (script: string): Pick<Tool, 'command' | 'args'> => ({ command: process.execPath, args: [script] })
 
-/** A tool that says yes or no counts as one test. What it says comes at its end, so that two do not mix their lines. */
-const tool = (name: string, command: string, args: string[]): Part => ({
-  name,
-  async run() {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    const said: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => said.push(words))
-    const [status] = (await once(child, 'close')) as [number | null]
-    process.stdout.write(Buffer.concat(said))
-    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  },
-})
-
-const vitest = (name: string, args: string[]): Part => ({
-  name,
-  run() {
-    const folder = mkdtempSync(join(tmpdir(), 'envoi-report-'))
-    const report = join(folder, 'report.json')
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
-      stdio: 'inherit',
-    })
-    try {
-      const told = JSON.parse(readFileSync(report, 'utf8')) as Report
-      const { numPassedTests, numFailedTests, numFailedTestSuites } = told
-      failures.push(...failuresIn(told))
-      // A file that could not even be read, or a run that broke after its tests, is a failure too.
-      const failed = Math.max(numFailedTests, status === 0 ? 0 : 1, numFailedTestSuites > 0 ? 1 : 0)
-      return { passed: numPassedTests, failed }
-    } catch (error) {
-      console.error(`${name}: no report`, error)
-      return { passed: 0, failed: 1 }
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  },
-})
-
-/** The build of the web has half of two cores to spare, and the rest can use it. */
-const checks: Step = [
+/** Two rows, each in its order: the build of the web has half of two cores to spare, and the rest can use it. */
+const checks: Tool[][] = [
   [
-    tool('types', bin('tsc'), ['-p', '.']),
-    tool('types of the web', bin('tsc'), ['-p', 'web']),
-    tool('types of the letters', bin('tsc'), ['-p', 'letters']),
-    tool('lint', bin('oxlint'), ['--quiet']),
-    tool('format', bin('oxfmt'), ['--check']),
-    tool('unused', bin('knip'), ['--no-progress']),
+    { name: 'types', command: bin('tsc'), args: ['-p', '.'] },
+    { name: 'types of the web', command: bin('tsc'), args: ['-p', 'web'] },
+    { name: 'types of the letters', command: bin('tsc'), args: ['-p', 'letters'] },
+    { name: 'lint', command: bin('oxlint'), args: ['--quiet'] },
+    { name: 'format', command: bin('oxfmt'), args: ['--check'] },
+    { name: 'unused', command: bin('knip'), args: ['--no-progress'] },
   ],
   [
-    tool('letters build', process.execPath, ['scripts/build-letters.ts']),
-    tool('web build', process.execPath, ['scripts/build-web.ts']),
-    tool('web sizes', bin('size-limit'), []),
+    { name: 'letters build', ...node('scripts/build-letters.ts') },
+    { name: 'web build', ...node('scripts/build-web.ts') },
+    { name: 'web sizes', command: bin('size-limit'), args: [] },
   ],
 ]
-/** Alone: its tests fill the machine by themselves. */
-const alone = (part: Part): Step => [[part]]
-const modes: Record<string, Step[]> = {
-  check: [checks],
-  test: [
-    checks,
-    // All but the parts below, so that no test file is left out because nobody named its folder.
-    alone(
-      vitest(
-        'rules and modules',
-        ['product', 'program', 'browser'].flatMap((part) => ['--exclude', `tests/${part}/**`]),
-      ),
-    ),
-    alone(vitest('product', ['tests/product'])),
-    // These wait for programs more than they compute.
-    alone(vitest('program', ['tests/program', '--maxWorkers=3'])),
-    alone(vitest('browser', ['tests/browser'])),
-  ],
-  soak: [alone(vitest('soak', ['--config', 'vitest.soak.config.ts']))],
+
+const modes: Record<string, Mode> = {
+  check: { checks: true },
+  test: { checks: true, vitest: {} },
+  quick: { checks: true, vitest: { args: ['--config', 'vitest.quick.config.ts'] } },
+  soak: { vitest: { args: ['--config', 'vitest.soak.config.ts'] } },
+  // The suite where the machine has little left, three times in a row.
+  'soak slow': { vitest: {}, isBesideLoad: true, times: 3 },
 }
 
-const mode = process.argv[2] ?? 'test'
-const steps = modes[mode]
-if (!steps) throw new Error(`there is no ${mode}: ${Object.keys(modes).join(', ')}`)
-if (mode !== 'check') requireCommands(testPackages)
+const asked = process.argv.slice(2)
+// What is no mode is for vitest: the name of a file, `-t` and a part of a title.
+const mode: Mode = modes[asked.join(' ') || 'test'] ?? { vitest: { args: asked } }
+if (mode.vitest) requireCommands(testPackages)
+exitWithCaller()
 
-const total: Count = { passed: 0, failed: 0 }
-const lines: string[] = []
-/** Told once more at the end: of a long run often only its end is kept. */
-const failures: string[] = []
-for (const rows of steps) {
-  const told = await Promise.all(rows.map(runInOrder))
-  lines.push(...told.flat())
-}
-if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
-console.log(`\n${lines.join('\n')}\n`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
-
-async function runInOrder(parts: Part[]): Promise<string[]> {
-  const told: string[] = []
-  for (const part of parts) {
-    const startedAt = performance.now()
-    const { passed, failed } = await part.run()
-    total.passed += passed
-    total.failed += failed
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    told.push(`${part.name.padEnd(20)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`)
+const run = openRunFolder()
+const parts: Part[] = []
+const outcome: Outcome<Failure> = { failures: [], unsteady: [] }
+const { failures, unsteady } = outcome
+const startedAt = performance.now()
+{
+  using _load = mode.isBesideLoad === true ? takeProcessors() : undefined
+  if (mode.checks === true) parts.push(...(await Promise.all(checks.map(runInOrder))).flat())
+  for (let time = 0; mode.vitest && time < (mode.times ?? 1); time += 1) {
+    await runSuite({ ...mode.vitest, env: run.env })
   }
+}
+await run.close()
+tell()
+
+async function runSuite(options: VitestOptions): Promise<void> {
+  const first = await runVitest(options)
+  parts.push(...first.parts)
+  const isForAgain = first.failures.length <= MOST_AGAIN
+  for (const failure of first.failures) {
+    const again = isForAgain && failure.file !== 'vitest' ? await runAgain(failure, options) : undefined
+    const passed = again?.parts.reduce((sum, part) => sum + part.passed, 0) ?? 0
+    // One that was not found the second time has not held.
+    if (!again || again.failures.length > 0 || passed === 0) failures.push(failure)
+    else unsteady.push({ first: failure, again: again.output })
+  }
+}
+
+async function runInOrder(tools: Tool[]): Promise<Part[]> {
+  const told: Part[] = []
+  for (const tool of tools) told.push(await runTool(tool))
   return told
 }
 
-function failuresIn({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = relative('.', name)
-    const broken = message === '' ? [] : [`${file} could not be run: ${message}`]
-    const failed = assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${file} > ${fullName}\n${failureMessages.join('\n')}`)
-    return [...broken, ...failed].map((words) => `FAILED ${words.slice(0, 1500)}\n`)
-  })
+/** A tool that says yes or no counts as one test. What it says comes at its end, so that two do not mix their lines. */
+async function runTool({ name, command, args }: Tool): Promise<Part> {
+  const from = performance.now()
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...run.env } })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (words: Buffer) => said.push(words))
+  const [status] = (await once(child, 'close')) as [number | null]
+  process.stdout.write(Buffer.concat(said))
+  const seconds = (performance.now() - from) / 1000
+  const failed = status === 0 ? 0 : 1
+  if (failed) failures.push({ file: name, titles: [], output: 'What it says is above.' })
+  return { name, passed: 1 - failed, failed, seconds, worked: seconds }
+}
+
+/** Failures once more at the end: of a long run often only its end is kept. */
+function tell(): void {
+  const nameOf = ({ file, titles }: Failure): string => [file, ...titles].join(' > ')
+  const told = unsteady.map(
+    ({ first, again }) => `UNSTEADY ${nameOf(first)}\nfirst: ${first.output.slice(0, 3000)}\nthen, alone: ${again}\n`,
+  )
+  mkdirSync('.cache', { recursive: true })
+  writeFileSync(unsteadyFile, told.join('\n'))
+  const lines = parts.map(
+    ({ name, passed, failed, seconds, worked }) =>
+      `${name.padEnd(20)} ${seconds.toFixed(1).padStart(7)} s ${worked.toFixed(0).padStart(6)} s of work   ${passed} passed, ${failed} failed`,
+  )
+  console.log(
+    `\n${lines.join('\n')}\n${'all'.padEnd(20)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s\n`,
+  )
+  for (const failure of failures) console.log(`FAILED ${nameOf(failure)}\n${failure.output.slice(0, 1500)}\n`)
+  if (told.length > 0) console.log(`${told.join('\n')}\nThis is also in ${unsteadyFile}.\n`)
+  const ran = parts.reduce((sum, part) => sum + part.passed + part.failed, 0)
+  const { passed, failed, isTooUnsteady, isGood } = judge(ran, outcome)
+  if (isTooUnsteady) console.log(`${unsteady.length} tests are unsteady, and at most ${MOST_UNSTEADY} may be.\n`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(isGood ? 0 : 1)
+}
+
+/** Whoever started this may be killed, and then nobody waits for the end. The reaper does the rest. */
+function exitWithCaller(): void {
+  process.on('disconnect', () => process.exit(1))
+  const caller = process.ppid
+  const parentOf = (pid: number): string =>
+    /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
+  if (process.platform !== 'linux') return
+  const npm = parentOf(caller)
+  setInterval(() => {
+    if (parentOf(caller) !== npm) process.exit(1)
+  }, 2000).unref()
 }

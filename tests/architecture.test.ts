@@ -57,7 +57,9 @@ const rooms: Record<string, string[]> = {
   ],
   testing: ['contract', 'client', 'server/src', 'server/src/platform', 'server/src/main'],
   tests: ['contract', 'client', 'testing'],
-  scripts: [],
+  scripts: ['testing'],
+  // The configurations at the root.
+  '': ['testing'],
   bench: ['contract', 'client', 'server/src', 'server/src/platform', 'server/src/outside', 'testing', 'scripts'],
 }
 const roomOf = (file: string): string =>

@@ -50,23 +50,56 @@ export type Stories = {
   visitWithProfile(folder: string, look?: Look): Promise<Visitor & { close(): Promise<void> }>
 }
 
-/** A service and a Chromium for the stories of one file. Whoever does not say otherwise sees a calm sea. */
-export function openStories(options: ServiceOptions = {}, usual: Look = { isCalm: true }): Stories {
-  const opened = new AsyncDisposableStack()
-  let line: StorageLine
-  let service: Service
+type Ground = { service: Service; line: StorageLine } & AsyncDisposable
+
+async function openGround(options: ServiceOptions = {}): Promise<Ground> {
+  await using opening = new AsyncDisposableStack()
+  const line = opening.use(await openStorageLine())
+  const service = opening.use(await startService({ ...options, env: { STORAGE_URL: line.url, ...options.env } }))
+  line.leadTo(service.app.port)
+  const opened = opening.move()
+  return { service, line, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+}
+
+/** Of all files that a worker runs, one after the other; both end with its process. */
+let usualGround: Promise<Ground> | undefined
+let launching: Promise<Browser> | undefined
+
+/** One Chromium for all files of a worker: what must not be shared has a context of its own. */
+export async function sharedBrowser(): Promise<Browser> {
+  launching ??= chromium.launch(launchOptions)
+  const browser = await launching
+  if (browser.isConnected()) return browser
+  // One that crashed takes its own story with it, and not all that follow.
+  launching = undefined
+  return sharedBrowser()
+}
+
+/** They all come from the same address: a limit that one file has used up must not hold for the next. */
+const forgetRates = ({ service }: Ground): Promise<unknown> =>
+  service.app.database.pool.query('delete from rate_limits')
+
+/**
+ * The stories of one file. Without options they share the service of the worker with other files; what is asked for
+ * here is a service of their own. Whoever does not say otherwise sees a calm sea.
+ */
+export function openStories(options?: ServiceOptions, usual: Look = { isCalm: true }): Stories {
+  let ground: Ground
   let browser: Browser
   beforeAll(async () => {
-    line = opened.use(await openStorageLine())
-    service = opened.use(await startService({ ...options, env: { STORAGE_URL: line.url, ...options.env } }))
-    line.leadTo(service.app.port)
-    browser = await chromium.launch(launchOptions)
-    opened.defer(() => browser.close())
+    ground = await (options ? openGround(options) : (usualGround ??= openGround()))
+    await forgetRates(ground)
+    browser = await sharedBrowser()
   })
-  afterEach(() => line.mend())
-  afterAll(() => opened.disposeAsync())
+  afterEach(() => ground.line.mend())
+  afterAll(async () => {
+    if (options) await ground[Symbol.asyncDispose]()
+  })
 
-  const contextOptions = (look: Look): BrowserContextOptions => ({ ...optionsOf(look), baseURL: service.app.publicUrl })
+  const contextOptions = (look: Look): BrowserContextOptions => ({
+    ...optionsOf(look),
+    baseURL: ground.service.app.publicUrl,
+  })
 
   const welcome = async (context: BrowserContext, look: Look) => {
     context.setDefaultTimeout(patience)
@@ -94,10 +127,10 @@ export function openStories(options: ServiceOptions = {}, usual: Look = { isCalm
 
   return {
     get service() {
-      return service
+      return ground.service
     },
     get line() {
-      return line
+      return ground.line
     },
     async visit(own = {}) {
       const look = { ...usual, ...own }

@@ -10,6 +10,7 @@ import { startPostgres } from '@envoi/server/platform/postgres/start-postgres'
 import { throwawaySettings } from '@envoi/server/platform/postgres/settings'
 import type { TestProject } from 'vitest/node'
 import { stopCeph } from './ceph-program.ts'
+import { RUN, openRunFolder } from './run-folder.ts'
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test's own database is copied from. */
 export type TestPostgres = { host: string; port: number; user: string; database: string }
@@ -44,6 +45,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function openGround(): Promise<Ground> {
+  // `npm test` has opened one; whoever runs vitest by hand gets one here, and so do the workers, which come later.
+  const run = process.env[RUN] === undefined ? openRunFolder() : undefined
+  if (run) Object.assign(process.env, run.env)
   for (const script of ['build-letters.ts', 'build-web.ts']) build(script)
   const dataDir = await mkdtemp(join(tmpdir(), 'envoi-tests-'))
   // Tests do not outlive a power cut, so the database need not either. Most of its work is copying the template.
@@ -68,6 +72,7 @@ async function openGround(): Promise<Ground> {
       await rm(ceph, { recursive: true, force: true })
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
+      await run?.close()
     },
   }
 }

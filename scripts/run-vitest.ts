@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { layerOf } from '../testing/src/layers.ts'
+
+/** One test that failed, or a file that could not be run at all. */
+/** `titles`: of the groups around a test and its own; empty for a file. */
+export type Failure = { file: string; titles: string[]; output: string }
+/** Its seconds from first to last, and `worked` those of all its workers together. */
+export type Part = { name: string; passed: number; failed: number; seconds: number; worked: number }
+/** `output`: the end of what it said, where that was not shown. */
+export type VitestRun = { parts: Part[]; failures: Failure[]; output: string }
+
+/** What is read of a report of vitest. */
+type Report = {
+  testResults: {
+    name: string
+    message: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string; ancestorTitles: string[]; title: string; failureMessages: string[] }[]
+  }[]
+}
+type FileReport = Report['testResults'][number]
+
+export type VitestOptions = { args?: string[]; env?: Record<string, string>; isQuiet?: boolean }
+
+/** Runs vitest and reads what came of it. What breaks outside of any test is a failure too, and of no file. */
+export async function runVitest({ args = [], env = {}, isQuiet = false }: VitestOptions): Promise<VitestRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'envoi-report-'))
+  const file = join(folder, 'report.json')
+  const reporters = [`--reporter=${isQuiet ? 'default' : 'dot'}`, '--reporter=json', `--outputFile.json=${file}`]
+  try {
+    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
+      stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (words: Buffer) => said.push(words))
+    const [status] = (await once(child, 'close')) as [number | null]
+    const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
+    const failures = testResults.flatMap(failuresIn)
+    const output = Buffer.concat(said).toString().slice(-4000)
+    if (status !== 0 && failures.length === 0) {
+      failures.push({ file: 'vitest', titles: [], output: `ended with ${status}, outside of any test. ${output}` })
+    }
+    return { parts: partsOf(testResults), failures, output }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** One of them once more, with nothing beside it. */
+export function runAgain({ file, titles }: Failure, options: VitestOptions): Promise<VitestRun> {
+  const literal = titles.map((title) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
+  const only = titles.length === 0 ? [] : ['-t', `^${literal.join('(?: > | )')}$`]
+  return runVitest({ ...options, args: [...(options.args ?? []), file, ...only, '--maxWorkers=1'], isQuiet: true })
+}
+
+function failuresIn({ name, message, assertionResults }: FileReport): Failure[] {
+  const file = relative('.', name)
+  const failed = assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ ancestorTitles, title, failureMessages }) => ({
+      file,
+      titles: [...ancestorTitles, title],
+      output: failureMessages.join('\n'),
+    }))
+  // What is said of the whole file, such as that it could not be read, is no test's.
+  return message === '' || failed.length > 0 ? failed : [{ file, titles: [], output: message }]
+}
+
+function partsOf(files: FileReport[]): Part[] {
+  return [...Map.groupBy(files, ({ name }) => layerOf(relative('.', name)))].map(([name, reports]) => {
+    const tests = reports.flatMap(({ assertionResults }) => assertionResults)
+    const count = (wanted: string): number => tests.filter(({ status }) => status === wanted).length
+    const [from, to] = [
+      Math.min(...reports.map((file) => file.startTime)),
+      Math.max(...reports.map((file) => file.endTime)),
+    ]
+    const worked = reports.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0)
+    return {
+      name,
+      passed: count('passed'),
+      failed: count('failed'),
+      seconds: (to - from) / 1000,
+      worked: worked / 1000,
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import { matchesGlob } from 'node:path'
+
+/** The layers of the suite, lowest first; docs/testing.md says which one a test belongs to. */
+export type Layer = {
+  name: string
+  include: string[]
+  exclude?: string[]
+  /** What its tests stand on: nothing, a page without a browser, or PostgreSQL and what is built. */
+  ground: 'none' | 'page' | 'service'
+  maxWorkers?: number
+}
+
+export const layers: Layer[] = [
+  { name: 'rules', include: ['{contract,letters,web}/src/**/*.test.ts', '{scripts,tests}/*.test.ts'], ground: 'none' },
+  { name: 'components', include: ['web/tests/**/*.test.ts'], ground: 'page' },
+  { name: 'modules', include: ['{client,server,testing}/src/**/*.test.ts'], ground: 'service' },
+  { name: 'product', include: ['tests/product/**/*.test.ts'], ground: 'service' },
+  // These wait for programs more than they compute.
+  { name: 'program', include: ['tests/program/**/*.test.ts'], ground: 'service', maxWorkers: 3 },
+  { name: 'browser', include: ['tests/browser/**/*.test.ts'], ground: 'service' },
+]
+
+/** Journeys that a change is most likely to break. */
+const coreStories = ['sending', 'receiving', 'managing', 'signing-in', 'dashboard', 'address-book']
+
+/** What one waits for many times a day: without programs from outside, and without what waits for others. */
+export const quickLayers: Layer[] = [
+  ...layers.filter(({ name }) => name !== 'program' && name !== 'browser'),
+  { name: 'browser', include: coreStories.map((name) => `tests/browser/${name}.test.ts`), ground: 'service' },
+]
+
+/** The layer of a test file. */
+export function layerOf(file: string): string {
+  const found = layers.find(({ include }) => include.some((glob) => matchesGlob(file, glob)))
+  if (!found) throw new Error(`${file} is in no layer`)
+  return found.name
+}

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { shortText } from '../limits.ts'
 import { type ContactLine } from './contact-line.ts'
 import { contactsInCsv } from './contacts-in-csv.ts'
-import { writeCsv } from './csv.ts'
 
 /** `2: address = name`, `3: address again, as on 2`, `4: why (text)` */
 function told(line: ContactLine): string {

@@ -17,12 +17,6 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-export const pasteCode = async (page: Page, code: string): Promise<void> => {
-  await page.evaluate((text) => navigator.clipboard.writeText(text), code)
-  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus()
-  await page.keyboard.press('ControlOrMeta+V')
-}
-
 export const menuOf = (page: Page, name: string) => button(page, `Your account, ${name}`)
 
 export async function expectSignedIn(page: Page, name: string): Promise<void> {

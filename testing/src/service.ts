@@ -7,6 +7,7 @@ import type { Clock } from '@envoi/server/platform/clock'
 import { readConfig } from '@envoi/server/platform/config'
 import { createLog } from '@envoi/server/platform/log'
 import type { PasswordHashing } from '@envoi/server/platform/password-hash'
+import type { HeldTime } from './clock.ts'
 import { type TestDatabase, createDatabase } from './database.ts'
 import { type Person, createPerson } from './people.ts'
 import { type NewAccount, type SignedUp, signUp } from './signing-up.ts'
@@ -27,6 +28,8 @@ export type Service = {
 export type ServiceOptions = {
   env?: Record<string, string>
   clock?: Clock
+  /** The clock of the service and of its database, where the test holds both. */
+  time?: HeldTime
   visitorLimits?: PlanLimits
   rates?: Record<RateName, Rate>
   /** For who counts what is hashed. */
@@ -60,10 +63,12 @@ export async function startService({
   env = {},
   beside,
   isPunctual = false,
+  time,
   ...options
 }: ServiceOptions = {}): Promise<Service> {
   await using opening = new AsyncDisposableStack()
   const database = beside?.database ?? opening.use(await createDatabase())
+  if (time && !beside) await time.hold(database)
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'envoi-service-')))
   if (!beside) opening.defer(() => rm(dataDir, { recursive: true, force: true }))
   const lines: string[] = []
@@ -79,7 +84,15 @@ export async function startService({
     if (process.env['SHOW_LOG'] !== undefined) process.stderr.write(line)
   })
   const app = opening.use(
-    await startApp({ config, log, say: () => {}, ...built, ...(isPunctual ? {} : PATIENTLY), ...options }),
+    await startApp({
+      config,
+      log,
+      say: () => {},
+      ...built,
+      ...(isPunctual ? {} : PATIENTLY),
+      ...(time && { clock: time.clock }),
+      ...options,
+    }),
   )
   if (!beside) await app.database.pool.query(stopClock)
   const closing = opening.move()

@@ -2,24 +2,25 @@ import { connect } from 'node:net'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { times } from '@envoi/testing/at-once'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
+import { createHeldTime, midnight } from '@envoi/testing/clock'
+import { runJob } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { changeGrants, linkToAll, linkToFile, userSecretOf } from '@envoi/testing/receiving'
-import { onSameDay } from '@envoi/testing/same-day'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 /** What happens behind an answer, on a busy machine too. */
 const soon = { timeout: 30_000 }
+const time = createHeldTime(midnight.before)
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await startService({ time })
 })
 afterAll(() => service[Symbol.asyncDispose]())
-beforeEach(onSameDay)
+beforeEach(() => time.set('2091-02-28T12:00:00Z'))
 
 const film = someBytes(16_000_000)
 const plan = someBytes(5000)
-const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** Bytes are written down when a request has ended, a moment after its receiver has them. */
 async function activityOf(sender: Person, sent: CreatedTransfer) {
@@ -36,27 +37,40 @@ describe('whoever manages a transfer is told what was delivered', () => {
     const userSecret = await userSecretOf(service, sent, 'bo@example.org')
     await getBytes(await linkToFile(ana, sent, 0, { userSecret }))
     await expect.poll(() => activityOf(ana, sent), soon).toMatchObject({ bytes: 5000 })
-    await changeGrants(service, sent, `issued_at = issued_at - interval '1 day'`)
-    await service.app.database.pool.query(
-      `update transfer_downloads set day = day - 1 from transfers where transfers.id = transfer_id and public_id = $1`,
-      [sent.transferId],
-    )
+    await time.set('2091-03-01T12:00:00Z')
     await getBytes(await linkToFile(ana, sent, 0))
     const zip = await getBytes(await linkToAll(ana, sent, { userSecret }))
     await getBytes(await linkToFile(ana, sent, 1, { preview: 'true' }))
     await linkToFile(ana, sent, 1)
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     await expect
       .poll(() => activityOf(ana, sent), soon)
       .toEqual({
         days: [
-          { day: yesterday, downloads: 1, bytes: 5000 },
-          { day: today(), downloads: 3, bytes: 5000 + zip.length },
+          { day: '2091-02-28', downloads: 1, bytes: 5000 },
+          { day: '2091-03-01', downloads: 3, bytes: 5000 + zip.length },
         ],
         completed: 3,
         bytes: 10_000 + zip.length,
         files: [2, 1],
       })
+  })
+
+  test('by the day in UTC on which a link was taken, to the last moment of it', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: plan })
+    await time.set(midnight.before)
+    const [fetched, unused] = [await linkToFile(ana, sent), await linkToFile(ana, sent)]
+    await time.set(midnight.after)
+    await getBytes(await linkToFile(ana, sent))
+    await getBytes(fetched)
+    const before = { day: '2091-02-28', downloads: 2, bytes: 5000 }
+    const after = { day: '2091-03-01', downloads: 1, bytes: 5000 }
+    await expect.poll(() => activityOf(ana, sent), soon).toMatchObject({ days: [before, after], bytes: 10_000 })
+    // What is given back goes from the day on which it was taken.
+    await changeGrants(service, sent, 'start_by = now()')
+    await runJob(service, 'return-unused-grants')
+    expect(await activityOf(ana, sent)).toMatchObject({ days: [{ ...before, downloads: 1 }, after] })
+    expect((await fetch(unused)).status).not.toBe(200)
   })
 
   test('a download is complete once its ranges together have brought it all, and only once', async () => {

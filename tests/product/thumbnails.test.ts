@@ -1,24 +1,25 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
+import { createHeldTime, midnight } from '@envoi/testing/clock'
 import { byId } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { makePng } from '@envoi/testing/pictures'
 import { changeTransfer, fileIdOf, linkToFile } from '@envoi/testing/receiving'
-import { onSameDay } from '@envoi/testing/same-day'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+const time = createHeldTime(midnight.before)
 let service: Service
 let ana: Person
 beforeAll(async () => {
-  service = await startService()
+  service = await startService({ time })
 })
 beforeEach(() => {
   ana = service.person('Ana')
 })
 afterAll(() => service[Symbol.asyncDispose]())
-beforeEach(onSameDay)
+beforeEach(() => time.set('2091-02-28T00:00:00.000Z'))
 
 const photo = makePng(900, 600, { filledWith: 90 })
 const patience = { timeout: 30_000, interval: 20 }
@@ -87,7 +88,11 @@ describe('a picture that is sent', () => {
   test('has one address all day, which is written down nowhere and counts as no preview', async () => {
     const sent = await ana.send({ 'photo.png': photo })
     const url = await pictured(sent)
+    await time.set(midnight.before)
     expect(await shown(sent)).toEqual([url])
+    expect(await statusOf(url)).toBe(200)
+    await time.set(midnight.after)
+    expect(await shown(sent)).not.toEqual([url])
     expect(await statusOf(url)).toBe(200)
     expect(service.logged()).toContain('/thumbnail/[redacted]')
     expect(service.logged()).not.toContain(url.split('/').at(-1))

@@ -1,21 +1,23 @@
 import { addFiles, addingDone, sendAdded } from '@envoi/testing/adding'
+import { createHeldTime, midnight } from '@envoi/testing/clock'
 import { byId, runJob } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { changeGrants, changeTransfer, fileIdOf, linkToFile, userSecretOf } from '@envoi/testing/receiving'
-import { onSameDay } from '@envoi/testing/same-day'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+const time = createHeldTime(midnight.before)
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await startService({ time })
 })
 afterAll(() => service[Symbol.asyncDispose]())
-beforeEach(onSameDay)
+beforeEach(() => time.set(midnight.before))
 
 const hello = Buffer.from('hello')
 const two = { 'a.txt': hello, 'b.txt': hello }
-const dayOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+const dayOf = (daysAgo: number): string =>
+  new Date(time.clock().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 type Somebody = Person & { email: string }
 /** Whoever reads has what is new counted first, but does not wait long for it: on a busy machine they read again. */
@@ -94,6 +96,25 @@ test('somebody learns what they sent in a period, by day, recipient and kind of 
 
   expect(await periodOf(ana)).toMatchObject({ from: dayOf(29), to: dayOf(0), totals: { transfers: 3 } })
   expect(await periodOf(ana, { to: dayOf(8) })).toMatchObject({ from: dayOf(37), totals: { transfers: 1 } })
+})
+
+test('a day and a month begin at midnight in UTC', async () => {
+  const fay = await service.signedUp('Fay')
+  await fay.send({ 'a.txt': hello })
+  const day = (name: string, transfers: number) => expect.objectContaining({ day: name, transfers })
+  const month = (name: string, sent: number) => expect.objectContaining({ month: name, sent })
+  const before = await statisticsOf(fay)
+  expect(before.period).toMatchObject({ from: '2091-01-30', to: '2091-02-28', totals: { transfers: 1 } })
+  expect(before.period.days.at(-1)).toEqual(day('2091-02-28', 1))
+  expect(before.months.at(-1)).toEqual(month('2091-02', 1))
+
+  await time.set(midnight.after)
+  await fay.send({ 'b.txt': hello })
+  await fay.send({ 'c.txt': hello })
+  const after = await statisticsOf(fay)
+  expect(after.period).toMatchObject({ from: '2091-01-31', to: '2091-03-01', totals: { transfers: 3 } })
+  expect(after.period.days.slice(-2)).toEqual([day('2091-02-28', 1), day('2091-03-01', 2)])
+  expect(after.months.slice(-2)).toEqual([month('2091-02', 1), month('2091-03', 2)])
 })
 
 test('what changes later counts as it is now', async () => {

@@ -1,23 +1,26 @@
 import { times } from '@envoi/testing/at-once'
+import { createHeldTime, midnight } from '@envoi/testing/clock'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
-import { onSameDay } from '@envoi/testing/same-day'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
 import { reserveVolume, returnVolume, sweepVolumes, volumeSubjectOf } from './volume.ts'
 
 let kept: TestDatabase
 let database: Database
+const time = createHeldTime(midnight.before)
 beforeAll(async () => {
   kept = await createDatabase()
+  await time.hold(kept)
   database = kept.connect()
 })
 afterAll(() => kept[Symbol.asyncDispose]())
-beforeEach(onSameDay)
+beforeEach(() => time.set(midnight.before))
 
 const reserve = (subject: string, bytes: number, max = 100) =>
   database.transaction((tx) => reserveVolume(tx, { subject, bytes, max }))
 const over = (actual: number, max = 100) => ({ limitErrors: [{ limit: 'DOWNLOADED_SIZE', max, actual }] })
-const utcDay = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+const utcDay = (daysAgo: number): string =>
+  new Date(time.clock().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 const put = (subject: string, daysAgo: number, bytes: number) =>
   database.pool.query('insert into download_volumes values ($1, $2, $3)', [subject, utcDay(daysAgo), bytes])
 
@@ -58,6 +61,22 @@ describe('a volume', () => {
     else await expect(reserved).rejects.toMatchObject(over(120))
   })
 
+  test('begins its day at midnight in UTC, and another is free again', async () => {
+    await put('midnight', 6, 60)
+    await expect(reserve('midnight', 60)).rejects.toMatchObject(over(120))
+    await reserve('midnight', 40)
+    await expect(reserve('midnight', 1)).rejects.toMatchObject(over(101))
+    await time.set(midnight.after)
+    await reserve('midnight', 60)
+    await expect(reserve('midnight', 1)).rejects.toMatchObject(over(101))
+    const taken = `select day::text, bytes::int from download_volumes where subject = 'midnight' order by day`
+    expect((await database.pool.query(taken)).rows).toEqual([
+      { day: '2091-02-22', bytes: 60 },
+      { day: '2091-02-28', bytes: 40 },
+      { day: '2091-03-01', bytes: 60 },
+    ])
+  })
+
   test('cannot be passed by many at once', async () => {
     const outcomes = await Promise.allSettled(times(60, () => reserve('many', 9)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
@@ -86,9 +105,14 @@ describe('a volume', () => {
   })
 
   test('is forgotten when it counts no more', async () => {
-    for (const daysAgo of [6, 7, 30]) await put('old', daysAgo, 1)
-    await sweepVolumes(database).handle({}, new AbortController().signal)
-    const { rows } = await database.pool.query(`select day::text from download_volumes where subject = 'old'`)
-    expect(rows).toEqual([{ day: utcDay(6) }])
+    for (const daysAgo of [5, 6, 7, 30]) await put('old', daysAgo, 1)
+    const sweep = async () => {
+      await sweepVolumes(database).handle({}, new AbortController().signal)
+      return (await database.pool.query(`select day::text from download_volumes where subject = 'old' order by day`))
+        .rows
+    }
+    expect(await sweep()).toEqual([{ day: '2091-02-22' }, { day: '2091-02-23' }])
+    await time.set(midnight.after)
+    expect(await sweep()).toEqual([{ day: '2091-02-23' }])
   })
 })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createSecrets } from '../../platform/secrets.ts'
 import { createThumbnailUrls } from './thumbnail-url.ts'
 
-const HOUR = 3_600_000
 const now = { at: Date.parse('2026-05-05T22:00:00Z') }
 const urls = createThumbnailUrls({
   secrets: createSecrets('m'.repeat(40)),
@@ -15,12 +14,13 @@ const pathOf = (url: string) => url.replace('https://bytes.example', '')
 test('a picture’s URL is the same all day, and works until the end of the next', () => {
   const start = now.at
   const url = urls.urlOf(shown)
-  now.at = start + HOUR
+  now.at = Date.parse('2026-05-05T23:59:59.999Z')
   expect(urls.urlOf(shown)).toBe(url)
-  now.at = start + 25 * HOUR
+  now.at = Date.parse('2026-05-06T00:00:00.000Z')
   expect(urls.urlOf(shown)).not.toBe(url)
+  now.at = Date.parse('2026-05-06T23:59:59.999Z')
   expect(urls.isRight(pathOf(url), shown)).toBe(true)
-  now.at = start + 26 * HOUR
+  now.at = Date.parse('2026-05-07T00:00:00.000Z')
   expect(urls.isRight(pathOf(url), shown)).toBe(false)
   now.at = start
 })

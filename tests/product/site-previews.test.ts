@@ -188,7 +188,7 @@ test('whoever asks too often gets the page without the transfer, not an error', 
 test('while the database is away the page opens without the transfer', async () => {
   await using database = await createDatabase()
   await using line = await openDatabaseLine(database)
-  await using cut = await startService({ env: { DATABASE_URL: line.url }, isPunctual: true })
+  await using cut = await startService({ env: { DATABASE_URL: line.url } })
   const { transferId } = await cut.person('Ana').send({ 'roof.pdf': someBytes(1000) }, plans)
   line.cut()
   const answer = await ask(cut.app.port, { path: `/dltransfer/${transferId}` })

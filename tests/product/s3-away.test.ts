@@ -55,7 +55,7 @@ test('while the store is away calls that need it say when to come back, the serv
   expect(await downloadsOf(ana, available)).toBe(1)
   await upload(ana.api, begun, 0, film)
   expect(await answerWhenFree(() => finish(service, begun))).toMatchObject({ status: 200 })
-})
+}, 180_000)
 
 test('what could not be read because the store went away is read when it is back, and never taken for damaged', async () => {
   const place = await newS3Place()

@@ -70,26 +70,6 @@ describe('of the lists nothing is out of sight', () => {
     await expect(others).toHaveAttribute('data-left', 'true')
   })
 
-  test('of the dates that were chosen, also where they are folded or the wrong way round', async () => {
-    const { page, owner, open } = await openAccount(stories, null)
-    await fill(stories, owner.email, 3)
-    await open('/dashboard')
-    await button(page, 'Dates').click()
-    await page.getByLabel('From', { exact: true }).fill('2026-03-09')
-    await button(page, 'Dates').click()
-    await expect(button(page, 'Dates From 9 Mar 2026')).toBeVisible()
-    await button(page, 'Dates').click()
-    await page.getByLabel('To', { exact: true }).fill('2026-03-02')
-    await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
-      'The last day is before the first.',
-    )
-    await button(page, 'Dates').click()
-    await expect(button(page, 'Dates 9 Mar 2026 to 2 Mar 2026')).toBeVisible()
-    await expect(page.getByText('Nothing matches')).toBeVisible()
-    await expect(page.getByText('The last day is before the first.').locator('visible=true')).toHaveCount(1)
-    await takePicture(page, 'dates folded')
-  })
-
   test.each(screens)('of how many it went to, on %s', async (screen, look) => {
     const { page, owner, open } = await openAccount(stories, null, { look })
     await fill(stories, owner.email, 3)

@@ -2,8 +2,7 @@ import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { takePicture } from '@envoi/testing/browser-looks'
 import { describe, test } from 'vitest'
-import { openAccount } from './account-by-hand.ts'
-import { button, heading, pickFiles, toast } from './by-hand.ts'
+import { button, heading, pickFiles } from './by-hand.ts'
 
 const stories = openStories()
 
@@ -44,19 +43,5 @@ describe('a part of the page that cannot be fetched', () => {
       .evaluateAll((links) => links.map((link) => link instanceof HTMLLinkElement && link.sheet !== null))
     expect(sheets).not.toContain(false)
     await expect(page.getByText('plan.pdf').last()).toBeVisible()
-  })
-
-  test('asks nothing where it is a question, which is asked at the next press', async () => {
-    const { page, open, complaints } = await openAccount(stories, null, { plan: 'PREMIUM' })
-    complaints.expect(missing)
-    await open('/dashboard/address-book')
-    await expect(heading(page, 'Address book')).toBeVisible()
-    await page.route('**/assets/modal-*.js', (route) => route.abort())
-    await button(page, 'Add a contact').first().click()
-    await expect(toast(page, 'No connection. Check it and try again.')).toBeVisible()
-    await expect(heading(page, 'Address book')).toBeVisible()
-    await page.unroute('**/assets/modal-*.js')
-    await button(page, 'Add a contact').first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
   })
 })

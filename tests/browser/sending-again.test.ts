@@ -5,11 +5,10 @@ import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
 import { pick } from '@envoi/testing/browser-picking'
 import { someBytes } from '@envoi/testing/bytes'
 import { inboxOf } from '@envoi/testing/inbox'
-import { changeTransfer } from '@envoi/testing/receiving'
 import { describe, test } from 'vitest'
 import { takeOver } from './account-by-hand.ts'
-import { button, download, heading, pickFiles, toast } from './by-hand.ts'
-import { aside, row } from './dashboard-by-hand.ts'
+import { button, download, heading, pickFiles } from './by-hand.ts'
+import { row } from './dashboard-by-hand.ts'
 import { looks } from './looks.ts'
 
 const stories = openStories()
@@ -78,72 +77,6 @@ describe('what was sent is sent again', () => {
     const got = await receive('cy@example.org', ['plan.pdf', 'note.txt'])
     expect(got['plan.pdf']?.equals(files['plan.pdf'])).toBe(true)
     expect(got['note.txt']?.equals(extra.bytes('note.txt'))).toBe(true)
-  })
-
-  test('from its management link, by whoever has no account; a source that closes meanwhile is told', async () => {
-    const ana = stories.service.person('Ana')
-    const sent = await ana.send(files, { name: 'House', email: 'ana@example.org', password: 'a stone in the garden' })
-    const { page, open, complaints } = await stories.visit()
-    complaints.expect(/status of 409/)
-    // Something is in the form already.
-    await open('/')
-    const begun = await makeFiles({ 'begun.txt': 100 })
-    await pickFiles(page, begun.paths)
-    await page.evaluate((link) => history.pushState({}, '', link), sent.manageLink ?? '')
-    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-    await again(page).click()
-    await expect(heading(page, 'Replace what you have begun?')).toBeVisible()
-    await button(page, 'Keep it as it is').click()
-    await expect(again(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await button(page, 'Replace it').click()
-    await expect(heading(page, /^New transfer/)).toBeFocused()
-    await expect(file(page, 'begun.txt')).toHaveCount(0)
-    await expect(file(page, 'plan.pdf')).toContainText('there already')
-
-    // What had a password is not sent without one unawares.
-    await button(page, 'Get a link').click()
-    await expect(page.getByText('At least 8 characters')).toBeVisible()
-    await page.getByRole('switch', { name: 'Password' }).click()
-    await changeTransfer(stories.service, sent, `status = 'DISABLED'`)
-    await button(page, 'Get a link').click()
-    await expect(page.getByText('These files can no longer be copied.')).toBeVisible()
-    await expect(button(page, 'Take them out')).toBeFocused()
-    await takePicture(page, 'again gone')
-    await changeTransfer(stories.service, sent, `status = 'ENABLED'`)
-    await button(page, 'Get a link').click()
-    await expect(heading(page, 'Your link is ready')).toBeVisible()
-    await expect(page.getByText('2 files, 110')).toBeVisible()
-  })
-
-  test('not while something else is sent, nor where it cannot be copied', async () => {
-    const eve = await stories.service.signedUp('Eve')
-    await eve.send(files, { name: 'Locked', sseC: true, sseCPassword: 'a stone in the garden' })
-    await eve.send(files, { name: 'Open' })
-    const closed = await eve.send(files, { name: 'Closed' })
-    await eve.api.disableTransfer({ params: { id: closed.transferId } })
-    const { page, open } = await stories.visit()
-    await takeOver(page, eve)
-    await open('/')
-    stories.line.holdLargerThan(1_000_000)
-    const film = await makeFiles({ 'film.mp4': 6_000_000 })
-    await pickFiles(page, film.paths)
-    await page.getByRole('radio', { name: 'As a link' }).check()
-    await button(page, 'Get a link').click()
-    await expect(heading(page, 'Sending your files')).toBeVisible()
-    await button(page, 'Your account, Eve').click()
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await row(page, /Open/).first().click()
-    await again(page).click()
-    await expect(toast(page, /Something else is being sent just now/)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await row(page, /Closed/).click()
-    await expect(aside(page).getByRole('heading', { name: 'Closed' })).toBeVisible()
-    await expect(again(page)).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await row(page, /Locked/).click()
-    await expect(aside(page).getByText('Encrypted files cannot be sent again')).toBeVisible()
-    await expect(again(page)).toHaveCount(0)
   })
 })
 

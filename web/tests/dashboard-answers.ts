@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/dom'
 import type { ListedTransfer, TransferWish } from '@envoi/contract/lists'
-import { vi } from 'vitest'
 import { someTransfer } from '../src/features/manage/transfer.fixture.ts'
 import { listed } from '../src/features/transfer-list/transfer.fixture.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
@@ -126,18 +125,3 @@ export const aside = (): Promise<HTMLElement> => screen.findByRole('region', { n
 /** A short word that leaves by itself. */
 export const toast = (text: string | RegExp): Promise<HTMLElement> =>
   within(screen.getByRole('region', { name: 'Notices' })).findByText(text)
-
-/** What the page saves from now on. */
-export function watchSaving(): { name: string; text: () => Promise<string> }[] {
-  const saved: { name: string; text: () => Promise<string> }[] = []
-  let last = new Blob()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    last = blob as Blob
-    return 'blob:saved'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    const blob = last
-    saved.push({ name: this.download, text: () => blob.text() })
-  })
-  return saved
-}

@@ -1,17 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import {
-  aside,
-  batch,
-  batches,
-  button,
-  inDays,
-  openDashboard,
-  row,
-  tab,
-  toast,
-  watchSaving,
-} from './dashboard-answers.ts'
+import { aside, batch, batches, button, inDays, openDashboard, row, tab, toast } from './dashboard-answers.ts'
+import { catchSaved } from './saved-files.ts'
 
 const second = (): Element | null => document.querySelector('[aria-rowindex="2"]')
 /** As a date field is filled: by all of a day at once. */
@@ -133,7 +123,7 @@ describe('the lists of one’s transfers', () => {
   test('are saved as CSV in which nothing runs', async () => {
     const { user } = await openDashboard({ sent: [batch(1), batch(2, { name: '=cmd()' }), batch(3)] })
     expect(await screen.findByText('3 transfers')).toBeVisible()
-    const saved = watchSaving()
+    const saved = catchSaved()
     await user.click(button('Export as CSV'))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toMatch(/^transfers-\d{4}-\d\d-\d\d\.csv$/)

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { batch, batches, box, button, openDashboard, row, toast, watchSaving } from './dashboard-answers.ts'
+import { batch, batches, box, button, openDashboard, row, toast } from './dashboard-answers.ts'
+import { catchSaved } from './saved-files.ts'
 
 const all = (): HTMLInputElement => box('Select all') as HTMLInputElement
 
@@ -39,7 +40,7 @@ describe('transfers are selected', () => {
     expect(await screen.findByText(/^1\s100 selected$/)).toBeVisible()
     expect(all()).toBeChecked()
     expect(all().indeterminate).toBe(false)
-    const saved = watchSaving()
+    const saved = catchSaved()
     await user.click(button('CSV'))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect((await saved[0]!.text()).trimEnd().split('\r\n')).toHaveLength(1101)

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { button, toast, watchSaving } from './dashboard-answers.ts'
+import { button, toast } from './dashboard-answers.ts'
 import { openPage } from './page.tsx'
 import { ana } from './people.ts'
 import { refused } from './stand-in.ts'
 import { threeSent } from './statistics-answers.ts'
+import { catchSaved } from './saved-files.ts'
 
 const statistics = '/dashboard/statistics'
 const today = '2026-11-17'
@@ -79,7 +80,7 @@ describe('statistics', () => {
   test('are saved as CSV', async () => {
     const { user } = await openSender()
     await figure('Transfers')
-    const saved = watchSaving()
+    const saved = catchSaved()
     await user.click(button('Export as CSV: Day by day'))
     expect(await toast(/is saved\.$/)).toBeVisible()
     expect(saved[0]?.name).toBe(`statistics-days-2026-10-19-${today}.csv`)

@@ -1,9 +1,27 @@
-import { cp, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll } from 'vitest'
 import { getPackage } from './binaries.ts'
 
+/** Clones of a file's tests, in folders of their own. Their files are the same, by hard links: nobody writes into one. */
+export function clonesOfOurs(): (clone: string) => Promise<string> {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'envoi-clone-'))
+    await makeClone(join(folder, 'clone'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return async (clone) => {
+    await promisify(execFile)('cp', ['-al', join(folder, 'clone'), clone])
+    return clone
+  }
+}
+
 /** As much of this repository and its packages as it takes to start PostgreSQL from another place, Node included. */
-export async function makeClone(clone: string): Promise<string> {
+async function makeClone(clone: string): Promise<string> {
   const platform = dirname(import.meta.dirname)
   const postgres = await getPackage()
   const modules = dirname(dirname(postgres.root))

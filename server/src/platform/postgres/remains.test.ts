@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findProcess } from './process-table.ts'
-import { isRoot, postmasterPid, query, scratchesWithDatabase, type Scratch } from './scratch.fixture.ts'
+import { isRoot, openScratch, postmasterPid, query, scratchesWithDatabase, type Scratch } from './scratch.fixture.ts'
 
 // Each starts several servers: a busy machine needs its time for that.
 vi.setConfig({ testTimeout: 240_000 })
@@ -21,7 +21,7 @@ async function crash(scratch: Scratch) {
   const pid = await postmasterPid(data)
   await program.kill()
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => findProcess(pid)).toBeUndefined()
+  await vi.waitFor(async () => expect(await findProcess(pid)).toBeUndefined(), { timeout: 30_000 })
   return { data, files }
 }
 
@@ -46,16 +46,26 @@ test('files of a crashed server that now name a foreign process are removed, the
   expect(await findProcess(foreigner)).toBeDefined()
 })
 
-test.for([
-  ['empty', ''],
-  ['cut short', '1'],
-  ['garbage', 'not a number\n'],
-])('files of a crashed server that are %s do not stop the next start', async ([, content]) => {
-  await using scratch = await openDatabase()
-  const { files } = await crash(scratch)
-  for (const file of files) await writeFile(file, content ?? '')
-  await using postgres = await scratch.start()
-  expect(await query(postgres, 'select number from note')).toEqual([[7]])
+describe('files of a crashed server', () => {
+  let crashed: Scratch
+  let files: string[]
+  beforeAll(async () => {
+    crashed = await openDatabase()
+    files = (await crash(crashed)).files.map((file) => relative(crashed.directory, file))
+  })
+  afterAll(() => crashed[Symbol.asyncDispose]())
+
+  test.for([
+    ['empty', ''],
+    ['cut short', '1'],
+    ['garbage', 'not a number\n'],
+  ])('that are %s do not stop the next start', async ([, content]) => {
+    await using scratch = await openScratch()
+    await promisify(execFile)('cp', ['-a', crashed.dataDir, scratch.dataDir])
+    for (const file of files) await writeFile(join(scratch.directory, file), content ?? '')
+    await using postgres = await scratch.start()
+    expect(await query(postgres, 'select number from note')).toEqual([[7]])
+  })
 })
 
 test('a copy of a data directory gets a server of its own, although its pid file names the running original', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { promisify } from 'node:util'
+import { keepsCompiled } from '@envoi/testing/compiled'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { ifPresent } from '../errno.ts'
@@ -43,9 +44,10 @@ export async function openScratch() {
       return startPostgres({ dataDir, fallbackDir, settings: throwawaySettings, say, ...more })
     },
 
-    spawn(command: string[], user: { uid?: number; gid?: number } = {}) {
+    spawn(command: string[], user: { uid?: number; gid?: number } = {}, more: Record<string, string> = {}) {
       const [file = '', ...args] = command
-      const child = spawn(file, args, { ...user, cwd: '/', stdio: ['pipe', 'pipe', 'inherit'] })
+      const env = { ...process.env, ...more }
+      const child = spawn(file, args, { ...user, env, cwd: '/', stdio: ['pipe', 'pipe', 'inherit'] })
       children.push(child)
       return child
     },
@@ -56,7 +58,11 @@ export async function openScratch() {
       const node = clone === undefined ? process.execPath : join(clone, 'node')
       const folder = clone === undefined ? import.meta.dirname : join(clone, 'server/src/platform/postgres')
       const options = JSON.stringify({ dataDir: wanted, fallbackDir })
-      const child = this.spawn([...prefix, node, join(folder, 'program.fixture.ts'), options], user)
+      const child = this.spawn(
+        [...prefix, node, join(folder, 'program.fixture.ts'), options],
+        user,
+        clone === undefined ? keepsCompiled : {},
+      )
       const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
       return {
         report: lines.next().then(({ value }) => JSON.parse(value ?? '{}') as Report),

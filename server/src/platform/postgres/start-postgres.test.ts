@@ -34,7 +34,7 @@ test('a first start makes a durable UTF-8 database that only its socket reaches,
 })
 
 test('the app owns its database but is no superuser', async () => {
-  await using scratch = await openScratch()
+  await using scratch = await openDatabase()
   await using postgres = await scratch.start()
   await query(postgres, 'create extension pg_trgm')
   await query(postgres, 'create database another')

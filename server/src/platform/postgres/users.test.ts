@@ -1,8 +1,8 @@
 import { chmod, chown, lstat, mkdir, readFile, readdir, readlink, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { makeClone, removeLibraryLinks } from './clone.fixture.ts'
-import { expectOneLine, isRoot, openScratch, postmasterPid, query } from './scratch.fixture.ts'
+import { clonesOfOurs, removeLibraryLinks } from './clone.fixture.ts'
+import { expectOneLine, isRoot, openScratch, postmasterPid, query, scratchesWithDatabase } from './scratch.fixture.ts'
 import { readUsers } from './system-user.ts'
 
 async function uidOfServer(data: string): Promise<number> {
@@ -14,6 +14,8 @@ async function uidOfServer(data: string): Promise<number> {
 const slowly = { timeout: 300_000 }
 
 if (isRoot) {
+  const makeClone = clonesOfOurs()
+  const openDatabase = scratchesWithDatabase()
   const users = readUsers(await readFile('/etc/passwd', 'utf8'))
   const get = (name: string) => users.find((user) => user.name === name)
   const nobody = get('nobody') ?? { uid: 65_534, gid: 65_534 }
@@ -100,11 +102,11 @@ if (isRoot) {
     })
 
     test('a database that is out of reach or gone is named, never replaced by an empty one', async () => {
-      await using scratch = await openScratch()
+      await using scratch = await openDatabase()
       const home = join(scratch.directory, 'home')
       const dataDir = join(home, 'data')
       await mkdir(home, { mode: 0o755 })
-      await (await scratch.start({ dataDir })).stop()
+      await rename(scratch.dataDir, dataDir)
       await chmod(home, 0o700)
       await expectOneLine(scratch.start({ dataDir }), /cannot enter .*postgres-18, which holds the database/)
 
@@ -115,8 +117,7 @@ if (isRoot) {
     })
 
     test('a database that belongs to root is refused with the command that helps', async () => {
-      await using scratch = await openScratch()
-      await (await scratch.start()).stop()
+      await using scratch = await openDatabase()
       const data = join(scratch.dataDir, 'postgres-18')
       await chown(data, 0, 0)
       await expectOneLine(scratch.start(), /belongs to root, but PostgreSQL runs as \w+: chown -R \w+ /)
@@ -144,9 +145,8 @@ if (isRoot) {
     })
 
     test('library links that cannot be made, and directories of others, are named in one line', async () => {
-      await using scratch = await openScratch()
+      await using scratch = await openDatabase()
       const clone = await makeClone(join(scratch.directory, 'clone'))
-      await (await scratch.start()).stop()
       const failureIn = async (dataDir: string) =>
         (await scratch.program({ clone, dataDir, ...asNobody }).report).failure
       const oneLine = (words: string) => expect.stringMatching(new RegExp(`^StartFailure: .*${words}[^\n]*$`))

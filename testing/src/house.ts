@@ -7,8 +7,11 @@ import { promisify } from 'node:util'
 import { openDatabases } from '@envoi/server/database'
 import { readConfig } from '@envoi/server/platform/config'
 import { openDataDirectory } from '@envoi/server/platform/data-directory'
+import { type Database, connectDatabase } from '@envoi/server/platform/database/connect'
 import { silentLog } from '@envoi/server/platform/log'
+import { findPidFile } from '@envoi/server/platform/postgres/pid-file'
 import { type Process, listProcesses } from '@envoi/server/platform/postgres/process-table'
+import { appConnection } from '@envoi/server/platform/postgres/sessions'
 import { afterAll, beforeAll, onTestFailed } from 'vitest'
 import { type Person, createPerson } from './people.ts'
 import { type Ended, type Running, type StartOptions, runProgram } from './program.ts'
@@ -28,6 +31,7 @@ export async function openHouse() {
   // As root the database runs as somebody else, who must get in.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
+  const pidFile = join(dataDir, 'postgres-18', 'postmaster.pid')
   const closing = new AsyncDisposableStack()
   closing.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const undoing = closing.use(new AsyncDisposableStack())
@@ -75,9 +79,15 @@ export async function openHouse() {
     /** Kills -9, and returns when they are gone. Without its head, the rest of the database goes by itself. */
     kill: (which: 'program' | 'database' | 'all') =>
       killAll(folder, (process) => which === 'all' || isDatabase(process) === (which === 'database')),
-    pidFile: join(dataDir, 'postgres-18', 'postmaster.pid'),
+    pidFile,
     async databasePid(): Promise<number> {
-      return Number.parseInt(await readFile(join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8'), 10)
+      return Number.parseInt(await readFile(pidFile, 'utf8'), 10)
+    },
+    /** To the database that runs here, beside the program. */
+    async connect(): Promise<Database> {
+      const server = await findPidFile(pidFile)
+      if (server === undefined || server === 'damaged') throw new Error('no database runs here')
+      return connectDatabase(appConnection(server), { maxConnections: 2, connectWithin: 10_000, onIdleError: () => {} })
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

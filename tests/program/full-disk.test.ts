@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { againWhileBusy, answerWhenFree } from '@envoi/testing/at-once'
 import { getBytes, putBytes, someBytes } from '@envoi/testing/bytes'
+import { createDatabase } from '@envoi/testing/database'
 import { type Program, openHouse } from '@envoi/testing/house'
 import { completeUpload, type Person } from '@envoi/testing/people'
 import { fillDisk, mayMount, mountDisk, unmount } from '@envoi/testing/small-disk'
@@ -18,12 +19,16 @@ async function downloadFirst(person: Person, sent: { transferId: string; multipa
 }
 
 test('with less room than must stay free, a new transfer is refused for now, and what is there can be downloaded', async () => {
+  await using database = await createDatabase()
   await using house = await openHouse()
-  const before = await house.start()
+  const DATABASE_URL = database.url
+  const before = await house.start({ env: { DATABASE_URL } })
   const sent = await before.person('Ana').send({ 'plan.pdf': plan })
   await before.stop()
 
-  const program = await house.start({ env: { ENVOI_FREE_BYTES_KEPT: String(Number.MAX_SAFE_INTEGER) } })
+  const program = await house.start({
+    env: { DATABASE_URL, ENVOI_FREE_BYTES_KEPT: String(Number.MAX_SAFE_INTEGER) },
+  })
   const refused = await create(program)
   expect(refused.status).toBe(507)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -56,11 +61,12 @@ if (await mayMount()) {
     })
 
     test('a disk that becomes full amid an upload refuses the part for now; with room again the upload goes on', async () => {
+      await using database = await createDatabase()
       await using house = await openHouse()
       const objects = join(house.dataDir, 'objects')
       await mountDisk(objects, 'size=64m')
       house.defer(() => unmount(objects))
-      const program = await house.start({ env: { ENVOI_FREE_BYTES_KEPT: '0' } })
+      const program = await house.start({ env: { DATABASE_URL: database.url, ENVOI_FREE_BYTES_KEPT: '0' } })
       const ana = program.person('Ana')
       const earlier = await ana.send({ 'plan.pdf': plan })
       const film = someBytes(40_000_000, 2)

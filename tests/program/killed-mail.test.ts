@@ -1,4 +1,5 @@
 import { someBytes } from '@envoi/testing/bytes'
+import { createDatabase } from '@envoi/testing/database'
 import { openHouse } from '@envoi/testing/house'
 import { readMail, startRelay } from '@envoi/testing/smtp'
 import { expect, test } from 'vitest'
@@ -8,8 +9,9 @@ const recipients = Array.from({ length: 10 }, (_, index) => `reader${index}@exam
 
 test('killed -9 while mail leaves: the next start goes on, everybody gets theirs, and a repeat is the same mail', async () => {
   await using relay = await startRelay()
+  await using database = await createDatabase()
   await using house = await openHouse()
-  const env = { SMTP_URL: relay.url, MAIL_FROM: 'mail@envoi.example' }
+  const env = { SMTP_URL: relay.url, MAIL_FROM: 'mail@envoi.example', DATABASE_URL: database.url }
   const mailsTo = (address: string) => relay.taken.filter(({ envelope }) => envelope.to.includes(address))
   const first = await house.start({ env })
   const ana = first.person('Ana')
@@ -24,6 +26,10 @@ test('killed -9 while mail leaves: the next start goes on, everybody gets theirs
   await ana.send({ 'plan.pdf': someBytes(100) }, { recipients })
   await expect.poll(() => relay.taken.filter(isToReader).length, PATIENTLY).toBeGreaterThan(2)
   await house.kill('program')
+  // As if some time had passed: jobs just taken are left alone for a while.
+  await database
+    .connect()
+    .pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`)
 
   await house.start({ env: { ...env, PORT: String(first.port) } })
   await expect.poll(() => recipients.filter((reader) => mailsTo(reader).length === 0), PATIENTLY).toEqual([])

@@ -8,23 +8,38 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const stamp = join(root, 'node_modules', '.envoi-installed')
-const lockHash = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')
+/** What npm writes when it is done: what it has installed. */
+const installedFile = join(root, 'node_modules', '.package-lock.json')
+const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+const lockHash = createHash('sha256').update(lock).digest('hex')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) {
-  console.error('Installing packages (once) …')
+  if (!isInstalled()) install()
+  writeFileSync(stamp, lockHash)
+}
+
+/** Whoever ran `npm ci` by hand has everything. Packages of other platforms are in the lock file alone. */
+function isInstalled() {
+  if (!existsSync(installedFile)) return false
+  const wanted = JSON.parse(lock).packages
+  const found = JSON.parse(readFileSync(installedFile, 'utf8')).packages
+  const isRight = (path) => found[path]?.version === wanted[path]?.version
+  const needed = Object.keys(wanted).filter((path) => path.includes('node_modules/') && !wanted[path].optional)
+  return [...needed, ...Object.keys(found)].every(isRight)
+}
+
+function install() {
+  console.error('Installing packages, once (about a minute) …')
   const npm = process.env.npm_execpath
-  // Not `npm ci`: it refuses when a registry lacks a native package of some other platform. The lock file decides all the same.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  const installed = npm
+  // What is there already is brought up to date: `npm ci` would first take it away from whoever is running on it.
+  const how = existsSync(installedFile) ? ['install', '--no-save'] : ['ci']
+  const args = [...how, '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
     : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
-  if (installed.status !== 0) {
-    console.error('npm could not install the packages; its message is above.')
-    process.exit(1)
-  }
-  writeFileSync(stamp, lockHash)
+  if (status === 0) return
+  console.error('npm could not install the packages; its message is above.')
+  process.exit(1)
 }
 
 const own = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')

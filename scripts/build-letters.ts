@@ -14,7 +14,7 @@ const wanted = hashOf([
 ])
 
 if (!isBuiltFrom(dist, wanted)) {
-  console.error('Building the letters …')
+  console.error('Building the letters (a few seconds) …')
   const aside = `dist-${process.pid}`
   const args = ['node_modules/vite/bin/vite.js', 'build', 'letters', '--logLevel', 'warn', '--outDir', aside]
   const env = { ...process.env, NODE_ENV: 'production' }

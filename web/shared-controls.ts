@@ -16,6 +16,7 @@ export const sharedControls = [
   { name: 'asking', test: asking },
   ...['download', 'dashboard', 'manage'].map((screen) => ({
     name: (id: string, context: Context) => (isBroughtBy(screen, id, context) ? `controls-of-${screen}` : null),
+    debugName: `controls-of-${screen}`,
     test: controls,
     minShareCount: 2,
   })),

@@ -29,14 +29,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     // What draws PDF documents is in one piece, and fetched when somebody looks at one. .size-limit.js holds the rest.
     chunkSizeWarningLimit: 600,
-    // What home needs is one file: cut where other screens share a piece of it, it would be more to fetch.
-    ...(!isSsrBuild && {
-      rolldownOptions: {
+    rolldownOptions: {
+      // A report for those who write plugins; others would take it for something wrong.
+      checks: { bundlerTimings: false },
+      // What home needs is one file: cut where other screens share a piece of it, it would be more to fetch.
+      ...(!isSsrBuild && {
         output: {
           codeSplitting: { groups: [{ name: 'home', tags: ['$initial'], test: notTheEntry }, ...sharedControls] },
         },
-      },
-    }),
+      }),
+    },
   },
   worker: { format: 'es' },
   // The first picture of home is drawn by Node, with the code that browsers get: what they draw must be the same.

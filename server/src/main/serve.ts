@@ -2,13 +2,19 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startApp } from '../app.ts'
 import { runProgram } from './run-program.ts'
+import { wordsAfter, wordsBefore } from './words-at-start.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const built = { webFolder: join(root, 'web', 'dist'), lettersFile: join(root, 'letters', 'dist', 'letters.js') }
 
+/** Who reads stderr elsewhere than at a terminal reads a log. */
+const tellPeople = (words: string): void => void (process.stderr.isTTY && process.stderr.write(`${words}\n`))
+
 /** The service: it says where it is, and serves until it is asked to stop. */
 await runProgram(async ({ stopping, ...surroundings }) => {
+  tellPeople(wordsBefore(surroundings.config))
   await using app = await startApp({ ...surroundings, ...built, signal: stopping })
   surroundings.say(`Envoi is at ${app.publicUrl}`)
+  tellPeople(wordsAfter(surroundings.config, app.publicUrl))
   if (!stopping.aborted) await once(stopping, 'abort')
 })

@@ -44,3 +44,11 @@ export function catchSaved(): { name: string; text(): Promise<string> }[] {
   })
   return saved
 }
+
+/** On the card, after which the form is there. */
+export async function pickFile({ user, api }: Page): Promise<void> {
+  api.answer({ getBuckets: () => ({ buckets: [], regions: [] }) })
+  await button('Start')
+  await user.upload(document.querySelector<HTMLElement>('[data-picks=files]')!, new File(['0123456789'], 'plan.pdf'))
+  expect(await heading(/^New transfer/)).toBeVisible()
+}

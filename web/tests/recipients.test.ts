@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { savedRecipients } from '@envoi/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { type Book, openBook } from './address-book-answers.ts'
-import { bookPath, button, groupsPath, heading, notice, openContacts } from './address-book-by-hand.ts'
+import { bookPath, button, groupsPath, heading, notice, openContacts, pickFile } from './address-book-by-hand.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
 import { ana, paying } from './people.ts'
 import { type Answers, lost } from './stand-in.ts'
@@ -40,13 +40,6 @@ function fullBook(groups: Record<string, number> = {}): Book {
   }))
   const places = ([name, size]: [string, number]) => [name, Array.from({ length: size }, (_, place) => place + 2)]
   return openBook([...named, ...others], Object.fromEntries(Object.entries(groups).map(places)))
-}
-
-async function pickFile({ user, api }: Page): Promise<void> {
-  api.answer({ getBuckets: () => ({ buckets: [], regions: [] }) })
-  await button('Start')
-  await user.upload(document.querySelector<HTMLElement>('[data-picks=files]')!, new File(['0123456789'], 'plan.pdf'))
-  expect(await heading(/^New transfer/)).toBeVisible()
 }
 
 async function openForm(options: PageOptions): Promise<Page> {

@@ -55,15 +55,6 @@ describe('what is wrong', () => {
       expect(await hasRedLine(page, x + 60, [name - 4, name + 4]), `under From, with ${focused.toString()}`).toBe(true)
     }
   })
-
-  test('an end that was cleared asks for a day', async () => {
-    const ana = await stories.visit()
-    const { page } = ana
-    await openForm(ana)
-    await page.getByLabel('Available until').fill('')
-    await line(page, 'Title').focus()
-    await expect(page.getByText('Choose a day')).toBeVisible()
-  })
 })
 
 describe('many recipients', () => {
@@ -97,24 +88,6 @@ describe('many recipients', () => {
     await to(page).fill(`${people.join(',')},`)
     await expect(button(page, 'Send to 9 people')).toBeVisible()
     expect((await boxOf(heading(page, /^New transfer/))).y).toBe(before.y)
-  })
-})
-
-describe('without files', () => {
-  test('the form says what to do, and the focus is there', async () => {
-    const ana = await stories.visit()
-    const { page } = ana
-    const files = await makeFiles({ 'letter.txt': 12 })
-    await openForm(ana)
-    await button(page, 'Remove plan.pdf').click()
-    await expect(page.getByText('Nothing to send yet')).toBeVisible()
-    await expect(button(page, 'Choose files')).toBeFocused()
-    await line(page, 'Title').focus()
-    await button(page, 'Send').click()
-    await expect(button(page, 'Choose files')).toBeFocused()
-    await expect(button(page, 'Choose files')).toHaveAccessibleDescription('Add a file first')
-    await pick(page, 'Choose files', files.paths)
-    await expect(page.getByText(/^1 file, room for/)).toBeVisible()
   })
 })
 

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
 import { takePicture } from '@envoi/testing/browser-looks'
-import { someBytes } from '@envoi/testing/bytes'
 import { describe, test } from 'vitest'
-import { openAccount, takeOver } from './account-by-hand.ts'
+import { openAccount } from './account-by-hand.ts'
 import { button, heading } from './by-hand.ts'
-import { aside, fill, row, tab } from './dashboard-by-hand.ts'
+import { aside, fill, row } from './dashboard-by-hand.ts'
 
 const stories = openStories()
 
@@ -55,6 +54,14 @@ describe('a side panel', () => {
     expect(await takesFocus(discover)).toBe(true)
   })
 
+  test('says of a transfer that is not there that it is not, without a card', async () => {
+    const { page, open } = await openAccount(stories, null)
+    await open('/dashboard?open=nothing-like-it')
+    await expect(heading(page, 'This transfer is not here')).toBeVisible()
+    await expect(aside(page).getByRole('region')).toHaveCSS('box-shadow', 'none')
+    await takePicture(page, 'panel unknown')
+  })
+
   test.each([1440, 1024])('gives the focus back to what it lay over, %d pixels wide', async (width) => {
     const { page, open } = await stories.visit()
     await page.setViewportSize({ width, height: 800 })
@@ -64,51 +71,5 @@ describe('a side panel', () => {
     await expect(heading(page, 'How it works')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(discover).toBeFocused()
-  })
-})
-
-describe('the panel of one transfer', () => {
-  test('says of one that is not there that it is not, without a card, and leads back', async () => {
-    const { page, owner, open, complaints } = await openAccount(stories, null)
-    complaints.expect(/status of 410/)
-    await fill(stories, owner.email, 3)
-    await open('/dashboard?open=nothing-like-it&sort=name')
-    await expect(heading(page, 'This transfer is not here')).toBeVisible()
-    await expect(aside(page).getByText('secret')).toHaveCount(0)
-    const card = aside(page).getByRole('region')
-    await expect(card).toHaveCSS('box-shadow', 'none')
-    await takePicture(page, 'panel unknown')
-    await aside(page).getByRole('button', { name: 'Back to the list' }).last().click()
-    await expect(page).toHaveURL(/\/dashboard\?sort=name$/)
-    await expect(heading(page, `Hello ${owner.name}`)).toBeFocused()
-
-    await row(page, /Batch 00002/).click()
-    await expect(aside(page).getByRole('heading', { name: 'Batch 00002' })).toBeVisible()
-    await stories.service.app.database.pool.query(
-      `update transfers set status = 'DELETED' from users
-       where users.id = owner_id and users.email = $1 and transfers.name = 'Batch 00002'`,
-      [owner.email],
-    )
-    await page.reload()
-    await expect(heading(page, 'This transfer is over')).toBeVisible()
-    await expect(aside(page).getByText('The archive has what is kept of it.')).toBeVisible()
-    await takePicture(page, 'panel deleted')
-  })
-
-  test('tells of one in the archive nothing that is still to come', async () => {
-    const owner = await stories.service.signedUp('Archie')
-    const sent = await owner.send({ 'plan.txt': someBytes(10, 1) }, { name: 'The plan' })
-    await owner.api.deleteTransfer({ params: { id: sent.transferId } })
-    const { page, open } = await stories.visit()
-    await takeOver(page, owner)
-    await open('/dashboard')
-    await tab(page, 'Archive').click()
-    await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
-    await expect(page.getByRole('columnheader', { name: 'Time left' })).toHaveCount(0)
-    await takePicture(page, 'archive')
-    await row(page, /The plan/).click()
-    await expect(aside(page).getByText('Was to end')).toBeVisible()
-    await expect(aside(page).getByText('Last day')).toHaveCount(0)
-    await takePicture(page, 'archive panel')
   })
 })

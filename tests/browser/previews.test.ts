@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
 import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
 import { describe, test } from 'vitest'
-import { button, download, heading, toast } from './by-hand.ts'
+import { button, download, heading } from './by-hand.ts'
 import { bomb, drawing, page as htmlPage, pdf, picture, sound, source, zip } from './preview-samples.ts'
 import { colourOfScan, film, look, swipe, viewer } from './previews-by-hand.ts'
 
@@ -204,52 +204,6 @@ describe('looking at files', () => {
     await expect(viewer(page).getByText('This archive is empty.')).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(viewer(page).getByText(/^This archive cannot be looked into\./)).toBeVisible()
-  })
-})
-
-describe('what the sender and the service allow', () => {
-  test('behind a password, previews show it too; a lapsed grant is asked for again', async () => {
-    const sent = await stories.service
-      .person('Ana')
-      .send({ 'one.ts': source, 'two.ts': source }, { password: 'open sesame' })
-    const { page, complaints } = await stories.visit()
-    complaints.expect(/404/)
-    await page.goto(sent.link)
-    await page.getByLabel('Password', { exact: true }).fill('open sesame')
-    await page.keyboard.press('Enter')
-    await look(page, 'one.ts')
-    await expect(viewer(page).getByText('export const line0 = 0')).toBeVisible()
-    await stories.service.app.database.pool.query(`update download_grants set lapses_at = now() where is_preview`)
-    await page.keyboard.press('ArrowRight')
-    await expect(viewer(page).getByText('2 of 2', { exact: true })).toBeVisible()
-    await page.keyboard.press('ArrowLeft')
-    await expect(viewer(page).getByText('export const line0 = 0')).toBeVisible()
-  })
-
-  test('a sender who wants no previews has none, and no way to them', async () => {
-    const sent = await stories.service
-      .person('Ana')
-      .send({ 'one.png': picture(30, 20), 'b.ts': source }, { allowPreview: false })
-    const { page } = await stories.visit()
-    await page.goto(sent.link)
-    await expect(button(page, 'Download one.png')).toBeVisible()
-    await expect(button(page, /^Look at/)).toHaveCount(0)
-    await expect(page.getByText('Not scanned for viruses')).toBeVisible()
-  })
-
-  test('too many previews are told in a toast, and the file can still be downloaded', async () => {
-    const sent = await stories.service.person('Ana').send({ 'one.ts': source })
-    const { page, complaints } = await stories.visit()
-    complaints.expect(/422/)
-    await page.route('**/api/transfer/downloads/link?*preview=true*', (route) =>
-      route.fulfill({ status: 422, json: { error: 'Too many', codes: ['TOO_MANY_PREVIEWS'] } }),
-    )
-    await page.goto(sent.link)
-    await look(page, 'one.ts')
-    await expect(toast(page, 'This transfer was looked at very often today.')).toBeVisible()
-    await page.unroute('**/api/transfer/downloads/link?*preview=true*')
-    await button(page, 'Try again').click()
-    await expect(viewer(page).getByText('export const line0 = 0')).toBeVisible()
   })
 })
 

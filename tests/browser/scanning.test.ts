@@ -4,7 +4,7 @@ import { makeFiles } from '@envoi/testing/browser-files'
 import { type Clamd, eicar, eicarFinding, startClamd } from '@envoi/testing/clamd'
 import { pick } from '@envoi/testing/browser-picking'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { askForLink, button, copyLink, download, heading, pickFiles, readLink, toast } from './by-hand.ts'
+import { askForLink, button, download, heading, pickFiles, readLink, toast } from './by-hand.ts'
 import { looks, seekBarriers } from './looks.ts'
 
 // A real clamd, which is there before the service is.
@@ -103,105 +103,43 @@ describe('a scan', () => {
     await bo.page.goto(link)
     expect((await download(bo.page, button(bo.page, 'Download notes.txt'))).bytes).toHaveLength(2_000)
   })
-
-  test('that waits for its scanner says so, counts, and goes on by itself', { timeout: 60_000 }, async () => {
-    const ana = await listener()
-    const { page } = ana
-    const files = await makeFiles({ 'plan.pdf': 30_000, 'notes.txt': 2_000, 'days.txt': 100 })
-    await ana.open()
-    await pickFiles(page, files.paths)
-    await clamd.stop()
-    try {
-      await askForLink(page)
-      await expect(heading(page, 'Checking your files')).toBeFocused()
-      const bar = page.getByRole('progressbar', { name: 'Check' })
-      await expect(bar).toHaveAttribute('aria-valuetext', '0 of 3 files checked')
-      await expect(page.getByText('This takes longer than usual.', { exact: true })).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: 'This takes longer than usual.' })).toHaveCount(1)
-      await expect(page).toHaveTitle('Checking your files, Envoi')
-      // The link is had before it works: whoever closes the page now has lost nothing.
-      const bo = await stories.visit()
-      await bo.page.goto(await copyLink(page))
-      await expect(button(bo.page, /^Download/)).toHaveCount(0)
-      await stories.service.app.database.pool.query(
-        `update transfer_files set scan = 'clean', sha256 = '\\x00' where name = 'days.txt'`,
-      )
-      await expect(bar).toHaveText('1 of 3 files checked')
-      expect(await tones(page)).toEqual([])
-    } finally {
-      await clamd.start()
-    }
-    await readLink(page)
-    await expect(page.getByText('Checked for viruses', { exact: true })).toBeVisible()
-    await expect.poll(() => tones(page)).toEqual(done)
-  })
-
-  test('goes on when the live state cannot be had', async () => {
-    const ana = await listener()
-    const { page } = ana
-    ana.complaints.expect(/503/)
-    const files = await makeFiles({ 'plan.pdf': 30_000 })
-    await page.route('**/transfers/*/scan', (route) => route.fulfill({ status: 503, json: {} }))
-    await ana.open()
-    await pickFiles(page, files.paths)
-    await askForLink(page)
-    await readLink(page)
-    expect((await noted(page)).headings).toContain('Checking your files')
-    await expect.poll(() => tones(page)).toEqual(done)
-  })
 })
 
 describe('something dangerous', () => {
-  test('stops the transfer, is named and heard; without it everything goes, by keyboard alone', async () => {
-    const ana = await listener()
-    const { page } = ana
-    const files = await makeFiles({ 'setup.txt': infected, 'notes.txt': 2_000 })
-    await ana.open()
-    await pickFiles(page, files.paths)
-    await askForLink(page)
-    await expect(heading(page, 'We stopped this transfer')).toBeFocused()
-    await expect(page.getByRole('list', { name: 'What looks dangerous' })).toHaveText(/setup\.txt/)
-    await expect(page.getByText('1 other file, nothing found')).toBeVisible()
-    await expect(page).toHaveTitle('Stopped, Envoi')
-    await expect.poll(() => tones(page)).toEqual(locked)
+  test(
+    'is heard, and taken out on the page of the transfer; the rest is opened there',
+    { timeout: 60_000 },
+    async () => {
+      const ana = await listener()
+      const files = await makeFiles({ 'setup.txt': infected, 'notes.txt': 2_000, 'later.txt': infected })
+      await ana.open()
+      await pickFiles(ana.page, [files.path('setup.txt'), files.path('notes.txt')])
+      await askForLink(ana.page)
+      await expect.poll(() => tones(ana.page)).toEqual(locked)
+      const opening = ana.context.waitForEvent('page')
+      await ana.page.getByRole('link', { name: 'Take it out on its page' }).click()
+      const page = await opening
 
-    await button(page, 'Start again without it').press('Enter')
-    await expect(heading(page, /^New transfer/)).toBeVisible()
-    await expect(page.getByText('setup.txt')).toHaveCount(0)
-    await button(page, 'Get a link').press('Enter')
-    await readLink(page)
-    await expect.poll(() => tones(page)).toEqual([...locked, ...done])
-  })
+      await expect(page.getByText('One file is dangerous.')).toBeVisible()
+      await expect(page.getByText('Locked', { exact: true })).toBeVisible()
+      await expect(page.getByText(`“setup.txt” was found dangerous: ${eicarFinding}`)).toBeVisible()
+      await expect(button(page, 'Open it now')).toHaveCount(0)
+      await button(page, 'Take it out: setup.txt').press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete the file' }).click()
+      await expect(page.getByText('What was dangerous is out')).toBeVisible()
+      await button(page, 'Open it now').click()
+      await expect(toast(page, 'It is open from now on.')).toBeVisible()
+      await expect(page.getByText('Checked for viruses', { exact: true })).toBeVisible()
 
-  test('is taken out on the page of the transfer, and the rest is opened there', { timeout: 60_000 }, async () => {
-    const ana = await listener()
-    const files = await makeFiles({ 'setup.txt': infected, 'notes.txt': 2_000, 'later.txt': infected })
-    await ana.open()
-    await pickFiles(ana.page, [files.path('setup.txt'), files.path('notes.txt')])
-    await askForLink(ana.page)
-    const opening = ana.context.waitForEvent('page')
-    await ana.page.getByRole('link', { name: 'Take it out on its page' }).click()
-    const page = await opening
-
-    await expect(page.getByText('One file is dangerous.')).toBeVisible()
-    await expect(page.getByText('Locked', { exact: true })).toBeVisible()
-    await expect(page.getByText(`“setup.txt” was found dangerous: ${eicarFinding}`)).toBeVisible()
-    await expect(button(page, 'Open it now')).toHaveCount(0)
-    await button(page, 'Take it out: setup.txt').press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the file' }).click()
-    await expect(page.getByText('What was dangerous is out')).toBeVisible()
-    await button(page, 'Open it now').click()
-    await expect(toast(page, 'It is open from now on.')).toBeVisible()
-    await expect(page.getByText('Checked for viruses', { exact: true })).toBeVisible()
-
-    // What joins later and is dangerous stays outside; the rest is open all the while.
-    await pick(page, 'Add files', [files.path('later.txt')])
-    await expect(page.getByText('Nobody sees it; the other files can be had as before.')).toBeVisible()
-    await expect(page.getByText(/^Available, /)).toBeVisible()
-    const bo = await stories.visit()
-    await bo.page.goto(await page.getByRole('link', { name: 'Open it' }).getAttribute('href').then(String))
-    expect((await download(bo.page, button(bo.page, /^Download, /))).bytes).toEqual(files.bytes('notes.txt'))
-  })
+      // What joins later and is dangerous stays outside; the rest is open all the while.
+      await pick(page, 'Add files', [files.path('later.txt')])
+      await expect(page.getByText('Nobody sees it; the other files can be had as before.')).toBeVisible()
+      await expect(page.getByText(/^Available, /)).toBeVisible()
+      const bo = await stories.visit()
+      await bo.page.goto(await page.getByRole('link', { name: 'Open it' }).getAttribute('href').then(String))
+      expect((await download(bo.page, button(bo.page, /^Download, /))).bytes).toEqual(files.bytes('notes.txt'))
+    },
+  )
 })
 
 describe.each(looks)('nobody is kept out %s', (when, look) => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { withFastLine } from '@envoi/testing/browser-line'
 import { describe, test } from 'vitest'
-import { askForLink, button, heading, pickFiles, progress, readLink } from './by-hand.ts'
+import { askForLink, button, heading, pickFiles, readLink } from './by-hand.ts'
 
 const stories = openStories()
 const note = 300_000
@@ -53,21 +52,6 @@ describe('whoever sends', () => {
     await readLink(page)
     expect(arrivals().toSorted((a, b) => a - b)).toEqual([note, note, 2_000_000])
   })
-
-  test('is asked first when much has been sent already', async () => {
-    const { page, context, open } = await stories.visit()
-    await withFastLine(context)
-    await open()
-    await sendHalf(page, 30_000_000)
-    await expect(progress(page)).toContainText(/(?<![\d.])[1-3]\d(\.\d)?\sMB\s*of 30/)
-    await button(page, 'Cancel').click()
-    await expect(page.getByRole('dialog', { name: 'Stop here?' })).toBeVisible()
-    await button(page, 'Keep sending').click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await button(page, 'Cancel').click()
-    await button(page, 'Cancel the upload').click()
-    await expectFormAsItWas(page)
-  })
 })
 
 describe('when the server fails', () => {
@@ -89,25 +73,5 @@ describe('when the server fails', () => {
     await button(page, 'Get a link').click()
     await readLink(page)
     expect(arrivals()).toEqual([note, 2_000_000])
-  })
-
-  test('before the first byte, the same modal tells the reference for support', async () => {
-    const { page, context, open, complaints } = await stories.visit()
-    complaints.expect(/500|ApiError/)
-    const files = await makeFiles({ 'note.txt': note })
-    await open()
-    await pickFiles(page, files.paths)
-    await context.route('**/api/transfer/v2/transfers', (route) =>
-      route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', requestId: 'abc123' } }),
-    )
-    await askForLink(page)
-    const modal = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-    await expect(modal).toContainText('Reference for support: abc123')
-    await page.keyboard.press('Escape')
-    await expect(modal).toBeHidden()
-
-    await context.unroute('**/api/transfer/v2/transfers')
-    await button(page, 'Get a link').click()
-    await readLink(page)
   })
 })

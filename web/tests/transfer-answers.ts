@@ -186,11 +186,14 @@ function changesOf(operation: TransferOperation): [Partial<ManagedTransferView>,
 export const openManaging = (answers: Answers, options: PageOptions = {}): Promise<Page> =>
   openPage(`/manage/${transferId}/${senderSecret}`, { ...options, answers: { ...answers, ...options.answers } })
 
-/** The page of its link. Its list draws the files in sight, so that something must be tall enough to see them in. */
+/** Long lists draw what is in sight: something must be tall enough to see it in. */
+export const seeLists = (): unknown => vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500)
+
+/** The page of its link. */
 export function openReceived(
   answers: Answers,
   { more = '', ...options }: PageOptions & { more?: string } = {},
 ): Promise<Page> {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500)
+  seeLists()
   return openPage(`/dltransfer/${transferId}${more}`, { ...options, answers: { ...answers, ...options.answers } })
 }

@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { aside, batch, batches, openDashboard, row, tab } from './dashboard-answers.ts'
+import { refused } from './stand-in.ts'
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+describe('the panel of one transfer', () => {
+  test('says of one that is not there that it is not, and leads back', async () => {
+    const { user, address } = await openDashboard(
+      { sent: batches(3) },
+      { path: '/dashboard?open=nothing-like-it&sort=name' },
+    )
+    expect(await heading('This transfer is not here')).toBeVisible()
+    const panel = within(await aside())
+    expect(panel.queryByText(/secret/)).toBeNull()
+    await user.click(panel.getAllByRole('button', { name: 'Back to the list' }).at(-1)!)
+    await waitFor(() => expect(address()).toBe('/dashboard?sort=name'))
+    await waitFor(async () => expect(await heading('Hello Ana')).toHaveFocus())
+  })
+
+  test('says of one that is over where to look for what is kept of it', async () => {
+    await openDashboard(
+      { sent: batches(3) },
+      { path: '/dashboard?open=t2', answers: { getTransfer: () => Promise.reject(refused('DELETED')) } },
+    )
+    expect(await heading('This transfer is over')).toBeVisible()
+    expect(within(await aside()).getByText(/The archive has what is kept of it\./)).toBeVisible()
+  })
+
+  test('tells of one in the archive nothing that is still to come', async () => {
+    const { user } = await openDashboard({ archive: [batch(1, { name: 'The plan', status: 'DELETED' })] })
+    await user.click(await waitFor(() => tab('Archive')))
+    expect(await screen.findByRole('columnheader', { name: 'Status' })).toBeVisible()
+    expect(screen.queryByRole('columnheader', { name: 'Time left' })).toBeNull()
+    ;(await row(/The plan/)).focus()
+    await user.keyboard('{Enter}')
+    const panel = within(await aside())
+    expect(await panel.findByText('Was to end')).toBeVisible()
+    expect(panel.queryByText('Last day')).toBeNull()
+  })
+})

@@ -33,8 +33,9 @@ const projectOf = (
     environment: ground === 'page' ? 'happy-dom' : 'node',
     // Whoever runs a rule or a component alone waits for no database.
     globalSetup: ground === 'service' ? ['testing/src/global-setup.ts'] : [],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A test that hangs is ended at some time; how long one takes is not asked here, and a busy machine needs long.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // As long as a busy machine may need: what is there is seen at once.
     expect: { poll: { timeout: 30_000 } },
     maxWorkers,

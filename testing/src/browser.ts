@@ -16,7 +16,7 @@ import { withStoredFilesPicker, withoutPickers } from './browser-picking.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
 
 /** How long a story waits for what it wants to see: less than a test may take, so that it can say what it missed. */
-const patience = 20_000
+const patience = 40_000
 export const expect = playwrightExpect.configure({ timeout: patience })
 
 /** Who looks at the site, and on what. */

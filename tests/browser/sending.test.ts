@@ -148,7 +148,7 @@ describe('folders', () => {
 })
 
 describe('the list of files', () => {
-  test('500 files go in one transfer, in their order; one more is not added', { timeout: 180_000 }, async () => {
+  test('500 files go in one transfer, in their order; one more is not added', async () => {
     const { page, open } = await stories.visit()
     const list = Array.from({ length: 501 }, (_, index) => `page ${String(index + 1).padStart(3, '0')}.txt`)
     const files = await makeFiles(Object.fromEntries(list.map((name, index) => [name, 100 + index])))

@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { openDatabases } from '@envoi/server/database'
 import { readConfig } from '@envoi/server/platform/config'
 import { openDataDirectory } from '@envoi/server/platform/data-directory'
-import { type Database, connectDatabase } from '@envoi/server/platform/database/connect'
+import { connectDatabase } from '@envoi/server/platform/database/connect'
+import { unlockJobsOfDeadWorkers } from '@envoi/server/platform/jobs/unlock'
 import { silentLog } from '@envoi/server/platform/log'
 import { findPidFile } from '@envoi/server/platform/postgres/pid-file'
 import { type Process, listProcesses } from '@envoi/server/platform/postgres/process-table'
@@ -83,11 +84,14 @@ export async function openHouse() {
     async databasePid(): Promise<number> {
       return Number.parseInt(await readFile(pidFile, 'utf8'), 10)
     },
-    /** To the database that runs here, beside the program. */
-    async connect(): Promise<Database> {
+    /** As if some time had passed: jobs that were just taken are left alone for a while, and looked after now and then. */
+    async unlockJobs(): Promise<void> {
       const server = await findPidFile(pidFile)
       if (server === undefined || server === 'damaged') throw new Error('no database runs here')
-      return connectDatabase(appConnection(server), { maxConnections: 2, connectWithin: 10_000, onIdleError: () => {} })
+      const options = { maxConnections: 1, connectWithin: 10_000, onIdleError: () => {} }
+      await using database = connectDatabase(appConnection(server), options)
+      await database.pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`)
+      await unlockJobsOfDeadWorkers(database)
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

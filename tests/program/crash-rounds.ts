@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { unlockJobsOfDeadWorkers } from '@envoi/server/platform/jobs/unlock'
 import { someBytes } from '@envoi/testing/bytes'
 import { type Dice, createDice } from '@envoi/testing/dice'
 import { findFreePort } from '@envoi/testing/free-port'
@@ -93,11 +92,8 @@ async function untilReady(program: Program): Promise<Program> {
 /** The job that counts was written with the change it counts, whoever was killed meanwhile. */
 async function expectEachCountedOnce(house: House, program: Program, transfers: number): Promise<void> {
   const { api } = program.person('Bo')
-  await using database = await house.connect()
   const count = async (): Promise<number> => {
-    // As if some time had passed: jobs just taken are left alone for a while, and looked after every few seconds.
-    await database.pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`)
-    await unlockJobsOfDeadWorkers(database)
+    await house.unlockJobs()
     return (await api.getGlobalStats({})).transfers
   }
   await expect.poll(count, { ...PATIENTLY, interval: 200 }).toBe(transfers)

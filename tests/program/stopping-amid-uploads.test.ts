@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import type { Program } from '@envoi/testing/house'
 import { expect, test, vi } from 'vitest'
 import { beginUpload, expectToldToComeAgain } from './half-way-upload.ts'
@@ -31,4 +30,4 @@ test('SIGTERM in the midst of a part: nobody new comes in, the part is finished 
 })
 
 test('SIGTERM while a sender says nothing more: it is told to come again, and the program ends with 0', () =>
-  expectToldToComeAgain([process.execPath, 'scripts/with-node.mjs', join(import.meta.dirname, 'stops-soon.ts')]))
+  expectToldToComeAgain([process.execPath, 'scripts/with-node.mjs', 'testing/src/program-that-stops-soon.ts']))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Look, expect } from '@envoi/testing/browser'
+import { expect } from '@envoi/testing/browser'
 import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
 
 type Sight = [when: string, scheme: 'light' | 'dark', size: { width: number; height: number }]
@@ -46,15 +46,3 @@ export async function expectNoBarriers(
 /** Twice: what follows from the size is drawn after the size is known. */
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-
-// Until all stories look at their screens as they stand there.
-export const looks: [when: string, look: Look][] = [
-  ['by day', { theme: 'light' }],
-  ['by night on a phone', { theme: 'dark', isPhone: true }],
-]
-export const seekBarriers =
-  (when: string) =>
-  async (page: Page, screen: string): Promise<void> => {
-    await takePicture(page, `${screen} ${when}`)
-    expect(await findBarriers(page), screen).toEqual([])
-  }

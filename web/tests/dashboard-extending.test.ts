@@ -29,7 +29,9 @@ describe('extending several', () => {
     await user.click(button('Extend'))
     expect(await lastDay()).toHaveValue(dayIn(28))
     await user.click(dialog().getByRole('button', { name: 'Extend' }))
-    expect(await toast('3 transfers extended. 1 is still closed: open it again')).toBeVisible()
+    expect(
+      await toast('3 transfers extended. 1 is still closed: open it again for people to download it.'),
+    ).toBeVisible()
     const end = findEndOfDay(dayIn(28))?.toISOString()
     expect(extended()).toEqual([
       ['t1', end],

@@ -34,10 +34,13 @@ test('while the store is silent', async () => {
   expect(answers).toEqual(answers.map(() => refusedInTime))
   // Once it is known to be away nobody waits for it at all.
   await expect
-    .poll(async () => {
-      await Promise.all(times(12, (index) => createLarge(service, `10.9.1.${index}`)))
-      return service.logged()
-    })
+    .poll(
+      async () => {
+        await Promise.all(times(12, (index) => createLarge(service, `10.9.1.${index}`)))
+        return service.logged()
+      },
+      { timeout: 60_000 },
+    )
     .toContain('store-away')
   using time = startRunningTime()
   await Promise.all(times(12, (index) => createLarge(service, `10.9.2.${index}`)))

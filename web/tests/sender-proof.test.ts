@@ -90,7 +90,7 @@ test('a visitor proves the address once, loses nothing, and the files leave by t
 
 test('another code can be had after a while, in French too', async () => {
   const { pass, advanceTimers } = holdTime()
-  const { user, api } = await openForm({ language: 'fr', isPhone: true, advanceTimers })
+  const { user, api, uploads } = await openForm({ language: 'fr', isPhone: true, advanceTimers })
   await user.type(screen.getByRole('combobox', { name: 'À' }), 'dan@example.org')
   await user.type(screen.getByRole('textbox', { name: 'De' }), 'eve@example.org')
   await user.click(await button(/^Envoyer à/))
@@ -106,6 +106,12 @@ test('another code can be had after a while, in French too', async () => {
   ;(await firstBox('Chiffre 1')).focus()
   await user.keyboard('111111')
   expect(await screen.findByText(/^Ce n’est pas le bon\./)).toBeVisible()
+  await waitFor(async () => expect(await firstBox('Chiffre 1')).toHaveFocus())
+  await user.keyboard(rightCode)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByRole('progressbar')
+  uploads.arrive()
+  expect(await heading('C’est envoyé')).toBeVisible()
 })
 
 test('whoever manages from another browser proves it there; what was typed waits for it', async () => {
@@ -117,6 +123,10 @@ test('whoever manages from another browser proves it there; what was typed waits
     addRecipient: (asked) => {
       if (!proof.isProven()) throw refused('SENDER_NOT_PROVEN')
       return sent.answers.addRecipient!(asked)
+    },
+    notifyRecipient: () => {
+      if (!proof.isProven()) throw refused('SENDER_NOT_PROVEN')
+      return {}
     },
   })
   await heading('Plans')

@@ -1,5 +1,6 @@
 import { expect, openStories, reload } from '@envoi/testing/browser'
 import { inboxOf } from '@envoi/testing/inbox'
+import { changeTransfer } from '@envoi/testing/receiving'
 import { describe, test } from 'vitest'
 import { button, heading, toast } from './by-hand.ts'
 import { expectNoBarriers } from './looks.ts'
@@ -53,6 +54,19 @@ describe('reporting', () => {
     await expect(heading(page, 'Plans')).toBeVisible()
     await expectNoBarriers(page, 'download with report')
   })
+})
+
+test('a transfer that is over can still be reported by the foot of its mail', async () => {
+  const { page, complaints } = await stories.visit()
+  complaints.expect(/status of 410/)
+  const sent = await send({ recipients: ['late@example.org'], email: 'ana@example.org' })
+  const { links } = await inboxOf(stories.service).latest('late@example.org')
+  await changeTransfer(stories.service, sent, `valid_from = now() - interval '8 days', valid_to = now()`)
+  await page.goto(links.find((link) => link.endsWith('#report')) ?? '')
+  await page.getByRole('radio', { name: /^I do not know the sender/ }).check()
+  await button(page, 'Send the report').click()
+  await expect(toast(page, 'Thank you. We look at it.')).toBeVisible()
+  expect(await reportsOf(sent)).toEqual([{ reason: 'unwanted', message: null, email: null }])
 })
 
 test('in French', async () => {

@@ -1,6 +1,5 @@
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
-import { is, sql } from 'drizzle-orm'
-import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { PgTable, getTableConfig, is, sql } from './platform/database/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from './modules/accounts/tables.ts'
 import * as addressBook from './modules/address-book/tables.ts'

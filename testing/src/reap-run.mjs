@@ -25,7 +25,7 @@ function findLeft() {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
   return pids.map(Number).filter((pid) => {
     const [command, environment] = [read(`/proc/${pid}/cmdline`), read(`/proc/${pid}/environ`)]
-    return command.includes(folder) || environment.split('\0').includes(`ENVOI_TEST_RUN=${folder}`)
+    return command.includes(folder) || environment.split('\0').includes(`TEST_RUN_FOLDER=${folder}`)
   })
 }
 

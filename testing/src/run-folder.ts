@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Names the folder of a run to all its processes, by which those are found that outlive it. */
-export const RUN = 'ENVOI_TEST_RUN'
+export const RUN = 'TEST_RUN_FOLDER'
 
 export type RunFolder = {
   /** For every process of the run: what is made for a while is made below its folder. */

@@ -1,6 +1,6 @@
 import { rates } from '@envoi/contract/limits'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
-import { sql } from 'drizzle-orm'
+import { sql } from './database/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from './database/connect.ts'
 import { Refusal } from './http/refusal.ts'

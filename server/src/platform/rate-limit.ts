@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from './database/drizzle.ts'
 import { type Rate, type RateName, rates } from '@envoi/contract/limits'
 import type { Database } from './database/connect.ts'
 import { Refusal } from './http/refusal.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../platform/database/drizzle.ts'
 import type { Language } from '@envoi/contract/words'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { Account } from './account.ts'

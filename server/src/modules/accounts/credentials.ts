@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt } from '../../platform/database/drizzle.ts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Account } from './account.ts'
 import { accountColumns, managers } from './store.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from '../../platform/database/drizzle.ts'
 import { codes } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Account } from './account.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt } from '../../platform/database/drizzle.ts'
 import { DAY } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../platform/database/drizzle.ts'
 import type { Notifications } from '@envoi/contract/accounts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { users } from './tables.ts'

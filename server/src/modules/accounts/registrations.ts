@@ -1,5 +1,4 @@
-import { and, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, and, eq, gt, inArray, lte, notExists, sql } from '../../platform/database/drizzle.ts'
 import { DAY, codes } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import { registrations } from './tables.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from '../../platform/database/drizzle.ts'
 import { codes } from '@envoi/contract/limits'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../platform/database/drizzle.ts'
 import type { PlanName } from '@envoi/contract/words'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { users } from './tables.ts'

@@ -1,5 +1,4 @@
-import { type SQL, eq } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type SQL, alias, eq } from '../../platform/database/drizzle.ts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Account } from './account.ts'

@@ -1,4 +1,4 @@
-import { inArray, lt } from 'drizzle-orm'
+import { inArray, lt } from '../../platform/database/drizzle.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from '../../platform/database/drizzle.ts'
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
 import type { Language, PlanName } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'

@@ -1,5 +1,4 @@
-import { type SQL, eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type PgColumn, type SQL, eq, sql } from '../../platform/database/drizzle.ts'
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
 import { type LimitName, limitNames } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'

@@ -1,6 +1,6 @@
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { addressBook } from '@envoi/contract/limits'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
 import { type Account, findAccountByUid } from '../accounts/index.ts'

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '../../platform/database/drizzle.ts'
 import { dataExport } from '@envoi/contract/limits'
 import type { Database } from '../../platform/database/connect.ts'
 import type { ExportSection } from '../accounts/index.ts'

@@ -1,4 +1,4 @@
-import { type SQL, asc, inArray, sql } from 'drizzle-orm'
+import { type SQL, asc, inArray, sql } from '../../platform/database/drizzle.ts'
 import type { Contact } from '@envoi/contract/contacts'
 import { searchSize } from '@envoi/contract/limits'
 import type { Database } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import type { ContactGroup } from '@envoi/contract/contacts'
 import type { Database } from '../../platform/database/connect.ts'
 import { wordsOf } from '../../platform/database/words.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import type { ImportedContact } from '@envoi/contract/contacts'
 import { addressBook } from '@envoi/contract/limits'
 import type { Database, Transaction } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from '../../platform/database/drizzle.ts'
 import type { Reader } from '../../platform/database/connect.ts'
 import { contactGroupMembers, contacts } from './tables.ts'
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, sql, text } from '../../platform/database/drizzle.ts'
 import { identity, number, time } from '../../platform/database/columns.ts'
 
 export const contacts = pgTable('contacts', {

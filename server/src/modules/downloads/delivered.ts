@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log.ts'
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../platform/database/drizzle.ts'
 import { grant as limits } from '@envoi/contract/limits'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'

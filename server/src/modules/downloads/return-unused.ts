@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Transfers } from '../transfers/index.ts'

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text } from '../../platform/database/drizzle.ts'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
 
 export const downloadGrants = pgTable('download_grants', {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import { searchSize } from '@envoi/contract/limits'
 import type { TransferWish } from '@envoi/contract/lists'
 import type { Database } from '../../platform/database/connect.ts'

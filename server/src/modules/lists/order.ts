@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import { searchSize } from '@envoi/contract/limits'
 import type { Sort, TransferWish, sortFields } from '@envoi/contract/lists'
 import type { Scope } from './scope.ts'

@@ -1,4 +1,13 @@
-import { type AnyColumn, type Param, type Placeholder, type SQL, and, asc, eq, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  type Param,
+  type Placeholder,
+  type SQL,
+  and,
+  asc,
+  eq,
+  sql,
+} from '../../platform/database/drizzle.ts'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import type { Database } from '../../platform/database/connect.ts'
 import { preparedFor } from '../../platform/database/prepared.ts'

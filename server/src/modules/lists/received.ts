@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import type { Action } from '../../platform/authority.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { Actor } from '../accounts/index.ts'

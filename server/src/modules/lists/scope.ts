@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import type { TransferWish } from '@envoi/contract/lists'
 import type { TransferStatus } from '@envoi/contract/words'
 import { holdsAll, holdsPairs } from '../../platform/database/words.ts'

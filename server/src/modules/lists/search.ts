@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import type { ListedTransfer, TransferWish } from '@envoi/contract/lists'
 import type { Database } from '../../platform/database/connect.ts'
 import { wordsOf } from '../../platform/database/words.ts'

@@ -1,4 +1,4 @@
-import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgView, text } from '../../platform/database/drizzle.ts'
 import type { TransferStatus } from '@envoi/contract/words'
 import { number, time } from '../../platform/database/columns.ts'
 

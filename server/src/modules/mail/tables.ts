@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from '../../platform/database/drizzle.ts'
 import { time } from '../../platform/database/columns.ts'
 
 export const mailWishes = pgTable('mail_wishes', {

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from '../../platform/database/drizzle.ts'
 import type { ReportReason } from '@envoi/contract/words'
 import { identity, number, time } from '../../platform/database/columns.ts'
 

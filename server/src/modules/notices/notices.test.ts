@@ -1,5 +1,5 @@
 import { createDatabase, type TestDatabase } from '@envoi/testing/database'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database } from '../../platform/database/connect.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'

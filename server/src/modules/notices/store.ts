@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from '../../platform/database/drizzle.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import type { LetterName } from '@envoi/letters/letter'
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text } from '../../platform/database/drizzle.ts'
 import { number, time } from '../../platform/database/columns.ts'
 
 export const notices = pgTable(

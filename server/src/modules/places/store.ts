@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from '../../platform/database/drizzle.ts'
 import { checkSubdomainName } from '@envoi/contract/rules/subdomain-name'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'

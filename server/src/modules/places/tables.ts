@@ -1,4 +1,4 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text } from '../../platform/database/drizzle.ts'
 import { identity, number, time } from '../../platform/database/columns.ts'
 
 export const subdomains = pgTable('subdomains', {

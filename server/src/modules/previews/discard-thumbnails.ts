@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from '../../platform/database/drizzle.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Storage } from '../storage/index.ts'
 import { thumbnails } from './tables.ts'

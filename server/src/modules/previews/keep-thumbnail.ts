@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { SealedFile } from '../transfers/index.ts'

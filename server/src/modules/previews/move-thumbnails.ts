@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from '../../platform/database/drizzle.ts'
 import { type Bucket, ObjectMissing, type StoredObject } from '../../outside/object-store/port.ts'
 import type { Beside } from '../transfers/index.ts'
 import { thumbnails } from './tables.ts'

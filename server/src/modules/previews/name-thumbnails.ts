@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import type { Reader } from '../../platform/database/connect.ts'
 
 /** Of which files the pictures under these keys are. */

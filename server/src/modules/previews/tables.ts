@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from '../../platform/database/drizzle.ts'
 import { number, time } from '../../platform/database/columns.ts'
 
 export const thumbnails = pgTable('thumbnails', {

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt } from '../../platform/database/drizzle.ts'
 import { secondFactor } from '@envoi/contract/limits'
 import type { Language } from '@envoi/contract/words'
 import type { SecondFactorChange } from '@envoi/letters/letter'

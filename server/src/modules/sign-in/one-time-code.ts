@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or } from '../../platform/database/drizzle.ts'
 import { session as limits } from '@envoi/contract/limits'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lt } from '../../platform/database/drizzle.ts'
 import { passkeys as limits } from '@envoi/contract/limits'
 import type { Passkey } from '@envoi/contract/second-factor'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from '../../platform/database/drizzle.ts'
 import { passwordLink } from '@envoi/contract/limits'
 import type { Language } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'

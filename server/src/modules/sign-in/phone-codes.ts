@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from '../../platform/database/drizzle.ts'
 import { codes, secondFactor } from '@envoi/contract/limits'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'

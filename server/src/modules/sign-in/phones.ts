@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../platform/database/drizzle.ts'
 import { plainCode } from '@envoi/contract/rules/typed-code'
 import type { Clock } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

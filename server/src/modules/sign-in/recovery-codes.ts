@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull } from '../../platform/database/drizzle.ts'
 import { secondFactor } from '@envoi/contract/limits'
 import { plainCode } from '@envoi/contract/rules/typed-code'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'

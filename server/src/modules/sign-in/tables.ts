@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from '../../platform/database/drizzle.ts'
 import type { Language } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
 

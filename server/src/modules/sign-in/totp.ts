@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from '../../platform/database/drizzle.ts'
 import { generateSecret, generateURI, verify } from 'otplib'
 import { codes } from '@envoi/contract/limits'
 import type { Transaction } from '../../platform/database/connect.ts'

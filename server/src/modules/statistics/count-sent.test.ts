@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { createDice } from '@envoi/testing/dice'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
 import { type Account, lockAccount } from '../accounts/index.ts'

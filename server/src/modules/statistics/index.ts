@@ -3,7 +3,7 @@
  * by events and of each account's changes by notes, keeps totals, and reads other modules' rows through views only.
  * Nothing imports it but the program that puts all together.
  */
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import { statisticsRoutes as calls } from '@envoi/contract/statistics'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import { statisticsPeriod as limits } from '@envoi/contract/limits'
 import type { UserStatistics } from '@envoi/contract/statistics'
 import type { Database } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import type { Database } from '../../platform/database/connect.ts'
 
 /** What an operator wants to know at a glance. Reads whole tables: for people, not for pages. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from '../../platform/database/drizzle.ts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import { intakeObjects, intakes } from './tables.ts'
 

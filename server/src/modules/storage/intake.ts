@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from '../../platform/database/drizzle.ts'
 import { partSizeFor } from '@envoi/contract/limits'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notExists, sql } from '../../platform/database/drizzle.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { newToken } from '../../platform/secrets.ts'
 import { type IntakeObject, openIntake } from './intake.ts'

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from '../../platform/database/drizzle.ts'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
 
 export const intakes = pgTable('intakes', {

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from '../../platform/database/drizzle.ts'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import type { Reader } from '../../platform/database/connect.ts'
 import { transferDownloads } from './tables.ts'

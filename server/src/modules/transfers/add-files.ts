@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from '../../platform/database/drizzle.ts'
 import type { PlanLimits } from '@envoi/contract/limits'
 import type { NewFile } from '@envoi/contract/new-files'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'

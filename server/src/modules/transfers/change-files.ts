@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from '../../platform/database/drizzle.ts'
 import { checkFileName } from '@envoi/contract/rules/file-name'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../platform/database/drizzle.ts'
 import type { PlanLimits } from '@envoi/contract/limits'
 import { normalizeEmail } from '@envoi/contract/rules/email'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../platform/database/drizzle.ts'
 import type { PlanLimits } from '@envoi/contract/limits'
 import type { TransferOperation } from '@envoi/contract/managing'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'

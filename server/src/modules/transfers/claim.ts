@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, ne, sql } from '../../platform/database/drizzle.ts'
 import type { Database, Reader } from '../../platform/database/connect.ts'
 import { type Account, lockAccount } from '../accounts/index.ts'
 import { isLive, transfers } from './tables.ts'

@@ -1,5 +1,5 @@
 import type { NewTransfer } from '@envoi/contract/transfers'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../platform/database/drizzle.ts'
 import { may } from '../../platform/authority.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

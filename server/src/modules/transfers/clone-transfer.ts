@@ -1,5 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, and, asc, eq, isNull } from '../../platform/database/drizzle.ts'
 import { type ObjectCopy, ObjectMissing, type StoredObject } from '../../outside/object-store/port.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../platform/database/drizzle.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Account } from '../accounts/index.ts'
 import type { Storage } from '../storage/index.ts'

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull } from '../../platform/database/drizzle.ts'
 import { BucketAway } from '../../outside/object-store/port.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, isNotNull, isNull, sql } from '../../platform/database/drizzle.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Storage } from '../storage/index.ts'
 import { discardBytes } from './discard-bytes.ts'

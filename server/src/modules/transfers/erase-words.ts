@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from '../../platform/database/drizzle.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'
 import { transferEvents, transferFiles, transferRecipients, transfers } from './tables.ts'

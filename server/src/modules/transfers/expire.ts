@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, lte, ne, sql } from '../../platform/database/drizzle.ts'
 import { expiredTransfer } from '@envoi/contract/limits'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'

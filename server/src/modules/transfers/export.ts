@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from '../../platform/database/drizzle.ts'
 import { dataExport } from '@envoi/contract/limits'
 import type { Reader } from '../../platform/database/connect.ts'
 import type { Account } from '../accounts/index.ts'

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from '../../platform/database/drizzle.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Storage } from '../storage/index.ts'
 import { discardFileBytes } from './discard-bytes.ts'

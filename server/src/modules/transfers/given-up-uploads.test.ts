@@ -1,5 +1,5 @@
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Account } from '../accounts/index.ts'

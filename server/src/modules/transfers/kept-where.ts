@@ -1,5 +1,5 @@
 import type { TransferType } from '@envoi/contract/words'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import type { Reader } from '../../platform/database/connect.ts'
 import { findTransfer } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
 import { createFakeBucket, createOwners } from './owners.fixture.ts'

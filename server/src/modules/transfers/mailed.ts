@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from '../../platform/database/drizzle.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { transferRecipients, transfers } from './tables.ts'
 import type { Recipient } from './transfer.ts'

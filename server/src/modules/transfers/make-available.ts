@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from '../../platform/database/drizzle.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'

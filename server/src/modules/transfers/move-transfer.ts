@@ -1,5 +1,5 @@
 import { DAY } from '@envoi/contract/limits'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../../platform/database/drizzle.ts'
 import { type Bucket, BucketFull, ObjectMissing, type StoredObject } from '../../outside/object-store/port.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { type IntakeObject, prepareIntake } from '../storage/index.ts'

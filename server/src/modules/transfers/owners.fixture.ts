@@ -1,6 +1,6 @@
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { planLimits } from '@envoi/contract/limits'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { silentLog } from '../../platform/log.ts'

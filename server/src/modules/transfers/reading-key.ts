@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from '../../platform/database/drizzle.ts'
 import type { Secret } from '../../outside/object-store/port.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'

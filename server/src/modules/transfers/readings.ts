@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, not, notInArray, or, sql } from '../../platform/database/drizzle.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'
 import { finishScan } from './changes.ts'

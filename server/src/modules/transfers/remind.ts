@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from '../../platform/database/drizzle.ts'
 import { expiryReminder } from '@envoi/contract/limits'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'

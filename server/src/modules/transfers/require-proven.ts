@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../platform/database/drizzle.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Actor, ProvenSenders } from '../accounts/index.ts'
 import { transfers } from './tables.ts'

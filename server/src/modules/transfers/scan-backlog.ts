@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import type { Reader } from '../../platform/database/connect.ts'
 
 /** What waits for a verdict, or to be read, in the whole service. Stuck: the last try failed, and there will be another. */

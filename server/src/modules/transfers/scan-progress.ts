@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from '../../platform/database/drizzle.ts'
 import type { ScanProgress } from '@envoi/contract/transfer-views'
 import type { ShownScan } from '@envoi/contract/words'
 import type { Reader } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../platform/database/drizzle.ts'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import type { Database } from '../../platform/database/connect.ts'
 import { changeHeld } from './hold-transfer.ts'

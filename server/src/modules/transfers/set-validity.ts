@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../platform/database/drizzle.ts'
 import { type PlanLimits, expiredTransfer, expiryReminder } from '@envoi/contract/limits'
 import { type Validity, resolveValidity } from '@envoi/contract/rules/dates'
 import type { TransferStatus } from '@envoi/contract/words'

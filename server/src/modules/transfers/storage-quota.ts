@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from '../../platform/database/drizzle.ts'
 import type { Notifications } from '@envoi/contract/accounts'
 import type { PlanLimits } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from '../../platform/database/drizzle.ts'
 import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { TransferEventType } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'

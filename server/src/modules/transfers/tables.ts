@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, sql, text } from '../../platform/database/drizzle.ts'
 import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { Language, ScanVerdict, TransferEventType, TransferStatus, TransferType } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'

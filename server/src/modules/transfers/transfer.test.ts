@@ -1,6 +1,6 @@
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { transferStatuses } from '@envoi/contract/words'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
 import { goneCode, shownStatus, statusSteps } from './transfer.ts'

@@ -1,4 +1,4 @@
-import type { InferSelectModel } from 'drizzle-orm'
+import type { InferSelectModel } from '../../platform/database/drizzle.ts'
 import type { TransferStatus } from '@envoi/contract/words'
 import type { transferEvents, transferFiles, transferRecipients, transfers } from './tables.ts'
 

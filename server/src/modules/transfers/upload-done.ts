@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from '../../platform/database/drizzle.ts'
 import type { TransferStatus } from '@envoi/contract/words'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { Secret } from '../../outside/object-store/port.ts'

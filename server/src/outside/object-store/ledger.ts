@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { PgDialect, type SQL, sql } from '../../platform/database/drizzle.ts'
 import type { Reader } from '../../platform/database/connect.ts'
 
 /** The rows of one bucket. Each change is one statement, so it is whole or has not happened. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../platform/database/drizzle.ts'
 import { type Ledger, numberArray, rowsOf, textArray } from './ledger.ts'
 import type { StoredObject } from './port.ts'
 

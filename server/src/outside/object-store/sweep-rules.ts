@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import { type Ledger, rowsOf } from './ledger.ts'
 import type { SweepLimits } from './port.ts'
 

@@ -1,4 +1,4 @@
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, timestamp } from './drizzle.ts'
 
 /** The kinds of column our tables are made of. Numbers stay below 2^53: sizes in bytes and running ids. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

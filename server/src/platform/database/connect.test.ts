@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { createDatabase } from '@envoi/testing/database'
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import { describe, expect, test } from 'vitest'
 import { isDatabaseAway } from './away.ts'
 import { connectDatabase } from './connect.ts'

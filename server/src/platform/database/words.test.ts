@@ -1,6 +1,6 @@
 import { removeAccents } from '@envoi/contract/rules/accents'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from './connect.ts'
 import { holdsAll, wordsOf } from './words.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from './drizzle.ts'
 
 /** What somebody typed, as the words that must all occur. A pattern's own characters are meant as they stand. */
 export function wordsOf(query: string): string[] {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import type { Transaction } from '../database/connect.ts'
 
 /** A job is a name and a short handler that calls a use case. It may run twice: its effect is keyed, not its run. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../database/drizzle.ts'
 import type { Database } from '../database/connect.ts'
 
 /** A job just taken is left alone: its worker may still be about to take the lock below. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import { combineCrc32 } from '../combine-crc32.ts'
 import type { Upload } from '../port.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../../platform/database/drizzle.ts'
 
 export { type Ledger, numberArray, rowsOf, textArray } from '../ledger.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import type { StoredObject } from '../port.ts'
 import { storedObjects } from '../stored-objects.ts'
 import { type Ledger, numberArray, pathOf, rowsOf, textArray } from './ledger.ts'

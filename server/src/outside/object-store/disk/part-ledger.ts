@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import type { Upload } from '../port.ts'
 import { type Ledger, rowsOf } from './ledger.ts'
 import type { ObjectState } from './object-ledger.ts'

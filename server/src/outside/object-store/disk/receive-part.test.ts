@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm, symlink } from 'node:fs/promises'
 import { crc32 } from '@node-rs/crc32'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../../platform/database/connect.ts'
 import { expectBytes, newKey, readAll, sendBytes, sendComplete } from '../port.contract.ts'

@@ -1,6 +1,6 @@
 import { rmdir, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import type { SweepLimits } from '../port.ts'
 import { isDue } from '../sweep-rules.ts'
 import { type Ledger, rowsOf, textArray } from './ledger.ts'

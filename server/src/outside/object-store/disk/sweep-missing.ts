@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import { ObjectMissing } from '../port.ts'
 import { layoutOf, requireFiles } from './layout.ts'
 import { type Ledger, rowsOf } from './ledger.ts'

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY } from '@envoi/contract/limits'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SweepLimits } from '../port.ts'
 import { type Ledger, pathOf, rowsOf, textArray } from './ledger.ts'

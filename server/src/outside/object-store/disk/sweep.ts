@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { SweepLimits, SweepReport } from '../port.ts'
 import { ABANDONED_DAYS, countTooMany } from '../sweep-rules.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PutBucketVersioningCommand } from '@aws-sdk/client-s3'
 import { crc32 } from '@node-rs/crc32'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../platform/database/connect.ts'
 import { PART, expectBytes, never, newKey, readAll, sendBytes, sendComplete } from '../bucket-requests.fixture.ts'

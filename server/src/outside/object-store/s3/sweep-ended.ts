@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import { type Ledger, rowsOf } from '../ledger.ts'
 import type { SweepLimits } from '../port.ts'
 import { ABANDONED_DAYS } from '../sweep-rules.ts'

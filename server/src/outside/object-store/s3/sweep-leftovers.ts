@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import { type Ledger, rowsOf, textArray } from '../ledger.ts'
 import type { SweepLimits } from '../port.ts'
 import { isDue } from '../sweep-rules.ts'

@@ -1,5 +1,5 @@
 import { DAY } from '@envoi/contract/limits'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Ledger, rowsOf, textArray } from '../ledger.ts'
 import { type KnownKey, judgeVersions } from './judge-versions.ts'

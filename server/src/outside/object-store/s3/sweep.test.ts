@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { DAY } from '@envoi/contract/limits'
 import { crc32 } from '@node-rs/crc32'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../platform/database/connect.ts'
 import { PART, never, newKey, readAll, sendBytes } from '../bucket-requests.fixture.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../../platform/database/drizzle.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Ledger, rowsOf, textArray } from '../ledger.ts'
 import type { SweepLimits, SweepReport } from '../port.ts'

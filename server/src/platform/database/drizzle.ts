@@ -1,0 +1,48 @@
+/**
+ * The query builder, for all of the server. Named in one place because Node reads its package.json of 180 kB again for
+ * every file that names it: with 160 of them, that was a seventh of the time in which the program starts.
+ */
+export {
+  type AnyColumn,
+  type InferSelectModel,
+  type Param,
+  type Placeholder,
+  type SQL,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  is,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
+export {
+  type PgColumn,
+  PgDialect,
+  PgTable,
+  alias,
+  bigint,
+  boolean,
+  customType,
+  date,
+  getTableConfig,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'

@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: ['testing/src/global-setup.ts'],
     testTimeout: 1_800_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 1,
   },
 })

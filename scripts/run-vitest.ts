@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { layerOf } from '../testing/src/layers.ts'
@@ -40,9 +40,12 @@ export async function runVitest({ args = [], env = {}, isQuiet = false }: Vitest
     const said: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (words: Buffer) => said.push(words))
     const [status] = (await once(child, 'close')) as [number | null]
-    const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
-    const failures = testResults.flatMap(failuresIn)
     const output = Buffer.concat(said).toString().slice(-4000)
+    // One that did not even begin has written no report.
+    const { testResults }: Report = existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as Report)
+      : { testResults: [] }
+    const failures = testResults.flatMap(failuresIn)
     if (status !== 0 && failures.length === 0) {
       failures.push({ file: 'vitest', titles: [], output: `ended with ${status}, outside of any test. ${output}` })
     }

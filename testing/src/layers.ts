@@ -21,7 +21,16 @@ export const layers: Layer[] = [
 ]
 
 /** Journeys that a change is most likely to break. */
-const coreStories = ['sending', 'receiving', 'managing', 'signing-in', 'dashboard', 'address-book']
+const coreStories = [
+  'account',
+  'address-book',
+  'dashboard',
+  'managing',
+  'receiving',
+  'scanning',
+  'sending',
+  'signing-in',
+]
 
 /** What one waits for many times a day: without programs from outside, and without what waits for others. */
 export const quickLayers: Layer[] = [

@@ -135,10 +135,13 @@ describe('a link must be used within five minutes', () => {
       ['issued_at', 'start_by', 'lapses_at', 'started_at'].map((at) => `${at} = ${at} - interval '${time}'`).join(),
     )
 
-  test('after that it is refused', async () => {
+  test.each([
+    ['a download', {}],
+    ['a preview', { preview: 'true' }],
+  ] as const)('after that it is refused: %s', async (_what, asked) => {
     const ana = service.person('Ana')
-    const sent = await ana.send({ a: plan })
-    const url = await linkToFile(ana, sent)
+    const sent = await ana.send({ 'a.txt': plan })
+    const url = await linkToFile(ana, sent, 0, asked)
     await letPass(sent, '4 minutes 50 seconds')
     expect(await statusOf(url, { method: 'HEAD' })).toBe(200)
     await letPass(sent, '10 seconds')

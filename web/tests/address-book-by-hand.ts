@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Book } from './address-book-answers.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
 import { ana, paying } from './people.ts'
@@ -29,21 +29,6 @@ export const rows = (list = 'Address book'): HTMLElement[] =>
 /** In the question that is asked. */
 export const dialog = () => screen.findByRole('dialog').then((found) => within(found))
 export const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-
-/** What is saved as a file from now on, instead of being handed to a browser. */
-export function catchSaved(): { name: string; text(): Promise<string> }[] {
-  const saved: { name: string; text(): Promise<string> }[] = []
-  let last = new Blob()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    last = blob as Blob
-    return 'blob:saved'
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    const blob = last
-    saved.push({ name: this.download, text: () => blob.text() })
-  })
-  return saved
-}
 
 /** On the card, after which the form is there. */
 export async function pickFile({ user, api }: Page): Promise<void> {

@@ -9,6 +9,7 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import type { Database } from '../database/connect.ts'
 import { createLog } from '../log.ts'
 import { holdBackFailed, tryFailedAgain } from './failed-jobs.fixture.ts'
+import { startWithoutTimetable } from './no-timetable.fixture.ts'
 import { addJob, type JobOptions } from './jobs.ts'
 import { unlockJobsOfDeadWorkers } from './unlock.ts'
 import { startWorker } from './worker.ts'
@@ -275,18 +276,17 @@ describe.concurrent('a runner that does not end by itself', () => {
     expect(await jobsIn(queue.database)).toHaveLength(2)
   })
 
-  test('a worker that cannot read its timetable, and waits longer each time before it tries again, still stops at once', async ({
+  // That it stops at once, and does not wait for its next try, is told in soak.
+  test('a worker that cannot read its timetable, and waits longer each time before it tries again, stops for good', async ({
     expect,
   }) => {
     await using queue = await openQueue()
-    await queue.database.pool.query('alter table graphile_worker._private_known_crontabs rename to hidden')
-    const hourly = { name: 'hourly', cron: '0 * * * *', handle: () => Promise.resolve() }
-    let logged = ''
-    const log = createLog((line) => (logged += line))
-    const worker = await startWorker({ database: queue.database, jobs: [hourly], log })
-    // Longer than a busy machine needs to stop.
-    await expect.poll(() => logged, { timeout: 50_000 }).toMatch(/restarting in (?:[4-9]\d{3}|\d{5})/)
-    await expect(Promise.race([worker[Symbol.asyncDispose](), delay(3900, 'late')])).resolves.not.toBe('late')
+    const { worker, logged } = await startWithoutTimetable(queue.database)
+    await expect.poll(logged).toMatch(/restarting in \d{4}/)
+    await worker[Symbol.asyncDispose]()
+    const tries = logged()
+    await expect.poll(() => livingWorkers(queue.database)).toBe(0)
+    expect(logged()).toBe(tries)
   })
 
   test('a job that does not heed the stop is given back, and another worker runs it', async ({ expect }) => {

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { layerOf } from '../testing/src/layers.ts'
 
 /** One test that failed, or a file that could not be run at all. */
 /** `titles`: of the groups around a test and its own; empty for a file. */
 export type Failure = { file: string; titles: string[]; output: string }
 /** Its seconds from first to last, and `worked` those of all its workers together. */
-export type Part = { name: string; passed: number; failed: number; seconds: number; worked: number }
+export type Part = { name: string; passed: number; failed: number; seconds: number; worked: number; slowest?: string }
 /** `output`: the end of what it said, where that was not shown. */
 export type VitestRun = { parts: Part[]; failures: Failure[]; output: string }
 
@@ -25,18 +25,27 @@ type Report = {
 }
 type FileReport = Report['testResults'][number]
 
-export type VitestOptions = { args?: string[]; env?: Record<string, string>; isQuiet?: boolean }
+export type VitestOptions = { config?: string; args?: string[]; env?: Record<string, string>; isQuiet?: boolean }
 
 /** Runs vitest and reads what came of it. What breaks outside of any test is a failure too, and of no file. */
-export async function runVitest({ args = [], env = {}, isQuiet = false }: VitestOptions): Promise<VitestRun> {
+export async function runVitest({
+  config = 'vitest.config.ts',
+  args = [],
+  env = {},
+  isQuiet = false,
+}: VitestOptions): Promise<VitestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'envoi-report-'))
   const file = join(folder, 'report.json')
   const reporters = [`--reporter=${isQuiet ? 'default' : 'dot'}`, '--reporter=json', `--outputFile.json=${file}`]
   try {
-    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
-      stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
-      env: { ...process.env, ...env },
-    })
+    const child = spawn(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...args, ...reporters],
+      {
+        stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+        env: { ...process.env, ...env },
+      },
+    )
     const said: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (words: Buffer) => said.push(words))
     const [status] = (await once(child, 'close')) as [number | null]
@@ -59,7 +68,7 @@ export async function runVitest({ args = [], env = {}, isQuiet = false }: Vitest
 export function runAgain({ file, titles }: Failure, options: VitestOptions): Promise<VitestRun> {
   const literal = titles.map((title) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
   const only = titles.length === 0 ? [] : ['-t', `^${literal.join('(?: > | )')}$`]
-  return runVitest({ ...options, args: [...(options.args ?? []), file, ...only, '--maxWorkers=1'], isQuiet: true })
+  return runVitest({ ...options, args: [file, ...only, '--maxWorkers=1'], isQuiet: true })
 }
 
 function failuresIn({ name, message, assertionResults }: FileReport): Failure[] {
@@ -90,6 +99,14 @@ function partsOf(files: FileReport[]): Part[] {
       failed: count('failed'),
       seconds: (to - from) / 1000,
       worked: worked / 1000,
+      slowest: slowestOf(reports),
     }
   })
+}
+
+/** The files that one would look at to be quicker. */
+function slowestOf(files: FileReport[]): string {
+  const took = ({ startTime, endTime }: FileReport): number => (endTime - startTime) / 1000
+  const slowest = files.toSorted((one, other) => took(other) - took(one)).slice(0, 5)
+  return slowest.map((file) => `${basename(file.name, '.test.ts')} ${took(file).toFixed(0)}`).join(', ')
 }

@@ -42,8 +42,8 @@ const checks: Tool[][] = [
 const modes: Record<string, Mode> = {
   check: { checks: true },
   test: { checks: true, vitest: {} },
-  quick: { checks: true, vitest: { args: ['--config', 'vitest.quick.config.ts'] } },
-  soak: { vitest: { args: ['--config', 'vitest.soak.config.ts'] } },
+  quick: { checks: true, vitest: { config: 'vitest.quick.config.ts' } },
+  soak: { vitest: { config: 'vitest.soak.config.ts' } },
   // The suite where the machine has little left, three times in a row.
   'soak slow': { vitest: {}, isBesideLoad: true, times: 3 },
 }
@@ -111,8 +111,8 @@ function tell(): void {
   mkdirSync('.cache', { recursive: true })
   writeFileSync(unsteadyFile, told.join('\n'))
   const lines = parts.map(
-    ({ name, passed, failed, seconds, worked }) =>
-      `${name.padEnd(20)} ${seconds.toFixed(1).padStart(7)} s ${worked.toFixed(0).padStart(6)} s of work   ${passed} passed, ${failed} failed`,
+    ({ name, passed, failed, seconds, worked, slowest }) =>
+      `${name.padEnd(20)} ${seconds.toFixed(1).padStart(7)} s ${worked.toFixed(0).padStart(6)} s of work   ${passed} passed, ${failed} failed${slowest === undefined ? '' : `   ${slowest}`}`,
   )
   console.log(
     `\n${lines.join('\n')}\n${'all'.padEnd(20)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s\n`,

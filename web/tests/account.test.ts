@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { type Account, accountAnswers, accountOf, codes, ownPassword, wrongCode } from './account-answers.ts'
 import { type Page, openPage } from './page.tsx'
-import { ana, answersOf } from './people.ts'
+import { ana, answersOf, forgetCookies } from './people.ts'
 import { lost, refused } from './stand-in.ts'
 
 const uid = ana.uid
@@ -263,9 +263,15 @@ describe('one’s data', () => {
     await user.type(await password(), 'not this one{Enter}')
     expect(await screen.findByText('That is not your password.')).toBeVisible()
     expect(await password()).toHaveFocus()
+    // From then on nobody is signed in, and not before.
+    const getSession = () => {
+      throw refused('UNAUTHENTICATED')
+    }
     api.answer({
-      getSession: () => {
-        throw refused('UNAUTHENTICATED')
+      deleteUser: () => {
+        forgetCookies()
+        api.answer({ getSession })
+        return {}
       },
     })
     await write(page, await password(), ownPassword)

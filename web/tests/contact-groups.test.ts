@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { openBook, people } from './address-book-answers.ts'
 import {
   button,
-  catchSaved,
   dialog,
   groupsPath,
   heading,
@@ -13,6 +12,7 @@ import {
   pickFile,
   rows,
 } from './address-book-by-hand.ts'
+import { catchSaved } from './saved-files.ts'
 
 const team = `${groupsPath}?group=g0`
 const everybody = 'Who can be put in'

@@ -97,6 +97,8 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   browser.setViewport(isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
   browser.setURL(new URL(path, 'http://localhost:1').href)
+  // Or Back would lead to where the test before has been.
+  history.replaceState(null, '', path)
   if (as) document.cookie = claimsCookieOf(as)
   const boot: Boot = {
     language,
@@ -130,6 +132,8 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
   onTestFinished(() => {
     document.removeEventListener('keypress', pressButtonOutside)
     root.unmount()
+    // It listens to the window, which the next page has too, and would answer to its Back.
+    router.history.destroy()
     document.body.replaceChildren()
     localStorage.clear()
     sessionStorage.clear()

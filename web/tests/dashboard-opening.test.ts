@@ -28,6 +28,12 @@ function waitForRows(): void {
   vi.stubGlobal('setTimeout', (run: () => void, wait?: number) => (wait === PATIENCE ? 0 : plain(run, wait)))
 }
 
+/** A list that does not wait for its rows comes into the page meanwhile. */
+const timeToBeDrawn = (): Promise<unknown> =>
+  vi
+    .waitUntil(() => document.querySelector('nav[aria-label="Your transfers"]'), { timeout: 300 })
+    .catch(() => undefined)
+
 describe('the dashboard opens', () => {
   test('without its rows where they take long, and shows them when they come', async () => {
     const held = Promise.withResolvers<void>()
@@ -60,7 +66,15 @@ describe('the dashboard opens', () => {
     waitForRows()
     const list = watchFirstList()
     const { user } = await openPage('/dashboard', {
-      answers: { ...arrivingAnswers(ana), ...answers, signIn: () => signedIn(ana) },
+      answers: {
+        ...arrivingAnswers(ana),
+        ...answers,
+        signIn: () => signedIn(ana),
+        async searchTransfers(asked) {
+          await timeToBeDrawn()
+          return answers.searchTransfers(asked)
+        },
+      },
     })
     await user.type(await screen.findByLabelText('E-mail'), ana.email)
     await user.type(await screen.findByLabelText('Password'), `${ownPassword}{Enter}`)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dayOf } from '../src/platform/days.ts'
 import { ana } from './people.ts'
 import { lost, refused } from './stand-in.ts'
@@ -19,6 +19,14 @@ async function manage(...first: Parameters<typeof managed>) {
   await heading('Plans')
   const operations = () => page.api.asked('changeTransfer').flatMap(({ body }) => body.operations)
   return { ...page, sent, operations }
+}
+
+/** As browsers do, and happy-dom does not: whoever comes to a text stands before it. */
+function beginAtStart(): void {
+  vi.spyOn(HTMLTextAreaElement.prototype, 'focus').mockImplementation(function focus(this: HTMLTextAreaElement) {
+    HTMLElement.prototype.focus.call(this)
+    this.setSelectionRange(0, 0)
+  })
 }
 
 describe('what is written', () => {
@@ -43,6 +51,7 @@ describe('what is written', () => {
 
   test('is gone on with, not written before: the message', async () => {
     const { user, operations } = await manage()
+    beginAtStart()
     ;(await change('Message')).focus()
     await user.keyboard('{Enter}')
     await user.keyboard('Both floors.{Enter}See you <b>there</b>.{Control>}{Enter}{/Control}')

@@ -1,17 +1,21 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type AxeResults, type Result, type RunOptions } from 'axe-core'
 
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
-type Check = Violation['nodes'][number]['any'][number]
+type Check = Result['nodes'][number]['any'][number]
 
 /** What axe finds wrong with the page, each with the element it is about; nothing, if all is well. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // The other mode opens a tab of its own each time, for the sake of frames, which these pages do not have.
-  // Told only of what is wrong, axe does not describe each element that is right, and takes half as long.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
+  const { source } = axe
+  // Once for each page that is loaded: reading it takes longer than looking. Told only of what is wrong, axe does not
+  // describe each element that is right, and takes half as long.
+  const hasAxe = await page.evaluate(() => 'axe' in globalThis)
+  if (!hasAxe) await page.evaluate(source)
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
+    return (await axe.run({ resultTypes: ['violations'] })).violations
+  })
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
       .filter(({ any }) => id !== 'color-contrast' || !any.every(isAgainstGround))

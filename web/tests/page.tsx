@@ -16,7 +16,6 @@ const browser = (globalThis as unknown as { happyDOM: { setURL(url: string): voi
 type Size = { width: number; height: number }
 
 const realTimeout = globalThis.setTimeout
-const { select: plainSelect } = HTMLInputElement.prototype
 /** Everything that was about to be run has been. */
 const turnsOver = (): Promise<void> => new Promise((resolve) => realTimeout(resolve, 5))
 
@@ -115,11 +114,6 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
     import('../src/platform/i18n.ts'),
   ])
   document.addEventListener('keypress', pressButtonOutside)
-  // A browser gives the focus to the field whose text it selects.
-  vi.spyOn(HTMLInputElement.prototype, 'select').mockImplementation(function selectAndFocus(this: HTMLInputElement) {
-    this.focus()
-    plainSelect.call(this)
-  })
   const router = createAppRouter()
   await Promise.all([startI18n(language), router.load()])
   const root = createRoot(document.querySelector('#root')!)

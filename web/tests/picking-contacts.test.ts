@@ -39,7 +39,9 @@ async function clickWithShift({ user }: Page, name: string): Promise<void> {
 
 /** All letters at once: nobody searches for less in between. */
 async function searchFor({ user }: Page, text: string): Promise<void> {
-  ;(await search()).select()
+  const field = await search()
+  field.focus()
+  field.select()
   await user.paste(text)
 }
 

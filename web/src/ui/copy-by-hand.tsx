@@ -5,7 +5,8 @@ import styles from './copy-field.module.css'
 export function CopyByHand({ value, label, hint }: { value: string; label: string; hint: string }) {
   const field = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  useEffect(() => field.current?.select(), [])
+  // It is selected when it has the focus.
+  useEffect(() => field.current?.focus(), [])
   return (
     <div className={styles.byHand}>
       <input

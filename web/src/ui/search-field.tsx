@@ -31,6 +31,8 @@ export function SearchField({
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
       event.preventDefault()
+      // Not every browser gives the focus to a field whose text is selected.
+      input.current?.focus()
       input.current?.select()
     }
     document.addEventListener('keydown', onKey)

@@ -51,7 +51,7 @@ export type AppOptions = {
 }
 
 /** Once the program is asked to stop, parts under way have so long to end, then a 503; later every connection is cut. */
-const DRAIN = { parts: 12_000, connections: 15_000 }
+export const DRAIN = { parts: 12_000, connections: 15_000 }
 
 /** Builds platform, neighbours and modules in this order, opens the doors, and closes all of it in reverse. */
 export async function startApp({

@@ -12,7 +12,7 @@ import { holdBackFailed, tryFailedAgain } from './failed-jobs.fixture.ts'
 import { startWithoutTimetable } from './no-timetable.fixture.ts'
 import { addJob, type JobOptions } from './jobs.ts'
 import { unlockJobsOfDeadWorkers } from './unlock.ts'
-import { startWorker } from './worker.ts'
+import { UNLOCK_EVERY, startWorker } from './worker.ts'
 
 const PATIENTLY = { timeout: 30_000 }
 /** For a runner that is to be given up, which takes eight seconds otherwise. */
@@ -70,6 +70,16 @@ const makeOld = ({ pool }: Database) =>
   pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`,
   )
+
+test('the jobs of workers that died are looked for often enough to be given back within a minute', async () => {
+  await using queue = await openQueue()
+  const every = vi.spyOn(globalThis, 'setInterval')
+  await using _worker = await startWorker({ database: queue.database, jobs: [], log: createLog(nothing) })
+  expect(every.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(UNLOCK_EVERY)
+  every.mockRestore()
+  // One that was just taken is left alone for ten seconds.
+  expect(UNLOCK_EVERY + 10_000).toBeLessThanOrEqual(60_000)
+})
 
 test('a job happens together with its change: rolled back it never was, committed it runs once', async () => {
   await using queue = await openQueue()

@@ -8,7 +8,7 @@ import { unlockJobsOfDeadWorkers } from './unlock.ts'
 export { migrateJobs } from './runner.ts'
 export type Worker = AsyncDisposable
 
-const UNLOCK_EVERY = 15_000
+export const UNLOCK_EVERY = 15_000
 const BETWEEN_STARTS = 1000
 
 /** Runs jobs until disposed; jobs under way are finished first. A runner that gives up is followed by a new one. */

@@ -22,8 +22,8 @@ export const layers: Layer[] = [
   },
   { name: 'components', include: ['web/tests/**/*.test.ts'], ground: 'page' },
   { name: 'modules', include: ['{client,server,testing}/src/**/*.test.ts', ...withService], ground: 'service' },
-  { name: 'product', include: ['tests/product/**/*.test.ts'], ground: 'service' },
-  // These wait for programs more than they compute.
+  // These wait for the database or for programs as much as they compute.
+  { name: 'product', include: ['tests/product/**/*.test.ts'], ground: 'service', maxWorkers: 3 },
   { name: 'program', include: ['tests/program/**/*.test.ts'], ground: 'service', maxWorkers: 3 },
   { name: 'browser', include: ['tests/browser/**/*.test.ts'], ground: 'service' },
 ]

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { layerOf } from '../testing/src/layers.ts'
+import { STRAYS } from './stray-errors.ts'
 
-/** One test that failed, or a file that could not be run at all. */
-/** `titles`: of the groups around a test and its own; empty for a file. */
+/** One test that failed, or a file around its tests. `titles`: of the groups around a test and its own; empty for a file. */
 export type Failure = { file: string; titles: string[]; output: string }
 /** Its seconds from first to last, and `worked` those of all its workers together. */
 export type Part = { name: string; passed: number; failed: number; seconds: number; worked: number; slowest?: string }
@@ -36,14 +36,20 @@ export async function runVitest({
 }: VitestOptions): Promise<VitestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'envoi-report-'))
   const file = join(folder, 'report.json')
-  const reporters = [`--reporter=${isQuiet ? 'default' : 'dot'}`, '--reporter=json', `--outputFile.json=${file}`]
+  const strays = join(folder, 'strays.txt')
+  const reporters = [
+    `--reporter=${isQuiet ? 'default' : 'dot'}`,
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--reporter=./scripts/stray-errors.ts',
+  ]
   try {
     const child = spawn(
       process.execPath,
       ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...args, ...reporters],
       {
         stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
-        env: { ...process.env, ...env },
+        env: { ...process.env, ...env, [STRAYS]: strays },
       },
     )
     const said: Buffer[] = []
@@ -55,8 +61,10 @@ export async function runVitest({
       ? (JSON.parse(readFileSync(file, 'utf8')) as Report)
       : { testResults: [] }
     const failures = testResults.flatMap(failuresIn)
-    if (status !== 0 && failures.length === 0) {
-      failures.push({ file: 'vitest', titles: [], output: `ended with ${status}, outside of any test. ${output}` })
+    // Whatever the tests say: what nobody caught may have come from any of them.
+    const stray = existsSync(strays) ? readFileSync(strays, 'utf8') : ''
+    if (stray !== '' || (status !== 0 && failures.length === 0)) {
+      failures.push({ file: 'vitest', titles: [], output: `ended with ${status}. ${stray}${output}` })
     }
     return { parts: partsOf(testResults), failures, output }
   } finally {
@@ -80,8 +88,8 @@ function failuresIn({ name, message, assertionResults }: FileReport): Failure[] 
       titles: [...ancestorTitles, title],
       output: failureMessages.join('\n'),
     }))
-  // What is said of the whole file, such as that it could not be read, is no test's.
-  return message === '' || failed.length > 0 ? failed : [{ file, titles: [], output: message }]
+  // What is said of the whole file, such as that it could not be read or closed, is no test's.
+  return message === '' ? failed : [...failed, { file, titles: [], output: message }]
 }
 
 function partsOf(files: FileReport[]): Part[] {

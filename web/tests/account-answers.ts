@@ -2,7 +2,7 @@
 import type { UserView } from '@envoi/contract/accounts'
 import type { Passkey } from '@envoi/contract/second-factor'
 import type { Device, SignedIn } from '@envoi/contract/sign-in'
-import { type Somebody, answersOf, claimsCookieOf, forgetCookies } from './people.ts'
+import { type Somebody, answersOf, claimsCookieOf, forgetCookies, userOf } from './people.ts'
 import { type Answers, type Asked, refused } from './stand-in.ts'
 
 export const ownPassword = 'a walk by the sea'
@@ -27,24 +27,14 @@ export type Account = {
   devices: Device[]
 }
 
-export function accountOf({ uid, email, displayName, planType }: Somebody): Account {
-  const user: UserView = {
-    uid,
-    email,
-    displayName,
-    planType,
-    langCode: 'en',
-    planName: planType === 'PREMIUM' ? 'PREMIUM' : null,
-    payingUser: planType !== 'NONE',
-    managerId: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    notifications: { transfer: { summary: true, expiryReminder: true, downloadConfirmation: true } },
-    uploaderTemplate: { name: null, message: null, recipients: [], templatePassword: null },
-    uploaderSettings: { validityDays: null, maxDownloads: null, allowPreview: null },
-    claimableTransfers: 0,
-  }
-  return { user, phone: null, hasApp: false, recoveryCodes: [], passkeys: [], devices: [device(0)] }
-}
+export const accountOf = (somebody: Somebody): Account => ({
+  user: userOf(somebody),
+  phone: null,
+  hasApp: false,
+  recoveryCodes: [],
+  passkeys: [],
+  devices: [device(0)],
+})
 
 /** The first one is this device. */
 export const device = (index: number): Device => ({

@@ -1,3 +1,4 @@
+import type { UserView } from '@envoi/contract/accounts'
 import { planLimits } from '@envoi/contract/limits'
 import { claimsCookie, writeClaims } from '@envoi/contract/session-claims'
 import type { PlanType } from '@envoi/contract/words'
@@ -55,21 +56,7 @@ export function answersOf(somebody?: Somebody): Answers {
       forgetCookies()
       return {}
     },
-    getUser: () => ({
-      uid,
-      email,
-      displayName,
-      langCode: 'en',
-      planType,
-      planName: planType === 'PREMIUM' ? 'PREMIUM' : null,
-      payingUser,
-      managerId: null,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      notifications: { transfer: { summary: true, expiryReminder: true, downloadConfirmation: true } },
-      uploaderTemplate: { name: null, message: null, recipients: [], templatePassword: null },
-      uploaderSettings: { validityDays: null, maxDownloads: null, allowPreview: null },
-      claimableTransfers: 0,
-    }),
+    getUser: () => userOf(somebody),
   }
 }
 
@@ -91,3 +78,20 @@ export function claimsCookieOf({ uid, email, displayName, planType, expiresAt }:
 export function forgetCookies(): void {
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
 }
+
+/** Their account, with nothing changed in it yet. */
+export const userOf = ({ uid, email, displayName, planType }: Somebody): UserView => ({
+  uid,
+  email,
+  displayName,
+  langCode: 'en',
+  planType,
+  planName: planType === 'PREMIUM' ? 'PREMIUM' : null,
+  payingUser: planType !== 'NONE',
+  managerId: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  notifications: { transfer: { summary: true, expiryReminder: true, downloadConfirmation: true } },
+  uploaderTemplate: { name: null, message: null, recipients: [], templatePassword: null },
+  uploaderSettings: { validityDays: null, maxDownloads: null, allowPreview: null },
+  claimableTransfers: 0,
+})

@@ -54,7 +54,7 @@ const mode: Mode = modes[asked.join(' ') || 'test'] ?? { vitest: { args: asked }
 if (mode.vitest) requireCommands(testPackages)
 exitWithCaller()
 
-const run = openRunFolder()
+const run = openRunFolder({ isOnDisk: asked[0] === 'soak' && asked[1] === undefined })
 const parts: Part[] = []
 const outcome: Outcome<Failure> = { failures: [], unsteady: [] }
 const { failures, unsteady } = outcome

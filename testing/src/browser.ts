@@ -117,7 +117,7 @@ export function openStories(options?: ServiceOptions, usual: Look = { isCalm: tr
     const open = (path = '/') => goTo(page, path)
     onTestFinished(async ({ task }) => {
       const last = context.pages().at(-1)
-      if (task.result?.state === 'fail' && last) await takePicture(last, `failed ${task.name}`)
+      if (task.result?.state === 'fail' && last) await tellWhatIsSeen(last, task.name)
       await context.close()
       const unexpected = complaints.unexpected()
       if (unexpected.length > 0) throw new Error(`the page complained:\n${unexpected.join('\n')}`)
@@ -142,6 +142,13 @@ export function openStories(options?: ServiceOptions, usual: Look = { isCalm: tr
       return { ...(await welcome(context, look)), close: () => context.close() }
     },
   }
+}
+
+/** What stood there when a story failed, in words: a story that fails once in a hundred runs is seldom seen doing so. */
+async function tellWhatIsSeen(page: Page, story: string): Promise<void> {
+  await takePicture(page, `failed ${story}`)
+  const seen = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String)
+  process.stderr.write(`${story}: the page at ${page.url()} when it failed:\n${seen}\n`)
 }
 
 async function goTo(page: Page, path: string): Promise<void> {

@@ -10,7 +10,7 @@ import { startPostgres } from '@envoi/server/platform/postgres/start-postgres'
 import { throwawaySettings } from '@envoi/server/platform/postgres/settings'
 import type { TestProject } from 'vitest/node'
 import { stopCeph } from './ceph-program.ts'
-import { RUN, openRunFolder } from './run-folder.ts'
+import { RUN, databaseFolder, openRunFolder } from './run-folder.ts'
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test's own database is copied from. */
 export type TestPostgres = { host: string; port: number; user: string; database: string }
@@ -49,7 +49,7 @@ async function openGround(): Promise<Ground> {
   const run = process.env[RUN] === undefined ? openRunFolder() : undefined
   if (run) Object.assign(process.env, run.env)
   for (const script of ['build-letters.ts', 'build-web.ts']) build(script)
-  const dataDir = await mkdtemp(join(tmpdir(), 'envoi-tests-'))
+  const dataDir = await mkdtemp(join(databaseFolder(), 'envoi-tests-'))
   // Tests do not outlive a power cut, so the database need not either. Most of its work is copying the template.
   const settings = { ...throwawaySettings, max_connections: '400', wal_compression: 'off' }
   const postgres = await startPostgres({ dataDir, say: () => {}, settings })

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -16,6 +15,7 @@ import { appConnection } from '@envoi/server/platform/postgres/sessions'
 import { afterAll, beforeAll, onTestFailed } from 'vitest'
 import { type Person, createPerson } from './people.ts'
 import { type Ended, type Running, type StartOptions, runProgram } from './program.ts'
+import { databaseFolder } from './run-folder.ts'
 
 /** A program that has said where it is. */
 export type Program = Running & {
@@ -28,7 +28,7 @@ export type Program = Running & {
 
 /** A data directory of its own and the programs that run on it; all of it ends with the test. */
 export async function openHouse() {
-  const folder = await mkdtemp(join(tmpdir(), 'envoi-house-'))
+  const folder = await mkdtemp(join(databaseFolder(), 'envoi-house-'))
   // As root the database runs as somebody else, who must get in.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')

@@ -1,15 +1,19 @@
 // Waits until the run of tests that started it has gone. One that was killed said nothing before, and then everything
 // that it has left is ended: what was started with its name in the environment, or works in its folder.
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const [folder = ''] = process.argv.slice(2)
+// All of one name, by which their users are known.
+const folders = process.argv.slice(2)
+const [folder = ''] = folders
+const name = basename(folder)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 let said = ''
 for await (const words of process.stdin) said += words
 if (said !== 'done') await endAll()
-rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+for (const each of folders) rmSync(each, { recursive: true, force: true, maxRetries: 5 })
 
 async function endAll() {
   // Those that die may have started others meanwhile.
@@ -25,7 +29,7 @@ function findLeft() {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
   return pids.map(Number).filter((pid) => {
     const [command, environment] = [read(`/proc/${pid}/cmdline`), read(`/proc/${pid}/environ`)]
-    return command.includes(folder) || environment.split('\0').includes(`TEST_RUN_FOLDER=${folder}`)
+    return command.includes(`/${name}`) || environment.split('\0').includes(`TEST_RUN_FOLDER=${folder}`)
   })
 }
 

@@ -6,7 +6,7 @@ import { type App, startApp } from '@envoi/server/app'
 import type { Clock } from '@envoi/server/platform/clock'
 import { readConfig } from '@envoi/server/platform/config'
 import { createLog } from '@envoi/server/platform/log'
-import type { PasswordHashing } from '@envoi/server/platform/password-hash'
+import { type PasswordHashing, createPasswordHashing } from '@envoi/server/platform/password-hash'
 import type { HeldTime } from './clock.ts'
 import { type TestDatabase, createDatabase } from './database.ts'
 import { type Person, createPerson } from './people.ts'
@@ -34,6 +34,8 @@ export type ServiceOptions = {
   rates?: Record<RateName, Rate>
   /** For who counts what is hashed. */
   passwords?: PasswordHashing
+  /** Hashing a password takes as long as it does for people. */
+  isHashingSlowly?: boolean
   /** Another web app than the one that is built. */
   webFolder?: string
   /** Calls give up on the database and the store within two seconds, as they do for people. */
@@ -56,6 +58,9 @@ const stopClock = `
     for each row execute function stop_clock();
   update graphile_worker._private_known_crontabs set last_execution = '9999-01-01T00:00:00Z'`
 
+/** Slow hashing is tried where it is meant; here hundreds of people register and sign in. */
+const quickHashing = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
 /** Where two seconds are not what is tried, a call may take as long as a busy machine needs. */
 const PATIENTLY = { callPatience: 6000 }
 
@@ -63,6 +68,7 @@ export async function startService({
   env = {},
   beside,
   isPunctual = false,
+  isHashingSlowly = false,
   time,
   ...options
 }: ServiceOptions = {}): Promise<Service> {
@@ -91,6 +97,7 @@ export async function startService({
       ...built,
       ...(isPunctual ? {} : PATIENTLY),
       ...(time && { clock: time.clock }),
+      ...(!isHashingSlowly && { passwords: createPasswordHashing(quickHashing) }),
       ...options,
     }),
   )

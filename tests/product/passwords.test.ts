@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 let service: Service
 beforeAll(async () => {
-  service = await startService()
+  service = await startService({ isHashingSlowly: true })
 })
 afterAll(() => service[Symbol.asyncDispose]())
 

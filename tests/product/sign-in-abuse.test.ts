@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 180_000 })
 let service: Service
 const time = createMovingClock()
 beforeAll(async () => {
-  service = await startService({ clock: time.clock })
+  service = await startService({ clock: time.clock, isHashingSlowly: true })
 })
 afterAll(() => service[Symbol.asyncDispose]())
 

@@ -17,7 +17,7 @@ const WAITING = 100
 /** argon2id (the library's default) in OWASP's profile with 19 MiB: about 25 ms, and two at once are 38 MiB. */
 export const hashingCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export function createPasswordHashing(): PasswordHashing {
+export function createPasswordHashing(cost: HashingCost = hashingCost): PasswordHashing {
   const queue: (() => void)[] = []
   let running = 0
 
@@ -36,7 +36,7 @@ export function createPasswordHashing(): PasswordHashing {
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, hashingCost)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     verify: (stored, password) => inTurn(() => verify(stored, password)),
     derive: (password, { salt, cost, length }) => inTurn(() => hashRaw(password, { ...cost, salt, outputLen: length })),
   }

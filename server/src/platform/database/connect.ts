@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type NodePgDatabase, drizzle } from './drizzle.ts'
 import { Pool, type PoolClient } from 'pg'
 
 /**

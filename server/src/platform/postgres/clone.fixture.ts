@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { databaseFolder } from '@envoi/testing/run-folder'
 import { afterAll, beforeAll } from 'vitest'
 import { getPackage } from './binaries.ts'
 
@@ -10,7 +10,7 @@ import { getPackage } from './binaries.ts'
 export function clonesOfOurs(): (clone: string) => Promise<string> {
   let folder: string
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'envoi-clone-'))
+    folder = await mkdtemp(join(databaseFolder(), 'envoi-clone-'))
     await makeClone(join(folder, 'clone'))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))

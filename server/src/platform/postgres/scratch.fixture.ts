@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { promisify } from 'node:util'
 import { keepsCompiled } from '@envoi/testing/compiled'
+import { databaseFolder } from '@envoi/testing/run-folder'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { ifPresent } from '../errno.ts'
@@ -24,7 +24,7 @@ export type Report = {
 
 /** A folder for one test, with the programs and servers that were started in it; all of it ends with the test. */
 export async function openScratch() {
-  const directory = await mkdtemp(join(tmpdir(), 'envoi-test-'))
+  const directory = await mkdtemp(join(databaseFolder(), 'envoi-test-'))
   await chmod(directory, 0o755)
   const dataDir = join(directory, 'data')
   const fallbackDir = join(directory, 'var-lib')

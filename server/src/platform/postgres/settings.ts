@@ -40,6 +40,8 @@ export const throwawaySettings: Record<string, string> = {
   fsync: 'off',
   full_page_writes: 'off',
   shared_buffers: '32MB',
+  // One that is killed takes this with its folder, and leaves nothing elsewhere.
+  dynamic_shared_memory_type: 'mmap',
 }
 
 /** `-D` comes first: that is how a running server is known to be the one of this directory. */

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 let service: Service
 beforeAll(async () => {
-  service = await startService({ isHashingSlowly: true })
+  service = await startService()
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
@@ -186,6 +186,7 @@ describe('guessing', () => {
 
 describe('a password is kept', () => {
   test('only as argon2id, and in no other row and no line of the log', async () => {
+    await using service = await startService({ isHashingSlowly: true })
     const bo = service.person('Bo')
     const password = 'Zwölf Boxkämpfer jagen Viktor'
     const sent = await service.person('Ana').send({ a: someBytes(10) }, { password })

@@ -67,4 +67,6 @@ export async function giveToInput(page: Page, paths: string | string[], { folder
     document.body.replaceChildren(input)
   }, folder)
   await page.locator('input').setInputFiles(paths)
+  // As whoever picks does: how a file stands is told when it is first asked for, and not when it is picked.
+  await page.evaluate(() => [...(document.querySelector('input')?.files ?? [])].map(({ lastModified }) => lastModified))
 }

@@ -159,10 +159,22 @@ export function partSizeFor(fileSize: number): number {
 }
 
 export const signedUrl = { lives: 15 * MINUTE }
-export const grant = { startsWithin: 5 * MINUTE, resumesWithin: 48 * HOUR }
+/**
+ * A download must begin soon and may be resumed for two days, in which it delivers so many times its size and a little
+ * more. What was reserved for it and not fetched is free again once it has been idle.
+ */
+export const grant = {
+  startsWithin: 5 * MINUTE,
+  resumesWithin: 48 * HOUR,
+  delivers: { times: 2, more: 64 * 1024 },
+  idleAfter: 5 * MINUTE,
+}
+/** So much of a volume of seven days, or so many bytes, one person may hold reserved without having fetched them. */
+export const heldVolume = { share: 1 / 10, atLeast: 20 * GB }
 /** The live state of a scan: how long one answer goes on, and how often it says something even without news. */
 export const scanWatch = { lasts: 25 * SECOND, looksEvery: 500, speaksEvery: 10 * SECOND }
-export const previewGrants = { perFile: 20, atLeast: 200, per: 24 * HOUR }
+/** `share`: what one person may take of them. */
+export const previewGrants = { perFile: 20, atLeast: 200, per: 24 * HOUR, share: 1 / 4 }
 
 export const jsonBody = { maxBytes: 1_000_000, maxDepth: 20, maxKeys: 5000 }
 export const debugBody = { maxBytes: 16_000 }
@@ -204,6 +216,9 @@ export const rates = {
   notifyRecipient: { max: 3, per: DAY },
   writes: { max: 120, per: MINUTE },
   reads: { max: 1200, per: MINUTE, lease: 50 },
+  /** Requests for granted bytes: programs that fetch on many lines ask for many ranges. */
+  downloadsSource: { max: 6000, per: MINUTE, lease: 100 },
+  downloadsGrant: { max: 1200, per: MINUTE, lease: 50 },
   search: { max: 300, per: MINUTE },
   /** A page of paper is drawn for each. */
   summaries: { max: 20, per: MINUTE },

@@ -94,6 +94,7 @@ export function createModules(deps: Deps) {
   const downloads = createDownloads({
     ...deps,
     transfers,
+    sourceOf: asking.sourceOf,
     publish: events.publish,
     bucketOf: (id) => storage.bucket(id),
   })

@@ -45,13 +45,14 @@ test.each([
 
 test('requests sent ahead on a connection that breaks leave no file open either', async () => {
   const ana = service.person('Ana')
-  const url = await linkToFile(ana, await ana.send({ 'film.mp4': film }))
+  const sent = await ana.send({ 'film.mp4': film })
   // Files that nobody closed are closed, with a warning, when memory is cleaned up: that does not count.
   const warnings: string[] = []
   const onWarning = (warning: Error): void => void warnings.push(warning.message)
   process.on('warning', onWarning)
-  for (let round = 0; round < 10; round += 1) await askAndLeave(url, 4)
-  expect((await getBytes(url)).equals(film)).toBe(true)
+  // What was on its way when the connection broke counts as delivered, so that each has a link of its own.
+  for (let round = 0; round < 10; round += 1) await askAndLeave(await linkToFile(ana, sent), 4)
+  expect((await getBytes(await linkToFile(ana, sent))).equals(film)).toBe(true)
   await expect.poll(openFiles).toBe(0)
   process.off('warning', onWarning)
   expect(warnings).toEqual([])

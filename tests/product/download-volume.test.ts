@@ -34,9 +34,9 @@ describe('what a visitor sent may be downloaded up to the free volume in seven d
     await linkToFile(ana, sent)
     await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, 12_000))
     expect(await downloadsOf(ana, sent)).toBe(2)
-    // What was granted before goes on, and previews have a limit of their own.
+    // What was granted before goes on; a preview takes as much as a download.
     expect(await getBytes(first)).toHaveLength(4000)
-    expect(await getBytes(await linkToFile(ana, sent, 0, { preview: 'true' }))).toHaveLength(4000)
+    await expect(linkToFile(ana, sent, 0, { preview: 'true' })).rejects.toMatchObject(over(MAX, 12_001))
     // Another transfer has its own.
     await linkToFile(ana, await ana.send({ a: someBytes(4000) }))
   })
@@ -70,6 +70,30 @@ describe('what a visitor sent may be downloaded up to the free volume in seven d
     const kept = `select count(*)::int as old from download_volumes where day <= (now() at time zone 'UTC')::date - 7`
     await expect.poll(async () => (await query(kept)).rows, soon).toEqual([{ old: 0 }])
     await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, 16_000))
+  })
+
+  test('what is fetched a second time is taken a second time, and refused where it does not fit', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: someBytes(4000) })
+    const url = await linkToFile(ana, sent)
+    expect(await getBytes(url)).toHaveLength(4000)
+    expect(await getBytes(url)).toHaveLength(4000)
+    await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, 12_000))
+    expect((await fetch(url)).status).toBe(422)
+    expect(await getBytes(url, { range: 'bytes=0-1999' })).toHaveLength(2000)
+  })
+
+  test('a link of which a byte was fetched gives the rest back once it is idle, and goes on all the same', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ a: someBytes(8000) })
+    const url = await linkToFile(ana, sent)
+    expect(await getBytes(url, { range: 'bytes=0-0' })).toHaveLength(1)
+    await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, 16_000))
+    await changeGrants(service, sent, `active_at = now() - interval '5 minutes'`)
+    await runJob('settle-idle-grants')
+    await expect.poll(() => linkToFile(ana, sent).then(Boolean, () => false), soon).toBe(true)
+    expect(await getBytes(url, { range: 'bytes=1-1999' })).toHaveLength(1999)
+    expect((await fetch(url)).status).toBe(422)
   })
 
   test('a link of which nothing was fetched gives its volume back', async () => {

@@ -1,5 +1,6 @@
+import { atOnce } from '@envoi/testing/at-once'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
-import { changeTransfer, downloadsOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
+import { changeGrants, changeTransfer, downloadsOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -67,6 +68,15 @@ describe('a preview asks what a download asks', () => {
     expect(await getBytes(await linkToFile(ana, sent))).toEqual(content)
   })
 
+  test('also with an older link: it ends when the sender allows none', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ 'a.txt': content })
+    const url = await linkToFile(ana, sent, 0, preview)
+    expect(await getBytes(url, { range: 'bytes=0-9' })).toHaveLength(10)
+    await changeTransfer(service, sent, 'allow_preview = false')
+    expect((await fetch(url)).status).toBe(404)
+  })
+
   test('the password', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': content }, { password: 'open sesame' })
@@ -90,15 +100,37 @@ describe('a preview asks what a download asks', () => {
 describe('previews are counted apart from downloads', () => {
   const tooMany = { status: 422, codes: ['TOO_MANY_PREVIEWS'] }
 
-  test('they take no download, and go on when the downloads are used up', async () => {
+  test('they take no download, and end with the last one', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': content }, { maxDownloads: 1 })
     await linkToFile(ana, sent, 0, preview)
     await linkToFile(ana, sent, 0, preview)
     expect(await downloadsOf(ana, sent)).toBe(0)
     await linkToFile(ana, sent)
-    expect(await getBytes(await linkToFile(ana, sent, 0, preview))).toEqual(content)
+    for (const person of [ana, service.person('Bo')]) {
+      await expect(linkToFile(person, sent, 0, preview)).rejects.toMatchObject({
+        status: 422,
+        codes: ['TOO_MANY_DOWNLOADS'],
+      })
+    }
     expect(await downloadsOf(ana, sent)).toBe(1)
+  })
+
+  test('one person gets a quarter of them, and those that were not looked at come back', async () => {
+    const ana = service.person('Ana')
+    const [stranger, bo] = [service.person('Stranger'), service.person('Bo')]
+    const sent = await ana.send({ 'a.txt': content })
+    expect(await atOnce(60, () => linkToFile(stranger, sent, 0, preview))).toEqual({
+      done: 50,
+      '422 TOO_MANY_PREVIEWS': 10,
+    })
+    expect(await getBytes(await linkToFile(bo, sent, 0, preview))).toEqual(content)
+    await expect(linkToFile(stranger, sent, 0, preview)).rejects.toMatchObject(tooMany)
+    await changeTransfer(service, sent, `previews = 200`)
+    await expect(linkToFile(bo, sent, 0, preview)).rejects.toMatchObject(tooMany)
+    await changeGrants(service, sent, `start_by = now()`)
+    await linkToFile(bo, sent, 0, preview)
+    await linkToFile(stranger, sent, 0, preview)
   })
 
   test.each([

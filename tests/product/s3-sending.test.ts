@@ -3,7 +3,7 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendFiles } from '@envoi/client/node/index'
-import type { CreatedTransfer } from '@envoi/contract/transfers'
+import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import { addFiles, addingDone, seenBy, sendAdded } from '@envoi/testing/adding'
 import { againWhileBusy, answerWhenFree } from '@envoi/testing/at-once'
 import { getBytes, putBytes, someBytes } from '@envoi/testing/bytes'
@@ -38,8 +38,8 @@ afterAll(() => service[Symbol.asyncDispose]())
 const plan = someBytes(300_000, 1)
 const film = someBytes(PART + 70_000, 2)
 const types = async (sent: CreatedTransfer) => (await historyOf(ana, sent)).map(({ type }) => type)
-async function sendAndRead(files: Record<string, Uint8Array>): Promise<CreatedTransfer> {
-  const sent = await ana.send(files)
+async function sendAndRead(files: Record<string, Uint8Array>, more?: Partial<NewTransfer>): Promise<CreatedTransfer> {
+  const sent = await ana.send(files, more)
   await whenScanned(ana, sent)
   return sent
 }
@@ -170,7 +170,7 @@ describe('receiving', () => {
     expect(head.headers.get('content-length')).toBe('300000')
   })
 
-  test('a range, and the rest of a download: delivered is what was asked for', async () => {
+  test('a range, and the rest of a download: one address for all of its lines, which counts in full', async () => {
     const sent = await sendAndRead({ 'plan.pdf': plan })
     const url = await linkToFile(bo, sent)
     // It is written down a moment after we have answered.
@@ -179,18 +179,27 @@ describe('receiving', () => {
     expect(part.status).toBe(206)
     expect(part.headers.get('content-range')).toBe('bytes 100-199/300000')
     expect(Buffer.from(await part.arrayBuffer())).toEqual(plan.subarray(100, 200))
-    await expect.poll(activity).toMatchObject({ bytes: 100, completed: 0 })
+    await expect.poll(activity).toMatchObject({ bytes: 300_000, completed: 1 })
 
     // Programs that go on compare with the ETag they were given: the store's.
     const etag = part.headers.get('etag') ?? ''
     const rest = await fetch(url, { headers: { range: 'bytes=200-', 'if-range': etag } })
     expect(rest.status).toBe(206)
-    await expect.poll(activity).toMatchObject({ bytes: 299_900, completed: 0 })
     const first = await fetch(url, { headers: { range: 'bytes=0-99', 'if-range': etag } })
     expect(first.status).toBe(206)
-    await expect.poll(activity).toMatchObject({ bytes: 300_000, completed: 1 })
+    expect(await activity()).toMatchObject({ bytes: 300_000, completed: 1 })
     expect(await downloadsOf(ana, sent)).toBe(1)
     expect(await askHere(url, { headers: { range: 'bytes=300000-' } })).toMatchObject({ status: 416 })
+  })
+
+  test('of a transfer with a number of downloads: through us, for whoever has an address could fetch again', async () => {
+    const sent = await sendAndRead({ 'plan.pdf': plan }, { maxDownloads: 1 })
+    const url = await linkToFile(bo, sent)
+    const answers = []
+    for (const _ of [1, 2, 3]) answers.push(await answerWhenFree(() => fetch(url, { redirect: 'manual' })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422])
+    expect(Buffer.from(await answers[0]!.arrayBuffer()).equals(plan)).toBe(true)
+    await answers[1]!.arrayBuffer()
   })
 
   test('all as one archive, of many small files and a large one, through us', async () => {

@@ -19,6 +19,9 @@ export const byteRange = (headers: RangeHeaders, { size, etag }: { size: number;
   return start < end ? { kind: 'part', start, end } : { kind: 'unsatisfiable' }
 }
 
+/** Some programs ask from somewhere on and go when they have what they want. */
+export const isOpenEnded = ({ range = '' }: RangeHeaders): boolean => /^bytes=[ \t]*\d+-[ \t]*$/i.test(range)
+
 type PreconditionHeaders = { 'if-match'?: string | undefined; 'if-none-match'?: string | undefined }
 
 const listsEtag = (header: string, etag: string): boolean =>

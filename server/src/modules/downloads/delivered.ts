@@ -2,18 +2,20 @@ import { sql } from '../../platform/database/drizzle.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** `size` is what the whole download has now; a ZIP's changes with its files. */
-export type Delivered = { grantId: number; bytes: number; hasEnd: boolean; size: number }
+/**
+ * `size` is what the whole download has now; a ZIP's changes with its files. `unused`: what was leased beside it and will
+ * not be delivered.
+ */
+export type Delivered = { grantId: number; bytes: number; hasEnd: boolean; size: number; unused?: number }
 
 /**
- * Adds what one request has delivered to its grant and to the transfer's row of that day: one statement when it ends.
- * A download is complete, once, when its last byte has been delivered and all requests together delivered as many bytes
+ * Adds what was delivered to its grant and, of a download, to the transfer's row of that day, in one statement. A download is complete, once, when its last byte has been delivered and all requests together delivered as many bytes
  * as it has. Which bytes they were is not kept: somebody who fetches one half twice and then the last byte is taken for
  * complete. The receiver has had what it asked for, so a fault here is logged and goes no further.
  */
 export async function recordDelivered(deps: { database: Database; log: Log }, delivered: Delivered): Promise<void> {
-  const { grantId, bytes, hasEnd, size } = delivered
-  if (bytes === 0) return
+  const { grantId, bytes, hasEnd, size, unused = 0 } = delivered
+  if (bytes === 0 && unused === 0) return
   try {
     await deps.database.execute(sql`
       with before as (
@@ -21,6 +23,8 @@ export async function recordDelivered(deps: { database: Database; log: Log }, de
       ), counted as (
         update download_grants as one set
           delivered = delivered + ${bytes}::bigint,
+          leased = greatest(leased - ${unused}::bigint, delivered + ${bytes}::bigint),
+          active_at = now(),
           has_end = has_end or ${hasEnd},
           completed_at = coalesce(
             one.completed_at,
@@ -33,7 +37,7 @@ export async function recordDelivered(deps: { database: Database; log: Log }, de
         bytes = day.bytes + ${bytes}::bigint,
         completed = day.completed + counted.has_completed::int
       from counted
-      where day.transfer_id = counted.transfer_id and day.day = (counted.issued_at at time zone 'UTC')::date
+      where not counted.is_preview and day.transfer_id = counted.transfer_id and day.day = (counted.issued_at at time zone 'UTC')::date
         and day.file_id = coalesce(counted.file_id, 0) and day.recipient_id = coalesce(counted.recipient_id, 0)`)
   } catch (error) {
     deps.log.error('delivered-bytes-not-counted', error, { grant: grantId, bytes })

@@ -1,14 +1,16 @@
 import { eq, sql } from '../../platform/database/drizzle.ts'
-import { grant as limits } from '@envoi/contract/limits'
+import { grant as limits, previewGrants } from '@envoi/contract/limits'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { downloadGrants } from './tables.ts'
+import { today } from './volume.ts'
 
 /**
- * A grant is one counted download: it must start within five minutes and then covers every range and resume of that
- * download; one that never started gives its count back. It is looked up again for each request, so what ends the
- * transfer ends the grant at once.
+ * A grant is one counted download, or one preview: it must start within five minutes and then covers every range and
+ * resume of that download, up to twice its size; one that never started gives its count back. It is looked up again for
+ * each request, so what ends the transfer ends the grant at once.
  */
 export type Grant = {
   id: number
@@ -17,6 +19,9 @@ export type Grant = {
   recipientId: number | null
   isPreview: boolean
   hasStarted: boolean
+  /** How many bytes it was given for, and how many of them have been delivered as far as is written down. */
+  size: number
+  delivered: number
 }
 export type NewGrant = {
   transferId: number
@@ -24,22 +29,53 @@ export type NewGrant = {
   recipientId: number | null
   isPreview: boolean
   passwordHash: string | null
-  /** How many bytes it covers, and whose volume they were reserved from; a preview's from none. */
+  /** How many bytes it covers, and whose volume they were reserved from. */
   size: number
-  volumeSubject: string | null
+  volumeSubject: string
+  /** Who asked for it, as far as limits go. */
+  holder: string
 }
+
+/** What a grant may deliver, of all its requests together. */
+export const mostOf = (size: number): number => limits.delivers.times * size + limits.delivers.more
 
 const later = (milliseconds: number) => sql`now() + ${milliseconds} * interval '1 millisecond'`
 
 export async function issueGrant(tx: Transaction, grant: NewGrant): Promise<string> {
   const { token, hash } = newToken()
-  await tx
-    .insert(downloadGrants)
-    .values({ ...grant, tokenHash: hash, startBy: later(limits.startsWithin), lapsesAt: later(limits.resumesWithin) })
+  await tx.insert(downloadGrants).values({
+    ...grant,
+    tokenHash: hash,
+    startBy: later(limits.startsWithin),
+    lapsesAt: later(limits.resumesWithin),
+    charged: grant.size,
+    chargedOn: today,
+    activeAt: sql`now()`,
+  })
   return token
 }
 
-export type GrantedDownload = { grant: Grant; publicId: string }
+/** The grant is about to be given: with it, nobody has more of a transfer's previews than a share. */
+export async function requirePreviewShare(tx: Transaction, transferId: number, holder: string): Promise<void> {
+  const { rows } = await tx.execute<{ is_over: boolean }>(sql`
+    select (
+      select count(*) from download_grants
+      where transfer_id = transfers.id and holder = ${holder} and is_preview and returned_at is null
+        and issued_at > now() - ${previewGrants.per} * interval '1 millisecond'
+    ) >= ${previewGrants.share}::float8 * greatest(${previewGrants.atLeast}::int, ${previewGrants.perFile}::int * file_count)
+      as is_over
+    from transfers where id = ${transferId}`)
+  if (rows[0]?.is_over === true) throw new Refusal('TOO_MANY_PREVIEWS')
+}
+
+export type GrantedDownload = {
+  grant: Grant
+  publicId: string
+  /** Whether it may be downloaded any number of times. */
+  isUnlimited: boolean
+  /** Changes with everything that its bytes are made of. */
+  mark: string
+}
 
 /** The grant with its transfer's public id, or nothing when it cannot be used now, whatever the reason. */
 export async function findUsableGrant(reader: Reader, token: string): Promise<GrantedDownload | undefined> {
@@ -50,13 +86,23 @@ export async function findUsableGrant(reader: Reader, token: string): Promise<Gr
     recipient_id: string | null
     is_preview: boolean
     has_started: boolean
+    size: string
+    delivered: string
     public_id: string
+    is_unlimited: boolean
+    mark: string
   }>(sql`
     select download_grants.id, transfer_id, file_id, recipient_id, is_preview, started_at is not null as has_started,
-      public_id
+      download_grants.size, delivered, public_id, max_downloads is null as is_unlimited,
+      -- A row that is written has a new xmin, and a later one.
+      concat_ws(' ', bucket_id, name, (
+        select concat_ws(' ', count(*), sum(xmin::text::bigint)) from transfer_files
+        where transfer_id = download_grants.transfer_id and (file_id is null or transfer_files.id = file_id)
+      )) as mark
     from download_grants join transfers on transfers.id = transfer_id
     where token_hash = ${hashToken(token)}
-      and now() < lapses_at and (started_at is not null or now() < start_by)
+      and now() < lapses_at and (started_at is not null or now() < start_by) and returned_at is null
+      and (allow_preview or not is_preview)
       and status = 'ENABLED' and valid_from <= now() and now() < valid_to
       and download_grants.password_hash is not distinct from transfers.password_hash
       and (recipient_id is null or exists (select from transfer_recipients where id = recipient_id))`)
@@ -70,8 +116,12 @@ export async function findUsableGrant(reader: Reader, token: string): Promise<Gr
         recipientId: row.recipient_id === null ? null : Number(row.recipient_id),
         isPreview: row.is_preview,
         hasStarted: row.has_started,
+        size: Number(row.size),
+        delivered: Number(row.delivered),
       },
       publicId: row.public_id,
+      isUnlimited: row.is_unlimited,
+      mark: row.mark,
     }
   )
 }

@@ -32,11 +32,12 @@ export function createGrants(database: Database) {
       made += 1
       const { recipientId = null, isPreview = false } = more
       const id = await insert(sql`
-        insert into download_grants (token_hash, transfer_id, recipient_id, is_preview, size, volume_subject, start_by, lapses_at)
+        insert into download_grants (token_hash, transfer_id, recipient_id, is_preview, size, volume_subject, start_by, lapses_at,
+          charged, charged_on, active_at, holder)
         values (${Buffer.from(`grant ${made}`)}, ${transferId}, ${recipientId}, ${isPreview}, 100, 'account 1',
-          now() + interval '5 minutes', now() + interval '2 days')
+          now() + interval '5 minutes', now() + interval '2 days', 100, (now() at time zone 'UTC')::date, now(), 'somebody')
         returning id`)
-      return { id, transferId, fileId: null, recipientId, isPreview, hasStarted: false }
+      return { id, transferId, fileId: null, recipientId, isPreview, hasStarted: false, size: 100, delivered: 0 }
     },
     /** As if its five minutes were over. */
     async letPass({ id }: Grant): Promise<void> {
@@ -45,7 +46,7 @@ export function createGrants(database: Database) {
     async read({ id }: Grant) {
       const { rows } = await database.execute(sql`
         select started_at is not null as started, returned_at is not null as returned, delivered::int as delivered,
-          completed_at is not null as completed
+          leased::int as leased, charged::int as charged, completed_at is not null as completed
         from download_grants where id = ${id}`)
       return rows[0]
     },

@@ -7,16 +7,20 @@ import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Database, Reader } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
+import type { SourceOf } from '../../platform/http/source-address.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { type GrantFacts, findGrant, sweepGrants } from './grant.ts'
+import { createHolderOf } from './holder.ts'
 import { createLinkSecrets } from './link-secret.ts'
 import { returnUnusedGrants } from './return-unused.ts'
 import { downloadRoutes } from './routes.ts'
-import { serveDownload } from './serve.ts'
+import { createServeDownload } from './serve.ts'
+import { settleIdleGrants } from './settle.ts'
 import { sweepVolumes } from './volume.ts'
 
 export { contentType } from './content-type.ts'
@@ -27,7 +31,7 @@ export type Downloads = {
   /** For those who heard that a download has started. */
   findGrant(reader: Reader, id: number): Promise<GrantFacts | undefined>
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>
-}
+} & AsyncDisposable
 
 export function createDownloads(deps: {
   database: Database
@@ -35,15 +39,17 @@ export function createDownloads(deps: {
   transfers: Transfers
   publish: Publish
   secrets: Secrets
+  rateLimits: RateLimits
+  sourceOf: SourceOf
   log: Log
   bucketOf: (id: string) => Bucket
   storageUrl: () => string
 }): Downloads {
-  const serving = { ...deps, linkSecrets: createLinkSecrets(deps.secrets) }
+  const giving = { ...deps, linkSecrets: createLinkSecrets(deps.secrets), holderOf: createHolderOf(deps.secrets) }
   return {
-    routes: downloadRoutes(serving),
-    jobs: [returnUnusedGrants(deps), sweepGrants(deps.patient), sweepVolumes(deps.patient)],
+    ...createServeDownload(giving),
+    routes: downloadRoutes(giving),
+    jobs: [returnUnusedGrants(deps), settleIdleGrants(deps), sweepGrants(deps.patient), sweepVolumes(deps.patient)],
     findGrant,
-    serve: (request, response) => serveDownload(serving, request, response),
   }
 }

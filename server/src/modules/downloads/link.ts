@@ -13,7 +13,8 @@ import {
 import { contentType } from './content-type.ts'
 import { sizeOfAll } from './content.ts'
 import { downloadName } from './download-name.ts'
-import { issueGrant } from './grant.ts'
+import { issueGrant, requirePreviewShare } from './grant.ts'
+import type { HolderOf } from './holder.ts'
 import type { LinkSecrets } from './link-secret.ts'
 import { reachStore } from './reach-store.ts'
 import { returnUnused } from './return-unused.ts'
@@ -25,6 +26,7 @@ type Deps = {
   linkSecrets: LinkSecrets
   bucketOf: (id: string) => Bucket
   storageUrl: () => string
+  holderOf: HolderOf
 }
 export type LinkWish = { fileId: string | undefined; isPreview: boolean }
 
@@ -50,15 +52,13 @@ export async function issueLink(deps: Deps, { transfer, recipient, actor }: Aske
     isPreview: wish.isPreview,
     passwordHash: transfer.passwordHash,
     size: file ? file.size : sizeOfAll(transfer, files),
-    volumeSubject: wish.isPreview ? null : volumeSubjectOf(transfer),
+    volumeSubject: volumeSubjectOf(transfer),
+    holder: deps.holderOf(actor, recipient),
   }
   const token = await deps.database.transaction(async (tx) => {
-    if (grant.volumeSubject === null) await deps.transfers.takePreview(tx, transfer.id)
-    else {
-      await takeDownload(deps, tx, grant)
-      const { downloadedSize7Days: max } = await deps.transfers.limitsOfOwner(tx, transfer)
-      await reserveVolume(tx, { subject: grant.volumeSubject, bytes: grant.size, max })
-    }
+    await (grant.isPreview ? takePreview : takeDownload)(deps, tx, grant)
+    const { downloadedSize7Days: max } = await deps.transfers.limitsOfOwner(tx, transfer)
+    await reserveVolume(tx, { subject: grant.volumeSubject, bytes: grant.size, max, holder: grant.holder })
     return issueGrant(tx, grant)
   })
   const granted = secret ? `${token}~${deps.linkSecrets.wrap(token, secret)}` : token
@@ -75,6 +75,18 @@ async function takeDownload(
   const returned = await returnUnused({ transfers }, tx, transferId)
   if (returned > 0 && (await transfers.takeDownload(tx, transferId, counted))) return
   throw new Refusal('TOO_MANY_DOWNLOADS')
+}
+
+/** The same for previews, of which nobody gets more than a share: one stranger would leave everybody else without. */
+async function takePreview(
+  { transfers }: Deps,
+  tx: Transaction,
+  { transferId, holder }: { transferId: number; holder: string },
+): Promise<void> {
+  if (await transfers.takePreview(tx, transferId)) return requirePreviewShare(tx, transferId, holder)
+  await returnUnused({ transfers }, tx, transferId)
+  if (await transfers.takePreview(tx, transferId)) return requirePreviewShare(tx, transferId, holder)
+  throw new Refusal('TOO_MANY_PREVIEWS')
 }
 
 /** A file must be of this very transfer; without one everything is meant. */

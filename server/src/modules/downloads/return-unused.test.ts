@@ -16,9 +16,11 @@ beforeAll(async () => {
 afterAll(() => kept[Symbol.asyncDispose]())
 
 const returned: number[] = []
+const previews: [transferId: number, count: number][] = []
 const transfers = {
   returnDownloads: async (_tx: unknown, transferId: number, downloads: unknown[]) =>
     void returned.push(...downloads.map(() => transferId)),
+  returnPreviews: async (_tx: unknown, transferId: number, count: number) => void previews.push([transferId, count]),
 }
 const never = new AbortController().signal
 const run = (signal = never) => returnUnusedGrants({ patient: database, transfers }).handle({}, signal)
@@ -42,9 +44,11 @@ describe('the job that gives back what nobody fetched', () => {
 
     await Promise.all(times(5, () => run()))
     expect(Object.groupBy(returned, String)).toEqual({ [one]: [one, one], [other]: [other] })
-    expect(await volume()).toBe(700)
-    for (const grant of lapsed) expect(await grants.read(grant)).toMatchObject({ returned: true })
-    for (const grant of [started, preview, fresh]) expect(await grants.read(grant)).toMatchObject({ returned: false })
+    expect(previews).toEqual([[one, 1]])
+    expect(await volume()).toBe(600)
+    for (const grant of [...lapsed, preview])
+      expect(await grants.read(grant)).toMatchObject({ returned: true, charged: 0 })
+    for (const grant of [started, fresh]) expect(await grants.read(grant)).toMatchObject({ returned: false })
   })
 
   test('stops when it is told to', async () => {

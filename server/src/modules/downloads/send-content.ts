@@ -5,22 +5,22 @@ import type { Content } from './content.ts'
 /** A receiver that takes no byte for so long is gone, whatever its connection says. */
 const STALLED = 120_000
 
-/** How many bytes have left, as far as is certain: what was being written when a connection broke is not among them. */
-export type Left = { bytes: number }
+/** Lets bytes leave, and hears of those that certainly have: what was being written when a connection broke is not among them. */
+type Gate = { cover(bytes: number): Promise<void> | undefined; delivered(bytes: number): void }
 
 /** A receiver that goes away ends the reading; a fault in the middle cuts the connection, so that nobody takes a part for the whole. */
 export async function sendContent(
   content: Content,
   range: { start: number; end: number },
   response: ServerResponse,
-  left: Left,
+  gate: Gate,
 ): Promise<void> {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   if (response.destroyed) gone.abort()
   response.setTimeout(STALLED, () => response.destroy())
   try {
-    await content.send(range, sinkOf(response, gone, left), gone.signal)
+    await content.send(range, sinkOf(response, gone, gate), gone.signal)
     response.end()
   } catch (error) {
     response.destroy()
@@ -29,19 +29,23 @@ export async function sendContent(
 }
 
 /** Node leaves a write to a connection that has just broken without an answer: then its end is the answer. */
-function sinkOf(response: ServerResponse, gone: AbortController, left: Left): ByteSink {
+function sinkOf(response: ServerResponse, gone: AbortController, gate: Gate): ByteSink {
   let giveUp: (reason: unknown) => void = () => undefined
   gone.signal.addEventListener('abort', () => giveUp(gone.signal.reason))
+  const put = (chunk: Uint8Array): Promise<void> =>
+    new Promise((resolve, reject) => {
+      gone.signal.throwIfAborted()
+      giveUp = reject
+      response.write(chunk, (error) => {
+        if (error) return gone.abort(error)
+        gate.delivered(chunk.length)
+        resolve()
+      })
+    })
   return {
-    write: (chunk) =>
-      new Promise((resolve, reject) => {
-        gone.signal.throwIfAborted()
-        giveUp = reject
-        response.write(chunk, (error) => {
-          if (error) return gone.abort(error)
-          left.bytes += chunk.length
-          resolve()
-        })
-      }),
+    write(chunk) {
+      const waiting = gate.cover(chunk.length)
+      return waiting ? waiting.then(() => put(chunk)) : put(chunk)
+    },
   }
 }

@@ -58,7 +58,7 @@ describe('a download starts', () => {
   test('not after its count was given back', async () => {
     const grant = await grants.newGrant(await grants.newTransfer())
     await grants.letPass(grant)
-    const returning = { transfers: { returnDownloads: async () => {} } }
+    const returning = { transfers: { returnDownloads: async () => {}, returnPreviews: async () => {} } }
     expect(await database.transaction((tx) => returnUnused(returning, tx, grant.transferId))).toBe(1)
     expect([await start(grant), await told(grant)]).toEqual([false, 0])
     expect(await grants.read(grant)).toMatchObject({ started: false, returned: true })

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text } from '../../platform/database/drizzle.ts'
+import { boolean, date, pgTable, text } from '../../platform/database/drizzle.ts'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
 
 export const downloadGrants = pgTable('download_grants', {
@@ -19,4 +19,9 @@ export const downloadGrants = pgTable('download_grants', {
   startedAt: time('started_at'),
   completedAt: time('completed_at'),
   returnedAt: time('returned_at'),
+  leased: number('leased').notNull().default(0),
+  charged: number('charged').notNull().default(0),
+  chargedOn: date('charged_on'),
+  activeAt: time('active_at'),
+  holder: text('holder'),
 })

@@ -3,6 +3,7 @@ import { createHeldTime, midnight } from '@envoi/testing/clock'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
+import { createGrants } from './grants.fixture.ts'
 import { reserveVolume, returnVolume, sweepVolumes, volumeSubjectOf } from './volume.ts'
 
 let kept: TestDatabase
@@ -80,6 +81,32 @@ describe('a volume', () => {
   test('cannot be passed by many at once', async () => {
     const outcomes = await Promise.allSettled(times(60, () => reserve('many', 9)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
+  })
+
+  test('is held by one person up to a share, until they have fetched it', async () => {
+    const grants = createGrants(database)
+    const GB = 1e9
+    const hold = async (holder: string, charged: number, delivered = 0) => {
+      const { id } = await grants.newGrant(await grants.newTransfer())
+      await database.pool.query(
+        `update download_grants set volume_subject = 'shared', holder = $2, charged = $3, delivered = $4 where id = $1`,
+        [id, holder, charged, delivered],
+      )
+    }
+    const reserveFor = (holder: string, bytes: number, max = 300 * GB) =>
+      database.transaction((tx) => reserveVolume(tx, { subject: 'shared', bytes, max, holder }))
+    const tooMuch = { code: 'TOO_MANY_REQUESTS', retryAfter: 300 }
+    // Whoever holds nothing may have one that is larger.
+    await reserveFor('a stranger', 40 * GB)
+    await hold('a stranger', 29 * GB)
+    await reserveFor('a stranger', 1 * GB)
+    await expect(reserveFor('a stranger', 1 * GB + 1)).rejects.toMatchObject(tooMuch)
+    await reserveFor('somebody else', 30 * GB)
+    await hold('somebody else', 29 * GB, 20 * GB)
+    await reserveFor('somebody else', 21 * GB)
+    // Of a small volume the least that anybody may hold is all of it.
+    await hold('a third', 19 * GB)
+    await reserveFor('a third', 1 * GB, 250 * GB)
   })
 
   test('takes back what was reserved on the day it was', async () => {

@@ -1,3 +1,4 @@
+import { grant, heldVolume } from '@envoi/contract/limits'
 import { sql } from '../../platform/database/drizzle.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -6,16 +7,22 @@ import type { Transfer } from '../transfers/index.ts'
 
 /**
  * What may be downloaded in seven days: today, in UTC, and the six days before. Bytes are reserved when a link is
- * given, whole, and given back when nothing of it was fetched. Previews have a limit of their own and take none.
+ * given, whole; what was not fetched is given back when the link is idle, and what is fetched again is reserved again.
  */
-const today = sql`(now() at time zone 'UTC')::date`
+export const today = sql`(now() at time zone 'UTC')::date`
 const WINDOW_DAYS = 7
 
 /** An account's transfers share one volume; what a visitor sent has its own, for nobody owns it. */
 export const volumeSubjectOf = ({ id, ownerId }: Pick<Transfer, 'id' | 'ownerId'>): string =>
   ownerId === null ? `transfer ${id}` : `account ${ownerId}`
 
-type Reservation = { subject: string; bytes: number; max: number }
+type Reservation = {
+  subject: string
+  bytes: number
+  max: number
+  /** Who gets them, where they are for somebody new: nobody holds more than a share without fetching it. */
+  holder?: string
+}
 
 /** Whoever changes a volume holds it first, so that one who gives back and then takes cannot block another for good. */
 async function holdVolume(tx: Transaction, subject: string): Promise<void> {
@@ -23,8 +30,10 @@ async function holdVolume(tx: Transaction, subject: string): Promise<void> {
 }
 
 /** One at a time for each subject, also around midnight, so that links given at once cannot pass the limit together. */
-export async function reserveVolume(tx: Transaction, { subject, bytes, max }: Reservation): Promise<void> {
+export async function reserveVolume(tx: Transaction, reservation: Reservation): Promise<void> {
+  const { subject, bytes, max, holder } = reservation
   await holdVolume(tx, subject)
+  if (holder !== undefined) await requireShare(tx, { subject, bytes, max, holder })
   const { rows } = await tx.execute<{ used: string; is_reserved: boolean }>(sql`
     with used as (
       select coalesce(sum(bytes), 0) as bytes from download_volumes
@@ -41,6 +50,16 @@ export async function reserveVolume(tx: Transaction, { subject, bytes, max }: Re
   throw new Refusal('LIMITS', { limitErrors: [{ limit: 'DOWNLOADED_SIZE', max, actual: Number(row?.used) + bytes }] })
 }
 
+/** A stranger who asks for link after link and fetches a byte of each would keep everybody else from downloading. */
+async function requireShare(tx: Transaction, { subject, bytes, max, holder }: Required<Reservation>): Promise<void> {
+  const { rows } = await tx.execute<{ held: string }>(sql`
+    select coalesce(sum(charged - delivered), 0) as held from download_grants
+    where volume_subject = ${subject} and holder = ${holder} and charged > delivered`)
+  const held = Number(rows[0]?.held)
+  const share = Math.max(heldVolume.atLeast, heldVolume.share * max)
+  if (held > 0 && held + bytes > share) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: grant.idleAfter / 1000 })
+}
+
 /** What was reserved on these days is free again; a day that was swept meanwhile holds nothing any more. */
 export async function returnVolume(
   tx: Transaction,
@@ -49,7 +68,7 @@ export async function returnVolume(
   const subjects = new Set(reserved.map(({ subject }) => subject))
   for (const subject of [...subjects].toSorted()) await holdVolume(tx, subject)
   await tx.execute(sql`
-    update download_volumes set bytes = download_volumes.bytes - returned.bytes
+    update download_volumes set bytes = greatest(download_volumes.bytes - returned.bytes, 0)
     from (
       select subject, day, sum(bytes) as bytes
       from unnest(

@@ -77,20 +77,44 @@ export async function markDownloaded(tx: Transaction, recipientId: number): Prom
     .where(eq(transferRecipients.id, recipientId))
 }
 
-/** Previews have a limit of their own, in a window of 24 hours that starts with the first. */
-export async function takePreview(tx: Transaction, transferId: number): Promise<void> {
+/**
+ * Previews have a limit of their own, in a window of 24 hours that starts with the first. They take no download, but what
+ * can be downloaded no more is not shown either. False when they are used up.
+ */
+export async function takePreview(tx: Transaction, transferId: number): Promise<boolean> {
   const isFresh = sql`coalesce(${transfers.previewsSince} > now() - ${previewGrants.per} * interval '1 millisecond', false)`
   const max = sql`greatest(${previewGrants.atLeast}, ${previewGrants.perFile} * ${transfers.fileCount})`
+  const hasDownload = sql`(${transfers.maxDownloads} is null or ${transfers.downloads} < ${transfers.maxDownloads})`
   const taken = await tx
     .update(transfers)
     .set({
       previews: sql`case when ${isFresh} then ${transfers.previews} + 1 else 1 end`,
       previewsSince: sql`case when ${isFresh} then ${transfers.previewsSince} else now() end`,
     })
-    .where(and(eq(transfers.id, transferId), isAvailable, sql`(not ${isFresh} or ${transfers.previews} < ${max})`))
-  if (taken.rowCount === 1) return
+    .where(
+      and(
+        eq(transfers.id, transferId),
+        isAvailable,
+        hasDownload,
+        sql`(not ${isFresh} or ${transfers.previews} < ${max})`,
+      ),
+    )
+  if (taken.rowCount === 1) return true
   await requireAvailable(tx, transferId)
-  throw new Refusal('TOO_MANY_PREVIEWS')
+  const [row] = await tx
+    .select({ hasDownload: sql<boolean>`${hasDownload}` })
+    .from(transfers)
+    .where(eq(transfers.id, transferId))
+  if (row?.hasDownload === false) throw new Refusal('TOO_MANY_DOWNLOADS')
+  return false
+}
+
+/** These were taken and never looked at. */
+export async function returnPreviews(tx: Transaction, transferId: number, count: number): Promise<void> {
+  await tx
+    .update(transfers)
+    .set({ previews: sql`greatest(${transfers.previews} - ${count}::int, 0)` })
+    .where(eq(transfers.id, transferId))
 }
 
 /** Nothing was taken: either the count is used up, or the transfer stopped being available a moment ago. */

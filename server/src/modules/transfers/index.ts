@@ -28,6 +28,7 @@ import {
   type ReturnedDownload,
   markDownloaded,
   returnDownloads,
+  returnPreviews,
   takeDownload,
   takePreview,
 } from './count-downloads.ts'
@@ -105,7 +106,9 @@ export type Transfers = {
   takeDownload(tx: Transaction, transferId: number, counted: CountedDownload): Promise<boolean>
   returnDownloads(tx: Transaction, transferId: number, returned: ReturnedDownload[]): Promise<void>
   markDownloaded(tx: Transaction, recipientId: number): Promise<void>
-  takePreview(tx: Transaction, transferId: number): Promise<void>
+  /** False when the number of previews is used up. */
+  takePreview(tx: Transaction, transferId: number): Promise<boolean>
+  returnPreviews(tx: Transaction, transferId: number, count: number): Promise<void>
   /** For what whoever sent it may ask: the transfer, and the upload their token is of. */
   findSent: FindSent
   /** How far it is after its upload, for whoever sent it. */
@@ -187,6 +190,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     limitsOfOwner: (reader, transfer) => limitsOfOwner(reader, transfer, deps.visitorLimits ?? planLimits.NONE),
     takeDownload,
     returnDownloads,
+    returnPreviews,
     markDownloaded,
     takePreview,
     findSent: createFindSent(deps),

@@ -96,7 +96,8 @@ export type ObjectToSend = {
   contentType: string
   contentDisposition: string
 }
-export type HandedOver = { status: number; headers: Record<string, string> }
+/** `isAddress`: where the bytes are, for whoever has it and as often as they like; else just the bytes that were asked for. */
+export type HandedOver = { status: number; headers: Record<string, string>; isAddress: boolean }
 /** 32 bytes that only the sender's password gives. Every object is encrypted with a key of its own, made from it. */
 export type Secret = Buffer | undefined
 export type ByteSink = { write(chunk: Uint8Array): Promise<void> }

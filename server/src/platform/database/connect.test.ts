@@ -71,6 +71,18 @@ describe.concurrent('longer than its patience', () => {
     expect(await words()).toEqual([7, 0])
   })
 
+  test('a server that falls silent on a connection that had rested before is cut off too', async ({ expect }) => {
+    await using pages = await openPages()
+    const { hasty, other } = pages
+    await hasty.execute(sql`set statement_timeout = 0`)
+    await other.execute(sql`select pg_sleep(${(PATIENCE + 500) / 1000})`)
+    const refused = await hasty.execute(sql`select pg_sleep(3601)`).catch((error: unknown) => error)
+    expect(isDatabaseAway(refused)).toBe(true)
+    await other.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(3601)%' and pid <> pg_backend_pid()`,
+    )
+  })
+
   test('a connection that owes nothing may be idle as long as it likes', async ({ expect }) => {
     await using pages = await openPages()
     const { hasty, other } = pages

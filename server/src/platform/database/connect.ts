@@ -72,7 +72,9 @@ function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
  */
 function cutWhenSilent(client: PoolClient, milliseconds: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.setTimeout(milliseconds, () => {
+  stream.setTimeout(milliseconds)
+  // Each time: given to setTimeout, it would hear only the first, and that is mostly of a connection that rests.
+  stream.on('timeout', () => {
     const isWaiting = !(client as unknown as { readyForQuery: boolean }).readyForQuery
     if (isWaiting) stream.destroy(new Error('Connection terminated: no answer in time'))
   })

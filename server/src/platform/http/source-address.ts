@@ -12,12 +12,19 @@ export function createSourceOf(trustedProxies: readonly string[]): SourceOf {
   return (request) => {
     const peer = plainAddress(request.socket.remoteAddress ?? '')
     if (!isTrusted(peer)) return sourceKey(peer)
-    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((address) => plainAddress(address.trim()))
-      .filter((address) => isIP(address) !== 0)
-    return sourceKey(forwarded.findLast((address) => !isTrusted(address)) ?? peer)
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
+    // What stands before something unreadable are the client's own words: then the proxy itself is the source.
+    const source = forwarded.map(readAddress).findLast((address) => address === undefined || !isTrusted(address))
+    return sourceKey(source ?? peer)
   }
+}
+
+/** An address as proxies write it, some with a port behind it. */
+function readAddress(written: string): string | undefined {
+  const text = written.trim()
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const address = plainAddress(bare)
+  return isIP(address) === 0 ? undefined : address
 }
 
 export function trustIn(proxies: readonly string[]): (address: string) => boolean {

@@ -7,6 +7,7 @@ export function handOver(accel: string | undefined, object: ObjectToSend): Hande
   if (accel === undefined || isPieced || isEncrypted) return undefined
   return {
     status: 200,
+    isAddress: false,
     headers: {
       'X-Accel-Redirect': `${accel}${relativePath(object.key, id)}`,
       'Content-Type': object.contentType,

@@ -97,7 +97,7 @@ export function createS3Bucket({
     copy: (copies, signal) => copyObjects(deps, copies, signal),
     put: (object) => putObject(deps, object),
     read: (range, sink, signal) => readObject(readers, range, sink, signal),
-    handOver: async (object) => ({ status: 302, headers: { Location: await sign.read(object) } }),
+    handOver: async (object) => ({ status: 302, isAddress: true, headers: { Location: await sign.read(object) } }),
     discard: (objects) => discardObjects(ledger, objects),
     sweep: (limits, signal) => sweepS3({ ...swept, abort }, limits, signal),
     findMissing: (stretch, signal) => findMissingS3(swept, stretch, signal),

@@ -111,7 +111,8 @@ export const screen = {
   defaultActionColor: '#3F51B5',
 }
 
-export const fileName = { maxBytes: 255 }
+/** In bytes of UTF-8: of each folder and of the file, and of all together, which is as long as a path may be on a Mac. */
+export const fileName = { maxBytes: 255, maxPathBytes: 1024 }
 /** What somebody who reports a transfer may say about it. */
 export const report = { messageLength: 2000 }
 /** Titles and people's names. */

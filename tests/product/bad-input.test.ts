@@ -97,6 +97,8 @@ describe('refused by its code', () => {
     ['a size of 0', 422, 'FILE_SIZE_0', { files: [{ ...file, size: 0 }] }],
     ['an empty file among others', 422, 'FILE_SIZE_0', { files: [file, { ...file, id: 'bbbbbb', size: 0 }] }],
     ['a name of 256 bytes', 422, 'FILE_NAME_TOO_LONG', named('x'.repeat(256))],
+    ['a folder of 256 bytes', 422, 'FILE_NAME_TOO_LONG', named(`${'x'.repeat(256)}/y`)],
+    ['a path of 1,025 bytes', 422, 'FILE_NAME_TOO_LONG', named(`${'x/'.repeat(512)}y`)],
     ['128 letters of two bytes', 422, 'FILE_NAME_TOO_LONG', named('é'.repeat(128))],
     ['no name', 422, 'FILE_NAME_INVALID', named('')],
     ['a leading slash', 422, 'FILE_NAME_INVALID', named('/etc/passwd')],

@@ -212,12 +212,16 @@ describe('a name that leads elsewhere or deceives the eye is refused', () => {
   })
 })
 
-describe('a name has 255 bytes of UTF-8 at most, folders included', () => {
+describe('each part of a name has 255 bytes of UTF-8 at most, and all of it 1,024', () => {
   it.each([
     ['255 letters', 'a'.repeat(255), 'ok'],
     ['256 letters', 'a'.repeat(256), 'FILE_NAME_TOO_LONG'],
-    ['folders count', `${'a/'.repeat(127)}b`, 'ok'],
-    ['folders count too', `${'a/'.repeat(127)}bc`, 'FILE_NAME_TOO_LONG'],
+    ['a folder and a file of 255', `${'a'.repeat(255)}/${'b'.repeat(255)}`, 'ok'],
+    ['a folder of 256', `${'a'.repeat(256)}/b`, 'FILE_NAME_TOO_LONG'],
+    ['a file of 256 in a folder', `a/${'b'.repeat(256)}`, 'FILE_NAME_TOO_LONG'],
+    ['a folder of 256 bytes in the middle', `a/${'é'.repeat(128)}/b`, 'FILE_NAME_TOO_LONG'],
+    ['1,024 in all', `${'a/'.repeat(511)}bc`, 'ok'],
+    ['1,025 in all', `${'a/'.repeat(511)}bcd`, 'FILE_NAME_TOO_LONG'],
     ['two bytes a letter', `${'é'.repeat(127)}a`, 'ok'],
     ['two bytes a letter, one more', 'é'.repeat(128), 'FILE_NAME_TOO_LONG'],
     ['three bytes a character', '年'.repeat(85), 'ok'],

@@ -26,15 +26,20 @@ const trailing = /[.\s]+$/u
 
 export function checkFileName(given: string): FileNameCheck {
   // No text this long fits once it is NFC, and `normalize` takes minutes for a megabyte of stacked accents.
-  if (given.length > 4 * fileName.maxBytes) return { ok: false, code: 'FILE_NAME_TOO_LONG' }
+  if (given.length > 4 * fileName.maxPathBytes) return { ok: false, code: 'FILE_NAME_TOO_LONG' }
   const name = given.normalize('NFC')
-  if (new TextEncoder().encode(name).length > fileName.maxBytes) return { ok: false, code: 'FILE_NAME_TOO_LONG' }
+  if (isTooLong(name)) return { ok: false, code: 'FILE_NAME_TOO_LONG' }
 
   const segments = name.split('/').map(undisguise)
   if (neverAllowed.test(name) || segments.some(isBlankOrDots)) return { ok: false, code: 'FILE_NAME_INVALID' }
 
   const code = findBannedType(segments.at(-1) ?? '')
   return code ? { ok: false, code } : { ok: true, name }
+}
+
+function isTooLong(name: string): boolean {
+  const bytes = (text: string): number => new TextEncoder().encode(text).length
+  return bytes(name) > fileName.maxPathBytes || name.split('/').some((part) => bytes(part) > fileName.maxBytes)
 }
 
 /** What a system or a careless eye could take the segment for. Turkish writes a dotted capital and a dotless small i. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { PlanLimits, Rate, RateName } from '@envoi/contract/limits'
 import { openDatabases } from './database.ts'
-import { readFigures } from './figures.ts'
+import { figuresOf } from './figures.ts'
 import { type Modules, createModules } from './modules.ts'
 import { createMail, readLetters } from './modules/mail/index.ts'
 import { readWebApp } from './modules/site/index.ts'
@@ -117,8 +117,7 @@ export async function startApp({
     { name: 'mail', required: false, check: (signal) => outgoing.transport.check(signal) },
     ...(scanner ? [{ name: 'scanner', required: false, check: scanner.check }] : []),
   ])
-  const figures = () => readFigures(database)
-  const metrics = opening.use(createMetrics(figures, (error) => log.error('figures-missing', error)))
+  const metrics = opening.use(createMetrics(figuresOf(database), (error) => log.error('figures-missing', error)))
   const stopping = new AbortController()
   const host = { ...urls, log, rateLimits, modules, stopping: stopping.signal }
   const stores = config.buckets.flatMap(({ s3 }) => (s3 ? [s3.endpoint] : []))

@@ -5,8 +5,11 @@ import { createApi } from './platform/http/api.ts'
 import { allowOurPages } from './platform/http/cors.ts'
 import { type Handler, sendText } from './platform/http/front-door.ts'
 import { bytesHeaders, setHeaders } from './platform/http/headers.ts'
+import { nameRoute } from './platform/http/route-name.ts'
 import type { Log } from './platform/log.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
+
+const bytesFolders = ['/upload/', '/download/', '/thumbnail/'] as const
 
 /**
  * The host of bytes: signing calls, signed uploads, granted downloads, small pictures. It shares no origin with the site and knows no
@@ -36,12 +39,14 @@ export async function createStorageHost(deps: {
       return
     }
     const url = request.url ?? ''
-    if (url.startsWith('/upload/')) return deps.bucket.receive(request, response)
-    if (url.startsWith('/download/')) {
+    const folder = bytesFolders.find((path) => url.startsWith(path))
+    if (folder !== undefined) nameRoute(request, `${folder}*`)
+    if (folder === '/upload/') return deps.bucket.receive(request, response)
+    if (folder === '/download/') {
       setHeaders(response, bytesHeaders, deps.publicUrl().startsWith('https:'))
       return downloads.serve(request, response)
     }
-    if (url.startsWith('/thumbnail/')) {
+    if (folder === '/thumbnail/') {
       setHeaders(response, bytesHeaders, deps.publicUrl().startsWith('https:'))
       return previews.serve(request, response)
     }

@@ -166,7 +166,9 @@ describe('figures', () => {
   test('are for this machine alone: not through a proxy', async () => {
     const { status, text } = await metrics(service)
     expect(status).toBe(200)
-    expect(text).toMatch(/^http_requests_total\{method="GET",status="200"\} \d+$/m)
+    const labels = String.raw`method="GET",route="\/api\/[^"]+",status="200"`
+    expect(text).toMatch(new RegExp(`^http_request_duration_seconds_count\\{${labels}\\} \\d+$`, 'm'))
+    expect(text).toContain('route="/download/*"')
     for (const [name, value] of secrets) expect(text.includes(value), name).toBe(false)
     for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']) {
       expect(await metrics(service, { [name]: '127.0.0.1' }), name).toMatchObject({ status: 404, text: 'Not found' })

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { parseJsonBody } from './json-body.ts'
 import { Refusal, errorReplyOf } from './refusal.ts'
 import { requestIdOf } from './request-id.ts'
+import { nameRoute } from './route-name.ts'
 import { watchBody } from './slow-bodies.ts'
 
 /** A fastify instance with our manners: JSON only, our error shape, no detail of a fault to the outside. */
@@ -21,7 +22,10 @@ export function createApi(log: Log): FastifyInstance {
       void (reply as FastifyReply).code(refusal.status).send(errorReplyOf(refusal, request.id))
     },
   })
-  app.addHook('onRequest', async (request, reply) => watchBody(request.raw, reply.raw))
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url !== undefined) nameRoute(request.raw, request.routeOptions.url)
+    watchBody(request.raw, reply.raw)
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {

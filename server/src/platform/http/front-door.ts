@@ -9,8 +9,11 @@ import type { HostKind } from './hosts.ts'
 import { isFromOwnMachine } from './own-machine.ts'
 import { Refusal, errorReplyOf } from './refusal.ts'
 import { requestIdOf } from './request-id.ts'
+import { nameRoute, routeOf } from './route-name.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
+
+const ownPaths = new Set(['/health/live', '/health/ready', '/metrics'])
 
 /** Every request comes through here: it gets its id and its headers, goes to the host it names, and is written down. */
 export function createFrontDoor(deps: {
@@ -27,6 +30,7 @@ export function createFrontDoor(deps: {
 
   async function dispatch(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    if (ownPaths.has(path)) nameRoute(request, path)
     if (path === '/health/live') return sendJson(response, 200, { live: true })
     if (path === '/health/ready') {
       const { ready, parts } = await deps.health.status()
@@ -48,7 +52,10 @@ export function createFrontDoor(deps: {
     const { authorization = '' } = request.headers
     const hasToken = deps.metricsToken !== undefined && isSameSecret(authorization, `Bearer ${deps.metricsToken}`)
     if (!hasToken && !isFromOwnMachine(request)) return sendText(response, 404, 'Not found')
-    return sendText(response, 200, await metrics.text())
+    const text = await metrics.text()
+    response.writeHead(200, { 'Content-Type': metrics.contentType })
+    response.end(text)
+    return undefined
   }
 
   return (request, response) => {
@@ -59,8 +66,7 @@ export function createFrontDoor(deps: {
     response.once('close', () => {
       const { method = '', url = '' } = request
       const status = response.writableFinished || response.headersSent ? response.statusCode : 499
-      metrics.count('http_requests_total', { method, status: String(status) })
-      metrics.count('http_request_seconds_total', { method }, (performance.now() - startedAt) / 1000)
+      metrics.answered({ method, route: routeOf(request), status }, (performance.now() - startedAt) / 1000)
       if (url.startsWith('/health/')) return
       log.info('request', { requestId, method, url, status, ms: Math.round(performance.now() - startedAt) })
     })

@@ -13,7 +13,7 @@ import type { Config } from './platform/config.ts'
 import { openDataDirectory } from './platform/data-directory.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createHealth } from './platform/health.ts'
-import { createFrontDoor, whileStarting } from './platform/http/front-door.ts'
+import { createFrontDoor, createWhileStarting } from './platform/http/front-door.ts'
 import { createHostKind, pageOrigins } from './platform/http/hosts.ts'
 import { listen } from './platform/http/server.ts'
 import { addJob } from './platform/jobs/jobs.ts'
@@ -67,7 +67,7 @@ export async function startApp({
 }: AppOptions): Promise<App> {
   await using opening = new AsyncDisposableStack()
   // The port first: a taken one is found out at once, and early callers are told to wait.
-  let listener: RequestListener = whileStarting
+  let listener: RequestListener = createWhileStarting()
   const server = opening.use(await listen((request, response) => listener(request, response), config))
   const publicUrl = config.publicUrl ?? `http://localhost:${server.port}`
   const storageUrl = config.storageUrl ?? `http://127.0.0.1:${server.port}`

@@ -31,7 +31,7 @@ export async function createStorageHost(deps: {
   for (const route of deps.modules.storageRoutes) route.mount({ app, prefix: '', actorOf, rateLimits, stopping })
   await app.ready()
 
-  return async (request, response) => {
+  return async (request, response, bodyWatch) => {
     await allowOurPages(request, response, places.isOurOrigin)
     if (request.method === 'OPTIONS') {
       response.writeHead(204)
@@ -41,7 +41,11 @@ export async function createStorageHost(deps: {
     const url = request.url ?? ''
     const folder = bytesFolders.find((path) => url.startsWith(path))
     if (folder !== undefined) nameRoute(request, `${folder}*`)
-    if (folder === '/upload/') return deps.bucket.receive(request, response)
+    if (folder === '/upload/') {
+      // The bucket holds senders back when the disk is slow, and knows when it does.
+      bodyWatch.leave()
+      return deps.bucket.receive(request, response)
+    }
     if (folder === '/download/') {
       setHeaders(response, bytesHeaders, deps.publicUrl().startsWith('https:'))
       return downloads.serve(request, response)

@@ -8,7 +8,6 @@ import { parseJsonBody } from './json-body.ts'
 import { Refusal, errorReplyOf } from './refusal.ts'
 import { requestIdOf } from './request-id.ts'
 import { nameRoute } from './route-name.ts'
-import { watchBody } from './slow-bodies.ts'
 
 /** A fastify instance with our manners: JSON only, our error shape, no detail of a fault to the outside. */
 export function createApi(log: Log): FastifyInstance {
@@ -22,9 +21,8 @@ export function createApi(log: Log): FastifyInstance {
       void (reply as FastifyReply).code(refusal.status).send(errorReplyOf(refusal, request.id))
     },
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (request.routeOptions.url !== undefined) nameRoute(request.raw, request.routeOptions.url)
-    watchBody(request.raw, reply.raw)
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -37,7 +35,7 @@ export function createApi(log: Log): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, log, request.id)
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter))
-    // A line closed while its sender is still sending often takes our answer with it; the pace is watched all the same.
+    // A line closed while its sender is still sending often takes our answer with it; the front door watches the pace all the same.
     reply.removeHeader('connection')
     return reply.code(refusal.status).send(errorReplyOf(refusal, request.id))
   })

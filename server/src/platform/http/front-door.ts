@@ -4,14 +4,16 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { isSameSecret } from '../secrets.ts'
 import { refusalOf } from './api.ts'
+import type { BodyPace } from './body-pace.ts'
 import { apiHeaders, setHeaders } from './headers.ts'
 import type { HostKind } from './hosts.ts'
 import { isFromOwnMachine } from './own-machine.ts'
 import { Refusal, errorReplyOf } from './refusal.ts'
 import { requestIdOf } from './request-id.ts'
 import { nameRoute, routeOf } from './route-name.ts'
+import { type BodyWatch, watchBody } from './slow-bodies.ts'
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
+export type Handler = (request: IncomingMessage, response: ServerResponse, bodyWatch: BodyWatch) => Promise<void> | void
 
 const ownPaths = new Set(['/health/live', '/health/ready', '/metrics'])
 
@@ -25,10 +27,11 @@ export function createFrontDoor(deps: {
   metrics: Metrics
   metricsToken: string | undefined
   log: Log
+  pace?: BodyPace
 }): RequestListener {
   const { log, metrics } = deps
 
-  async function dispatch(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function dispatch(request: IncomingMessage, response: ServerResponse, watch: BodyWatch): Promise<void> {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     if (ownPaths.has(path)) nameRoute(request, path)
     if (path === '/health/live') return sendJson(response, 200, { live: true })
@@ -38,14 +41,14 @@ export function createFrontDoor(deps: {
     }
     if (path === '/metrics') return sendMetrics(request, response)
     const kind = await deps.hostKind(request)
-    if (kind === 'storage') return deps.storage(request, response)
+    if (kind === 'storage') return deps.storage(request, response, watch)
     if (kind === 'alias' && !path.startsWith('/api/') && isRead(request)) {
       response.writeHead(308, { Location: deps.publicUrl() + (request.url ?? '/') })
       response.end()
       return undefined
     }
     if (kind === 'unknown') return sendText(response, 404, 'Not found')
-    return deps.site(request, response)
+    return deps.site(request, response, watch)
   }
 
   async function sendMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -70,7 +73,9 @@ export function createFrontDoor(deps: {
       if (url.startsWith('/health/')) return
       log.info('request', { requestId, method, url, status, ms: Math.round(performance.now() - startedAt) })
     })
-    Promise.resolve(dispatch(request, response)).catch((error: unknown) => sendError(request, response, error, log))
+    // Before anything is asked or answered: whoever answers early does not wait for the body, and here it still comes.
+    const watch = watchBody(request, response, deps.pace)
+    dispatch(request, response, watch).catch((error: unknown) => sendError(request, response, error, log))
   }
 }
 
@@ -85,12 +90,16 @@ export function sendError(request: IncomingMessage, response: ServerResponse, er
   sendJson(response, refusal.status, errorReplyOf(refusal, requestIdOf(request)))
 }
 
-export const whileStarting: RequestListener = (request, response) => {
-  if (request.url === '/health/live') return sendJson(response, 200, { live: true })
-  const refusal = new Refusal('UNAVAILABLE')
-  response.setHeader('Retry-After', '2')
-  return sendJson(response, refusal.status, errorReplyOf(refusal, requestIdOf(request)))
-}
+/** For those who come before there is anything to serve. */
+export const createWhileStarting =
+  (pace?: BodyPace): RequestListener =>
+  (request, response) => {
+    watchBody(request, response, pace)
+    if (request.url === '/health/live') return sendJson(response, 200, { live: true })
+    const refusal = new Refusal('UNAVAILABLE')
+    response.setHeader('Retry-After', '2')
+    return sendJson(response, refusal.status, errorReplyOf(refusal, requestIdOf(request)))
+  }
 
 const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD'
 

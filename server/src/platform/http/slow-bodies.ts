@@ -1,9 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type BodyPace, bodyPace, createPace } from './body-pace.ts'
 
+export type BodyWatch = {
+  /** From now on whoever takes the body in judges its pace, by a measure of their own. */
+  leave(): void
+}
+
 /** Cuts a sender whose body does not move. */
-export function watchBody(request: IncomingMessage, response: ServerResponse, limits: BodyPace = bodyPace): void {
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
+export function watchBody(request: IncomingMessage, response: ServerResponse, limits: BodyPace = bodyPace): BodyWatch {
+  const { headers } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return { leave: () => {} }
   const { socket } = request
   const pace = createPace(limits, () => performance.now())
   let seen = socket.bytesRead
@@ -15,11 +21,12 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, li
       seen = socket.bytesRead
       if (!pace.isTooSlow()) return
       clearInterval(timer)
-      if (!response.headersSent) response.writeHead(408, { Connection: 'close' })
-      response.end()
+      // An answer under way is not ended: cut short, it must not look whole.
+      if (!response.headersSent) response.writeHead(408, { Connection: 'close' }).end()
       request.destroy()
     },
     Math.min(1000, limits.idleMilliseconds / 2),
   )
   timer.unref()
+  return { leave: () => clearInterval(timer) }
 }

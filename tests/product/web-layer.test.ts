@@ -187,6 +187,16 @@ describe('the Host', () => {
     expect(await sendBare(service.app.port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
     expect(await sendBare(service.app.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /)
   })
+
+  test.each([
+    ['on every path', '/', 'localhost', 'evil.example'],
+    ['about health too', '/health/live', 'localhost', 'evil.example'],
+    ['the other way round', '/', 'evil.example', 'localhost'],
+    ['though both say the same', '/', 'localhost', 'localhost'],
+  ])('told twice is 400, %s', async (_what, path, first, second) => {
+    const text = `GET ${path} HTTP/1.1\r\nHost: ${first}\r\nhost: ${second}\r\nConnection: close\r\n\r\n`
+    expect(await sendBare(service.app.port, text)).toMatch(/^HTTP\/1\.1 400 /)
+  })
 })
 
 describe('over https', () => {

@@ -32,6 +32,7 @@ export function createFrontDoor(deps: {
   const { log, metrics } = deps
 
   async function dispatch(request: IncomingMessage, response: ServerResponse, watch: BodyWatch): Promise<void> {
+    requireOneHost(request)
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     if (ownPaths.has(path)) nameRoute(request, path)
     if (path === '/health/live') return sendJson(response, 200, { live: true })
@@ -100,6 +101,12 @@ export const createWhileStarting =
     response.setHeader('Retry-After', '2')
     return sendJson(response, refusal.status, errorReplyOf(refusal, requestIdOf(request)))
   }
+
+/** Node keeps the first of several; a proxy in front may have gone by another one. */
+function requireOneHost({ rawHeaders }: IncomingMessage): void {
+  const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (named.length > 1) throw new Refusal('BAD_REQUEST', { detail: 'There is more than one Host.' })
+}
 
 const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD'
 

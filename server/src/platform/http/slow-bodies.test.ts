@@ -37,3 +37,8 @@ test('an answer that comes early does not let the rest of the body take for ever
   const answer = await sendHalf(impatient, (_request, response) => response.end('early'))
   expect(answer).toMatch(/^HTTP\/1\.1 200 .*early/s)
 })
+
+test('an answer under way is cut, and does not look whole', async () => {
+  const answer = await sendHalf(impatient, (_request, response) => response.write('half'))
+  expect(answer).toMatch(/\r\n4\r\nhalf\r\n$/)
+})

@@ -27,24 +27,49 @@ const secretNames = new Set([
   'authorization',
 ])
 const GONE = '[redacted]'
-/** A slash may come escaped when somebody builds the link by hand. */
-const manageLink = /(\/manage(?:\/|%2f)[^/%]*(?:\/|%2f)).+/i
-/** Whose mail somebody stops; the token holds their address. */
-const mailWishLink = /^((?:\/api\/user\/mail-wishes|\/mail)(?:\/|%2f)).+/i
+/** A slash may come escaped or turned when somebody builds the link by hand. */
+const slash = /(\/|\\|%2f|%5c)/i
+/** Who signs in by the address itself, as no page of ours lets anybody. */
+const signedIn = /^((?:[a-z][a-z0-9+.-]*:)?\/\/)[^/]*@/i
+/**
+ * By the part of a path before them, which parts are secret: from which one on, and whether what follows is kept. A mail
+ * wish's token holds an address. Wherever the part stands: a host may come before it, or one slash more.
+ */
+const secretParts = new Map([
+  ['manage', { at: 2, isLast: true }],
+  ['mail', { at: 1, isLast: true }],
+  ['mail-wishes', { at: 1, isLast: true }],
+  ['download', { at: 1, isLast: false }],
+  ['thumbnail', { at: 1, isLast: false }],
+])
+const ruleOf = (part: string) => secretParts.get(decodeName(part).toLowerCase())
 
-/** A path with its query, safe to write: unknown parameters are kept, secrets are not. */
+/** A path with its query, or a whole address, safe to write: unknown parameters are kept, secrets are not. */
 export function redactUrl(url: string): string {
-  const [path = '', query] = url.split('?', 2)
-  const safePath = path
-    .replace(manageLink, `$1${GONE}`)
-    .replace(mailWishLink, `$1${GONE}`)
-    .replace(/(\/(?:download|thumbnail)(?:\/|%2f))[^/]+/i, `$1${GONE}`)
+  // What stands behind # was never meant to be sent: keys of encrypted transfers do.
+  const [sent = ''] = url.split('#', 1)
+  const [path = '', query] = sent.split('?', 2)
+  const safePath = redactPath(path.replace(signedIn, `$1${GONE}@`))
   if (query === undefined) return safePath
   const safeQuery = query.split('&').map((pair) => {
     const name = pair.split('=', 1)[0] ?? ''
     return isSecret(decodeName(name)) ? `${name}=${GONE}` : pair
   })
   return `${safePath}?${safeQuery.join('&')}`
+}
+
+function redactPath(path: string): string {
+  // Every other one is a slash.
+  const parts = path.split(slash)
+  const from = parts.findIndex((part) => ruleOf(part) !== undefined)
+  const rule = ruleOf(parts[from] ?? '')
+  if (rule === undefined) return path
+  let at = from + 2 * rule.at
+  // A second slash in a row is no part; where an id is missing, the secret comes sooner.
+  while (!rule.isLast && parts[at] === '') at += 2
+  if (at >= parts.length) return path
+  const rest = rule.isLast ? [] : parts.slice(at + 1)
+  return [...parts.slice(0, at), GONE, ...rest].join('')
 }
 
 export function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
@@ -62,7 +87,7 @@ function decodeName(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    // A name that cannot be decoded names no parameter of ours.
+    // A name that cannot be decoded is none of ours.
     return name
   }
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { downloadLimit, email, password, planLimits, shortText, validity } from './limits.ts'
 import { declare } from './route.ts'
-import { id, line, text } from './text.ts'
+import { id, line, text, whole } from './text.ts'
 import { languages, planNames, planTypes } from './words.ts'
 
 const address = line.min(1).max(email.maxLength)
-const secret = z.string().max(password.maxLength)
+const secret = whole.max(password.maxLength)
 const code = text.max(32)
 const displayName = line.trim().min(1).max(shortText.maxLength)
 const language = z.enum(languages)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
-import { id } from './text.ts'
+import { id, whole } from './text.ts'
 
 const getDownloadLink = declare({
   call: calls.getDownloadLink,
@@ -35,7 +35,7 @@ const checkPassword = declare({
   headers: secretHeaders.omit({ 'x-upload-token': true }),
   body: z.strictObject({
     transferId: id,
-    password: z.string().max(1024).nullable().optional(),
+    password: whole.max(1024).nullable().optional(),
   }),
   reply: z.strictObject({}),
   refusals: ['WRONG_PASSWORD', 'EXPIRED', 'DELETED'],

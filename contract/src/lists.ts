@@ -3,11 +3,10 @@ import { calls } from './calls.ts'
 import { email, searchSize } from './limits.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
-import { id, line, text } from './text.ts'
+import { id, line, text, time } from './text.ts'
 import { languages, transferStatuses } from './words.ts'
 
 /** Somebody's transfers as a list: what they sent, what they received, and what is over. */
-const time = z.iso.datetime({ offset: true })
 const nothing = z.strictObject({})
 const address = line.min(1).max(email.maxLength)
 

@@ -4,7 +4,7 @@ import { downloadLimit, email, password, shortText } from './limits.ts'
 import { intake, newFile } from './new-files.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
-import { id, line, text } from './text.ts'
+import { id, line, text, time, whole } from './text.ts'
 import { transferNotices } from './transfer-views.ts'
 import { transferStatuses } from './words.ts'
 
@@ -16,7 +16,6 @@ const byManager = {
 }
 const ofFile = { ...byManager, params: z.strictObject({ id, fileId: id }) }
 const ofRecipient = { ...byManager, params: z.strictObject({ id, recipient: line.min(1).max(email.maxLength) }) }
-const time = z.iso.datetime({ offset: true })
 const nothing = z.strictObject({})
 const gone = ['EXPIRED', 'DELETED'] as const
 const fileRules = [
@@ -51,7 +50,7 @@ const setMessage = z.strictObject({ op: z.enum(['add', 'replace']), path: z.lite
 const setPassword = z.strictObject({
   op: z.enum(['add', 'replace']),
   path: z.literal('/password'),
-  value: z.string().max(password.maxLength),
+  value: whole.max(password.maxLength),
 })
 const setAllowPreview = z.strictObject({
   op: z.enum(['add', 'replace']),
@@ -127,7 +126,7 @@ const addFiles = declare({
   /** Files of an encrypted transfer need its password, here as when they are signed. */
   body: z.strictObject({
     files: z.array(newFile).min(1),
-    sseCPassword: z.string().max(password.maxLength).optional(),
+    sseCPassword: whole.max(password.maxLength).optional(),
   }),
   reply: z.strictObject({ ...intake }),
   refusals: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './text.ts'
 
 /** Files that shall be sent: what the sender says of them, and where the bytes of each go. */
 const label = z.string().regex(/^[A-Za-z0-9_-]{6}$/)
@@ -8,7 +9,7 @@ export const newFile = z.strictObject({
   name: z.string(),
   size: z.int().min(0),
   clone: z.boolean().optional(),
-  sourceFileId: z.string().max(64).optional(),
+  sourceFileId: text.max(64).optional(),
 })
 
 export const multipart = z.strictObject({

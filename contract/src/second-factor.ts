@@ -3,9 +3,9 @@ import { calls } from './calls.ts'
 import { newCredential } from './credential.ts'
 import { password, passkeys } from './limits.ts'
 import { declare } from './route.ts'
-import { id, line, text } from './text.ts'
+import { id, line, text, whole } from './text.ts'
 
-const secret = z.string().max(password.maxLength)
+const secret = whole.max(password.maxLength)
 const code = text.max(32)
 const phoneNumber = line.max(32)
 const nothing = z.strictObject({})

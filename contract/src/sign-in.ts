@@ -4,11 +4,11 @@ import { calls } from './calls.ts'
 import { usedCredential } from './credential.ts'
 import { email, password } from './limits.ts'
 import { declare } from './route.ts'
-import { id, line, text } from './text.ts'
+import { id, line, text, whole } from './text.ts'
 
 /** What a form sends; whether it is an address at all is another question. */
 const address = line.min(1).max(email.maxLength)
-const secret = z.string().max(password.maxLength)
+const secret = whole.max(password.maxLength)
 const code = text.max(32)
 const token = line.max(1024)
 /** Milliseconds. Fourteen days or more give 14 days, anything else 7. */
@@ -132,7 +132,7 @@ const changePasswordFromLink = declare({
     email: address,
     password: secret,
     token,
-    timestamp: z.union([z.string().max(64), z.number()]).optional(),
+    timestamp: z.union([text.max(64), z.number()]).optional(),
   }),
   reply: z.strictObject({}),
   refusals: ['INVALID_LINK', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_COMMON'],

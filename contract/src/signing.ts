@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { parts, password } from './limits.ts'
 import { declare } from './route.ts'
-import { id, text } from './text.ts'
+import { id, text, whole } from './text.ts'
 
 const bucket = z.strictObject({ bucket: id })
 const key = text.min(1).max(128)
@@ -10,7 +10,7 @@ const key = text.min(1).max(128)
 const uploadId = text.min(1).max(1024)
 const size = z.int().min(1)
 /** Of an encrypted upload, with every call that signs bytes of it. */
-const sseCPassword = z.string().max(password.maxLength)
+const sseCPassword = whole.max(password.maxLength)
 /** Base64 of the four bytes of a CRC-32, big-endian. */
 const crc32 = z.string().regex(/^[A-Za-z0-9+/]{5}[AQgw]==$/)
 const partNumber = z.int().min(1).max(parts.maxPerFile)

@@ -4,11 +4,10 @@ import { downloadLimit, password, shortText as shortTextLimits } from './limits.
 import { intake, newFile } from './new-files.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
-import { id, line, text } from './text.ts'
+import { id, line, text, time, whole } from './text.ts'
 import { managedTransferView, scanProgress, transferNotices, transferOutline, transferView } from './transfer-views.ts'
 import { languages, transferStatuses, transferTypes } from './words.ts'
 
-const time = z.iso.datetime({ offset: true })
 const shortText = line.max(shortTextLimits.maxLength)
 
 const createTransfer = declare({
@@ -24,19 +23,19 @@ const createTransfer = declare({
     customId: z.string().max(100).optional(),
     recipients: z.array(z.string().max(1000)).optional(),
     files: z.array(newFile).min(1),
-    password: z.string().max(password.maxLength).optional(),
+    password: whole.max(password.maxLength).optional(),
     from: time.optional(),
     to: time.optional(),
     maxDownloads: z.int().min(1).max(downloadLimit.max).optional(),
     allowPreview: z.boolean().optional(),
     notifications: transferNotices.optional(),
-    cloningSourceTransfer: z.string().max(64).optional(),
-    cloningSourceSecret: z.string().max(128).optional(),
-    forcedRegion: z.string().max(64).optional(),
+    cloningSourceTransfer: text.max(64).optional(),
+    cloningSourceSecret: whole.max(128).optional(),
+    forcedRegion: text.max(64).optional(),
     sseC: z.boolean().optional(),
-    sseCPassword: z.string().max(password.maxLength).optional(),
-    widgetId: z.string().max(64).optional(),
-    pushCode: z.string().max(64).optional(),
+    sseCPassword: whole.max(password.maxLength).optional(),
+    widgetId: text.max(64).optional(),
+    pushCode: text.max(64).optional(),
   }),
   reply: z.strictObject({
     transferId: z.string(),
@@ -82,7 +81,7 @@ const uploadDone = declare({
   query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
   headers: secretHeaders,
   /** Of an encrypted transfer: what has come is read with it. Told again while files wait, it is read on. */
-  body: z.strictObject({ sseCPassword: z.string().max(password.maxLength).optional() }),
+  body: z.strictObject({ sseCPassword: whole.max(password.maxLength).optional() }),
   reply: z.strictObject(uploadState),
   refusals: ['UPLOAD_INCOMPLETE', 'WRONG_PASSWORD', 'EXPIRED', 'DELETED'],
 })

@@ -178,6 +178,11 @@ describe('ill-formed: 400', () => {
     ['a sender of two lines', { senderFullname: 'Ana\nBo' }],
     ['a title of 256', { name: 'x'.repeat(256) }],
     ['a message with a NUL', { message: 'a\0b' }],
+    ['a message with half a character', { message: 'a\ud83d' }],
+    ['a title with half a character', { name: 'a\udc00b' }],
+    ['a region with a NUL', { forcedRegion: 'a\0b' }],
+    ['an end in the year 0', { to: '0000-12-31T23:59:59Z' }],
+    ['an offset that no place has', { to: '2026-12-01T00:00:00+23:59' }],
   ])('%s', async (_what, wrong) => {
     await expectRefusal(await create({ json: { ...valid, ...wrong } }), 400)
   })
@@ -197,6 +202,8 @@ describe('ill-formed where people are concerned: 400, and never a fault', () => 
     ['a NUL in a code', () => post('/register/validate', { email: 'ana@example.org', code: '123\x00456' })],
     ['a NUL in an address to write to again', () => post('/register/resend', { email: 'ana\0@example.org' })],
     ['a NUL in an address to sign in with', () => post('/auth/v2/sign-in', { email: 'ana\0@example.org', password })],
+    ['half a character in it', () => post('/auth/v2/sign-in', { email: 'ana\ud800@example.org', password })],
+    ['and in a password', () => post('/auth/v2/sign-in', { email: 'ana@example.org', password: 'half \ud800' })],
     [
       'a NUL in an address to send a link to',
       () => post('/auth/generate-password-link', { email: 'ana\0@example.org', langCode: 'en' }),

@@ -10,8 +10,20 @@ export type ValidityRefusal =
 
 /** A client asks for exactly N days by its own clock; that much later than ours is still N days. */
 const clockDifference = 60_000
+/** The year 0 and those before it are written in another way by databases, or not at all. */
+const firstMoment = Date.parse('0001-01-01T00:00:00Z')
 /** Later years are written with a sign and six digits, which databases do not read. */
 const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+/** In minutes; no place on earth is further from UTC. */
+const furthestOffset = 14 * 60
+
+/** Whether a time of ISO 8601 is one that every program reads alike. */
+export function isReadableTime(text: string): boolean {
+  const moment = Date.parse(text)
+  const [, hours = '0', minutes = '0'] = /[+-](\d\d):(\d\d)$/.exec(text) ?? []
+  const isOnEarth = Number(hours) * 60 + Number(minutes) <= furthestOffset
+  return isOnEarth && moment >= firstMoment && moment <= lastMoment
+}
 
 /**
  * A start in the past counts as now. Without an end it is the default of 21 days, or the plan's days if fewer. Days are

@@ -25,7 +25,7 @@ export async function setUploaderTemplate(
     throw new Refusal('PASSWORD_TOO_SHORT')
   }
   requireWithin(account, { RECIPIENTS: recipients?.length, MESSAGE_LENGTH: asked.message?.length })
-  const change = { name: wellFormed(asked.name), message: wellFormed(asked.message), recipients }
+  const change = { name: asked.name, message: asked.message, recipients }
   await database.transaction(async (tx) => {
     await tx
       .update(users)
@@ -57,10 +57,6 @@ const changed = (column: PgColumn, change: object): SQL =>
 
 const seal = (secrets: Secrets, { uid }: Account, password: string | null): Buffer | null =>
   password === null ? null : secrets.encrypt(TEMPLATE_PASSWORD, uid, password)
-
-/** Half a character cannot be kept as JSON. */
-const wellFormed = <T extends string | null | undefined>(text: T) =>
-  typeof text === 'string' ? text.toWellFormed() : text
 
 function withoutRepeats(asked: string[]): string[] {
   const emails = asked.map(requireEmail)

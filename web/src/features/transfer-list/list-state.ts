@@ -49,7 +49,7 @@ export function readState(address: Readonly<Record<string, unknown>>): ListState
   const list = lists.find((name) => name === text('list')) ?? initial.list
   return {
     list,
-    query: text('q').slice(0, QUERY_LENGTH),
+    query: text('q').slice(0, QUERY_LENGTH).toWellFormed(),
     sort: findSort(text('sort')) ?? initial.sort,
     filter: filters[list].find((name) => name === text('status')) ?? initial.filter,
     from: findStartOfDay(text('from')) ? text('from') : '',

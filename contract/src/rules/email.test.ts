@@ -120,7 +120,7 @@ describe('an e-mail address is refused', () => {
 describe('two spellings are one address', () => {
   it.each([
     ['ana@example.org', 'ana@example.org'],
-    ['  ana@example.org\n', 'ana@example.org'],
+    ['  ana@example.org ', 'ana@example.org'],
     ['Ana@Example.ORG', 'ana@example.org'],
     ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
     ['ana@BÜCHER.example', 'ana@xn--bcher-kva.example'],
@@ -137,6 +137,7 @@ describe('two spellings are one address', () => {
 
   it('a text that is no address never gets the key of one', () => {
     expect(normalizeEmail('\u212aate@example.org')).not.toBe('kate@example.org')
+    expect(normalizeEmail('ana@example.org\n')).not.toBe('ana@example.org')
     expect(normalizeEmail(' Not An Address ')).toBe('not an address')
   })
 })
@@ -148,6 +149,29 @@ it('an address keeps what to show and where to send beside its key', () => {
     key: 'ana@xn--bcher-kva.example',
   })
   expect(readEmail('ana@')).toBeUndefined()
+})
+
+describe('spaces around an address are let go of, and nothing else', () => {
+  const others = [
+    '\r',
+    '\n',
+    '\r\n',
+    '\t',
+    '\v',
+    '\f',
+    '\u00a0',
+    '\u1680',
+    '\u2003',
+    '\u2028',
+    '\u2029',
+    '\u202f',
+    '\u3000',
+  ]
+  it.each([...others, '\ufeff', '\u200b', '\0', ' \n ', ' \ufeff'])('%j', (other) => {
+    expect(readEmail(' ana@example.org  ')?.shown).toBe('ana@example.org')
+    expect(readEmail(`${other}ana@example.org`)).toBeUndefined()
+    expect(readEmail(`ana@example.org${other}`)).toBeUndefined()
+  })
 })
 
 describe('whatever the text', () => {

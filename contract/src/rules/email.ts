@@ -11,9 +11,12 @@ const internationalDomain = /^(?:[A-Za-z0-9.-]|(?!\p{Default_Ignorable_Code_Poin
 const ascii = /\p{ASCII}/u
 const allAscii = /\p{ASCII}+/gu
 
-/** The address in a text, without the spaces around it; nothing when the text is not one address. */
+/**
+ * The address in a text, without the spaces around it; nothing when the text is not one address. Line ends and what
+ * cannot be seen are not let go of: who sends them means something else, and forms of ours do not.
+ */
 export function readEmail(text: string): Email | undefined {
-  const shown = text.trim()
+  const shown = withoutSpaces(text)
   if (!fitsLimits(shown)) return undefined
   const at = shown.indexOf('@')
   if (at === -1) return undefined
@@ -30,7 +33,14 @@ export const isValidEmail = (text: string): boolean => readEmail(text)?.shown ==
 
 /** The key to compare by. Of a text that is no address it keeps all but ASCII case, so it never equals a true key. */
 export function normalizeEmail(text: string): string {
-  return readEmail(text)?.key ?? text.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return readEmail(text)?.key ?? withoutSpaces(text).replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+function withoutSpaces(text: string): string {
+  let [start, end] = [0, text.length]
+  while (text[start] === ' ') start += 1
+  while (end > start && text[end - 1] === ' ') end -= 1
+  return text.slice(start, end)
 }
 
 function fitsLimits(address: string): boolean {

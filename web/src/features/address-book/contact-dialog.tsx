@@ -40,7 +40,7 @@ export function ContactDialog({
   const [email, setEmail] = useState(contact.email)
   const [name, setName] = useState(before?.name ?? '')
   const [isChecked, setIsChecked] = useState(false)
-  const isAddress = readEmail(email) !== undefined
+  const isAddress = readEmail(email.trim()) !== undefined
   const saving = useMutation({
     networkMode: 'always',
     mutationFn: async (isUnsure: boolean) => {

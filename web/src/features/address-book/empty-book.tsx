@@ -21,7 +21,7 @@ export function EmptyBook({
       <Icon name={query === '' ? 'book' : 'search'} size={24} />
       <p className={styles.title}>{query === '' ? t('empty') : t('none_found', { query })}</p>
       <p className="small">{query === '' ? t('empty_text') : t('none_found_text')}</p>
-      {onAdd && readEmail(query) !== undefined && (
+      {onAdd && readEmail(query.trim()) !== undefined && (
         <Button {...(addRef && { ref: addRef })} icon="plus" onClick={() => onAdd(query)}>
           <span className="cut">{t('add_found', { email: query })}</span>
         </Button>

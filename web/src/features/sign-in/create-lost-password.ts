@@ -65,7 +65,7 @@ export function createLostPassword(deps: LostPasswordDeps, link: Link | undefine
     },
     subscribe: state.subscribe,
     async ask(text) {
-      const email = readEmail(text)?.shown
+      const email = readEmail(text.trim())?.shown
       if (email === undefined) return change({ problems: { email: 'invalid_email' } })
       await work(async () => {
         await deps.api.generatePasswordLink({ body: { email, langCode: deps.language() } })

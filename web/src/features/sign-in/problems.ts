@@ -6,7 +6,7 @@ import type { Problems } from './state.ts'
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
 export type NewAccount = { displayName: string; email: string; password: string }
 
-const emailProblem = (email: string): Problems => (readEmail(email) ? {} : { email: 'invalid_email' })
+const emailProblem = (email: string): Problems => (readEmail(email.trim()) ? {} : { email: 'invalid_email' })
 
 export const findSignInProblems = ({ email, password }: Credentials): Problems => ({
   ...emailProblem(email),

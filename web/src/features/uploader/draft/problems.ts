@@ -34,7 +34,7 @@ const rules: Record<Field, Rule> = {
     // A signed-in user writes from the account's address.
     if (place.isSignedIn) return undefined
     if (draft.email.trim() === '') return goesByMail(draft, place) ? 'problem_email_missing' : undefined
-    return readEmail(draft.email) ? undefined : 'problem_email_invalid'
+    return readEmail(draft.email.trim()) ? undefined : 'problem_email_invalid'
   },
   senderFullname: ({ senderFullname }) => isTooLongText(senderFullname),
   name: ({ name }) => isTooLongText(name),

@@ -30,6 +30,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return messages.some((message) => error.message.includes(message)) || isDatabaseAway(error.cause)
 }
 
+/** A deadlock, or two changes that cannot both be: undone to let somebody else go on, and worth another try. */
+const conflicts = new Set(['40P01', '40001'])
+
+export function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return (code !== undefined && conflicts.has(code)) || isConflict(error.cause)
+}
+
 /** SQLSTATE 53100, or the file system's own word for it: there is no room left. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false

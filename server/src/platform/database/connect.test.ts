@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { createDatabase } from '@envoi/testing/database'
 import { sql } from './drizzle.ts'
 import { describe, expect, test } from 'vitest'
-import { isDatabaseAway } from './away.ts'
+import { isConflict, isDatabaseAway } from './away.ts'
 import { connectDatabase } from './connect.ts'
 
 /** What is to be in time is so also on a busy machine. */
@@ -104,4 +104,51 @@ test('a database that dies as a transaction begins costs no connection', async (
   expect(isDatabaseAway(refused)).toBe(true)
   await hasty.transaction(async (tx) => void (await tx.execute(add(1, 3))))
   expect(await words()).toEqual([3, 0])
+})
+
+describe('a transaction that PostgreSQL undid to let another go on', () => {
+  test('is done again from its beginning: both happen, each once', async () => {
+    await using pages = await openPages()
+    const { hasty, other, words } = pages
+    const [hastyHolds, otherHolds] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await Promise.all([
+      hasty.transaction(async (tx) => {
+        await tx.execute(add(1, 1))
+        hastyHolds.resolve()
+        await otherHolds.promise
+        await tx.execute(add(2, 1))
+      }),
+      other.transaction(async (tx) => {
+        await tx.execute(add(2, 10))
+        otherHolds.resolve()
+        await hastyHolds.promise
+        await tx.execute(add(1, 10))
+      }),
+    ])
+    expect(await words()).toEqual([11, 11])
+  })
+
+  test.each(['40P01', '40001'])('again and again (%s) is given up, and said to be so', async (code) => {
+    await using pages = await openPages()
+    let tries = 0
+    const refused = await pages.hasty
+      .transaction(async (tx) => {
+        tries += 1
+        await tx.execute(add(1, 1))
+        await tx.execute(sql.raw(`do $$ begin raise exception 'conflict' using errcode = '${code}'; end $$`))
+      })
+      .catch((error: unknown) => error)
+    expect([tries, isConflict(refused), await pages.words()]).toEqual([3, true, [0, 0]])
+  })
+
+  test('by anything else is not done again', async () => {
+    await using pages = await openPages()
+    let tries = 0
+    const failing = pages.hasty.transaction(async (tx) => {
+      tries += 1
+      await tx.execute(sql`insert into pages values (1, 1)`)
+    })
+    await expect(failing).rejects.toThrow()
+    expect(tries).toBe(1)
+  })
 })

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { type NodePgDatabase, drizzle } from './drizzle.ts'
 import { Pool, type PoolClient } from 'pg'
+import { tryAgain } from './try-again.ts'
 
 /**
  * Reading is possible with either type. Writes demand a `Transaction` by their type, and the only way to get one is
@@ -54,16 +55,20 @@ export function connectDatabase(settings: ConnectionSettings, options: ConnectOp
   })
 }
 
-/** Drizzle's own never gives the connection back when `begin` fails, as it does when the database dies at that moment. */
+/**
+ * Drizzle's own never gives the connection back when `begin` fails, as it does when the database dies at that moment.
+ * After a deadlock the work is done again from its beginning: what it does outside of the database must bear that.
+ */
 function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
-  return async (work, settings) => {
-    const client = await pool.connect()
-    try {
-      return await drizzle({ client }).transaction(work, settings)
-    } finally {
-      client.release()
-    }
-  }
+  return (work, settings) =>
+    tryAgain(async () => {
+      const client = await pool.connect()
+      try {
+        return await drizzle({ client }).transaction(work, settings)
+      } finally {
+        client.release()
+      }
+    })
 }
 
 /**

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { ZodError } from 'zod'
 import { jsonBody } from '@envoi/contract/limits'
-import { isDatabaseAway, isDiskFull } from '../database/away.ts'
+import { isConflict, isDatabaseAway, isDiskFull } from '../database/away.ts'
 import { DependencyAway } from '../dependency-away.ts'
 import type { Log } from '../log.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -73,6 +73,10 @@ export function refusalOf(error: unknown, log: Log, requestId: string): Refusal 
   if (isDatabaseAway(error)) {
     log.error('database-away', error, { requestId })
     return new Refusal('UNAVAILABLE', { retryAfter: 5 })
+  }
+  if (isConflict(error)) {
+    log.error('database-conflict', error, { requestId })
+    return new Refusal('UNAVAILABLE', { retryAfter: 1 })
   }
   log.error(error instanceof ZodError ? 'reply-does-not-fit' : 'request-failed', error, { requestId })
   return new Refusal('FAULT')

@@ -3,7 +3,7 @@ import { answer } from './answer.ts'
 import { ByteRefusal } from './byte-refusal.ts'
 import type { ByteReply, ReceiveDeps } from './byte-request.ts'
 import { SenderGone } from './collect-body.ts'
-import { isDatabaseAway, isDiskFull } from '../../../platform/database/away.ts'
+import { isConflict, isDatabaseAway, isDiskFull } from '../../../platform/database/away.ts'
 import { receiveComplete } from './receive-complete.ts'
 import { receivePart } from './receive-part.ts'
 import { receivePut } from './receive-put.ts'
@@ -61,7 +61,7 @@ async function perform(
 
 function refusalOf(error: unknown, onFault: (error: unknown) => void): ByteRefusal | SenderGone {
   if (error instanceof ByteRefusal || error instanceof SenderGone) return error
-  if (isDatabaseAway(error)) return new ByteRefusal('ServiceUnavailable', { cause: error })
+  if (isDatabaseAway(error) || isConflict(error)) return new ByteRefusal('ServiceUnavailable', { cause: error })
   if (isDiskFull(error)) return new ByteRefusal('InsufficientStorage', { cause: error })
   onFault(error)
   return new ByteRefusal('InternalError', { cause: error })

@@ -26,7 +26,7 @@ const frontDoor = (upload: { comes: () => void; mayEnd: Promise<unknown> } | und
       request.destroy()
     },
     health: createHealth([]),
-    metrics: { count: () => {}, text: async () => 'figures', [Symbol.dispose]: () => {} },
+    metrics: { contentType: 'text/plain', answered: () => {}, text: async () => 'figures', [Symbol.dispose]: () => {} },
     metricsToken: undefined,
     log: silentLog,
     pace: impatient,

@@ -186,12 +186,15 @@ describe('through us still come', () => {
   })
 })
 
-test.for(['/metrics', '/outbox', '/outbox/1', '/outbox.json', '/outbox%2ejson'])('%s is nobody’s business outside', async (path) => {
-  for (const host of ['localhost', '127.0.0.1']) {
-    const asking = { path, host: `${host}:${front.port}`, headers: { authorization: 'Bearer look' } }
-    expect((await ask(front.port, asking)).status).toBe(404)
-  }
-  // Nor ours to refuse: what a proxy forgets to say of whom it asks for, nginx has not passed on.
-  const { headers } = await ask(front.port, { path, host: `localhost:${front.port}` })
-  expect(headers['x-request-id']).toBeUndefined()
-})
+test.for(['/metrics', '/outbox', '/outbox/1', '/outbox.json', '/outbox%2ejson'])(
+  '%s is nobody’s business outside',
+  async (path) => {
+    for (const host of ['localhost', '127.0.0.1']) {
+      const asking = { path, host: `${host}:${front.port}`, headers: { authorization: 'Bearer look' } }
+      expect((await ask(front.port, asking)).status).toBe(404)
+    }
+    // Nor ours to refuse: what a proxy forgets to say of whom it asks for, nginx has not passed on.
+    const { headers } = await ask(front.port, { path, host: `localhost:${front.port}` })
+    expect(headers['x-request-id']).toBeUndefined()
+  },
+)

@@ -1,0 +1,156 @@
+import { join } from 'node:path'
+import { type Rate, type RateName, rates } from '@envoi/contract/limits'
+import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
+import { type App, startApp } from '@envoi/server/app'
+import { readConfig } from '@envoi/server/platform/config'
+import { silentLog } from '@envoi/server/platform/log'
+import { getBytes, someBytes } from '../testing/src/bytes.ts'
+import { byId } from '../testing/src/managing.ts'
+import { type Person, createPerson } from '../testing/src/people.ts'
+import { makePng } from '../testing/src/pictures.ts'
+import { linkToAll, linkToFile } from '../testing/src/receiving.ts'
+import { type SignedUp, signUp } from '../testing/src/signing-up.ts'
+
+const password = 'a walk by the sea'
+export const demoPeople = [
+  {
+    name: 'Ana Moreau',
+    email: 'ana@example.org',
+    password,
+    plan: 'PREMIUM',
+    about: 'Premium, 140 transfers, an address book',
+  },
+  { name: 'Bo Lindqvist', email: 'bo@example.org', password, plan: undefined, about: 'free, receives a lot' },
+  { name: 'Cleo Haddad', email: 'cleo@example.org', password, plan: 'TEAM', about: 'Team plan' },
+] as const
+
+const contacts = [
+  'Amir Rahimi', 'Beth Carver', 'Chiara Conti', 'Dmitri Volkov', 'Élodie Garnier', 'Farid Benali', 'Grace Okafor',
+  'Hugo Brandt', 'Ines Carvalho', 'Jonas Keller', 'Kaori Tanaka', 'Léa Fontaine', 'Mateo Ruiz', 'Nadia Petrova',
+  'Oscar Nyström', 'Priya Nair', 'Quentin Morel', 'Rosa Jiménez', 'Samuel Adeyemi', 'Tove Madsen',
+] // oxfmt-ignore
+const emailOf = (name: string): string =>
+  `${name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}@example.com`
+
+const subjects = [
+  'Garden house',
+  'Annual report',
+  'Harbour survey',
+  'Wedding',
+  'Logo, second round',
+  'Contract',
+  'Podcast',
+]
+const messages = ['Here is the latest version.', 'As promised. Tell me what you think!', 'For Thursday.', '']
+
+/** A service without limits on how often, while it is filled; afterwards it is started as always. */
+export async function fillDemo(env: NodeJS.ProcessEnv, transfers: number): Promise<void> {
+  const root = join(import.meta.dirname, '..')
+  // People of their own addresses, each as if from another place.
+  const config = readConfig({ ...env, TRUSTED_PROXIES: '127.0.0.1,::1' })
+  const often = Object.fromEntries(Object.keys(rates).map((name) => [name, { max: 1e6, per: 60_000 }]))
+  await using app = await startApp({
+    config,
+    log: silentLog,
+    say: () => {},
+    webFolder: join(root, 'web', 'dist'),
+    lettersFile: join(root, 'letters', 'dist', 'letters.js'),
+    rates: often as Record<RateName, Rate>,
+  })
+  using people = new DisposableStack()
+  let made = 0
+  const newPerson = (name: string): Person => {
+    made += 1
+    const ledger = join(config.dataDir, `demo-ledger-${made}`)
+    return people.use(createPerson({ name, address: `10.8.0.${made}`, origin: `http://localhost:${app.port}`, ledger }))
+  }
+  const [ana, bo, cleo] = await Promise.all(
+    demoPeople.map(({ name, email, password, plan }) =>
+      signUp({ app, dataDir: config.dataDir }, newPerson(name), { email, password, ...(plan && { plan }) }),
+    ),
+  )
+  if (!ana || !bo || !cleo) throw new Error('the demo has three people')
+  await fillAddressBook(ana)
+  const visitor = newPerson('Vera')
+  for (let index = 0; index < transfers; index += 1) {
+    const part = index / transfers
+    const sender = part < 0.7 ? ana : part < 0.8 ? cleo : part < 0.9 ? bo : visitor
+    await makeTransfer(app, sender, { visitor, index, isFree: part >= 0.8 })
+  }
+}
+
+async function fillAddressBook(ana: SignedUp): Promise<void> {
+  const params = { uid: ana.uid }
+  const ids: string[] = []
+  for (const name of contacts) ids.push((await ana.api.addContact({ params, body: { email: emailOf(name), name } })).id)
+  await ana.api.addGroup({ params, body: { name: 'Board', contactIds: ids.slice(0, 5) } })
+  await ana.api.addGroup({ params, body: { name: 'Printers', contactIds: ids.slice(5, 8) } })
+}
+
+type Making = { visitor: Person; index: number; isFree: boolean }
+
+/** Each of the states that a transfer can be in, some of them often. */
+async function makeTransfer(app: App, sender: Person, { visitor, index, isFree }: Making): Promise<void> {
+  const files = filesOf(index)
+  const state = index % 20
+  const names = [contacts[index % contacts.length]!, contacts[(index * 7 + 3) % contacts.length]!]
+  const more: Partial<NewTransfer> = {
+    name: `${subjects[index % subjects.length]} ${1 + Math.floor(index / subjects.length)}`,
+    message: messages[index % messages.length] ?? '',
+    recipients: index % 3 === 0 ? [] : [...new Set([...names.map(emailOf), 'bo@example.org'])],
+    ...(sender === visitor && { email: 'vera@example.com', senderFullname: 'Vera Stranger' }),
+    ...(state === 5 && { from: inDays(3), to: inDays(6) }),
+    ...(state === 6 && { password: 'open sesame' }),
+    ...(state === 7 && { maxDownloads: 1 }),
+  }
+  const sizes = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.length]))
+  const sent = state === 0 ? await sender.create(sizes, more) : await sender.send(files, more)
+  if (state === 1) await sender.api.deleteTransfer(byId(sent))
+  if (state === 4) await sender.api.disableTransfer(byId(sent))
+  if (state >= 7)
+    for (let count = 0; count < (state === 7 ? 1 : index % 4); count += 1) await downloadAs(visitor, sent, count)
+  await moveToThePast(app, sent, {
+    isExpired: state === 2 || state === 3,
+    daysAgo: isFree || state === 0 ? index % 5 : (index * 3) % 20,
+  })
+}
+
+async function downloadAs(person: Person, sent: CreatedTransfer, count: number): Promise<void> {
+  await getBytes(await (count % 2 ? linkToFile(person, sent) : linkToAll(person, sent)))
+}
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+function filesOf(index: number): Record<string, Uint8Array> {
+  const notes = Buffer.from(`Notes of week ${1 + (index % 52)}\n\n- what was said\n- what is to be done\n`.repeat(20))
+  const table = Buffer.from(
+    `day,visitors\n${Array.from({ length: 31 }, (_, day) => `${day + 1},${(day * 37 + index) % 211}`).join('\n')}\n`,
+  )
+  return [
+    { 'Notes.md': notes, 'Visitors.csv': table },
+    {
+      'Plan/Ground floor.dwg': someBytes(40_000, index),
+      'Plan/Roof.dwg': someBytes(25_000, index + 1),
+      'Read me.txt': notes,
+    },
+    { 'Front.png': makePng(480, 320), 'Back.png': makePng(320, 480) },
+    { 'Cut.psd': someBytes(90_000, index) },
+  ][index % 4]!
+}
+
+/** What takes days for people. The program notices by itself what has expired. */
+async function moveToThePast(
+  app: App,
+  { transferId }: CreatedTransfer,
+  { isExpired, daysAgo }: { isExpired: boolean; daysAgo: number },
+): Promise<void> {
+  const { pool } = app.database
+  await pool.query(
+    `update transfers set created_at = created_at - $2 * interval '1 day',
+       valid_from = case when valid_from <= now() then valid_from - $2 * interval '1 day' else valid_from end
+     where public_id = $1`,
+    [transferId, daysAgo],
+  )
+  if (!isExpired) return
+  await pool.query(`update transfers set valid_to = now() - interval '1 hour' where public_id = $1`, [transferId])
+}

@@ -1,0 +1,28 @@
+import { findFreePort } from '@envoi/testing/free-port'
+import { openHouse } from '@envoi/testing/house'
+import { expect, test } from 'vitest'
+
+test('the demo has people who can sign in, transfers in all states and an address book, and is filled once', async () => {
+  await using house = await openHouse()
+  const env = { PORT: String(await findFreePort()), DEMO_TRANSFERS: '20' }
+  const command = [process.execPath, 'scripts/with-node.mjs', 'scripts/demo.ts']
+  const demo = await house.start({ env, command })
+  expect(demo.err.all.join('\n')).toContain('Making people and 20 transfers')
+
+  const ana = demo.person('Ana')
+  await ana.api.signIn({ body: { email: 'ana@example.org', password: 'a walk by the sea' } })
+  const { auth } = await ana.api.getSession()
+  expect(auth).toMatchObject({ planType: 'PREMIUM', user: { displayName: 'Ana Moreau' } })
+  const { transfers } = await ana.api.searchTransfers({ body: { size: 50 } })
+  expect(transfers).toHaveLength(13)
+  for (const status of ['ENABLED', 'DISABLED', 'UPLOADING']) {
+    expect(transfers.map((transfer) => transfer.status)).toContain(status)
+  }
+  const { count } = await ana.api.countContacts({ params: { uid: auth.user.uid }, body: {} })
+  expect(count).toBe(20)
+  expect(await demo.stop()).toBe(0)
+
+  const again = await house.start({ env, command })
+  expect(again.err.all.join('\n')).not.toContain('Making people')
+  expect(again.err.all.join('\n')).toContain('ana@example.org')
+})

@@ -68,11 +68,11 @@ test('previews asked for at once never pass their limit', async () => {
 test('the first previews of all at once are each counted', async () => {
   const ana = service.person('Ana')
   const sent = await ana.send({ 'notes.txt': someBytes(100) })
-  expect(await atOnce(50, () => linkToFile(ana, sent, 0, { preview: 'true' }))).toEqual({ done: 50 })
+  expect(await atOnce(60, () => linkToFile(ana, sent, 0, { preview: 'true' }))).toEqual({ done: 60 })
   const { rows } = await service.app.database.pool.query('select previews from transfers where public_id = $1', [
     sent.transferId,
   ])
-  expect(rows).toEqual([{ previews: 50 }])
+  expect(rows).toEqual([{ previews: 60 }])
 })
 
 test('a link asked for while the transfer is disabled is either refused or soon worthless', async () => {

@@ -88,6 +88,27 @@ describe('a file that nginx sends', () => {
     expect(await downloadsOf(ana, sent)).toBe(1)
   })
 
+  test('is bounded as any other, also for who asks for a byte by a wrong tag and would get all of it', async () => {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ 'report.pdf': content }, { maxDownloads: 1 })
+    const path = pathOf(await linkToFile(ana, sent))
+    let bytes = 0
+    for (let round = 0; round < 25; round += 1) {
+      const answer = await get(path, { headers: { range: 'bytes=0-0', 'if-range': '"x"' } })
+      if (answer.status < 300) bytes += answer.bytes.length
+    }
+    expect(bytes).toBe(2 * content.length)
+  })
+
+  test('is gone on with by its own tag when we send it', async () => {
+    const { path } = await sentFile()
+    const whole = await get(path)
+    const resume = { range: 'bytes=100000-', 'if-range': whole.headers.etag! }
+    const rest = await get(path, { headers: resume })
+    expect([rest.status, rest.headers.etag]).toEqual([206, whole.headers.etag])
+    expect(rest.bytes.equals(content.subarray(100_000))).toBe(true)
+  })
+
   test('is not for the pages of others to read', async () => {
     const { path } = await sentFile()
     const answer = await get(path, { headers: { origin: 'https://elsewhere.example' } })

@@ -22,6 +22,7 @@ export const byteRange = (headers: RangeHeaders, { size, etag }: { size: number;
 /** Some programs ask from somewhere on and go when they have what they want. */
 export const isOpenEnded = ({ range = '' }: RangeHeaders): boolean => /^bytes=[ \t]*\d+-[ \t]*$/i.test(range)
 
+export type ConditionHeaders = RangeHeaders & PreconditionHeaders
 type PreconditionHeaders = { 'if-match'?: string | undefined; 'if-none-match'?: string | undefined }
 
 const listsEtag = (header: string, etag: string): boolean =>

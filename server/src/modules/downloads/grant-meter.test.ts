@@ -21,6 +21,7 @@ function openMeters(size: number) {
   const leases: number[] = []
   const written: Delivered[] = []
   let leased = 0
+  let isFailing = false
   const meters = createGrantMeters({
     takeLease: async (_id, { need, want }) => {
       const taken = Math.min(Math.max(need, Math.min(want, size - leased)), mostOf(size) - leased)
@@ -30,9 +31,14 @@ function openMeters(size: number) {
       return taken
     },
     record: async (delivered) => {
+      if (isFailing) {
+        isFailing = false
+        return false
+      }
       written.push(delivered)
       leased -= delivered.unused ?? 0
       grant.delivered += delivered.bytes
+      return true
     },
   })
   const open = (start: number, end: number, kind: MeteredRange['kind'] = 'part') =>
@@ -46,7 +52,7 @@ function openMeters(size: number) {
     }
     await passage.close()
   }
-  return { meters, open, fetchAll, leases, written, grant, leased: () => leased }
+  return { failOnce: () => (isFailing = true), meters, open, fetchAll, leases, written, grant, leased: () => leased }
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -57,7 +63,7 @@ describe('a download', () => {
     const { fetchAll, leases, written } = openMeters(10 * MIB)
     await fetchAll(0, 10 * MIB)
     expect(leases).toEqual([10 * MIB])
-    expect(written).toEqual([{ grantId: 1, bytes: 10 * MIB, hasEnd: true, size: 10 * MIB, unused: 0 }])
+    expect(written).toMatchObject([{ grantId: 1, bytes: 10 * MIB, hasEnd: true, size: 10 * MIB, unused: 0 }])
   })
 
   test('that is large leases some at a time', async () => {
@@ -86,6 +92,27 @@ describe('a download', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(written).toMatchObject([{ bytes: 100 }, { bytes: 0, unused: 10 * MIB - 100 }])
     expect(leased()).toBe(100)
+  })
+
+  test('that cannot be written down is told again', async () => {
+    const { fetchAll, written, failOnce, grant } = openMeters(MIB)
+    failOnce()
+    await fetchAll(0, MIB)
+    expect(grant.delivered).toBe(0)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(written.map(({ bytes }) => bytes)).toEqual([MIB])
+    expect(grant.delivered).toBe(MIB)
+  })
+
+  test('of which nothing leaves for a while is still said to be under way', async () => {
+    const { open, written } = openMeters(MIB)
+    const passage = await open(0, MIB)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(written).toMatchObject([
+      { bytes: 0, isGoingOn: true },
+      { bytes: 0, isGoingOn: true },
+    ])
+    await passage.close()
   })
 
   test('that goes on for long is written down all the while', async () => {

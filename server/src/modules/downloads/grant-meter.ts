@@ -11,13 +11,22 @@ import type { TakeLease } from './lease.ts'
 export type GrantMeters = {
   /** Asks for a range before anything is said of it; refused where the grant has not as much left. */
   open(grant: Grant, range: MeteredRange): Promise<Passage>
+  /** What the grant can still deliver, as far as this process knows. */
+  leftOf(grant: Grant): number
 } & AsyncDisposable
 
 /**
  * `size`: of the whole. `kind`: who asks for everything gets all of it or nothing; what has no end may be given up at any
  * time, and gets what there is.
  */
-export type MeteredRange = { start: number; end: number; size: number; kind: 'whole' | 'part' | 'open-ended' }
+export type MeteredRange = {
+  start: number
+  end: number
+  size: number
+  kind: 'whole' | 'part' | 'open-ended'
+  /** Somebody else sends it. */
+  isHandedOver?: boolean
+}
 
 /** One request for bytes. */
 export type Passage = {
@@ -35,8 +44,9 @@ type Meter = {
   /** What those who want everything will get. */
   asked: number
   open: number
-  /** Delivered and not written down yet. */
+  /** Delivered and not written down yet; and how much of it was handed over. */
   unwritten: number
+  handed: number
   hasEnd: boolean
   /** How long the download is now. */
   size: number
@@ -54,10 +64,11 @@ const WRITTEN_EVERY = 30_000
 
 export function createGrantMeters(deps: {
   takeLease: TakeLease
-  /** Never fails: the receiver has had what it asked for. */
-  record: (delivered: Delivered) => Promise<void>
+  /** Whether it could be written down: the receiver has had what it asked for, and hears nothing of it. */
+  record: (delivered: Delivered) => Promise<boolean>
 }): GrantMeters {
   const meters = new Map<number, Meter>()
+  let isStopping = false
 
   function meterOf({ id }: Grant, size: number): Meter {
     const known = meters.get(id)
@@ -68,6 +79,7 @@ export function createGrantMeters(deps: {
       asked: 0,
       open: 0,
       unwritten: 0,
+      handed: 0,
       hasEnd: false,
       size,
       writtenAt: -Infinity,
@@ -79,16 +91,17 @@ export function createGrantMeters(deps: {
   }
 
   /** One lease after the other: several requests of a grant want it at once. */
-  function lease(meter: Meter, need: number, want: number): Promise<void> {
-    const leasing = meter.leasing.then(() => leaseMissing(meter, need, want))
+  function lease(meter: Meter, need: number, rest: number): Promise<void> {
+    const leasing = meter.leasing.then(() => leaseMissing(meter, need, rest))
     meter.leasing = leasing.catch(() => undefined)
     return leasing
   }
 
-  async function leaseMissing(meter: Meter, need: number, want: number): Promise<void> {
+  async function leaseMissing(meter: Meter, need: number, rest: number): Promise<void> {
     const missing = need - meter.free
     if (missing <= 0) return
-    const taken = await deps.takeLease(meter.grantId, { need: missing, want: Math.max(missing, want) })
+    const want = Math.min(MOST_LEASED, Math.max(missing, rest, LEAST_LEASED))
+    const taken = await deps.takeLease(meter.grantId, { need: missing, want, rest })
     // Read only now: others have covered bytes meanwhile.
     meter.free += taken
   }
@@ -99,12 +112,20 @@ export function createGrantMeters(deps: {
     meter.timer = undefined
     meter.writtenAt = performance.now()
     const isOver = isPausing && meter.open === 0
-    const { grantId, unwritten: bytes, hasEnd, size } = meter
+    const { grantId, unwritten: bytes, handed, hasEnd, size } = meter
     const unused = isOver ? meter.free : 0
     meter.unwritten = 0
+    meter.handed = 0
     meter.free -= unused
     if (isOver && meters.get(grantId) === meter) meters.delete(grantId)
-    await deps.record({ grantId, bytes, hasEnd, size, unused })
+    if (await deps.record({ grantId, bytes, handed, hasEnd, size, unused, isGoingOn: meter.open > 0 })) return
+    // The database was away: it is told with what comes next, or a moment later.
+    meter.unwritten += bytes
+    meter.handed += handed
+    meter.free += unused
+    if (isStopping) return
+    if (!meters.has(grantId)) meters.set(grantId, meter)
+    writeLater(meter, WRITTEN_EVERY)
   }
 
   function writeLater(meter: Meter, milliseconds: number): void {
@@ -116,10 +137,12 @@ export function createGrantMeters(deps: {
     }, milliseconds).unref()
   }
 
-  async function open(grant: Grant, { start, end, size, kind }: MeteredRange): Promise<Passage> {
+  const leftOf = (grant: Grant): number => mostOf(grant.size) - grant.delivered - (meters.get(grant.id)?.unwritten ?? 0)
+
+  async function open(grant: Grant, { start, end, size, kind, isHandedOver }: MeteredRange): Promise<Passage> {
     const length = end - start
     const known = meters.get(grant.id)
-    const left = mostOf(grant.size) - grant.delivered - (known?.unwritten ?? 0)
+    const left = leftOf(grant)
     const asked = kind === 'whole' ? length : 0
     const need = kind === 'open-ended' ? 1 : length
     if (need > left - (kind === 'whole' ? (known?.asked ?? 0) : 0)) throw new Refusal('TOO_MANY_DOWNLOADS')
@@ -137,8 +160,7 @@ export function createGrantMeters(deps: {
     }
 
     async function coverLater(bytes: number): Promise<void> {
-      const want = Math.min(MOST_LEASED, Math.max(length - covered, LEAST_LEASED))
-      await lease(meter, bytes, want)
+      await lease(meter, bytes, length - covered)
       await cover(bytes)
     }
 
@@ -147,8 +169,9 @@ export function createGrantMeters(deps: {
       meter.asked -= asked
       meter.free += covered - delivered
       if (start + delivered === size && delivered > 0) meter.hasEnd = true
-      const isDue = performance.now() - meter.writtenAt >= BETWEEN_WRITES
       if (meter.open > 0) return
+      if (isStopping) return write(meter, true)
+      const isDue = performance.now() - meter.writtenAt >= BETWEEN_WRITES
       // Another range mostly follows: the rest of the lease waits a moment for it.
       if (isDue) await write(meter, meter.free === 0)
       if (meters.get(meter.grantId) !== meter) return
@@ -173,6 +196,7 @@ export function createGrantMeters(deps: {
       delivered(bytes) {
         delivered += bytes
         meter.unwritten += bytes
+        if (isHandedOver === true) meter.handed += bytes
       },
       close,
     }
@@ -180,7 +204,9 @@ export function createGrantMeters(deps: {
 
   return {
     open,
+    leftOf,
     async [Symbol.asyncDispose]() {
+      isStopping = true
       await Promise.all([...meters.values()].map((meter) => write(meter, true)))
     },
   }

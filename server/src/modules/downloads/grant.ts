@@ -55,16 +55,17 @@ export async function issueGrant(tx: Transaction, grant: NewGrant): Promise<stri
   return token
 }
 
-/** The grant is about to be given: with it, nobody has more of a transfer's previews than a share. */
+/** Of the second half of a transfer's previews nobody has more than a share of all: many may look from one place. */
 export async function requirePreviewShare(tx: Transaction, transferId: number, holder: string): Promise<void> {
   const { rows } = await tx.execute<{ is_over: boolean }>(sql`
     select (
       select count(*) from download_grants
       where transfer_id = transfers.id and holder = ${holder} and is_preview and returned_at is null
         and issued_at > now() - ${previewGrants.per} * interval '1 millisecond'
-    ) >= ${previewGrants.share}::float8 * greatest(${previewGrants.atLeast}::int, ${previewGrants.perFile}::int * file_count)
-      as is_over
-    from transfers where id = ${transferId}`)
+    ) >= ${previewGrants.share}::float8 * most and previews > most / 2 as is_over
+    from transfers,
+      lateral (select greatest(${previewGrants.atLeast}::int, ${previewGrants.perFile}::int * file_count) as most) as limits
+    where id = ${transferId}`)
   if (rows[0]?.is_over === true) throw new Refusal('TOO_MANY_PREVIEWS')
 }
 

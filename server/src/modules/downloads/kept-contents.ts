@@ -19,6 +19,7 @@ export function createKeptContents(now: () => number = () => performance.now()):
   /** In the order of their last use. */
   const kept = new Map<string, Kept>()
   let parts = 0
+  let timer: NodeJS.Timeout | undefined
 
   function drop(key: string): void {
     parts -= kept.get(key)?.parts ?? 0
@@ -40,6 +41,11 @@ export function createKeptContents(now: () => number = () => performance.now()):
       kept.set(key, { ...entry, usedAt: now() })
       parts += entry.parts
       dropOld()
+      // Secrets that open encrypted transfers are not kept for longer because nobody else comes.
+      timer ??= setTimeout(() => {
+        timer = undefined
+        dropOld()
+      }, KEPT_FOR).unref()
       return entry.content
     },
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Bucket, Secret } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -9,13 +9,13 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { type Transfer, type Transfers, isReady } from '../transfers/index.ts'
-import { byteRange, isOpenEnded, precondition } from './byte-range.ts'
+import { type ConditionHeaders, byteRange, isOpenEnded, precondition } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { type Content, contentOfAll, contentOfFile } from './content.ts'
 import { recordDelivered } from './delivered.ts'
 import { type Grant, type GrantedDownload, findUsableGrant } from './grant.ts'
 import { createGrantMeters } from './grant-meter.ts'
-import { createHandOver } from './hand-over.ts'
+import { createHandOver, isAria } from './hand-over.ts'
 import { createKeptContents } from './kept-contents.ts'
 import { createTakeLease } from './lease.ts'
 import type { LinkSecrets } from './link-secret.ts'
@@ -47,7 +47,6 @@ export function createServeDownload(deps: Deps): ServeDownload {
   const meters = createGrantMeters({ takeLease, record })
   const contents = createKeptContents()
   const handOver = createHandOver()
-  const countWhole = (grantId: number, size: number) => record({ grantId, bytes: size, hasEnd: true, size })
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('NOT_FOUND')
@@ -64,14 +63,21 @@ export function createServeDownload(deps: Deps): ServeDownload {
     )
 
     const requireGrantStarted = () => requireStarted(deps, grant)
-    const handing = { meters, takeLease, countWhole, requireStarted: requireGrantStarted }
-    if (await handOver(handing, granted, content, request, response)) return
+    const handing = { meters, requireStarted: requireGrantStarted }
+    const handed = await handOver(handing, granted, content, request, response)
+    if (handed.isAnswered) return
 
-    const verdict = precondition(request.headers, content.etag)
-    const range = byteRange(request.headers, content)
+    // Whoever got the beginning from somebody else goes on by that one's tag: the bytes are the same.
+    const headers = inOurTerms(request.headers, handed.etag, content.etag)
+    const isByOther = handed.etag !== undefined && tagHeaders.some((name) => headers[name] !== request.headers[name])
+    const tagged = isByOther ? { ...content, etag: handed.etag ?? '' } : content
+    const verdict = precondition(headers, content.etag)
+    const range = byteRange(headers, content)
     const sendsBytes = request.method === 'GET' && verdict === 'proceed' && range.kind !== 'unsatisfiable'
     if (!sendsBytes) {
-      setEntityHeaders(response, content)
+      // As when it is asked for: a viewer looks here for why nothing came.
+      if (request.method === 'HEAD' && meters.leftOf(grant) <= 0) throw new Refusal('TOO_MANY_DOWNLOADS')
+      setEntityHeaders(response, tagged)
       if (verdict !== 'proceed') return end(response, verdict === 'failed' ? 412 : 304)
       if (request.method === 'HEAD') {
         response.setHeader('Content-Length', content.size)
@@ -86,14 +92,16 @@ export function createServeDownload(deps: Deps): ServeDownload {
     const { start, end: stop } = range.kind === 'part' ? range : { start: 0, end: content.size }
     await requireGrantStarted()
     const kind = range.kind === 'part' && isOpenEnded(request.headers) ? 'open-ended' : range.kind
+    // aria2 begins a resume by asking for everything, to see the headers and go: its bytes would count as delivered.
+    const isLook = kind === 'whole' && grant.hasStarted && isAria(request)
+    if (isLook && meters.leftOf(grant) < content.size) return letLook(response, content)
     const passage = await meters.open(grant, { start, end: stop, size: content.size, kind })
     try {
-      setEntityHeaders(response, content)
+      setEntityHeaders(response, tagged)
       if (range.kind === 'part') response.setHeader('Content-Range', `bytes ${start}-${stop - 1}/${content.size}`)
       response.setHeader('Content-Length', stop - start)
       response.writeHead(range.kind === 'part' ? 206 : 200)
-      // aria2 begins a resume by asking for everything, to see the headers and go: its bytes would count as delivered.
-      if (grant.hasStarted && kind === 'whole') await letGo(response)
+      if (isLook) await letGo(response)
       await sendContent(content, { start, end: stop }, response, passage)
     } finally {
       await passage.close()
@@ -110,6 +118,27 @@ async function letGo(response: ServerResponse): Promise<void> {
   response.flushHeaders()
   const gone = once(response, 'close')
   await Promise.race([gone, delay(TIME_TO_GO)])
+}
+
+const tagHeaders = ['if-match', 'if-none-match', 'if-range'] as const
+
+function inOurTerms(headers: IncomingHttpHeaders, other: string | undefined, etag: string): ConditionHeaders {
+  const read = (name: (typeof tagHeaders)[number]): [string, string][] => {
+    const value = headers[name]
+    return value === undefined
+      ? []
+      : [[name, other === undefined ? String(value) : String(value).replaceAll(other, etag)]]
+  }
+  return { range: headers.range, ...Object.fromEntries(tagHeaders.flatMap(read)) }
+}
+
+/** The headers alone; who stays for the bytes, which the grant has no more, is cut off. */
+async function letLook(response: ServerResponse, content: Content): Promise<void> {
+  setEntityHeaders(response, content)
+  response.setHeader('Content-Length', content.size)
+  response.writeHead(200)
+  await letGo(response)
+  response.destroy()
 }
 
 async function requireStarted(deps: Deps, grant: Grant): Promise<void> {

@@ -23,5 +23,6 @@ export const downloadGrants = pgTable('download_grants', {
   charged: number('charged').notNull().default(0),
   chargedOn: date('charged_on'),
   activeAt: time('active_at'),
+  handed: number('handed').notNull().default(0),
   holder: text('holder'),
 })

@@ -86,27 +86,30 @@ describe('a volume', () => {
   test('is held by one person up to a share, until they have fetched it', async () => {
     const grants = createGrants(database)
     const GB = 1e9
-    const hold = async (holder: string, charged: number, delivered = 0) => {
+    const hold = async (holder: string, { charged = 0, delivered = 0, handed = 0, minutesAgo = 0 }) => {
       const { id } = await grants.newGrant(await grants.newTransfer())
       await database.pool.query(
-        `update download_grants set volume_subject = 'shared', holder = $2, charged = $3, delivered = $4 where id = $1`,
-        [id, holder, charged, delivered],
+        `update download_grants set volume_subject = 'shared', holder = $2, charged = $3, delivered = $4, handed = $5,
+           active_at = now() - $6 * interval '1 minute' where id = $1`,
+        [id, holder, charged, delivered, handed, minutesAgo],
       )
     }
-    const reserveFor = (holder: string, bytes: number, max = 300 * GB) =>
-      database.transaction((tx) => reserveVolume(tx, { subject: 'shared', bytes, max, holder }))
+    const reserveFor = (holder: string, bytes: number) =>
+      database.transaction((tx) => reserveVolume(tx, { subject: 'shared', bytes, max: 300 * GB, holder }))
     const tooMuch = { code: 'TOO_MANY_REQUESTS', retryAfter: 300 }
-    // Whoever holds nothing may have one that is larger.
+    // Whoever holds nothing may have one that is larger, and may begin it again.
     await reserveFor('a stranger', 40 * GB)
-    await hold('a stranger', 29 * GB)
+    await hold('a stranger', { charged: 29 * GB })
+    await reserveFor('a stranger', 40 * GB)
     await reserveFor('a stranger', 1 * GB)
-    await expect(reserveFor('a stranger', 1 * GB + 1)).rejects.toMatchObject(tooMuch)
-    await reserveFor('somebody else', 30 * GB)
-    await hold('somebody else', 29 * GB, 20 * GB)
-    await reserveFor('somebody else', 21 * GB)
-    // Of a small volume the least that anybody may hold is all of it.
-    await hold('a third', 19 * GB)
-    await reserveFor('a third', 1 * GB, 250 * GB)
+    await expect(reserveFor('a stranger', 2 * GB)).rejects.toMatchObject(tooMuch)
+    await reserveFor('somebody else', 3 * GB)
+    await hold('who fetches', { charged: 29 * GB, delivered: 28 * GB })
+    await reserveFor('who fetches', 2 * GB)
+    await hold('who was handed it', { charged: 29 * GB, delivered: 29 * GB, handed: 29 * GB })
+    await expect(reserveFor('who was handed it', 2 * GB)).rejects.toMatchObject(tooMuch)
+    await hold('who was handed it before', { charged: 29 * GB, delivered: 29 * GB, handed: 29 * GB, minutesAgo: 10 })
+    await reserveFor('who was handed it before', 2 * GB)
   })
 
   test('takes back what was reserved on the day it was', async () => {

@@ -52,12 +52,15 @@ export async function reserveVolume(tx: Transaction, reservation: Reservation): 
 
 /** A stranger who asks for link after link and fetches a byte of each would keep everybody else from downloading. */
 async function requireShare(tx: Transaction, { subject, bytes, max, holder }: Required<Reservation>): Promise<void> {
+  // What was handed over may never have been fetched: for a while it counts as held. Nothing is held for longer.
   const { rows } = await tx.execute<{ held: string }>(sql`
-    select coalesce(sum(charged - delivered), 0) as held from download_grants
-    where volume_subject = ${subject} and holder = ${holder} and charged > delivered`)
+    select coalesce(sum(greatest(charged - delivered, 0) + handed), 0) as held from download_grants
+    where volume_subject = ${subject} and holder = ${holder}
+      and active_at > now() - ${2 * grant.idleAfter} * interval '1 millisecond'`)
   const held = Number(rows[0]?.held)
-  const share = Math.max(heldVolume.atLeast, heldVolume.share * max)
-  if (held > 0 && held + bytes > share) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: grant.idleAfter / 1000 })
+  // Whoever broke off a large one may begin again.
+  const share = Math.max(heldVolume.atLeast, heldVolume.share * max, 2 * bytes)
+  if (held + bytes > share) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: grant.idleAfter / 1000 })
 }
 
 /** What was reserved on these days is free again; a day that was swept meanwhile holds nothing any more. */

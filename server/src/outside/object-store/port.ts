@@ -96,8 +96,11 @@ export type ObjectToSend = {
   contentType: string
   contentDisposition: string
 }
-/** `isAddress`: where the bytes are, for whoever has it and as often as they like; else just the bytes that were asked for. */
-export type HandedOver = { status: number; headers: Record<string, string>; isAddress: boolean }
+/**
+ * `isAddress`: where the bytes are, for whoever has it and as often as they like; else just the bytes that were asked for.
+ * `etag`: by which whoever sends them knows them, where we can tell.
+ */
+export type HandedOver = { status: number; headers: Record<string, string>; isAddress: boolean; etag?: string }
 /** 32 bytes that only the sender's password gives. Every object is encrypted with a key of its own, made from it. */
 export type Secret = Buffer | undefined
 export type ByteSink = { write(chunk: Uint8Array): Promise<void> }

@@ -80,7 +80,7 @@ export function createDiskBucket(deps: DiskBucketDeps): DiskBucket {
     copy: (copies, signal) => copyObjects({ root, ledger, buffers, newId }, copies, signal),
     put: (object) => putObject({ root, ledger, newId }, object),
     read: (range, sink, signal) => readObject({ root, ledger, buffers }, range, sink, signal),
-    handOver: async (object) => handOver(deps.accel, object),
+    handOver: (object) => handOver({ accel: deps.accel, root }, object),
     discard: (objects) => discardObjects(ledger, objects),
     sweep: (limits, signal) => sweepBucket({ root, ledger: patientLedger, clock }, limits, signal),
     findMissing: (stretch, signal) => findMissing({ root, ledger: patientLedger }, stretch, signal),

@@ -44,11 +44,20 @@ test('a lapsed grant is asked for again, once for all who notice', async () => {
   expect(asked.links).toBe(2)
 })
 
-test('one that lapses again is not asked for a third time', async () => {
-  const { file, asked } = createHouse({ links: ['/old', '/older', '/new'], good: ['/new'] })
-  await expect(file.read(0, 5, signal)).rejects.toMatchObject({ status: 404 })
-  await expect(file.read(0, 5, signal)).rejects.toMatchObject({ status: 404 })
-  expect(asked.links).toBe(2)
+test('one that lapses again and again is not asked for for ever', async () => {
+  const links = Array.from({ length: 20 }, (_, index) => `/old${index}`)
+  const { file, asked } = createHouse({ links, good: [] })
+  for (const _ of links) await expect(file.read(0, 5, signal)).rejects.toMatchObject({ status: 404 })
+  expect(asked.links).toBe(6)
+})
+
+test('one that has delivered all it may is asked for again, as when a film is watched twice', async () => {
+  const links = ['/used-up', '/new']
+  const fetch = async (address: RequestInfo | URL) =>
+    new Response(address === '/new' ? bytes.slice(0, 5) : null, { status: address === '/new' ? 206 : 422 })
+  const file = createGrantedFile(100, { getLink: async () => links.shift() ?? '', fetch })
+  expect(await file.renew(await file.url())).toBe('/new')
+  expect(await file.read(0, 5, signal)).toEqual(bytes.slice(0, 5))
 })
 
 test('an address that still gives bytes is not renewed', async () => {

@@ -5,7 +5,7 @@ export type GrantedFile = {
   readonly size: number
   /** Every grant is a counted preview, so it is asked for when it is first needed, and kept. */
   url(): Promise<string>
-  /** After an address gave nothing: another one, if the grant has lapsed. Asked for once, so that nothing goes round. */
+  /** After an address gave nothing: another one, if the grant has lapsed. Only so often, so that nothing goes round. */
   renew(old: string): Promise<string | undefined>
   /** The bytes from `start` up to, but not including, `end`. */
   read(start: number, end: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
@@ -13,12 +13,14 @@ export type GrantedFile = {
 
 type Deps = { getLink: () => Promise<string>; fetch: typeof fetch }
 
-const isLapsed = ({ status }: Response): boolean => status === 404 || status === 410
+/** 422: all that it may deliver has been delivered, as when a film was watched twice. */
+const isLapsed = ({ status }: Response): boolean => status === 404 || status === 410 || status === 422
+const MOST_RENEWALS = 5
 
 export function createGrantedFile(size: number, deps: Deps): GrantedFile {
   let asked: Promise<string> | undefined
   let current: string | undefined
-  let isRenewed = false
+  let renewals = 0
 
   async function ask(): Promise<string> {
     try {
@@ -36,8 +38,9 @@ export function createGrantedFile(size: number, deps: Deps): GrantedFile {
 
   /** Several may notice at the same time that it has lapsed; they get the same new one. */
   async function another(old: string): Promise<string | undefined> {
-    if (current === old && !isRenewed) {
-      isRenewed = true
+    if (current === old && renewals < MOST_RENEWALS) {
+      renewals += 1
+      current = undefined
       asked = undefined
     }
     const next = await url()

@@ -82,6 +82,9 @@ export const session = {
   idToken: 5 * MINUTE,
 }
 
+/** A browser or place that somebody has signed in from is known to the account for so long, and so many of a kind. */
+export const knownDevice = { lives: 90 * DAY, max: 100 }
+
 /** Six digits, by mail or by SMS: of one use, and dead after so many wrong tries. */
 export const codes = { length: 6, tries: 5 }
 export const registrationCode = { lives: 30 * MINUTE }
@@ -186,7 +189,10 @@ export const debugBody = { maxBytes: 16_000 }
  */
 export type Rate = { max: number; per: number; lease?: number }
 export const rates = {
+  /** By all together who are not known to the account. */
   signInAccount: { max: 10, per: 15 * MINUTE },
+  /** From one browser or place on the network that has signed in to the account before. */
+  signInKnown: { max: 10, per: 15 * MINUTE },
   signInSource: { max: 50, per: 15 * MINUTE },
   accountLookup: { max: 20, per: 15 * MINUTE },
   passwordLinkAddress: { max: 3, per: HOUR },

@@ -63,6 +63,14 @@ test('a hit given back can be taken again', async () => {
   await expect(limits.take('writes', 'ana')).rejects.toThrow('TOO_MANY_REQUESTS')
 })
 
+test('a key that is cleared begins anew, and no other does', async () => {
+  await limits.take('writes', 'ana', 3)
+  await limits.take('writes', 'bo', 3)
+  await limits.clear('writes', 'ana')
+  await expect(limits.take('writes', 'ana', 3)).resolves.toBeUndefined()
+  await expect(limits.take('writes', 'bo')).rejects.toThrow('TOO_MANY_REQUESTS')
+})
+
 test('asking whether a key is open takes nothing', async () => {
   for (let asked = 0; asked < 10; asked += 1) await limits.requireOpen('writes', 'ana')
   await limits.take('writes', 'ana', 3)

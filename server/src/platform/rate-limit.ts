@@ -13,6 +13,8 @@ export type RateLimits = {
   take(name: RateName, key: string, hits?: number): Promise<void>
   /** Gives a hit back: it turned out not to count. */
   giveBack(name: RateName, key: string): Promise<void>
+  /** Forgets all hits of a key. */
+  clear(name: RateName, key: string): Promise<void>
   /** Refuses when the key has used up its hits, without taking one. */
   requireOpen(name: RateName, key: string): Promise<void>
 }
@@ -58,6 +60,9 @@ export function createRateLimits(database: Database, table: Record<RateName, Rat
     },
     async giveBack(name, key) {
       await database.execute(sql`update rate_limits set count = greatest(count - 1, 0) where key = ${id(name, key)}`)
+    },
+    async clear(name, key) {
+      await database.execute(sql`delete from rate_limits where key = ${id(name, key)}`)
     },
     requireOpen,
   }

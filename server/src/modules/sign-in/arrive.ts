@@ -3,6 +3,7 @@ import type { SignedIn } from '@envoi/contract/sign-in'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Account, Actor } from '../accounts/index.ts'
+import type { Device, KnownDevices } from './known-devices.ts'
 import { type IssuedCode, issueCode } from './one-time-code.ts'
 import { presentAuth } from './present.ts'
 import type { SessionCookies } from './session-cookies.ts'
@@ -16,29 +17,36 @@ export type Arrival = {
   home: string
   staysSignedIn: boolean
   userAgent: string | undefined
+  device: Device
 }
-/** Who is signed in at a place now, or about to be by a code; `renewed`: what they have here while they go there. */
-export type Arrived = { account: Account; place: string } & (
+/**
+ * Who is signed in at a place now, or about to be by a code; `renewed`: what they have here while they go there.
+ * `device`: by what their browser is known from now on.
+ */
+export type Arrived = { account: Account; place: string; device?: string | undefined } & (
   | { opened: OpenedSession }
   | { issued: IssuedCode; renewed?: OpenedSession }
 )
 
-export type ArriveDeps = { clock: Clock; cookies: SessionCookies }
+export type ArriveDeps = { clock: Clock; cookies: SessionCookies; known: KnownDevices }
 
 /** A full sign-in: a session if they belong to this place, else a one-time code for the place they belong to. */
-export async function arrive({ clock, cookies }: ArriveDeps, tx: Transaction, arrival: Arrival): Promise<Arrived> {
+export async function arrive(deps: ArriveDeps, tx: Transaction, arrival: Arrival): Promise<Arrived> {
+  const { clock, cookies, known } = deps
   const { account, actor, home: place, staysSignedIn, userAgent } = arrival
   const now = clock()
+  const device = await known.remember(tx, now, account.id, arrival.device)
   const fresh = { user: account, place, origin: newOrigin(now), staysSignedIn }
   return place === actor.place
-    ? { account, place, opened: await openSession(tx, now, { ...fresh, userAgent, replaces: actor.session }) }
-    : { account, place, issued: await issueCode(tx, now, { ...fresh, isBound: cookies.canBind() }) }
+    ? { account, place, device, opened: await openSession(tx, now, { ...fresh, userAgent, replaces: actor.session }) }
+    : { account, place, device, issued: await issueCode(tx, now, { ...fresh, isBound: cookies.canBind() }) }
 }
 
 /** Hands the browser what it has got: the session in a cookie, or the code in the answer. */
 export function answerArrival(cookies: SessionCookies, reply: FastifyReply, arrived: Arrived): SignedIn {
   const { place: subdomain } = arrived
   const auth = presentAuth(arrived.account)
+  if (arrived.device !== undefined) cookies.setDevice(reply, arrived.device)
   if ('opened' in arrived) {
     cookies.set(reply, arrived.opened)
     return { subdomain, sessionCookie: null, auth }

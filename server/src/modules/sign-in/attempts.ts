@@ -8,17 +8,20 @@ export type Attempts = {
   take(name: RateName, key: string): Promise<void>
   /** It was no guess after all. */
   giveBack(name: RateName, key: string): Promise<void>
+  /** As if nobody had tried. */
+  clear(name: RateName, key: string): Promise<void>
   /** Counts several for one piece of work; if one of them or the work refuses, none has happened. */
   during<T>(hits: readonly Hit[], work: () => Promise<T>): Promise<T>
 }
-type Hit = [name: RateName, key: string]
+export type Hit = [name: RateName, key: string]
 
 export function createAttempts(rateLimits: RateLimits): Attempts {
   const take = (name: RateName, key: string): Promise<void> => rateLimits.take(name, key).catch(tellTooManyTries)
-  const { giveBack } = rateLimits
+  const { giveBack, clear } = rateLimits
   return {
     take,
     giveBack,
+    clear,
     async during(hits, work) {
       const taken: Hit[] = []
       try {

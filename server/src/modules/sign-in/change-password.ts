@@ -6,6 +6,7 @@ import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type Accounts, type Session, findAccount, requireGoodPassword, setPasswordHash } from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
+import type { Device, KnownDevices } from './known-devices.ts'
 import { changedPasswordRef } from './letters.ts'
 import { findPasswordLink, takePasswordLink } from './password-links.ts'
 import { type OpenedSession, endOtherSessions, endSessions, renewSession } from './sessions.ts'
@@ -18,20 +19,25 @@ export type ChangePasswordDeps = {
   letterbox: Letterbox
   clock: Clock
   accounts: Accounts
+  known: KnownDevices
 }
 
-/** By a mailed link: ends every session and opens none, so that a second factor is still asked for. */
+/**
+ * By a mailed link: ends every session and opens none, so that a second factor is still asked for. Whoever reads the
+ * owner's letters is no stranger: the browser is known from now on, and what was guessed until now is forgotten.
+ */
 export async function changePasswordFromLink(
   deps: ChangePasswordDeps,
   given: { email: string; password: string; token: string },
-): Promise<{ userId: number }> {
-  const { database, secrets, passwords, clock } = deps
+  from: Device,
+): Promise<{ userId: number; device: string | undefined }> {
+  const { database, secrets, passwords, clock, known } = deps
   requireGoodPassword(given.password, given.email)
   const emailKey = readEmail(given.email)?.key
   const link = emailKey && (await findPasswordLink(database, clock(), { secrets, emailKey, token: given.token }))
   if (!link) throw new Refusal('INVALID_LINK')
   const hash = await passwords.hash(given.password)
-  await database.transaction(async (tx) => {
+  const device = await database.transaction(async (tx) => {
     const { passwordHash = null, emailKey = '' } = (await lockUser(tx, link.userId)) ?? {}
     const isTaken =
       passwordHash !== null && (await takePasswordLink(tx, clock(), { id: link.id, passwordHash, emailKey }))
@@ -39,8 +45,10 @@ export async function changePasswordFromLink(
     await setPasswordHash(tx, link.userId, hash)
     await endSessions(tx, link.userId)
     await tellOwner(deps, tx, link.userId)
+    return known.remember(tx, clock(), link.userId, from)
   })
-  return link
+  await known.forgiveGuesses({ id: link.userId, emailKey })
+  return { userId: link.userId, device }
 }
 
 /** By somebody who is signed in: ends every other session, and this one goes on under a new token. */
@@ -49,12 +57,12 @@ export async function changeOwnPassword(
   session: Session,
   given: { currentPassword: string; password: string },
 ): Promise<OpenedSession> {
-  const { database, passwords, clock, accounts } = deps
+  const { database, passwords, clock, accounts, known } = deps
   const { user } = session
   requireGoodPassword(given.password, user.email)
   await accounts.confirmPassword(user, given.currentPassword)
   const hash = await passwords.hash(given.password)
-  return database.transaction(async (tx) => {
+  const renewed = await database.transaction(async (tx) => {
     await lockUser(tx, user.id)
     const opened = await renewSession(tx, clock(), session)
     if (!opened) throw new Refusal('UNAUTHENTICATED')
@@ -63,6 +71,8 @@ export async function changeOwnPassword(
     await tellOwner(deps, tx, user.id)
     return opened
   })
+  await known.forgiveGuesses(user)
+  return renewed
 }
 
 async function tellOwner({ letterbox, clock }: ChangePasswordDeps, tx: Transaction, userId: number): Promise<void> {

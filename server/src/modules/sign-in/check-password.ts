@@ -6,8 +6,9 @@ import type { PasswordHashing } from '../../platform/password-hash.ts'
 import { newToken } from '../../platform/secrets.ts'
 import { type Account, findCredentials } from '../accounts/index.ts'
 import type { Attempts } from './attempts.ts'
+import type { Device, KnownDevices } from './known-devices.ts'
 
-export type CheckPassword = (given: { email: string; password: string; source: string }) => Promise<{
+export type CheckPassword = (given: { email: string; password: string; device: Device }) => Promise<{
   account: Account
   /** What was compared with; a change in the meantime makes the proof worthless. */
   passwordHash: string
@@ -15,29 +16,29 @@ export type CheckPassword = (given: { email: string; password: string; source: s
 
 /**
  * The first factor. An unknown address is answered like a wrong password, after the same work; guesses are counted by
- * account and by source before any hashing.
+ * account and by source before any hashing, and those from where somebody has signed in before apart from the others.
  */
 export function createCheckPassword(deps: {
   database: Database
   passwords: PasswordHashing
   attempts: Attempts
+  known: KnownDevices
   clock: Clock
 }): CheckPassword {
-  const { database, passwords, attempts, clock } = deps
+  const { database, passwords, attempts, known, clock } = deps
   /** For those who are not there: nobody knows this password. */
   const nobodys = passwords.hash(newToken().token)
 
-  return async ({ email, password, source }) => {
-    await attempts.take('signInSource', source)
+  return async ({ email, password, device }) => {
     const key = readEmail(email)?.key
-    if (key !== undefined) await attempts.take('signInAccount', key)
+    const counters = await known.findCounters(clock(), key, device)
+    for (const counter of counters) await attempts.take(...counter)
     const found = key === undefined ? undefined : await findCredentials(database, key, clock())
     const hash = found?.passwordHash ?? null
     const isRight = await passwords.verify(hash ?? (await nobodys), password)
     if (!isRight || key === undefined || found === undefined || hash === null) throw new Refusal('auth/wrong-password')
 
-    await attempts.giveBack('signInSource', source)
-    await attempts.giveBack('signInAccount', key)
+    for (const counter of counters) await attempts.giveBack(...counter)
     if (!found.account) throw new Refusal('EMAIL_NOT_VALIDATED')
     return { account: found.account, passwordHash: hash }
   }

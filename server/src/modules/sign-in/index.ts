@@ -18,6 +18,7 @@ import { exportSections } from './export-sections.ts'
 import { createFactorChanges } from './factor-changes.ts'
 import { type FindSession, createFindSession } from './find-session.ts'
 import { createIdTokens } from './id-token.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { signInLetters, signInTexts } from './letters.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
@@ -77,6 +78,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     ...deps,
     cookies,
     attempts,
+    known: createKnownDevices({ ...deps, attempts }),
     phoneCodes: createPhoneCodes(deps),
     totp: createTotp(deps),
     recoveryCodes: createRecoveryCodes(deps),

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { type Actor, findOwnSession, perActor, perSource, useOwnSession, usePublicCall } from '../accounts/index.ts'
 import { useOwnThing } from './access.ts'
 import { answerArrival, userAgentOf } from './arrive.ts'
+import { readDevice } from './known-devices.ts'
 import { findPasskey, listPasskeys, presentPasskey, renamePasskey } from './passkey-store.ts'
 import {
   type PasskeyDeps,
@@ -88,7 +89,8 @@ export function passkeyRoutes(deps: PasskeyDeps): BoundRoute<Actor>[] {
       action: usePublicCall,
       limits: [perSource('writes')],
       handle: async ({ body, query, actor, request, reply }) => {
-        const arrival = { actor, staysSignedIn: stays(query.expiresIn), userAgent: userAgentOf(request) }
+        const device = readDevice(cookies, request, actor)
+        const arrival = { actor, staysSignedIn: stays(query.expiresIn), userAgent: userAgentOf(request), device }
         return answerArrival(cookies, reply, await signInWithPasskey(deps, body.response, arrival))
       },
     }),

@@ -3,6 +3,7 @@ import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Actor, findOwnAccount, perActor, perSource, useOwnAccount, usePublicCall } from '../accounts/index.ts'
 import { type ChangePasswordDeps, changeOwnPassword, changePasswordFromLink } from './change-password.ts'
+import { readDevice } from './known-devices.ts'
 import { requestPasswordLink } from './request-password-link.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
@@ -25,8 +26,10 @@ export function passwordRoutes(deps: PasswordRouteDeps): BoundRoute<Actor>[] {
     bind(calls.changePasswordFromLink, {
       ...everybody,
       limits: [perActor('writes')],
-      handle: async ({ body, actor, reply }) => {
-        const { userId } = await changePasswordFromLink(deps, body)
+      handle: async ({ body, actor, request, reply }) => {
+        const from = readDevice(deps.cookies, request, actor)
+        const { userId, device } = await changePasswordFromLink(deps, body, from)
+        if (device !== undefined) deps.cookies.setDevice(reply, device)
         if (actor.session?.user.id === userId) deps.cookies.clear(reply)
         return {}
       },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
-import { session as limits, secondFactor } from '@envoi/contract/limits'
+import { knownDevice, session as limits, secondFactor } from '@envoi/contract/limits'
 import { claimsCookie, writeClaims } from '@envoi/contract/session-claims'
 import type { Clock } from '../../platform/clock.ts'
 import { findCookie, setCookie } from '../../platform/http/cookies.ts'
@@ -19,7 +19,9 @@ const ATTEMPT_PATH = '/api/user/auth'
  */
 export function createSessionCookies({ publicUrl, clock }: { publicUrl: () => string; clock: Clock }) {
   const isSecure = (): boolean => new URL(publicUrl()).protocol === 'https:'
-  const name = (): string => (isSecure() ? '__Host-session' : 'session')
+  const ofHost = (plain: string): string => (isSecure() ? `__Host-${plain}` : plain)
+  const name = (): string => ofHost('session')
+  const deviceName = (): string => ofHost('known-device')
 
   function setClaims(reply: FastifyReply, session: Session): void {
     const { user, createdAt, expiresAt } = session
@@ -59,6 +61,12 @@ export function createSessionCookies({ publicUrl, clock }: { publicUrl: () => st
     setBinding(reply: FastifyReply, value: string): void {
       const seconds = limits.oneTimeCode / 1000
       setCookie(reply, { name: BINDING, value, seconds, isSecure: isSecure(), domain: bareHost(publicUrl()) })
+    },
+    deviceOf: (request: FastifyRequest): string | undefined => findCookie(request.headers.cookie, deviceName()),
+    /** By which a browser is known again, also after signing out. It opens nothing. */
+    setDevice(reply: FastifyReply, value: string): void {
+      const seconds = knownDevice.lives / 1000
+      setCookie(reply, { name: deviceName(), value, seconds, isSecure: isSecure() })
     },
     attemptOf: (request: FastifyRequest): string | undefined => findCookie(request.headers.cookie, ATTEMPT),
     /** An empty one is forgotten. */

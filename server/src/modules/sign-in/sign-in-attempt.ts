@@ -11,7 +11,9 @@ export type SignInAttempt = {
 }
 
 /** Over https and on this machine every browser says from which site a call comes, and no page can say it in its stead. */
+export const isFromBrowser = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] !== undefined
+
 export const readAttempt = (cookies: SessionCookies, request: FastifyRequest): SignInAttempt => ({
   held: cookies.attemptOf(request),
-  fresh: request.headers['sec-fetch-site'] === undefined ? undefined : newToken(),
+  fresh: isFromBrowser(request) ? newToken() : undefined,
 })

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { type Account, type Actor, findAccountByEmail, perActor, perSource, usePublicCall } from '../accounts/index.ts'
 import { type ArriveDeps, answerArrival, arrive, userAgentOf } from './arrive.ts'
 import type { CheckPassword } from './check-password.ts'
+import { readDevice } from './known-devices.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { stays } from './session-life.ts'
 import { readAttempt } from './sign-in-attempt.ts'
@@ -37,9 +38,11 @@ export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
       action: usePublicCall,
       limits: [perActor('writes')],
       handle: async ({ body, query, actor, request, reply }) => {
-        const { account, passwordHash } = await checkPassword({ ...body, source: actor.source })
+        const device = readDevice(cookies, request, actor)
+        const { account, passwordHash } = await checkPassword({ ...body, device })
         const home = await homeOf(account)
-        const arrival = { account, actor, home, staysSignedIn: stays(query.expiresIn), userAgent: userAgentOf(request) }
+        const staysSignedIn = stays(query.expiresIn)
+        const arrival = { account, actor, home, staysSignedIn, userAgent: userAgentOf(request), device }
         const attempt = readAttempt(cookies, request)
         const given = { purpose: 'sign-in', code: body.code, byPhone: body.factor === 'phone', attempt } as const
         const passing = secondFactor.pass(account, given, {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => kept[Symbol.asyncDispose]())
 
-const tables = ['sessions', 'session_codes', 'password_links', 'phone_codes', 'passkey_challenges']
+const tables = ['sessions', 'session_codes', 'password_links', 'phone_codes', 'known_devices', 'passkey_challenges']
 const counts = async (): Promise<Record<string, number>> => {
   const found = await Promise.all(
     tables.map(async (table) => {
@@ -46,6 +46,8 @@ test('what ran out a day ago goes, challenges at once, and a used code stays whi
       select ${name}, id, '', '', 'en', ${gone} from users`)
     await database.execute(sql`insert into phone_codes (user_id, purpose, public_id, number, seed, sent_at, expires_at)
       select id, ${name === 'old' ? 'change' : 'sign-in'}, ${name}, '+33612345678', '', now(), ${gone} from users`)
+    await database.execute(sql`insert into known_devices (user_id, kind, mark, expires_at)
+      select id, 'browser', ${bytes}, ${gone} from users`)
     await database.execute(sql`insert into passkey_challenges (challenge, expires_at) values (${name}, ${gone})`)
   }
   await database.execute(
@@ -60,7 +62,14 @@ test('what ran out a day ago goes, challenges at once, and a used code stays whi
     from sessions where public_id = 'live'`)
 
   await sweep()
-  const left = { sessions: 2, session_codes: 2, password_links: 1, phone_codes: 1, passkey_challenges: 1 }
+  const left = {
+    sessions: 2,
+    session_codes: 2,
+    password_links: 1,
+    phone_codes: 1,
+    known_devices: 1,
+    passkey_challenges: 1,
+  }
   expect(await counts()).toEqual(left)
   await sweep()
   expect(await counts()).toEqual(left)

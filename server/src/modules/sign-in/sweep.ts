@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/drizzle.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { passkeyChallenges, passwordLinks, phoneCodes, sessionCodes, sessions } from './tables.ts'
+import { knownDevices, passkeyChallenges, passwordLinks, phoneCodes, sessionCodes, sessions } from './tables.ts'
 
 /** How many rows are removed at a time, and how often at most: what is left then, the next sweep finds. */
 const AT_ONCE = 10_000
@@ -17,6 +17,7 @@ const removable = [
   },
   { table: passwordLinks, where: aDayAgo },
   { table: phoneCodes, where: aDayAgo },
+  { table: knownDevices, where: aDayAgo },
   // Everybody may ask for one, and one that ran out is no different from none.
   { table: passkeyChallenges, where: sql`expires_at < now()` },
 ]

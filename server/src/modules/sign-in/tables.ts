@@ -41,6 +41,16 @@ export const passwordLinks = pgTable('password_links', {
   usedAt: time('used_at'),
 })
 
+export type KnownKind = 'browser' | 'source'
+
+export const knownDevices = pgTable('known_devices', {
+  id: identity('id'),
+  userId: number('user_id').notNull(),
+  kind: text('kind').$type<KnownKind>().notNull(),
+  mark: bytea('mark').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
 export const phones = pgTable('phones', {
   userId: number('user_id').primaryKey(),
   number: text('number').notNull(),

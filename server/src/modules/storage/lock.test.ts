@@ -18,6 +18,7 @@ function locksOfNode({ isBusy = false } = {}) {
     requireOpen: async () => {},
     take: (name, key) => add(name, key, 1),
     giveBack: (name, key) => add(name, key, -1),
+    clear: async (name, key) => void counts.delete(`${name} ${key}`),
   }
   const derive: typeof passwords.derive = async (given, from) => {
     if (isBusy) throw new Refusal('UNAVAILABLE')

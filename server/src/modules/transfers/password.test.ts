@@ -26,6 +26,7 @@ function gateWithCounts() {
       add(name, key, 1)
     },
     giveBack: async (name, key) => add(name, key, -1),
+    clear: async (name, key) => void counts.delete(`${name} ${key}`),
   }
   const verified: string[] = []
   const hashing = {

@@ -35,7 +35,7 @@ async function openNews(watch: (signal: AbortSignal) => News) {
     app,
     prefix: '/api',
     actorOf: async () => 'somebody',
-    rateLimits: { take: async () => {}, giveBack: async () => {}, requireOpen: async () => {} },
+    rateLimits: { take: async () => {}, giveBack: async () => {}, clear: async () => {}, requireOpen: async () => {} },
     stopping: stopping.signal,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

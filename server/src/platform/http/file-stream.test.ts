@@ -31,7 +31,7 @@ async function openList(pieces: () => AsyncGenerator<string>) {
     app,
     prefix: '/api',
     actorOf: async () => 'somebody',
-    rateLimits: { take: async () => {}, giveBack: async () => {}, requireOpen: async () => {} },
+    rateLimits: { take: async () => {}, giveBack: async () => {}, clear: async () => {}, requireOpen: async () => {} },
     stopping: new AbortController().signal,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -26,10 +26,17 @@ export type Person = {
   create(files: Record<string, number>, more?: Partial<NewTransfer>): Promise<CreatedTransfer>
 } & Disposable
 
-export function createPerson(who: { name: string; address: string; origin: string; ledger: string }): Person {
+/** Where somebody is on the network, and whether they use a browser, which says so in each call, or a script. */
+export type Whereabouts = { address?: string; inBrowser?: boolean }
+
+export function createPerson(
+  who: Whereabouts & { name: string; address: string; origin: string; ledger: string },
+): Person {
   const cookies = createCookieJar()
   const http = createHttp()
-  const asking = { fetch: withCookies(createFetch(http), cookies), headers: { 'x-forwarded-for': who.address } }
+  const site: Record<string, string> = who.inBrowser === true ? { 'sec-fetch-site': 'same-origin' } : {}
+  const headers = { 'x-forwarded-for': who.address, ...site }
+  const asking = { fetch: withCookies(createFetch(http), cookies), headers }
   const home = createHome({ origin: who.origin, ledger: who.ledger, ...asking })
   const { api } = home
 

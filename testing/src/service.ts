@@ -9,7 +9,7 @@ import { createLog } from '@envoi/server/platform/log'
 import { type PasswordHashing, createPasswordHashing } from '@envoi/server/platform/password-hash'
 import type { HeldTime } from './clock.ts'
 import { type TestDatabase, createDatabase } from './database.ts'
-import { type Person, createPerson } from './people.ts'
+import { type Person, type Whereabouts, createPerson } from './people.ts'
 import { type NewAccount, type SignedUp, signUp } from './signing-up.ts'
 
 /** The whole service in this process: real database, real disk, real HTTP on a free port. */
@@ -19,8 +19,8 @@ export type Service = {
   dataDir: string
   /** Everything the service has logged, for tests that look for secrets. */
   logged(): string
-  /** Somebody with an address of their own on the network. */
-  person(name: string): Person
+  /** Somebody with an address of their own on the network, unless they share another's. */
+  person(name: string, where?: Whereabouts): Person
   /** The same with an account of their own, signed in. */
   signedUp(name: string, account?: NewAccount): Promise<SignedUp>
 } & AsyncDisposable
@@ -104,11 +104,12 @@ export async function startService({
   if (!beside) await app.database.pool.query(stopClock)
   const closing = opening.move()
   let addresses = 0
-  function person(name: string): Person {
+  function person(name: string, where: Whereabouts = {}): Person {
     addresses += 1
     // A service beside another has people of its own.
     const address = `10.${beside ? 2 : 1}.${addresses >> 8}.${addresses & 255}`
-    return closing.use(createPerson({ name, address, origin: app.publicUrl, ledger: join(dataDir, `ledger-${name}`) }))
+    const who = { name, address, origin: app.publicUrl, ledger: join(dataDir, `ledger-${name}`) }
+    return closing.use(createPerson({ ...who, ...where }))
   }
   return {
     app,

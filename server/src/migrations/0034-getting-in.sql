@@ -11,3 +11,6 @@ create table known_devices (
 );
 create index known_devices_user_id on known_devices (user_id);
 create index known_devices_expires_at on known_devices (expires_at);
+
+-- What a browser asked for, it alone can go on with; null: a script asked, which keeps no cookies.
+alter table registrations add column browser_hash bytea;

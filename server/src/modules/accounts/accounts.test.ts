@@ -51,7 +51,14 @@ const pass = (minutes: number): void => void (now = later(minutes))
 
 const waiting = (name: string, expiresAt = later(30), passwordHash = `hash of ${name}`): Promise<number> =>
   database.transaction((tx) =>
-    insertRegistration(tx, { ...rowOf(name), passwordHash, source: '10.0.0.1', codeSeed: newSeed(), expiresAt }),
+    insertRegistration(tx, {
+      ...rowOf(name),
+      passwordHash,
+      source: '10.0.0.1',
+      browserHash: null,
+      codeSeed: newSeed(),
+      expiresAt,
+    }),
   )
 async function account(name: string, passwordHash: string | null = null): Promise<Account> {
   await database.transaction((tx) => insertAccount(tx, { ...rowOf(name), passwordHash }))
@@ -103,8 +110,9 @@ describe('a password is compared with', () => {
 
   test('that of the newest who waits, where there is no account', async () => {
     await waiting('bo', later(30), 'first')
-    await waiting('bo', later(30), 'second')
-    expect(await findCredentials(database, 'bo@example.org')).toEqual({ account: undefined, passwordHash: 'second' })
+    const registrationId = await waiting('bo', later(30), 'second')
+    const found = { account: undefined, passwordHash: 'second', registrationId }
+    expect(await findCredentials(database, 'bo@example.org')).toEqual(found)
   })
 
   test('nothing, where nobody is or waits any more by the given time', async () => {

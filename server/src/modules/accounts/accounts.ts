@@ -12,6 +12,7 @@ import type { ClosingHook } from './close-account.ts'
 import { type ExportSection, emailChangeSection } from './export-data.ts'
 import { accountLetters } from './letters.ts'
 import { type ConfirmPassword, createConfirmPassword } from './password.ts'
+import { type RegisteringBrowserOf, createRegisteringBrowserOf } from './registering-browser.ts'
 import { registerRoutes } from './register-routes.ts'
 import { type ProvenSenders, createProvenSenders } from './require-proven-sender.ts'
 import { createSenderDeviceCookie } from './sender-device.ts'
@@ -42,6 +43,8 @@ export type Accounts = {
   letters: LetterSource[]
   /** Asks somebody who is signed in for their password once more; refuses WRONG_ACCOUNT_PASSWORD, and guessing. */
   confirmPassword: ConfirmPassword
+  /** By what a browser that has asked for an account is known again. */
+  registeringBrowserOf: RegisteringBrowserOf
   provenSenders: ProvenSenders
   senderDeviceCookie: () => string
   onClosing(hook: ClosingHook): void
@@ -55,17 +58,19 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const sections = [emailChangeSection(deps.database)]
   let countClaims = async (_emailKey: string): Promise<number> => 0
   const confirmPassword = createConfirmPassword(deps)
+  const browserOf = createRegisteringBrowserOf(deps.publicUrl)
   const device = createSenderDeviceCookie(deps.publicUrl)
   const countClaimable = (emailKey: string): Promise<number> => countClaims(emailKey)
   return {
     routes: [
-      ...registerRoutes(deps),
+      ...registerRoutes({ ...deps, browserOf }),
       ...accountRoutes({ ...deps, confirmPassword, closingHooks, sections, countClaimable }),
       ...senderProofRoutes({ ...deps, device }),
     ],
     jobs: [sweepAccounts(deps), sweepSenderProofs(deps)],
     letters: [...accountLetters(deps), senderProofLetter(deps)],
     confirmPassword,
+    registeringBrowserOf: browserOf,
     provenSenders: createProvenSenders(deps),
     senderDeviceCookie: device.name,
     onClosing: (hook) => void closingHooks.push(hook),

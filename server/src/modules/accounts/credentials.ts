@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from '../../platform/database/drizzle.ts'
+import { and, desc, eq, gt, sql } from '../../platform/database/drizzle.ts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Account } from './account.ts'
 import { accountColumns, managers } from './store.ts'
@@ -10,13 +10,17 @@ import { registrations, users } from './tables.ts'
  */
 export type Credentials =
   | { account: Account; passwordHash: string | null }
-  | { account: undefined; passwordHash: string }
+  | { account: undefined; passwordHash: string; registrationId: number }
 
-/** Both places are looked into whatever the first one holds, so that the time does not tell. */
+/**
+ * Both places are looked into whatever the first one holds, so that the time does not tell. Where several wait, what was
+ * asked for in this browser comes first, else the newest.
+ */
 export async function findCredentials(
   reader: Reader,
   emailKey: string,
   now: Date = new Date(),
+  browser?: Buffer,
 ): Promise<Credentials | undefined> {
   const [known] = await reader
     .select({ account: accountColumns, passwordHash: users.passwordHash })
@@ -24,12 +28,15 @@ export async function findCredentials(
     .leftJoin(managers, eq(managers.id, users.managerId))
     .where(eq(users.emailKey, emailKey))
   const [waiting] = await reader
-    .select({ passwordHash: registrations.passwordHash })
+    .select({ passwordHash: registrations.passwordHash, registrationId: registrations.id })
     .from(registrations)
     .where(and(eq(registrations.emailKey, emailKey), gt(registrations.expiresAt, now)))
-    .orderBy(desc(registrations.id))
+    .orderBy(
+      desc(sql`coalesce(${registrations.browserHash} = ${browser ?? null}::bytea, false)`),
+      desc(registrations.id),
+    )
     .limit(1)
-  return known ?? (waiting && { account: undefined, passwordHash: waiting.passwordHash })
+  return known ?? (waiting && { account: undefined, ...waiting })
 }
 
 export async function findPasswordHash(reader: Reader, userId: number): Promise<string | null> {

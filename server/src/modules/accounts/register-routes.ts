@@ -6,11 +6,12 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { usePublicCall } from './access.ts'
 import type { Actor } from './actor.ts'
 import { perActor, perSource } from './limits.ts'
+import type { RegisteringBrowserOf } from './registering-browser.ts'
 import { type RegisterDeps, register, resendRegistration } from './register.ts'
 import { findAccountByEmail } from './store.ts'
 import { validateRegistration } from './validate-registration.ts'
 
-type Deps = RegisterDeps & { secrets: Secrets }
+type Deps = RegisterDeps & { secrets: Secrets; browserOf: RegisteringBrowserOf }
 
 const everybody = { find: () => 'everybody' as const, action: usePublicCall }
 const writes = perActor('writes')
@@ -29,24 +30,26 @@ export const registerRoutes = (deps: Deps): BoundRoute<Actor>[] => [
   bind(calls.register, {
     ...everybody,
     limits: [writes],
-    handle: async ({ body, actor }) => {
-      await register(deps, body, actor.source)
+    handle: async ({ body, actor, request, reply }) => {
+      await register(deps, body, deps.browserOf(request, reply, actor.source))
       return {}
     },
   }),
   bind(calls.validateRegistration, {
     ...everybody,
     limits: [writes],
-    handle: async ({ body, actor }) => {
-      await validateRegistration(deps, { ...body, source: actor.source })
+    handle: async ({ body, actor, request, reply }) => {
+      const browser = deps.browserOf(request, reply, actor.source)
+      await validateRegistration(deps, { ...body, registrant: browser })
+      browser.forget()
       return {}
     },
   }),
   bind(calls.resendRegistration, {
     ...everybody,
     limits: [writes],
-    handle: async ({ body, actor }) => {
-      await resendRegistration(deps, body.email, actor.source)
+    handle: async ({ body, actor, request, reply }) => {
+      await resendRegistration(deps, body.email, deps.browserOf(request, reply, actor.source))
       return {}
     },
   }),

@@ -10,6 +10,7 @@ import type { Letterbox } from '../mail/index.ts'
 import { requireEmail } from './address.ts'
 import { isWithin } from './limits.ts'
 import { requireGoodPassword } from './password.ts'
+import type { Registrant, RegisteringBrowser } from './registering-browser.ts'
 import { insertRegistration, lockWaiting, ownOf, renewRegistration } from './registrations.ts'
 import { findAccountByEmail } from './store.ts'
 
@@ -26,12 +27,14 @@ type Asked = { email: string; password: string; displayName: string; langCode: L
  * Whether the address is free, taken or waiting for a code, the caller sees the same answer after the same work. Who
  * owns the address learns the rest by letter, and only so many letters go to one address.
  */
-export async function register(deps: RegisterDeps, asked: Asked, source: string): Promise<void> {
+export async function register(deps: RegisterDeps, asked: Asked, browser: RegisteringBrowser): Promise<void> {
+  const { source } = browser
   const email = requireEmail(asked.email)
   requireGoodPassword(asked.password, email.shown)
   // Only now: somebody who mistypes keeps their hour's share.
   await deps.rateLimits.take('registrationSource', source)
   const passwordHash = await deps.passwords.hash(asked.password)
+  const browserHash = browser.bind()
   if (!(await isWithin(deps.rateLimits, 'registrationAddress', email.key))) return
   await deps.database.transaction(async (tx) => {
     const owner = await findAccountByEmail(tx, email.key)
@@ -43,6 +46,7 @@ export async function register(deps: RegisterDeps, asked: Asked, source: string)
       lang: asked.langCode,
       passwordHash,
       source,
+      browserHash,
       ...newCode(deps.clock),
     })
     await deps.letterbox.post(tx, 'registration-code', String(id))
@@ -50,19 +54,19 @@ export async function register(deps: RegisterDeps, asked: Asked, source: string)
 }
 
 /**
- * Says nothing, also when there is nobody to send a code to. Where several wait for the address, the new code is for
- * what was asked for from here, so that nobody is sent a stranger's by asking for their own.
+ * Says nothing, also when there is nobody to send a code to. The new code is for what was asked for from here, so that
+ * nobody is sent a stranger's by asking for their own.
  */
 export async function resendRegistration(
   deps: Omit<RegisterDeps, 'passwords'>,
   address: string,
-  source: string,
+  registrant: Registrant,
 ): Promise<void> {
   const key = normalizeEmail(address)
-  await deps.rateLimits.take('registrationSource', source)
+  await deps.rateLimits.take('registrationSource', registrant.source)
   if (!(await isWithin(deps.rateLimits, 'registrationAddress', key))) return
   await deps.database.transaction(async (tx) => {
-    const newest = ownOf(await lockWaiting(tx, key, deps.clock()), source).at(-1)
+    const newest = ownOf(await lockWaiting(tx, key, deps.clock()), registrant).at(-1)
     if (!newest) return
     await renewRegistration(tx, newest.id, newCode(deps.clock))
     await deps.letterbox.post(tx, 'registration-code', String(newest.id))

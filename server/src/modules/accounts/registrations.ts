@@ -1,13 +1,14 @@
 import { alias, and, eq, gt, inArray, lte, notExists, sql } from '../../platform/database/drizzle.ts'
 import { DAY, codes } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import type { Registrant } from './registering-browser.ts'
 import { registrations } from './tables.ts'
 
 /** Somebody who waits for the code that opens their account. */
 export type Registration = typeof registrations.$inferSelect
 export type NewRegistration = Pick<
   Registration,
-  'email' | 'emailKey' | 'displayName' | 'lang' | 'passwordHash' | 'source' | 'codeSeed' | 'expiresAt'
+  'email' | 'emailKey' | 'displayName' | 'lang' | 'passwordHash' | 'source' | 'browserHash' | 'codeSeed' | 'expiresAt'
 >
 
 export async function insertRegistration(tx: Transaction, row: NewRegistration): Promise<number> {
@@ -46,13 +47,21 @@ export const isOpen = (registration: Registration, now: Date): boolean =>
   isLive(registration, now) && registration.tries < codes.tries
 
 /**
- * Those that somebody at this place on the network may go on with. Where several places have asked for one address,
- * each has its own alone. One whose code is dead or too old still counts: a stranger who kills a code, or renews his own
- * until the owner's has run out, must not become the only one.
+ * Those that somebody may go on with. A browser has what it asked for itself alone, whoever else is on its network.
+ *
+ * Scripts keep no cookies: where several places on the network have asked for one address, or a browser has, each has its
+ * own alone. One whose code is dead or too old still counts: a stranger who kills a code, or renews his own until the
+ * owner's has run out, must not become the only one.
  */
-export function ownOf(waiting: Registration[], source: string): Registration[] {
-  const hasRivals = waiting.some((one) => one.source !== waiting[0]?.source)
-  return hasRivals ? waiting.filter((one) => one.source === source) : waiting
+export function ownOf(waiting: Registration[], { isBrowser, mark, source }: Registrant): Registration[] {
+  if (isBrowser) return waiting.filter(({ browserHash }) => mark !== undefined && browserHash?.equals(mark) === true)
+  const hasRivals = waiting.some((one) => one.browserHash !== null || one.source !== waiting[0]?.source)
+  return waiting.filter((one) => one.browserHash === null && (!hasRivals || one.source === source))
+}
+
+/** Whoever knows the password of what was asked for goes on with it in this browser. */
+export async function moveRegistration(tx: Transaction, id: number, browserHash: Buffer): Promise<void> {
+  await tx.update(registrations).set({ browserHash }).where(eq(registrations.id, id))
 }
 
 export async function countWrongTry(tx: Transaction, tried: Registration[]): Promise<void> {

@@ -34,6 +34,7 @@ export const registrations = pgTable('registrations', {
   lang: text('lang').$type<Language>().notNull(),
   passwordHash: text('password_hash').notNull(),
   source: text('source').notNull(),
+  browserHash: bytea('browser_hash'),
   codeSeed: bytea('code_seed').notNull(),
   tries: integer('tries').notNull().default(0),
   expiresAt: time('expires_at').notNull(),

@@ -4,11 +4,16 @@ import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import { newToken } from '../../platform/secrets.ts'
-import { type Account, findCredentials } from '../accounts/index.ts'
+import { type Account, type RegisteringBrowser, findCredentials, moveRegistration } from '../accounts/index.ts'
 import type { Attempts } from './attempts.ts'
 import type { Device, KnownDevices } from './known-devices.ts'
 
-export type CheckPassword = (given: { email: string; password: string; device: Device }) => Promise<{
+export type CheckPassword = (given: {
+  email: string
+  password: string
+  device: Device
+  browser: RegisteringBrowser
+}) => Promise<{
   account: Account
   /** What was compared with; a change in the meantime makes the proof worthless. */
   passwordHash: string
@@ -29,17 +34,22 @@ export function createCheckPassword(deps: {
   /** For those who are not there: nobody knows this password. */
   const nobodys = passwords.hash(newToken().token)
 
-  return async ({ email, password, device }) => {
+  return async ({ email, password, device, browser }) => {
     const key = readEmail(email)?.key
     const counters = await known.findCounters(clock(), key, device)
     for (const counter of counters) await attempts.take(...counter)
-    const found = key === undefined ? undefined : await findCredentials(database, key, clock())
+    const found = key === undefined ? undefined : await findCredentials(database, key, clock(), browser.mark)
     const hash = found?.passwordHash ?? null
     const isRight = await passwords.verify(hash ?? (await nobodys), password)
     if (!isRight || key === undefined || found === undefined || hash === null) throw new Refusal('auth/wrong-password')
 
     for (const counter of counters) await attempts.giveBack(...counter)
-    if (!found.account) throw new Refusal('EMAIL_NOT_VALIDATED')
+    if (!found.account) {
+      // Who knows the password asked for the account: the code may come back from here, too.
+      const mark = browser.bind()
+      if (mark) await database.transaction((tx) => moveRegistration(tx, found.registrationId, mark))
+      throw new Refusal('EMAIL_NOT_VALIDATED')
+    }
     return { account: found.account, passwordHash: hash }
   }
 }

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { and, desc, eq, gt, inArray } from '../../platform/database/drizzle.ts'
 import { knownDevice } from '@envoi/contract/limits'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import { isFromBrowser } from '../../platform/http/from-browser.ts'
 import { type Secrets, hashToken, newToken } from '../../platform/secrets.ts'
 import { type Account, type Actor, accountKey, users } from '../accounts/index.ts'
 import type { Attempts, Hit } from './attempts.ts'
 import type { SessionCookies } from './session-cookies.ts'
-import { isFromBrowser } from './sign-in-attempt.ts'
 import { type KnownKind, knownDevices } from './tables.ts'
 
 /** Where a request comes from, as far as it may be known again. */

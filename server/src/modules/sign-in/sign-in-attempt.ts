@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isFromBrowser } from '../../platform/http/from-browser.ts'
 import { newToken } from '../../platform/secrets.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
@@ -9,9 +10,6 @@ export type SignInAttempt = {
   /** What it shall keep if a code is sent now. Nothing for scripts: they keep no cookies, and their codes are not bound. */
   fresh: { token: string; hash: Buffer } | undefined
 }
-
-/** Over https and on this machine every browser says from which site a call comes, and no page can say it in its stead. */
-export const isFromBrowser = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] !== undefined
 
 export const readAttempt = (cookies: SessionCookies, request: FastifyRequest): SignInAttempt => ({
   held: cookies.attemptOf(request),

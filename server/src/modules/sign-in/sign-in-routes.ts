@@ -3,7 +3,15 @@ import { signInRoutes as calls } from '@envoi/contract/sign-in'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Account, type Actor, findAccountByEmail, perActor, perSource, usePublicCall } from '../accounts/index.ts'
+import {
+  type Account,
+  type Accounts,
+  type Actor,
+  findAccountByEmail,
+  perActor,
+  perSource,
+  usePublicCall,
+} from '../accounts/index.ts'
 import { type ArriveDeps, answerArrival, arrive, userAgentOf } from './arrive.ts'
 import type { CheckPassword } from './check-password.ts'
 import { readDevice } from './known-devices.ts'
@@ -13,13 +21,14 @@ import { readAttempt } from './sign-in-attempt.ts'
 
 export type SignInRouteDeps = ArriveDeps & {
   database: Database
+  accounts: Accounts
   checkPassword: CheckPassword
   secondFactor: SecondFactor
   homeOf: (account: Account) => Promise<string>
 }
 
 export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
-  const { database, cookies, checkPassword, secondFactor, homeOf } = deps
+  const { database, cookies, accounts, checkPassword, secondFactor, homeOf } = deps
 
   return [
     bind(calls.canSignIn, {
@@ -39,7 +48,8 @@ export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
       limits: [perActor('writes')],
       handle: async ({ body, query, actor, request, reply }) => {
         const device = readDevice(cookies, request, actor)
-        const { account, passwordHash } = await checkPassword({ ...body, device })
+        const browser = accounts.registeringBrowserOf(request, reply, actor.source)
+        const { account, passwordHash } = await checkPassword({ ...body, device, browser })
         const home = await homeOf(account)
         const staysSignedIn = stays(query.expiresIn)
         const arrival = { account, actor, home, staysSignedIn, userAgent: userAgentOf(request), device }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { downloadLimit, email, password, planLimits, shortText, validity } from './limits.ts'
+import { proof, proofRefusals } from './proof.ts'
 import { declare } from './route.ts'
 import { id, line, text, whole } from './text.ts'
 import { languages, planNames, planTypes } from './words.ts'
@@ -106,18 +107,18 @@ const deleteUser = declare({
   call: calls.deleteUser,
   summary: 'Deletes the account with its transfers, at once and for good',
   params: byUid,
-  body: z.strictObject({ password: secret }),
+  body: z.strictObject(proof),
   reply: nothing,
-  refusals: ['UNAUTHENTICATED', 'WRONG_ACCOUNT_PASSWORD', 'auth/too-many-requests'],
+  refusals: proofRefusals,
 })
 
 const requestEmailChange = declare({
   call: calls.requestEmailChange,
   summary: 'Mails a code to the old and one to the new address',
   params: byUid,
-  body: z.strictObject({ email: address, password: secret }),
+  body: z.strictObject({ email: address, ...proof }),
   reply: nothing,
-  refusals: ['UNAUTHENTICATED', 'WRONG_ACCOUNT_PASSWORD', 'INVALID_EMAIL', 'auth/too-many-requests'],
+  refusals: [...proofRefusals, 'INVALID_EMAIL'],
 })
 
 const confirmEmailChange = declare({

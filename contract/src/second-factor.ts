@@ -1,28 +1,14 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { newCredential } from './credential.ts'
-import { password, passkeys } from './limits.ts'
+import { passkeys } from './limits.ts'
+import { proof, proofRefusals } from './proof.ts'
 import { declare } from './route.ts'
-import { id, line, text, whole } from './text.ts'
+import { id, line, text } from './text.ts'
 
-const secret = whole.max(password.maxLength)
 const code = text.max(32)
 const phoneNumber = line.max(32)
 const nothing = z.strictObject({})
-/**
- * What changing a second factor asks for: without the code where one is needed, a code is sent and asked for.
- * `factor`: a code by SMS where there is an app too, as at sign-in.
- */
-const proof = { password: secret, code: code.optional(), factor: z.literal('phone').optional() }
-const proofRefusals = [
-  'UNAUTHENTICATED',
-  'WRONG_ACCOUNT_PASSWORD',
-  'PHONE_MFA',
-  'TOTP_MFA',
-  'TEXTS_NOT_SENT',
-  'INVALID_CODE',
-  'auth/too-many-requests',
-] as const
 
 const getMfa = declare({
   call: calls.getMfa,

@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { calls } from './calls.ts'
 import { usedCredential } from './credential.ts'
 import { email, password } from './limits.ts'
+import { factorProof, proofRefusals } from './proof.ts'
 import { declare } from './route.ts'
 import { id, line, text, whole } from './text.ts'
 
@@ -142,15 +143,9 @@ const changePassword = declare({
   call: calls.changePassword,
   summary: 'Changes the password, and ends every other session',
   params: z.strictObject({ uid: id }),
-  body: z.strictObject({ currentPassword: secret, password: secret }),
+  body: z.strictObject({ currentPassword: secret, password: secret, ...factorProof }),
   reply: z.strictObject({}),
-  refusals: [
-    'UNAUTHENTICATED',
-    'WRONG_ACCOUNT_PASSWORD',
-    'PASSWORD_TOO_SHORT',
-    'PASSWORD_TOO_COMMON',
-    'auth/too-many-requests',
-  ],
+  refusals: [...proofRefusals, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_COMMON'],
 })
 
 const signInWithPasskey = declare({

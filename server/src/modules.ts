@@ -84,6 +84,7 @@ export function createModules(deps: Deps) {
     previewKindOf: (name) => contentType(name).preview,
     provenSenders: accounts.provenSenders,
   })
+  accounts.onProving(signIn.proveOwner)
   accounts.onClosing(transfers.closeAll)
   storage.onAborted(transfers.endUpload)
   accounts.addExport(places.exportSection)

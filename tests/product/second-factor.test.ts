@@ -249,9 +249,11 @@ describe('signing in with a phone', () => {
     const { ana, texts } = await withPhone()
     await signIn(ana).catch(() => undefined)
     const code = await texts.nextCode()
-    const password = 'a walk in the hills'
-    await ana.api.changePassword({ params: { uid: ana.uid }, body: { currentPassword: ana.password, password } })
-    ana.password = password
+    const body = { currentPassword: ana.password, password: 'a walk in the hills' }
+    const params = { uid: ana.uid }
+    await expect(ana.api.changePassword({ params, body })).rejects.toMatchObject({ codes: ['PHONE_MFA'] })
+    await ana.api.changePassword({ params, body: { ...body, code: await texts.nextCode() } })
+    ana.password = body.password
     await expect(signIn(ana, { code })).rejects.toMatchObject(invalid)
   })
 

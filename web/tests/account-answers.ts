@@ -79,8 +79,10 @@ export function accountAnswers(account: Account): Answers {
     },
     changeUser: ({ body: { displayName = account.user.displayName, langCode = account.user.langCode } }) =>
       change({ displayName, langCode }),
-    requestEmailChange: ({ body: { email, password } }) => {
-      checkPassword(password)
+    requestEmailChange: ({ body: { email, ...proof } }) => {
+      // For the address that was asked for already the password is enough.
+      if (email === asked.email) checkPassword(proof.password)
+      else checkProof(proof)
       asked = { ...asked, email }
       return {}
     },
@@ -90,11 +92,12 @@ export function accountAnswers(account: Account): Answers {
       return change({ email: asked.email })
     },
     changePassword: ({ body }) => {
-      checkPassword(body.currentPassword)
+      const { code, factor } = body
+      checkProof({ password: body.currentPassword, ...given({ code, factor }) })
       return {}
     },
     deleteUser: ({ body }) => {
-      checkPassword(body.password)
+      checkProof(body)
       forgetCookies()
       return {}
     },

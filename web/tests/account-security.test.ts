@@ -11,7 +11,7 @@ import {
   wrongCode,
 } from './account-answers.ts'
 import { type Page, openPage } from './page.tsx'
-import { ana } from './people.ts'
+import { ana, forgetCookies } from './people.ts'
 import { refused } from './stand-in.ts'
 
 const open = async (path: string, changes: Partial<Account> = {}): Promise<Page> =>
@@ -57,6 +57,63 @@ describe('the password', () => {
       params: { uid: ana.uid },
       body: { currentPassword: ownPassword, password: 'another walk by the sea' },
     })
+  })
+})
+
+describe('what a second step guards beside the sign-in', () => {
+  test('the password: a wrong code changes nothing, the right one does', async () => {
+    const page = await open('/account/security', withApp)
+    const { user, api } = page
+    await user.click(await buttonOf('Your password', 'Change'))
+    await user.type(await screen.findByLabelText('Current password'), ownPassword)
+    await user.type(screen.getByLabelText('New password'), 'another walk by the sea{Enter}')
+    expect(await screen.findByText(/your authenticator app shows for Envoi\.$/)).toBeVisible()
+    await typeCode(page, wrongCode)
+    expect(await screen.findByText('Invalid code.')).toBeVisible()
+    await typeCode(page, codes.app)
+    expect(await screen.findByText('Password changed, other devices signed out')).toBeVisible()
+    expect(api.asked('changePassword').at(-1)).toEqual({
+      params: { uid: ana.uid },
+      body: { currentPassword: ownPassword, password: 'another walk by the sea', code: codes.app },
+    })
+  })
+
+  test('the address: the code comes first, then those of the letters', async () => {
+    const page = await open('/account/profile', withPhone)
+    const { user, api } = page
+    await user.click(await button('Change'))
+    await user.type(await screen.findByRole('textbox', { name: 'New address' }), 'sol@example.org')
+    await giveOwnPassword(page)
+    expect(await screen.findByText(/the number ending in 5678\.$/)).toBeVisible()
+    await typeCode(page, codes.phone)
+    expect(await screen.findByLabelText('Code sent to sol@example.org')).toBeVisible()
+    expect(api.asked('requestEmailChange').at(-1)).toEqual({
+      params: { uid: ana.uid },
+      body: { email: 'sol@example.org', password: ownPassword, code: codes.phone, factor: 'phone' },
+    })
+  })
+
+  test('the account itself: without the code it is not deleted', async () => {
+    const page = await open('/account/data', withApp)
+    const { user, api } = page
+    await user.click(await button('Delete the account'))
+    await giveOwnPassword(page)
+    await user.click(await button('Use a recovery code'))
+    api.answer({
+      deleteUser: ({ body }) => {
+        expect(body).toEqual({ password: ownPassword, code: codes.recovery })
+        forgetCookies()
+        api.answer({
+          getSession: () => {
+            throw refused('UNAUTHENTICATED')
+          },
+        })
+        return {}
+      },
+    })
+    await user.type(await screen.findByLabelText('Recovery code'), `${codes.recovery}{Enter}`)
+    expect(await screen.findByText('Your account is deleted')).toBeVisible()
+    expect(page.address()).toBe('/')
   })
 })
 

@@ -23,7 +23,7 @@ type Deps = ChangeEmailDeps & {
 const own = { find: findOwnAccount, action: useOwnAccount }
 const reading = { ...own, limits: [perActor('reads')] satisfies [unknown] }
 const writing = { ...own, limits: [perActor('writes')] satisfies [unknown] }
-const changingAddress = { ...writing, find: findOwnSessionByUid, action: useOwnSession }
+const proving = { ...writing, find: findOwnSessionByUid, action: useOwnSession }
 
 export function accountRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database } = deps
@@ -44,24 +44,27 @@ export function accountRoutes(deps: Deps): BoundRoute<Actor>[] {
       },
     }),
     bind(calls.deleteUser, {
-      ...writing,
+      ...proving,
       handle: async ({ subject, body, reply }) => {
-        await deps.confirmPassword(subject, body.password)
-        // Somebody with years of transfers waits a little, and is not told that we are busy.
-        await closeAccount({ ...deps, database: deps.patient }, subject)
+        await deps.proveOwner(subject, body, {
+          run: (tx) => closeAccount(deps, tx, subject.user),
+          // Somebody with years of transfers waits a little, and is not told that we are busy.
+          database: deps.patient,
+          isEnding: true,
+        })
         deps.sessions.forget(reply)
         return {}
       },
     }),
     bind(calls.requestEmailChange, {
-      ...changingAddress,
+      ...proving,
       handle: async ({ subject, body }) => {
         await requestEmailChange(deps, subject, body)
         return {}
       },
     }),
     bind(calls.confirmEmailChange, {
-      ...changingAddress,
+      ...proving,
       handle: async ({ subject, body }) => {
         await confirmEmailChange(deps, subject, body)
         return view(subject.user)

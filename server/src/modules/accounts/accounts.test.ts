@@ -8,7 +8,7 @@ import { createSecrets, newSeed } from '../../platform/secrets.ts'
 import type { Letterbox } from '../mail/index.ts'
 import type { Account } from './account.ts'
 import { createAccounts } from './accounts.ts'
-import { closeAccount } from './close-account.ts'
+import { type ClosingHook, closeAccount } from './close-account.ts'
 import { findCredentials, setPasswordHash } from './credentials.ts'
 import { putEmailChange } from './email-changes.ts'
 import { insertFarewell } from './farewells.ts'
@@ -66,6 +66,8 @@ async function account(name: string, passwordHash: string | null = null): Promis
   if (!found) throw new Error(`${name} has no account`)
   return found
 }
+const close = (who: Account, closingHooks: ClosingHook[] = []): Promise<void> =>
+  database.transaction((tx) => closeAccount({ letterbox, clock, closingHooks }, tx, who))
 const rowOf = (name: string) => ({
   email: `${name}@example.org`,
   emailKey: `${name}@example.org`,
@@ -220,16 +222,14 @@ describe('closing an account', () => {
   test('is one step: when a part of it fails, the account is there as before and nobody is written to', async () => {
     const ana = await account('ana')
     const closingHooks = [() => Promise.reject(new Error('the transfers do not end'))]
-    await expect(closeAccount({ database, letterbox, clock, closingHooks }, ana)).rejects.toThrow(
-      'the transfers do not end',
-    )
+    await expect(close(ana, closingHooks)).rejects.toThrow('the transfers do not end')
     expect([await count('users'), await count('graphile_worker.jobs')]).toEqual([1, 0])
-    await closeAccount({ database, letterbox, clock, closingHooks: [] }, ana)
+    await close(ana)
     expect([await count('users'), await count('graphile_worker.jobs')]).toEqual([0, 1])
   })
 
   test('leaves no address in the job of its letter', async () => {
-    await closeAccount({ database, letterbox, clock, closingHooks: [] }, await account('ana'))
+    await close(await account('ana'))
     const { rows } = await database.pool.query('select payload from graphile_worker._private_jobs')
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('ana')
@@ -238,7 +238,7 @@ describe('closing an account', () => {
   test('leaves its members their accounts, and nobody above them', async () => {
     const [ana, bo] = [await account('ana'), await account('bo')]
     await database.pool.query('update users set manager_id = $1 where id = $2', [ana.id, bo.id])
-    await closeAccount({ database, letterbox, clock, closingHooks: [] }, ana)
+    await close(ana)
     expect(await findAccountByEmail(database, bo.emailKey)).toMatchObject({ uid: bo.uid, managerUid: null })
   })
 })

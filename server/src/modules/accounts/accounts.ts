@@ -13,6 +13,7 @@ import { type ExportSection, emailChangeSection } from './export-data.ts'
 import { accountLetters } from './letters.ts'
 import { type ConfirmPassword, createConfirmPassword } from './password.ts'
 import { type RegisteringBrowserOf, createRegisteringBrowserOf } from './registering-browser.ts'
+import type { ProveOwner } from './prove-owner.ts'
 import { registerRoutes } from './register-routes.ts'
 import { type ProvenSenders, createProvenSenders } from './require-proven-sender.ts'
 import { createSenderDeviceCookie } from './sender-device.ts'
@@ -47,6 +48,8 @@ export type Accounts = {
   registeringBrowserOf: RegisteringBrowserOf
   provenSenders: ProvenSenders
   senderDeviceCookie: () => string
+  /** How owners prove to be themselves; until it is said, what needs it fails. */
+  onProving(prove: ProveOwner): void
   onClosing(hook: ClosingHook): void
   addExport(section: ExportSection): void
   /** How many transfers of an address wait to be claimed; nobody counts them unless said. */
@@ -57,6 +60,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const closingHooks: ClosingHook[] = []
   const sections = [emailChangeSection(deps.database)]
   let countClaims = async (_emailKey: string): Promise<number> => 0
+  let prove: ProveOwner = () => Promise.reject(new Error('nobody has said how owners prove to be themselves'))
+  const proveOwner: ProveOwner = (session, proof, work) => prove(session, proof, work)
   const confirmPassword = createConfirmPassword(deps)
   const browserOf = createRegisteringBrowserOf(deps.publicUrl)
   const device = createSenderDeviceCookie(deps.publicUrl)
@@ -64,7 +69,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   return {
     routes: [
       ...registerRoutes({ ...deps, browserOf }),
-      ...accountRoutes({ ...deps, confirmPassword, closingHooks, sections, countClaimable }),
+      ...accountRoutes({ ...deps, confirmPassword, proveOwner, closingHooks, sections, countClaimable }),
       ...senderProofRoutes({ ...deps, device }),
     ],
     jobs: [sweepAccounts(deps), sweepSenderProofs(deps)],
@@ -73,6 +78,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     registeringBrowserOf: browserOf,
     provenSenders: createProvenSenders(deps),
     senderDeviceCookie: device.name,
+    onProving: (how) => void (prove = how),
     onClosing: (hook) => void closingHooks.push(hook),
     addExport: (section) => void sections.push(section),
     onCountingClaims: (count) => void (countClaims = count),

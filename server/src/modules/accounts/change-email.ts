@@ -9,11 +9,12 @@ import { type Secrets, newSeed } from '../../platform/secrets.ts'
 import type { Letterbox } from '../mail/index.ts'
 import { requireEmail } from './address.ts'
 import { isCode } from './code.ts'
-import { applyEmailChange, countWrongCodes, lockEmailChange, putEmailChange } from './email-changes.ts'
+import { applyEmailChange, countWrongCodes, isAwaited, lockEmailChange, putEmailChange } from './email-changes.ts'
 import { insertFarewell } from './farewells.ts'
 import { accountKey, isWithin } from './limits.ts'
 import { lockAccount } from './lock-account.ts'
 import type { ConfirmPassword } from './password.ts'
+import type { Proof, ProveOwner } from './prove-owner.ts'
 import type { Session, SessionKeeper } from './session.ts'
 
 export type ChangeEmailDeps = {
@@ -24,25 +25,28 @@ export type ChangeEmailDeps = {
   clock: Clock
   sessions: SessionKeeper
   confirmPassword: ConfirmPassword
+  proveOwner: ProveOwner
 }
 
 /**
  * Sends a code to each address, also to one that has an account: only who reads both letters learns that it is taken.
- * Letters to one address, and from one account, are few.
+ * Letters to one address, and from one account, are few. Whoever asks again for the address that they have been proven to
+ * want gets new codes for the password alone: the letters go where they went before.
  */
 export async function requestEmailChange(
   deps: ChangeEmailDeps,
   session: Session,
-  asked: { email: string; password: string },
+  asked: Proof & { email: string },
 ): Promise<void> {
-  const account = session.user
+  const { database, rateLimits, clock } = deps
+  const { user: account } = session
   const { shown, key } = requireEmail(asked.email)
-  await deps.confirmPassword(account, asked.password)
-  await deps.rateLimits.take('registrationSource', accountKey(account))
-  if (!(await isWithin(deps.rateLimits, 'registrationAddress', key))) return
-  const publicId = newId()
-  await deps.database.transaction(async (tx) => {
-    await requireSignedIn(deps, tx, session)
+  await rateLimits.take('registrationSource', accountKey(account))
+  const isLetterLeft = await isWithin(rateLimits, 'registrationAddress', key)
+
+  async function put(tx: Transaction): Promise<void> {
+    if (!isLetterLeft) return
+    const publicId = newId()
     await putEmailChange(tx, {
       userId: account.id,
       publicId,
@@ -50,11 +54,29 @@ export async function requestEmailChange(
       emailKey: key,
       oldCodeSeed: newSeed(),
       newCodeSeed: newSeed(),
-      expiresAt: new Date(deps.clock().getTime() + emailChangeCode.lives),
+      expiresAt: new Date(clock().getTime() + emailChangeCode.lives),
     })
     await deps.letterbox.post(tx, 'email-change-code', `old ${publicId}`)
     await deps.letterbox.post(tx, 'email-change-code', `new ${publicId}`)
-  })
+  }
+  async function putAgain(tx: Transaction): Promise<void> {
+    await requireSignedIn(deps, tx, session)
+    // It has ended in this very moment: whoever asks again is asked for all.
+    if (!(await isAwaited(tx, clock(), account.id, key))) throw new Refusal('UNAVAILABLE', { retryAfter: 1 })
+    await put(tx)
+  }
+
+  try {
+    if (await isAwaited(database, clock(), account.id, key)) {
+      await deps.confirmPassword(account, asked.password)
+      await database.transaction(putAgain)
+    } else await deps.proveOwner(session, asked, { run: put })
+  } catch (error) {
+    // No letter has left.
+    await rateLimits.giveBack('registrationSource', accountKey(account))
+    if (isLetterLeft) await rateLimits.giveBack('registrationAddress', key)
+    throw error
+  }
 }
 
 /** Both codes at once; whichever is wrong counts as one try, and which one it was is not told. */

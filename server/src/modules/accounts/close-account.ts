@@ -1,6 +1,6 @@
 import { eq } from '../../platform/database/drizzle.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/connect.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Letterbox } from '../mail/index.ts'
 import type { Account } from './account.ts'
@@ -10,16 +10,14 @@ import { users } from './tables.ts'
 /** What another module does when an account ends, in the very transaction. */
 export type ClosingHook = (tx: Transaction, account: Account) => Promise<void>
 
-type Deps = { database: Database; letterbox: Letterbox; clock: Clock; closingHooks: readonly ClosingHook[] }
+type Deps = { letterbox: Letterbox; clock: Clock; closingHooks: readonly ClosingHook[] }
 
 /** At once and for good. What hangs on the row alone, as sessions do, goes with it. */
-export async function closeAccount(deps: Deps, account: Account): Promise<void> {
-  await deps.database.transaction(async (tx) => {
-    // Locked first: nothing new can be hung on an account that is being closed.
-    const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update')
-    if (!row) throw new Refusal('NOT_FOUND')
-    for (const close of deps.closingHooks) await close(tx, account)
-    await deps.letterbox.post(tx, 'account-deleted', await insertFarewell(tx, account, { now: deps.clock() }))
-    await tx.delete(users).where(eq(users.id, account.id))
-  })
+export async function closeAccount(deps: Deps, tx: Transaction, account: Account): Promise<void> {
+  // Locked first: nothing new can be hung on an account that is being closed.
+  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update')
+  if (!row) throw new Refusal('NOT_FOUND')
+  for (const close of deps.closingHooks) await close(tx, account)
+  await deps.letterbox.post(tx, 'account-deleted', await insertFarewell(tx, account, { now: deps.clock() }))
+  await tx.delete(users).where(eq(users.id, account.id))
 }

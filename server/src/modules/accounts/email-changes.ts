@@ -16,6 +16,16 @@ export async function putEmailChange(tx: Transaction, change: Omit<EmailChange, 
     .onConflictDoUpdate({ target: emailChanges.userId, set: renewed })
 }
 
+/** Whether this very address waits for its codes already. */
+export async function isAwaited(reader: Reader, now: Date, userId: number, emailKey: string): Promise<boolean> {
+  const isSame = and(eq(emailChanges.userId, userId), eq(emailChanges.emailKey, emailKey))
+  const rows = await reader
+    .select({ id: emailChanges.userId })
+    .from(emailChanges)
+    .where(and(isSame, gt(emailChanges.expiresAt, now)))
+  return rows.length === 1
+}
+
 /** Locked, so that two tries at once count for two. */
 export async function lockEmailChange(tx: Transaction, userId: number, now: Date): Promise<EmailChange | undefined> {
   const isOpen = and(gt(emailChanges.expiresAt, now), lt(emailChanges.tries, codes.tries))

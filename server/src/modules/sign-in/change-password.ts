@@ -4,9 +4,17 @@ import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type Accounts, type Session, findAccount, requireGoodPassword, setPasswordHash } from '../accounts/index.ts'
+import {
+  type Accounts,
+  type Proof,
+  type Session,
+  findAccount,
+  requireGoodPassword,
+  setPasswordHash,
+} from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
 import type { Device, KnownDevices } from './known-devices.ts'
+import type { FactorChanges } from './factor-changes.ts'
 import { changedPasswordRef } from './letters.ts'
 import { findPasswordLink, takePasswordLink } from './password-links.ts'
 import { type OpenedSession, endOtherSessions, endSessions, renewSession } from './sessions.ts'
@@ -20,6 +28,7 @@ export type ChangePasswordDeps = {
   clock: Clock
   accounts: Accounts
   known: KnownDevices
+  changes: FactorChanges
 }
 
 /**
@@ -55,21 +64,22 @@ export async function changePasswordFromLink(
 export async function changeOwnPassword(
   deps: ChangePasswordDeps,
   session: Session,
-  given: { currentPassword: string; password: string },
+  given: Omit<Proof, 'password'> & { currentPassword: string; password: string },
 ): Promise<OpenedSession> {
-  const { database, passwords, clock, accounts, known } = deps
+  const { passwords, clock, accounts, known, changes } = deps
   const { user } = session
   requireGoodPassword(given.password, user.email)
   await accounts.confirmPassword(user, given.currentPassword)
   const hash = await passwords.hash(given.password)
-  const renewed = await database.transaction(async (tx) => {
-    await lockUser(tx, user.id)
-    const opened = await renewSession(tx, clock(), session)
-    if (!opened) throw new Refusal('UNAUTHENTICATED')
-    await setPasswordHash(tx, user.id, hash)
-    await endOtherSessions(tx, clock(), session)
-    await tellOwner(deps, tx, user.id)
-    return opened
+  const renewed = await changes.withCode(session, given, {
+    async run(tx) {
+      const opened = await renewSession(tx, clock(), session)
+      if (!opened) throw new Refusal('UNAUTHENTICATED')
+      await setPasswordHash(tx, user.id, hash)
+      await endOtherSessions(tx, clock(), session)
+      await tellOwner(deps, tx, user.id)
+      return opened
+    },
   })
   await known.forgiveGuesses(user)
   return renewed

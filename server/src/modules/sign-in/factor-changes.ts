@@ -3,7 +3,7 @@ import type { SecondFactorChange } from '@envoi/letters/letter'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Accounts, Session } from '../accounts/index.ts'
+import type { Accounts, OwnersWork, Proof, Session } from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
 import { changedFactorRef } from './letters.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -11,14 +11,8 @@ import { type OpenedSession, endOtherSessions, holdSession, renewSession } from 
 import { phoneCodes } from './tables.ts'
 import { lockUser } from './user-lock.ts'
 
-/** The password, and a code of a factor that is set up already: of the phone, where that is asked for. */
-export type Proof = { password: string; code?: string | undefined; factor?: 'phone' | undefined }
-
 /** What a proof is given for. What cannot be done is refused before the code is looked at, and the code stays good. */
-type Change<T> = {
-  findRefusal: (tx: Transaction) => Promise<Refusal | undefined>
-  run: (tx: Transaction) => Promise<T>
-}
+type Change<T> = OwnersWork<T> & { findRefusal?: (tx: Transaction) => Promise<Refusal | undefined> }
 
 export type FactorChangesDeps = {
   database: Database
@@ -35,15 +29,22 @@ export function createFactorChanges(deps: FactorChangesDeps) {
   const { database, clock, letterbox, accounts, secondFactor } = deps
   const ended = (): Refusal => new Refusal('UNAUTHENTICATED')
 
+  /** Works in one transaction with the check of the code, for those who have shown the password by now. */
+  function withCode<T>(session: Session, { code, factor }: Omit<Proof, 'password'>, change: Change<T>): Promise<T> {
+    const given = { purpose: 'change', code, byPhone: factor === 'phone' } as const
+    return secondFactor.pass(session.user, given, {
+      ...change,
+      findRefusal: async (tx) => ((await holdSession(tx, clock(), session)) ? change.findRefusal?.(tx) : ended()),
+    })
+  }
+
   return {
-    /** Works in one transaction with the check of the code, after the check of the password. */
+    withCode,
+
+    /** The same after the check of the password. */
     async withProof<T>(session: Session, proof: Proof, change: Change<T>): Promise<T> {
       await accounts.confirmPassword(session.user, proof.password)
-      const given = { purpose: 'change', code: proof.code, byPhone: proof.factor === 'phone' } as const
-      return secondFactor.pass(session.user, given, {
-        findRefusal: async (tx) => ((await holdSession(tx, clock(), session)) ? change.findRefusal(tx) : ended()),
-        run: change.run,
-      })
+      return withCode(session, proof, change)
     },
 
     /**

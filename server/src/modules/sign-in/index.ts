@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Account, Accounts, Actor, ExportSection } from '../accounts/index.ts'
+import type { Account, Accounts, Actor, ExportSection, ProveOwner } from '../accounts/index.ts'
 import type { Letterbox, LetterSource, TextSource } from '../mail/index.ts'
 import { createAttempts } from './attempts.ts'
 import { createCheckPassword } from './check-password.ts'
@@ -43,6 +43,8 @@ export type SignIn = {
   texts: TextSource[]
   /** Who holds this token at this place. */
   findSession: FindSession
+  /** Asks for the password, and for a code where a second factor is set. */
+  proveOwner: ProveOwner
   /** The name of the cookie that holds it. */
   sessionCookie(): string
   /** What is kept here about somebody. */
@@ -91,7 +93,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     routes: [
       ...signInRoutes({ ...proofs, secondFactor, checkPassword: createCheckPassword(proofs) }),
       ...sessionRoutes({ ...proofs, findSession, idTokens: createIdTokens(deps) }),
-      ...passwordRoutes(proofs),
+      ...passwordRoutes({ ...proofs, changes }),
       ...secondFactorRoutes({ ...proofs, changes }),
       ...passkeyRoutes({ ...proofs, changes, webAuthn: createWebAuthn(deps.publicUrl) }),
     ],
@@ -99,6 +101,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     letters: signInLetters(deps),
     texts: signInTexts(deps),
     findSession,
+    proveOwner: changes.withProof,
     sessionCookie: cookies.name,
     exportSections: exportSections(proofs),
   }

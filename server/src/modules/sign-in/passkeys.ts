@@ -2,10 +2,10 @@ import type { NewCredential, UsedCredential } from '@envoi/contract/credential'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Account, type Session, findAccount } from '../accounts/index.ts'
+import { type Account, type Proof, type Session, findAccount } from '../accounts/index.ts'
 import { type Arrival, type ArriveDeps, type Arrived, arrive } from './arrive.ts'
 import type { Attempts } from './attempts.ts'
-import type { FactorChanges, Proof } from './factor-changes.ts'
+import type { FactorChanges } from './factor-changes.ts'
 import {
   type PasskeyRow,
   addChallenge,

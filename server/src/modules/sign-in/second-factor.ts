@@ -2,7 +2,7 @@ import { plainCode } from '@envoi/contract/rules/typed-code'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Account, accountKey } from '../accounts/index.ts'
+import { type Account, type OwnersWork, accountKey } from '../accounts/index.ts'
 import { type Attempts, tooManyAttempts } from './attempts.ts'
 import { type Step, findFactors, stepFor } from './factors.ts'
 import type { PhoneCodes } from './phone-codes.ts'
@@ -37,8 +37,7 @@ export type GuardedWork<T> = {
    * not be done anyway is said before a code is spent on it.
    */
   findRefusal: (tx: Transaction, user: HeldUser | undefined) => Promise<Refusal | undefined>
-  run: (tx: Transaction) => Promise<T>
-}
+} & OwnersWork<T>
 
 /**
  * The gate behind the password: does the work in one transaction with the check of the second factor, where the account
@@ -95,8 +94,9 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       const counter = isCounted(step) ? counted[step] : undefined
       if (counter) await attempts.take(counter, accountKey(account))
 
-      const outcome = await database.transaction(async (tx): Promise<Outcome<T>> => {
-        const refusal = await work.findRefusal(tx, await lockUser(tx, account.id))
+      const outcome = await (work.database ?? database).transaction(async (tx): Promise<Outcome<T>> => {
+        const held = await lockUser(tx, account.id, work.isEnding === true ? 'update' : 'no key update')
+        const refusal = await work.findRefusal(tx, held)
         if (refusal) return refused(refusal, false)
         const factors = await findFactors(tx, account.id)
         // They were changed in this very moment: whoever asks again is counted right.

@@ -7,13 +7,18 @@ export type HeldUser = { passwordHash: string | null; emailKey: string }
 
 /**
  * The one lock per person: whoever opens a session, changes a password or a second factor holds it first. So a sign-in
- * either comes before such a change, and is ended by it, or after it, and meets what has changed.
+ * either comes before such a change, and is ended by it, or after it, and meets what has changed. `update`: the row itself
+ * goes, and nobody hangs anything on it meanwhile.
  */
-export async function lockUser(tx: Transaction, id: number): Promise<HeldUser | undefined> {
+export async function lockUser(
+  tx: Transaction,
+  id: number,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<HeldUser | undefined> {
   const [row] = await tx
     .select({ passwordHash: users.passwordHash, emailKey: users.emailKey })
     .from(users)
     .where(eq(users.id, id))
-    .for('no key update')
+    .for(strength)
   return row
 }

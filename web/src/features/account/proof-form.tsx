@@ -11,29 +11,34 @@ import { type ToldProblem, useProblem } from './use-problem.ts'
 const none: readonly RefusalCode[] = []
 
 /**
- * Asks for what the server wants to see before it changes what guards the account: the password, and a code where there
- * is a second factor. The fields of the change itself stand above the password; `read` takes them from the form and
- * gives nothing back where they are wrong.
+ * Asks for what the server wants to see before it changes what guards the account, or ends it: the password, and a code
+ * where there is a second factor. The fields of the change itself stand above the password, or below it where one thinks
+ * of them after it; `read` takes them from the form and gives nothing back where they are wrong.
  */
 export function ProofForm<Asked>({
   uid,
   submitLabel,
   isDanger = false,
   fieldCodes = none,
+  passwordLabel,
   read,
   prove,
   onLeave,
   children,
+  renderBelow,
 }: {
   uid: string
   submitLabel: string
   isDanger?: boolean
   /** What is told beside one of these fields, rather than below all. */
   fieldCodes?: readonly RefusalCode[]
+  /** Where there is another password beside it, which one this is. */
+  passwordLabel?: string
   read: (field: ReadField) => Asked | undefined
   prove: (proof: Proof, asked: Asked) => Promise<void>
   onLeave: () => void
   children?: (problem: ToldProblem | undefined) => ReactNode
+  renderBelow?: (problem: ToldProblem | undefined) => ReactNode
 }) {
   const { t } = useTranslation('account')
   const [given, setGiven] = useState<{ password: string; asked: Asked }>()
@@ -57,6 +62,7 @@ export function ProofForm<Asked>({
   const told = useProblem(isAsking ? null : proving.error)
 
   function submit(field: ReadField): void {
+    proving.reset()
     const password = field('password')
     setIsEmpty(password === '')
     const asked = read(field)
@@ -106,11 +112,12 @@ export function ProofForm<Asked>({
       {children?.(told)}
       <PasswordInput
         name="password"
-        label={t('password')}
+        label={passwordLabel ?? t('password')}
         autoComplete="current-password"
         hint={t('password_why')}
         problem={isEmpty ? t('password_missing') : isWrongPassword ? told.text : undefined}
       />
+      {renderBelow?.(told)}
     </AccountForm>
   )
 }

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { password } from './limits.ts'
+import { text } from './text.ts'
+
+const secret = z.string().max(password.maxLength)
+const code = text.max(32)
+
+/** Without the code where one is needed, a code is sent and asked for. `factor`: by SMS where there is an app too, as at sign-in. */
+export const factorProof = { code: code.optional(), factor: z.literal('phone').optional() }
+
+/** What is asked for once more before what guards an account changes, or the account ends. */
+export const proof = { password: secret, ...factorProof }
+export const proofRefusals = [
+  'UNAUTHENTICATED',
+  'WRONG_ACCOUNT_PASSWORD',
+  'PHONE_MFA',
+  'TOTP_MFA',
+  'TEXTS_NOT_SENT',
+  'INVALID_CODE',
+  'auth/too-many-requests',
+] as const

@@ -338,6 +338,19 @@ describe('getting in by passkeys', () => {
     const browser = service.person('Browser')
     for (let times = 0; times < rates.signInSource.max / 2 + 2; times += 1) await signIn(authenticator, {}, browser)
   })
+
+  test('by somebody on the same network does not hinder a browser that has signed in before', async () => {
+    const { authenticator } = await withPasskey()
+    const browser = service.person('Browser', { inBrowser: true })
+    await signIn(authenticator, {}, browser)
+    const stranger = service.person('Stranger', { address: browser.address, inBrowser: true })
+    for (let times = 0; times < rates.signInSource.max; times += 1) await stranger.api.getPasskeySignInOptions()
+    await expect(stranger.api.getPasskeySignInOptions()).rejects.toMatchObject(tooMany)
+    await signIn(authenticator, {}, browser)
+    // Its own tries end as well.
+    for (let times = 0; times < rates.signInSource.max; times += 1) await browser.api.getPasskeySignInOptions()
+    await expect(browser.api.getPasskeySignInOptions()).rejects.toMatchObject(tooMany)
+  })
 })
 
 function encoded(text: string): string {

@@ -80,12 +80,21 @@ export function createKnownDevices({
       return [all, place === undefined ? ['signInAccount', emailKey] : ['signInKnown', countedBy(place)]]
     },
 
+    /**
+     * By what tries are counted that name no account, as those with a passkey do: by place, and where a browser is known
+     * to anybody by the browser, so that nobody beside it on the network uses up its tries.
+     */
+    async findPlace(now: Date, { held, source }: Device): Promise<string> {
+      const mark = held === undefined ? undefined : hashToken(held)
+      return mark && (await isKnown(database, now, mark)) ? `browser ${mark.toString('base64url')}` : source
+    },
+
     /** After a full sign-in, or another proof of as much. Tells what the browser shall keep, if it is one. */
     async remember(tx: Transaction, now: Date, userId: number, device: Device): Promise<string | undefined> {
       await put(tx, now, { userId, kind: 'source', mark: markOf(device.source) })
       if (!device.isBrowser) return undefined
       // One token for all accounts of a browser; but none that was never given out.
-      const isOurs = device.held !== undefined && (await isKnown(tx, hashToken(device.held)))
+      const isOurs = device.held !== undefined && (await isKnown(tx, now, hashToken(device.held)))
       const token = isOurs && device.held !== undefined ? device.held : newToken().token
       await put(tx, now, { userId, kind: 'browser', mark: hashToken(token) })
       return token
@@ -104,11 +113,11 @@ export function createKnownDevices({
   }
 }
 
-async function isKnown(reader: Reader, mark: Buffer): Promise<boolean> {
+async function isKnown(reader: Reader, now: Date, mark: Buffer): Promise<boolean> {
   const rows = await reader
     .select({ id: knownDevices.id })
     .from(knownDevices)
-    .where(eq(knownDevices.mark, mark))
+    .where(and(eq(knownDevices.mark, mark), gt(knownDevices.expiresAt, now)))
     .limit(1)
   return rows.length === 1
 }

@@ -81,7 +81,10 @@ export function passkeyRoutes(deps: PasskeyDeps): BoundRoute<Actor>[] {
       find: mainPlaceOnly,
       action: usePublicCall,
       limits: [perSource('writes')],
-      handle: async ({ actor }) => ({ options: { ...(await startPasskeySignIn(deps, actor.source)) } }),
+      handle: async ({ actor, request }) => {
+        const device = readDevice(cookies, request, actor)
+        return { options: { ...(await startPasskeySignIn(deps, device)) } }
+      },
     }),
 
     bind(signInRoutes.signInWithPasskey, {

@@ -6,6 +6,7 @@ import { type Account, type Proof, type Session, findAccount } from '../accounts
 import { type Arrival, type ArriveDeps, type Arrived, arrive } from './arrive.ts'
 import type { Attempts } from './attempts.ts'
 import type { FactorChanges } from './factor-changes.ts'
+import type { Device } from './known-devices.ts'
 import {
   type PasskeyRow,
   addChallenge,
@@ -86,8 +87,9 @@ export function dropPasskey(
 }
 
 /** Counted as an attempt to get in, since each leaves a challenge behind. */
-export async function startPasskeySignIn({ database, clock, attempts, webAuthn }: PasskeyDeps, source: string) {
-  await attempts.take('signInSource', source)
+export async function startPasskeySignIn(deps: PasskeyDeps, device: Device) {
+  const { database, clock, attempts, known, webAuthn } = deps
+  await attempts.take('signInSource', await known.findPlace(clock(), device))
   const options = await webAuthn.signInOptions()
   const { challenge } = options
   await database.transaction((tx) => addChallenge(tx, clock(), { challenge, userId: null }))
@@ -100,9 +102,9 @@ export async function signInWithPasskey(
   response: UsedCredential,
   arrival: Omit<Arrival, 'account' | 'home'>,
 ): Promise<Arrived> {
-  const { database, clock, attempts, webAuthn } = deps
-  const { source } = arrival.actor
-  await attempts.take('signInSource', source)
+  const { database, clock, attempts, known, webAuthn } = deps
+  const place = await known.findPlace(clock(), arrival.device)
+  await attempts.take('signInSource', place)
   const challenge = await findChallenge(response)
   const isOurs = challenge !== undefined && (await takeChallenge(database, clock(), { challenge, userId: null }))
   const passkey = isOurs ? await findByCredential(database, response.id) : undefined
@@ -117,7 +119,7 @@ export async function signInWithPasskey(
     return arrive(deps, tx, { ...arrival, account, home })
   })
   // It was no guess, and neither was asking for the challenge.
-  await attempts.giveBack('signInSource', source)
-  await attempts.giveBack('signInSource', source)
+  await attempts.giveBack('signInSource', place)
+  await attempts.giveBack('signInSource', place)
   return arrived
 }

@@ -18,6 +18,7 @@ test('the export tells where somebody is signed in and what guards the account',
   const ana = await service.signedUp('Ana')
   expect(await exported(ana)).toMatchObject({
     devices: [{ userAgent: null, subdomain: 'www' }],
+    knownDevices: [{ kind: 'source', knownUntil: expect.any(String) }],
     passkeys: [],
     secondFactors: [{ phoneNumber: null, authenticatorApp: false, recoveryCodesLeft: 0 }],
   })

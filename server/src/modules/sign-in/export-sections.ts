@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { ExportSection } from '../accounts/index.ts'
 import { findFactors } from './factors.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { listPasskeys, presentPasskey } from './passkey-store.ts'
 import { describeDevice } from './present.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
@@ -12,12 +13,20 @@ export function exportSections(deps: {
   database: Database
   clock: Clock
   recoveryCodes: RecoveryCodes
+  known: KnownDevices
 }): ExportSection[] {
-  const { database, clock, recoveryCodes } = deps
+  const { database, clock, recoveryCodes, known } = deps
   return [
     {
       name: 'devices',
       read: async ({ id }) => (await listSessions(database, clock(), id)).map(describeDevice),
+    },
+    {
+      name: 'knownDevices',
+      read: async ({ id }) => {
+        const devices = await known.list(clock(), id)
+        return devices.map(({ kind, knownUntil }) => ({ kind, knownUntil: knownUntil.toISOString() }))
+      },
     },
     {
       name: 'passkeys',

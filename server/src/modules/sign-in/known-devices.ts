@@ -100,6 +100,14 @@ export function createKnownDevices({
       return token
     },
 
+    /** Whoever asks what is kept about them: of what kind each is, and for how long. */
+    list: (now: Date, userId: number) =>
+      database
+        .select({ kind: knownDevices.kind, knownUntil: knownDevices.expiresAt })
+        .from(knownDevices)
+        .where(and(eq(knownDevices.userId, userId), gt(knownDevices.expiresAt, now)))
+        .orderBy(desc(knownDevices.expiresAt), desc(knownDevices.id)),
+
     /** The owner has proven to be there: what others have guessed does not stand in their way. */
     async forgiveGuesses(owner: Pick<Account, 'id' | 'emailKey'>): Promise<void> {
       const known = await database

@@ -61,7 +61,10 @@ export const eventDetail = z.strictObject({
   finding: z.string().optional(),
 })
 
-/** `waiting`: not posted yet. `unwanted`: the recipient asked for no more mail. `returned`: their server refused it. */
+/**
+ * `waiting`: not posted yet. `returned`: their server refused it. `unwanted`: the recipient asked for no more mail, which
+ * only senders with a plan are told; to all others it is `sent`.
+ */
 export const recipientMail = ['waiting', 'sent', 'returned', 'unwanted'] as const
 
 export const recipientView = z.strictObject({

@@ -8,12 +8,12 @@ import {
   type Recipient,
   type Transfer,
   type Transfers,
+  findOwner,
   isReady,
   markReturned,
   unmarkMailed,
 } from '../transfers/index.ts'
 import { isOpen } from './mail-recipients.ts'
-import { findOwner } from './sender.ts'
 import { tell } from './tell-sender.ts'
 import { sealWish } from './wish-token.ts'
 

@@ -1,10 +1,6 @@
 import type { Language } from '@envoi/contract/words'
 import type { Reader } from '../../platform/database/connect.ts'
-import { type Account, findAccount } from '../accounts/index.ts'
-import type { Transfer } from '../transfers/index.ts'
-
-export const findOwner = async (reader: Reader, { ownerId }: Transfer): Promise<Account | undefined> =>
-  ownerId === null ? undefined : findAccount(reader, ownerId)
+import { type Transfer, findOwner } from '../transfers/index.ts'
 
 /**
  * Where whoever sent it is told about it. An account's address is the one of today. A visitor's is the one they gave;

@@ -1,16 +1,17 @@
 import { DAY, type PlanLimits } from '@envoi/contract/limits'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import type { Reader } from '../../platform/database/connect.ts'
-import { findAccount, limitsOf } from '../accounts/index.ts'
+import { limitsOf } from '../accounts/index.ts'
+import { findOwner } from './owner.ts'
 import type { Transfer } from './transfer.ts'
 
 /** What holds for a transfer is the plan of its owner, whoever changes it; a visitor's has the free limits. */
 export async function limitsOfOwner(
   reader: Reader,
-  { ownerId }: Pick<Transfer, 'ownerId'>,
+  transfer: Pick<Transfer, 'ownerId'>,
   visitorLimits: PlanLimits,
 ): Promise<PlanLimits> {
-  const owner = ownerId === null ? undefined : await findAccount(reader, ownerId)
+  const owner = await findOwner(reader, transfer)
   return owner ? limitsOf(owner) : visitorLimits
 }
 

@@ -72,6 +72,7 @@ export { describeTransfer } from './describe.ts'
 export { nameObjects, readKept, typeOfTransfer } from './kept-where.ts'
 export { CannotMove, moveTransfer } from './move-transfer.ts'
 export { markMailed, markMailedAgain, markReturned, unmarkMailed } from './mailed.ts'
+export { findOwner, isFree } from './owner.ts'
 export { type ReviewStep, review } from './review.ts'
 export {
   type Recipient,

@@ -49,7 +49,7 @@ type Managed = {
   events: TransferEvent[]
   activity: Activity
   limits: ManagedTransferView['limits']
-  /** Addresses that asked for no more mail, by the form in which two spellings are the same. */
+  /** Addresses that asked for no more mail, as far as the sender may know, by the form in which two spellings are the same. */
   unwanted: ReadonlySet<string>
   link: string
   manageLink: string

@@ -21,18 +21,19 @@ import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type TransferAccess, seeLimits } from './access.ts'
 import { readActivity } from './activity.ts'
-import { changeLimits, limitsOfOwner } from './change-limits.ts'
+import { changeLimits } from './change-limits.ts'
 import { claimTransfers } from './claim.ts'
 import { findCloneSource } from './clone-source.ts'
 import { chooseBucket, createTransfer } from './create-transfer.ts'
 import type { Links } from './links.ts'
 import { draftTransfer } from './new-transfer.ts'
+import { findOwner, isFree } from './owner.ts'
 import type { PasswordGate } from './password.ts'
 import { presentForManager, presentOutline, presentTransfer } from './present.ts'
 import { senderOf } from './sender.ts'
 import { readStorageUsed } from './storage-quota.ts'
 import { findEvents, findSeen, findShownFiles } from './store.ts'
-import { type ReadyFile, type Transfer, goneCode, isReady } from './transfer.ts'
+import { type ReadyFile, type Recipient, type Transfer, goneCode, isReady } from './transfer.ts'
 
 /** Where small pictures of these files are, by the files' ids. */
 export type ThumbnailsOf = (transfer: Transfer, files: ReadyFile[]) => Promise<ReadonlyMap<number, string>>
@@ -101,16 +102,15 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         const thumbnails = await deps.thumbnailsOf(transfer, files.filter(isReady))
         const view = presentTransfer(transfer, files, { kindOf: deps.previewKindOf, thumbnails })
         if (!isManager) return view
+        const owner = await findOwner(database, transfer)
         return presentForManager(view, transfer, {
           files,
           recipients,
           events: await findEvents(database, transfer.id),
           activity: await readActivity(database, transfer.id),
-          limits: changeLimits(await limitsOfOwner(database, transfer, deps.visitorLimits), deps.clock()),
-          unwanted: await findUnwanted(
-            database,
-            recipients.map(({ emailKey }) => emailKey),
-          ),
+          limits: changeLimits(owner ? limitsOf(owner) : deps.visitorLimits, deps.clock()),
+          // Or anybody could ask about any address.
+          unwanted: isFree(owner) ? new Set() : await findUnwanted(database, keysOf(recipients)),
           link: links.download(transfer),
           manageLink: links.manage(transfer, access.senderSecret(transfer)),
         })
@@ -153,6 +153,8 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
   ]
 }
+
+const keysOf = (recipients: Recipient[]): string[] => recipients.map(({ emailKey }) => emailKey)
 
 /** What the form may offer: everything that can be kept somewhere, to everybody. */
 const optionsOf = (storage: Storage) => ({

@@ -36,8 +36,8 @@ export type LetterContent = {
   /** To each recipient, with a link of their own. */
   'transfer-received': {
     sender: { name: string | null; address: string | null }
-    /** Without an account: what they write leads nowhere by itself. */
-    isVisitor: boolean
+    /** By a visitor or a free account: what they write leads nowhere by itself. */
+    isFree: boolean
     words: string | null
     title: string | null
     validTo: Date

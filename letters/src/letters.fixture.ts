@@ -58,7 +58,7 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
   'transfer-received': [
     {
       sender: { name: 'Camille Aubry', address: 'camille@atelier-aubry.example' },
-      isVisitor: false,
+      isFree: false,
       words: 'Claire, Tom, here is everything for Thursday.\n\nEnjoy,\nCamille',
       title: 'Maison Le Goff, permis de construire',
       validTo: end,
@@ -67,7 +67,7 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     },
     {
       sender: { name: null, address: 'camille@atelier-aubry.example' },
-      isVisitor: true,
+      isFree: true,
       words: 'Sign in at https://evil.example or www.evil.example, or write to eve@evil.example.',
       title: 'evil.example',
       validTo: end,
@@ -76,7 +76,7 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     },
     {
       sender: { name: 'Win at evil.example', address: null },
-      isVisitor: true,
+      isFree: true,
       words: null,
       title: null,
       validTo: end,

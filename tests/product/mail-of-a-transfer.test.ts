@@ -34,6 +34,24 @@ const hearAgain = (event: string, id: string) =>
   ])
 
 describe('when a transfer is sent', () => {
+  test('what is written by somebody without a plan leads nowhere: no mail program makes a link of it', async () => {
+    const words = { message: 'Sign in at https://evil.example/login', name: 'evil.example' }
+    const people = [
+      service.person('Ana'),
+      await service.signedUp('Fay', { email: somebody('fay') }),
+      await service.signedUp('Pia', { email: somebody('pia'), plan: 'PREMIUM' }),
+    ]
+    const texts: string[] = []
+    for (const person of people) {
+      const bo = somebody('bo')
+      await send(person, { ...words, recipients: [bo] })
+      texts.push((await inboxOf(service).latest(bo)).text)
+    }
+    const linked = texts.map((text) => text.includes('evil.example'))
+    expect(linked).toEqual([false, false, true])
+    for (const text of texts) expect(text.replaceAll('\u200c', '')).toContain(`> ${words.message}`)
+  })
+
   test('each recipient gets one mail with a link of their own, and the sender a summary with the link to manage it', async () => {
     const [ana, bo, cy] = [somebody('ana'), somebody('bo'), somebody('cy')]
     const sent = await send(service.person('Ana'), {

@@ -41,8 +41,8 @@ const words = inEach({
 
 export const transferReceived: Writer<'transfer-received'> = (content, language) => {
   const say = words[language]
-  const { sender, contents, isVisitor } = content
-  const shown = (text: string): string => (isVisitor ? unlinked(text) : text)
+  const { sender, contents, isFree } = content
+  const shown = (text: string): string => (isFree ? unlinked(text) : text)
   const name = sender.name === null ? undefined : plainName(sender.name)
   const who = name ?? sender.address ?? say.nobody
   const subject = say.sends(who, contents ? filesIn(language, contents.fileCount) : say.files)

@@ -9,6 +9,7 @@ import {
   type Transfer,
   type Transfers,
   findOwner,
+  isFree,
   isReady,
   markReturned,
   unmarkMailed,
@@ -73,7 +74,7 @@ export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transf
         language: reader?.lang ?? transfer.lang,
         content: {
           sender: { name: transfer.senderName, address },
-          isVisitor: !owner,
+          isFree: isFree(owner),
           words: transfer.message,
           title: transfer.name,
           validTo: transfer.validTo,

@@ -32,6 +32,8 @@ export const transferView = z.strictObject({
   name: z.string().nullable(),
   message: z.string().nullable(),
   sender: z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }),
+  /** Nobody has shown that the name or the address is theirs. Absent: somebody has, there is neither, or nobody need. */
+  isSenderUnproven: z.boolean().optional(),
   files: z.array(fileView),
   validity: z.strictObject({ from: z.string(), to: z.string() }),
   passwordRequired: z.boolean(),

@@ -241,3 +241,18 @@ test('where nothing leaves, visitors need prove nothing, and mail is answered to
   })
   await ana.api.checkSenderProof({ body: { email: 'ana@example.org', code } })
 })
+
+test('whoever gets files sees when nobody has shown that the sender’s name or address is theirs', async () => {
+  const ana = somebody('ana')
+  const person = service.person('Ana')
+  const posing = await service.person('Eve').send(plan, { email: ana, senderFullname: 'Ana' })
+  await prove(person, ana)
+  const proven = await person.send(plan, { email: ana, senderFullname: 'Ana' })
+  // Whoever has proven an address may still call themselves anything where they do not show it.
+  const named = await person.send(plan, { senderFullname: 'Ana' })
+  const nameless = await person.send(plan)
+  const isUnproven = async ({ transferId: id }: { transferId: string }): Promise<boolean> =>
+    'isSenderUnproven' in (await service.person('Bo').api.getTransfer({ params: { id } }))
+  const seen = await Promise.all([posing, named, proven, nameless].map(isUnproven))
+  expect(seen).toEqual([true, true, false, false])
+})

@@ -3,6 +3,7 @@ import { createHeldTime, midnight } from '@envoi/testing/clock'
 import { byId, runJob } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { changeGrants, changeTransfer, fileIdOf, linkToFile, userSecretOf } from '@envoi/testing/receiving'
+import { proveSender } from '@envoi/testing/proving'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -119,6 +120,7 @@ test('a day and a month begin at midnight in UTC', async () => {
 
 test('what changes later counts as it is now', async () => {
   const visitor = service.person('Eli')
+  await proveSender(service, visitor, 'eli@example.org')
   const claimed = await visitor.send({ 'e.zip': hello }, { email: 'eli@example.org', recipients: ['bo@example.org'] })
   const eli = await service.signedUp('Eli')
   expect((await periodOf(eli)).totals.transfers).toBe(0)

@@ -216,7 +216,9 @@ describe('usage', () => {
     const { user } = accountOf(ana)
     const page = await open('/account/usage', { user: { ...user, claimableTransfers: 1 } })
     expect(await screen.findByText('One earlier transfer is yours')).toBeVisible()
-    expect(screen.getByText('Sent from ana@example.org before you had this account.')).toBeVisible()
+    expect(
+      screen.getByText(/^Sent from ana@example\.org before you had this account\. Links to manage them/),
+    ).toBeVisible()
     expect(await screen.findByText('0 B of 100 GB used')).toBeVisible()
     page.api.answer({
       claimTransfers: () => ({ claimed: 1 }),

@@ -24,8 +24,15 @@ describe('an open transfer', () => {
     expect(screen.getByText(/^See you there\./)).toBeVisible()
     expect(screen.getByText(/^Here for \d more days, until /)).toBeVisible()
     expect(screen.getByText('sent you 3 files, 180 kB')).toBeVisible()
+    expect(screen.queryByText(/Unverified/)).toBeNull()
     // Words of a stranger are words, never a link.
     expect(screen.queryByRole('link', { name: /elsewhere/ })).toBeNull()
+  })
+
+  test('says of a sender whom nobody has verified that this is so', async () => {
+    const unverified = 'Unverified sender. Open only what you expect.'
+    await openReceived({ getTransfer: () => received({ isSenderUnproven: true }) })
+    expect(await screen.findByText(unverified)).toBeVisible()
   })
 
   test('knows a recipient by the link of their own, and takes the secret out of the address', async () => {

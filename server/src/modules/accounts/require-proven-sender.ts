@@ -10,6 +10,8 @@ import { hasProven } from './sender-proof-store.ts'
 export type MailSender = { ownerId: number | null; senderEmailKey: string | null }
 
 export type ProvenSenders = {
+  /** Whether addresses are to be proven here at all. */
+  isRequired: boolean
   /** Whether the address is the asker's own: their account's, or proven by this browser. */
   isProven(actor: Actor, sender: MailSender): Promise<boolean>
   /**
@@ -30,6 +32,7 @@ export function createProvenSenders({ database, rateLimits, clock, isRelayed }: 
   }
 
   return {
+    isRequired: isRelayed,
     isProven,
     async requireProvenSender(actor, sender, mails = 1) {
       if (isRelayed && !(await isProven(actor, sender))) throw new Refusal('SENDER_NOT_PROVEN')

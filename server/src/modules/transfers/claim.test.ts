@@ -17,9 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => kept[Symbol.asyncDispose]())
 
-/** By a visitor, with all its bytes. */
-async function send(size: number, more: Partial<NewTransfer> = {}): Promise<{ transferId: string }> {
-  const sent = await owners.create(undefined, size, more)
+/** By a visitor who has proven the address, with all its bytes. */
+async function send(
+  size: number,
+  more: Partial<NewTransfer> = {},
+  { isProven = true } = {},
+): Promise<{ transferId: string }> {
+  const sent = await owners.create(undefined, size, more, { isProven })
   await owners.finish(sent)
   return sent
 }
@@ -37,6 +41,34 @@ test('what was sent from the address before there was an account can be claimed,
   expect(await readStorageUsed(database, ana.id)).toBe(12)
 })
 
+test('what anybody may have sent in the name of the address cannot be claimed', async () => {
+  const ana = await owners.newAccount()
+  const { transferId } = await send(5, { email: ana.email }, { isProven: false })
+  expect(await countClaimable(database, ana.emailKey)).toBe(0)
+  expect(await claimTransfers(database, ana)).toBe(0)
+  await database.execute(sql`update transfers set sender_proven = true where public_id = ${transferId}`)
+  expect(await claimTransfers(database, ana)).toBe(1)
+})
+
+test('each transfer that is claimed has a secret of its own again, and the others keep theirs', async () => {
+  const ana = await owners.newAccount()
+  await send(1, { email: ana.email })
+  await send(1, { email: ana.email })
+  await send(1, { email: `x${ana.email}` })
+  const readSeeds = async (): Promise<string[]> => {
+    const { rows } = await database.execute<{ seed: string }>(sql`
+      select encode(secret_seed, 'hex') as seed from transfers
+      where sender_email_key in (${ana.emailKey}, ${`x${ana.emailKey}`}) order by id`)
+    return rows.map(({ seed }) => seed)
+  }
+  const before = await readSeeds()
+  await claimTransfers(database, ana)
+  const after = await readSeeds()
+  expect(new Set([...before, ...after]).size).toBe(5)
+  expect(after[2]).toBe(before[2])
+  for (const seed of after) expect(seed).toHaveLength(32)
+})
+
 test('neither what is deleted nor what somebody owns', async () => {
   const [ana, bo] = [await owners.newAccount(), await owners.newAccount()]
   const { transferId } = await send(5, { email: ana.email })
@@ -48,7 +80,7 @@ test('neither what is deleted nor what somebody owns', async () => {
 
 test('neither what is still on its way nor what has expired: it would take room for nothing', async () => {
   const ana = await owners.newAccount()
-  await owners.create(undefined, 5, { email: ana.email })
+  await owners.create(undefined, 5, { email: ana.email }, { isProven: true })
   const { transferId } = await send(7, { email: ana.email })
   await database.execute(sql`
     update transfers set valid_from = now() - interval '2 days', valid_to = now() where public_id = ${transferId}`)

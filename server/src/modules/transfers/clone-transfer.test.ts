@@ -34,7 +34,7 @@ async function cloned() {
   const [sourceFileId] = files.keys()
   const asked = { id: 'cccccc', name: 'plan.pdf', size: 1, clone: true, sourceFileId }
   const more = { cloningSourceTransfer: made.transferId, files: [asked] }
-  return owners.create(undefined, 1, more, { transfer, files })
+  return owners.create(undefined, 1, more, { source: { transfer, files } })
 }
 async function run({ transferId }: { transferId: string }): Promise<void> {
   const publish = async (_tx: unknown, event: string) => void published.push(event)

@@ -90,7 +90,12 @@ export function createOwners(database: Database, bucket: Bucket) {
       return account
     },
     /** One file of so many bytes, from this account or from a visitor. */
-    create(account: Account | undefined, size: number, more: Partial<NewTransfer> = {}, source?: CloneSource) {
+    create(
+      account: Account | undefined,
+      size: number,
+      more: Partial<NewTransfer> = {},
+      { source, isProven = false }: { source?: CloneSource; isProven?: boolean } = {},
+    ) {
       const sender = senderOf({ session: account && ({ user: account } as Actor['session']) }, planLimits.NONE)
       // Only the room is in question here.
       const wide = { ...sender, limits: { ...sender.limits, uploadSize: Infinity } }
@@ -99,7 +104,7 @@ export function createOwners(database: Database, bucket: Bucket) {
       return createTransfer(deps, draftTransfer(asked, wide, new Date()), {
         sender: wide,
         place: 'www',
-        isProven: false,
+        isProven,
         source,
         bucketId: bucket.id,
       })

@@ -17,7 +17,12 @@ export function presentOutline(transfer: Transfer): TransferOutline {
 export function presentTransfer(
   transfer: Transfer,
   files: ShownFile[],
-  previews: { kindOf: (name: string) => PreviewKind | null; thumbnails: ReadonlyMap<number, string> },
+  more: {
+    kindOf: (name: string) => PreviewKind | null
+    thumbnails: ReadonlyMap<number, string>
+    /** Where mail does not leave, nobody need prove anything, and that nobody did says nothing. */
+    isProofRequired: boolean
+  },
 ): TransferView {
   const scan = shownScan(files.filter(isReady))
   return {
@@ -26,12 +31,13 @@ export function presentTransfer(
     name: transfer.name,
     message: transfer.message,
     sender: { name: transfer.senderName, email: transfer.senderEmail },
+    ...(more.isProofRequired && isSenderUnproven(transfer) && { isSenderUnproven: true }),
     files: files.map((file) => ({
       fileId: file.publicId,
       name: file.name,
       size: file.size,
-      preview: transfer.allowPreview ? previews.kindOf(file.name) : null,
-      thumbnail: previews.thumbnails.get(file.id) ?? null,
+      preview: transfer.allowPreview ? more.kindOf(file.name) : null,
+      thumbnail: more.thumbnails.get(file.id) ?? null,
     })),
     validity: { from: transfer.validFrom.toISOString(), to: transfer.validTo.toISOString() },
     passwordRequired: transfer.passwordHash !== null,
@@ -41,6 +47,10 @@ export function presentTransfer(
     ...(scan === 'none' ? {} : { scan }),
   }
 }
+
+/** Whoever has no account may give any name; an address says who it is once it is proven. */
+const isSenderUnproven = ({ ownerId, senderName, senderEmail, senderProven }: Transfer): boolean =>
+  ownerId === null && (senderEmail === null ? senderName !== null : !senderProven)
 
 /** What the manager is told beside what a recipient sees. */
 type Managed = {

@@ -100,7 +100,11 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         // A file that is added later is nobody's but its sender's until its bytes have come and passed the scan.
         const files = isManager ? all : all.filter(isReady)
         const thumbnails = await deps.thumbnailsOf(transfer, files.filter(isReady))
-        const view = presentTransfer(transfer, files, { kindOf: deps.previewKindOf, thumbnails })
+        const view = presentTransfer(transfer, files, {
+          kindOf: deps.previewKindOf,
+          thumbnails,
+          isProofRequired: deps.provenSenders.isRequired,
+        })
         if (!isManager) return view
         const owner = await findOwner(database, transfer)
         return presentForManager(view, transfer, {

@@ -8,7 +8,7 @@ import { initialsOf } from '../../ui/initials.ts'
 import styles from './sender-head.module.css'
 
 /** The name is what the sender calls themselves, so the address stands beside it where there is one. */
-export function SenderHead({ transfer: { sender, files, size } }: { transfer: TransferView }) {
+export function SenderHead({ transfer: { sender, isSenderUnproven, files, size } }: { transfer: TransferView }) {
   const { t } = useTranslation('downloader')
   const format = useFormat()
   const person = sender.name || sender.email
@@ -27,6 +27,7 @@ export function SenderHead({ transfer: { sender, files, size } }: { transfer: Tr
             <bdi>{sender.email}</bdi>
           </p>
         )}
+        {isSenderUnproven === true && <p className={classNames('small', styles.unproven)}>{t('unproven')}</p>}
         <p className="small num">{t('sent_you', { count: files.length, size: format.size(size) })}</p>
       </div>
     </CardHead>

@@ -5,6 +5,7 @@ export const downloader = {
   // The transfer.
   transfer: 'The transfer',
   somebody: 'Somebody',
+  unproven: 'Unverified sender. Open only what you expect.',
   sent_you_one: 'sent you a file, {{size}}',
   sent_you_other: 'sent you {{count}} files, {{size}}',
   untitled_one: 'A file for you',

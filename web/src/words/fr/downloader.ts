@@ -8,6 +8,7 @@ export const downloader: Same<Words['downloader']> = {
   // The transfer.
   transfer: 'L’envoi',
   somebody: 'Quelqu’un',
+  unproven: 'Expéditeur non vérifié. N’ouvrez que ce que vous attendez.',
   sent_you_one: 'vous envoie un fichier, {{size}}',
   sent_you_other: 'vous envoie {{count}} fichiers, {{size}}',
   untitled_one: 'Un fichier pour vous',

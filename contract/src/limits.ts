@@ -96,6 +96,8 @@ export const senderProof = { lives: 30 * MINUTE, known: 180 * DAY }
 export const downloadNotice = { gathers: 2 * MINUTE, gathersAgain: HOUR }
 /** Recipients are often added one after the other. */
 export const additionNotice = { gathers: 30 * SECOND, gathersAgain: 0 }
+/** So long without a report a free account may mail more; and so long a mail waits where there were too many. */
+export const mailLimits = { cleanAfter: 7 * DAY, waits: DAY }
 /** A letter names so many files or recipients; how many more there are, it counts. */
 export const letterLists = { files: 10, recipients: 10 }
 export const secondFactor = { codeLength: codes.length, resendLock: 30 * SECOND, lives: 5 * MINUTE, recoveryCodes: 10 }
@@ -213,11 +215,17 @@ export const rates = {
   ratings: { max: 5, per: DAY },
   reports: { max: 10, per: DAY },
   visitorTransfers: { max: 20, per: HOUR },
-  /** To other people, by somebody without an account. */
+  /** Mails to recipients, by whoever sends them: a visitor's place on the network, an account, a team. More of them wait. */
   visitorMails: { max: 50, per: DAY },
-  visitorMailsRecipient: { max: 20, per: DAY },
-  /** By one account to one address, about all its transfers. */
-  accountMailsRecipient: { max: 100, per: DAY },
+  newAccountMails: { max: 50, per: DAY },
+  cleanAccountMails: { max: 200, per: DAY },
+  payingMails: { max: 2000, per: DAY },
+  teamMails: { max: 10_000, per: DAY },
+  /** From one place on the network, by visitors and free accounts together. */
+  sourceMails: { max: 500, per: DAY },
+  /** To one address: by visitors and free accounts together, and by each account with a plan. */
+  freeMailsRecipient: { max: 100, per: DAY },
+  payingMailsRecipient: { max: 100, per: DAY },
   senderProofSource: { max: 20, per: HOUR },
   senderProofAddress: { max: 5, per: HOUR },
   notifyRecipient: { max: 3, per: DAY },

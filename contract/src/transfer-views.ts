@@ -64,16 +64,18 @@ export const eventDetail = z.strictObject({
 })
 
 /**
- * `waiting`: not posted yet. `returned`: their server refused it. `unwanted`: the recipient asked for no more mail, which
+ * `waiting`: not posted yet. `unsent`: too many mails for as long as one may wait. `returned`: their server refused it. `unwanted`: the recipient asked for no more mail, which
  * only senders with a plan are told; to all others it is `sent`.
  */
-export const recipientMail = ['waiting', 'sent', 'returned', 'unwanted'] as const
+export const recipientMail = ['waiting', 'sent', 'unsent', 'returned', 'unwanted'] as const
 
 export const recipientView = z.strictObject({
   email: z.string(),
   downloads: z.int(),
   lastDownload: z.string().nullable(),
   mail: z.enum(recipientMail),
+  /** From then on it is tried again, since there were too many mails that day. Absent: it does not wait for that. */
+  mailWaitsUntil: z.string().optional(),
 })
 
 export const managedTransferView = transferView.extend({

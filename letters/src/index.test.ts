@@ -101,6 +101,16 @@ test.each([
     'claire@example.org was added to “Maison Le Goff”',
     'claire@example.org a été ajouté à «\u202fMaison Le Goff\u202f»',
   ],
+  [
+    'mails-waiting',
+    'Mails about “Maison Le Goff” leave a little later',
+    'Les e-mails au sujet de «\u202fMaison Le Goff\u202f» partent un peu plus tard',
+  ],
+  [
+    'mails-unsent',
+    'Some mails about “Maison Le Goff” did not leave',
+    'Des e-mails au sujet de «\u202fMaison Le Goff\u202f» ne sont pas partis',
+  ],
 ])('the subject of %s says what it is about', (name, english, french) => {
   const found = cases.find((one) => one.name === name)
   expect([found?.english.subject, found?.french.subject]).toEqual([english, french])

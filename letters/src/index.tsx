@@ -6,6 +6,7 @@ import type { LetterName, RenderLetter } from './letter.ts'
 import { accountDeleted, alreadyRegistered } from './letters/account.ts'
 import { emailChangeCode, emailChanged } from './letters/address.ts'
 import { registrationCode, senderProofCode } from './letters/codes.ts'
+import { mailsUnsent, mailsWaiting } from './letters/mail-limits.ts'
 import { passwordChanged, passwordLink } from './letters/password.ts'
 import { recipientAdded, recipientReturned } from './letters/recipients.ts'
 import { secondFactorChanged } from './letters/second-factor.ts'
@@ -34,6 +35,8 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'transfer-expired': transferExpired,
   'recipient-returned': recipientReturned,
   'recipient-added': recipientAdded,
+  'mails-waiting': mailsWaiting,
+  'mails-unsent': mailsUnsent,
 }
 
 export const render: RenderLetter = (name, content, language) => {

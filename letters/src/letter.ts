@@ -20,6 +20,14 @@ export type TransferFacts = {
   validTo: Date
 }
 
+type MailsHeld = {
+  title: string | null
+  /** The first few. */
+  addresses: string[]
+  addressCount: number
+  manageLink: string
+}
+
 /** Names and addresses are people's own text; links are whole addresses, made from the configuration. */
 export type LetterContent = {
   'registration-code': { name: string; code: string; minutes: number }
@@ -92,6 +100,10 @@ export type LetterContent = {
   }
   'recipient-returned': { title: string | null; address: string; manageLink: string }
   'recipient-added': { title: string | null; addresses: string[]; manageLink: string }
+  /** Too many mails for one day: these leave later, by themselves. */
+  'mails-waiting': MailsHeld & { until: Date }
+  /** And so many that they could not leave within the time a mail waits. */
+  'mails-unsent': MailsHeld
 }
 export type LetterName = keyof LetterContent
 

@@ -146,4 +146,12 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { title: 'Maison Le Goff', addresses: ['claire@example.org'], manageLink },
     { title: null, addresses: ['claire@example.org', 'tom@example.org'], manageLink },
   ],
+  'mails-waiting': [
+    { title: 'Maison Le Goff', addresses: ['claire@example.org'], addressCount: 1, until: start, manageLink },
+    { title: null, addresses: ['claire@example.org', 'tom@example.org'], addressCount: 14, until: start, manageLink },
+  ],
+  'mails-unsent': [
+    { title: 'Maison Le Goff', addresses: ['claire@example.org'], addressCount: 1, manageLink },
+    { title: null, addresses: ['claire@example.org', 'tom@example.org'], addressCount: 14, manageLink },
+  ],
 }

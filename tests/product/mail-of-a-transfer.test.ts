@@ -333,62 +333,6 @@ describe('the end', () => {
   })
 })
 
-describe('limits on mail of people without an account', () => {
-  test('fifty mails a day from one place on the network, the rest is refused', async () => {
-    const ana = service.person('Ana')
-    const ten = () => Array.from({ length: 10 }, () => somebody('bo'))
-    for (const _ of [1, 2, 3, 4, 5]) await ana.create({ 'plan.pdf': 10 }, { recipients: ten() })
-    await expect(ana.create({ 'plan.pdf': 10 }, { recipients: [somebody('bo')] })).rejects.toMatchObject({
-      status: 429,
-      retryAfter: expect.any(Number),
-    })
-    const sent = await ana.create({ 'plan.pdf': 10 })
-    const { params, headers } = asSender(sent)
-    const adding = ana.api.addRecipient({ params: { ...params, recipient: somebody('bo') }, headers })
-    await expect(adding).rejects.toMatchObject({ status: 429 })
-  })
-
-  test('twenty mails a day to one recipient; more are not sent, and neither sender nor log learns whose they were', async () => {
-    const bo = somebody('bo')
-    await service.app.database.pool.query(
-      `insert into rate_limits (key, count, ends_at) values ($1, 19, now() + interval '1 day')`,
-      [`visitorMailsRecipient ${bo}`],
-    )
-    const ana = service.person('Ana')
-    const all = [await send(ana, { recipients: [bo] }), await send(ana, { recipients: [bo.toUpperCase()] })]
-    await whenAllLettersHaveLeft(service)
-    expect(await mailsTo(bo)).toHaveLength(1)
-    for (const sent of all) {
-      expect(await ana.api.getTransfer(asSender(sent))).toMatchObject({ recipients: [{ mail: 'sent' }] })
-    }
-    expect(service.logged()).toContain('too-many-mails-to-one-recipient')
-    expect(service.logged()).not.toContain(bo)
-    const zoe = await service.signedUp('Zed', { email: somebody('zed') })
-    await send(zoe, { recipients: [bo] })
-    await whenAllLettersHaveLeft(service)
-    expect(await mailsTo(bo)).toHaveLength(2)
-  })
-})
-
-test('an account mails one address a hundred times a day at most, also by taking it away and adding it again', async () => {
-  const bo = somebody('bo')
-  const zed = await service.signedUp('Zed', { email: somebody('zed') })
-  const { pool } = service.app.database
-  await pool.query(
-    `insert into rate_limits (key, count, ends_at)
-     select 'accountMailsRecipient ' || id || ' ' || $2, 98, now() + interval '1 day' from users where uid = $1`,
-    [zed.uid, bo],
-  )
-  const { transferId: id } = await send(zed, { recipients: [bo] })
-  for (const _ of [1, 2, 3]) {
-    await whenAllLettersHaveLeft(service)
-    await zed.api.removeRecipient({ params: { id, recipient: bo } })
-    await zed.api.addRecipient({ params: { id, recipient: bo } })
-  }
-  await whenAllLettersHaveLeft(service)
-  expect(await mailsTo(bo)).toHaveLength(2)
-})
-
 test('secrets of links are in no job and no log', async () => {
   const bo = somebody('bo')
   const { pool } = service.app.database

@@ -137,6 +137,25 @@ describe('files', () => {
 describe('recipients', () => {
   const bo = { email: 'bo@example.org', downloads: 0, lastDownload: null, mail: 'sent' as const }
 
+  test('whose mail waits because there were too many show until when, and whose did not leave can be mailed again', async () => {
+    const mailWaitsUntil = inDays(1)
+    const waiting = { ...bo, mail: 'waiting' as const }
+    await manage({
+      recipients: [
+        { ...waiting, mailWaitsUntil },
+        { ...waiting, email: 'cy@example.org' },
+        { ...bo, email: 'di@example.org', mail: 'unsent' },
+      ],
+    })
+    const recipients = part('Recipients')
+    const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+    const leaves = `Too many mails today: this one leaves ${dayAndMonth.format(new Date(mailWaitsUntil))}`
+    expect(recipients.getByText((text) => text.startsWith(leaves))).toBeVisible()
+    expect(recipients.getByText('Mail on its way')).toBeVisible()
+    expect(recipients.getByText('The mail did not leave, there were too many: mail it again')).toBeVisible()
+    expect(recipients.getByRole('button', { name: 'Mail di@example.org the link again' })).toBeVisible()
+  })
+
   test('are added, mailed again and taken away, by a signed-in owner too', async () => {
     const sent = managed({ recipients: [bo] })
     const { user, api } = await openManaging(sent.answers, { as: ana })

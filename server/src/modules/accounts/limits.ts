@@ -1,4 +1,4 @@
-import type { RateName } from '@envoi/contract/limits'
+import { type RateName, rates } from '@envoi/contract/limits'
 import type { ActorLimit } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
@@ -18,12 +18,17 @@ export const perActor = (rate: RateName): ActorLimit<Actor> => ({
 })
 
 /** Counts a hit without telling the caller: for limits of an address, whose state is nobody else's business. */
-export async function isWithin(rateLimits: RateLimits, rate: RateName, key: string): Promise<boolean> {
+export const isWithin = async (rateLimits: RateLimits, rate: RateName, key: string): Promise<boolean> =>
+  (await findWait(rateLimits, rate, key)) === undefined
+
+/** Counts a hit; or says in how many seconds there may be room for it. */
+export async function findWait(rateLimits: RateLimits, rate: RateName, key: string): Promise<number | undefined> {
   try {
     await rateLimits.take(rate, key)
-    return true
+    return undefined
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') return false
+    if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS')
+      return error.retryAfter ?? rates[rate].per / 1000
     throw error
   }
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import type { Actor } from './actor.ts'
 import { hasProven } from './sender-proof-store.ts'
@@ -16,14 +15,14 @@ export type ProvenSenders = {
   isProven(actor: Actor, sender: MailSender): Promise<boolean>
   /**
    * Refuses SENDER_NOT_PROVEN where mail to others would leave in the name of somebody who has not shown that the
-   * address is theirs, and counts a visitor's mails. Where nothing leaves, nothing need be proven.
+   * address is theirs. Where nothing leaves, nothing need be proven.
    */
-  requireProvenSender(actor: Actor, sender: MailSender, mails?: number): Promise<void>
+  requireProvenSender(actor: Actor, sender: MailSender): Promise<void>
 }
 
-type Deps = { database: Database; rateLimits: RateLimits; clock: Clock; isRelayed: boolean }
+type Deps = { database: Database; clock: Clock; isRelayed: boolean }
 
-export function createProvenSenders({ database, rateLimits, clock, isRelayed }: Deps): ProvenSenders {
+export function createProvenSenders({ database, clock, isRelayed }: Deps): ProvenSenders {
   async function isProven({ session, senderDevice }: Actor, { ownerId, senderEmailKey }: MailSender): Promise<boolean> {
     if (ownerId !== null) return true
     // Without an address nothing is said in anybody's name, but somebody must still answer for it.
@@ -34,9 +33,8 @@ export function createProvenSenders({ database, rateLimits, clock, isRelayed }: 
   return {
     isRequired: isRelayed,
     isProven,
-    async requireProvenSender(actor, sender, mails = 1) {
+    async requireProvenSender(actor, sender) {
       if (isRelayed && !(await isProven(actor, sender))) throw new Refusal('SENDER_NOT_PROVEN')
-      if (sender.ownerId === null) await rateLimits.take('visitorMails', actor.source, mails)
     },
   }
 }

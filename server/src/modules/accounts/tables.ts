@@ -24,6 +24,7 @@ export const users = pgTable('users', {
   uploaderSettings: jsonb('uploader_settings').$type<Partial<UploaderSettings>>().notNull().default({}),
   templatePassword: bytea('template_password'),
   createdAt: time('created_at').notNull().defaultNow(),
+  cleanSince: time('clean_since').notNull().defaultNow(),
 })
 
 export const registrations = pgTable('registrations', {

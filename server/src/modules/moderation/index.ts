@@ -5,7 +5,7 @@
 import { noticeRoutes as calls } from '@envoi/contract/notices'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { type Actor, perSource, requireEmail } from '../accounts/index.ts'
+import { type Actor, markReported, perSource, requireEmail } from '../accounts/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { insertReport } from './reports.ts'
 
@@ -24,9 +24,10 @@ export function createModeration({ database, transfers }: { database: Database; 
         limits: [perSource('reports')],
         handle: async ({ subject: { transfer }, body: { reason, message = null, email } }) => {
           const from = email === undefined ? null : requireEmail(email).shown
-          await database.transaction((tx) =>
-            insertReport(tx, { transferId: transfer.id, reason, message, email: from }),
-          )
+          await database.transaction(async (tx) => {
+            await insertReport(tx, { transferId: transfer.id, reason, message, email: from })
+            if (transfer.ownerId !== null) await markReported(tx, transfer.ownerId)
+          })
           return {}
         },
       }),

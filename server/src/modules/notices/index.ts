@@ -17,6 +17,7 @@ import type { Actor } from '../accounts/index.ts'
 import type { Downloads } from '../downloads/index.ts'
 import type { LetterSource, Mail } from '../mail/index.ts'
 import type { Transfers } from '../transfers/index.ts'
+import { mailWhoWaits } from './mail-recipients.ts'
 import { mailWishRoutes } from './mail-wish-routes.ts'
 import { mountOneClick } from './one-click.ts'
 import { receivedLetter } from './received-letter.ts'
@@ -55,6 +56,10 @@ export function createNotices(deps: NoticesDeps): Notices {
     subscriptions: hearing({ ...posting, times: { downloads: downloadNotice, additions: additionNotice } }),
     letters: [receivedLetter(posting), ...senderLetters(posting)],
     mountOneClick: (app, sourceOf) => mountOneClick(app, { ...deps, sourceOf }),
-    jobs: [tellWhatWasGathered({ database: deps.patient, letterbox: mail }), sweepNotices(deps.patient)],
+    jobs: [
+      mailWhoWaits(posting),
+      tellWhatWasGathered({ database: deps.patient, letterbox: mail }),
+      sweepNotices(deps.patient),
+    ],
   }
 }

@@ -1,73 +1,101 @@
-import type { Database } from '../../platform/database/connect.ts'
-import type { Log } from '../../platform/log.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
-import { isWithin } from '../accounts/index.ts'
+import { DAY } from '@envoi/contract/limits'
+import type { Transaction } from '../../platform/database/connect.ts'
+import { type Job, addJob } from '../../platform/jobs/jobs.ts'
 import type { Letterbox } from '../mail/index.ts'
 import {
   type Recipient,
   type Transfer,
   type Transfers,
+  findNextMail,
+  findUnmailed,
   goneCode,
+  holdForMail,
   markMailed,
   markMailedAgain,
+  markWaiting,
 } from '../transfers/index.ts'
+import { type MailLimitsDeps, countMails } from './mail-limits.ts'
 import { tellOnce } from './store.ts'
+import { tell } from './tell-sender.ts'
 
-export type MailRecipientsDeps = {
-  database: Database
-  letterbox: Letterbox
-  rateLimits: RateLimits
-  log: Log
-  transfers: Pick<Transfers, 'findRecipients'>
-}
+export type MailRecipientsDeps = MailLimitsDeps & { letterbox: Letterbox }
+
+const waitingJob = 'mail-who-waits'
 
 /** Whether recipients can get it now. */
 export const isOpen = (transfer: Transfer): boolean =>
   transfer.status === 'ENABLED' && !transfer.startsLater && goneCode(transfer) === undefined
 
-/**
- * A mail to each recipient who has had none, or to one of them. Marked in the transaction that posts it, so that nobody
- * gets two, whoever else hears of the transfer at the same moment.
- */
+/** A mail to each recipient who has had none, or to one of them. */
 export async function mailRecipients(deps: MailRecipientsDeps, transfer: Transfer, only?: number): Promise<void> {
   if (!isOpen(transfer)) return
-  const recipients = await deps.transfers.findRecipients(deps.database, transfer.id)
-  const unmailed = recipients.filter(({ id, mailedAt }) => mailedAt === null && (only === undefined || id === only))
-  const tooMany = new Set<number>()
-  for (const recipient of unmailed) if (!(await mayMail(deps, transfer, recipient))) tooMany.add(recipient.id)
-  await deps.database.transaction(async (tx) => {
-    for (const { id } of await markMailed(tx, transfer.id, only)) {
-      if (!tooMany.has(id)) await deps.letterbox.post(tx, 'transfer-received', String(id))
-    }
-  })
+  await mailAll(deps, transfer, await findUnmailed(deps.database, transfer.id, only === undefined ? {} : { only }))
 }
 
 /** Once more, because the sender asked for it at that moment. */
 export async function mailAgain(deps: MailRecipientsDeps, transfer: Transfer, recipient: Recipient): Promise<void> {
   if (recipient.notifiedAt === null || !isOpen(transfer)) return
   const about = { transferId: transfer.id, kind: 'mailed-again', about: recipient.notifiedAt.getTime() } as const
-  if (!(await mayMail(deps, transfer, recipient))) return
+  const takeMail = await countMails(deps, transfer)
+  const seconds = await takeMail(recipient)
   await deps.database.transaction(async (tx) => {
+    await holdForMail(tx, transfer.id)
     if ((await tellOnce(tx, { ...about, reader: recipient.id })) === undefined) return
+    if (seconds !== undefined) return letWait(tx, deps, transfer, [{ id: recipient.id, seconds, isAgain: true }])
     await markMailedAgain(tx, recipient.id)
     await deps.letterbox.post(tx, 'transfer-received', String(recipient.id))
   })
 }
 
+/** Those whose mail had to wait. Of a transfer that is closed by now they are mailed when it opens. */
+export const mailWhoWaits = (deps: MailRecipientsDeps & { transfers: Pick<Transfers, 'findById'> }): Job => ({
+  name: waitingJob,
+  async handle(payload) {
+    const transfer = await deps.transfers.findById(deps.database, (payload as { transferId: number }).transferId)
+    if (!transfer || !isOpen(transfer)) return
+    await mailAll(deps, transfer, await findUnmailed(deps.database, transfer.id, { isWaiting: true }))
+  },
+})
+
 /**
- * One address is reached only so often: by people without accounts all together, by an account also when it adds
- * somebody again and again. Neither sender nor log learns whose it is.
+ * Marked in the transaction that posts it, so that nobody gets two, whoever else hears of the transfer at the same moment.
  */
-async function mayMail(
-  { rateLimits, log }: MailRecipientsDeps,
-  { ownerId, publicId }: Transfer,
-  { emailKey }: Recipient,
-): Promise<boolean> {
-  const isFew =
-    ownerId === null
-      ? await isWithin(rateLimits, 'visitorMailsRecipient', emailKey)
-      : await isWithin(rateLimits, 'accountMailsRecipient', `${ownerId} ${emailKey}`)
-  if (isFew) return true
-  log.warn('too-many-mails-to-one-recipient', { transferId: publicId })
-  return false
+async function mailAll(deps: MailRecipientsDeps, transfer: Transfer, recipients: Recipient[]): Promise<void> {
+  if (recipients.length === 0) return
+  const takeMail = await countMails(deps, transfer)
+  const now: number[] = []
+  const later: Waiting[] = []
+  for (const recipient of recipients) {
+    const seconds = await takeMail(recipient)
+    if (seconds === undefined) now.push(recipient.id)
+    else later.push({ id: recipient.id, seconds, isAgain: false })
+  }
+  await deps.database.transaction(async (tx) => {
+    await holdForMail(tx, transfer.id)
+    for (const { id } of await markMailed(tx, now)) await deps.letterbox.post(tx, 'transfer-received', String(id))
+    await letWait(tx, deps, transfer, later)
+  })
+}
+
+type Waiting = { id: number; seconds: number; isAgain: boolean }
+
+/** They are tried again when there may be room, and the sender is told, once for each transfer and day. */
+async function letWait(
+  tx: Transaction,
+  { letterbox }: MailRecipientsDeps,
+  { id: transferId }: Transfer,
+  waiting: Waiting[],
+): Promise<void> {
+  const [waits, givenUp]: [Date[], Date[]] = [[], []]
+  for (const { id, ...how } of waiting) {
+    const { until, givenUpAt } = (await markWaiting(tx, id, how)) ?? {}
+    if (until) waits.push(until)
+    if (givenUpAt) givenUp.push(givenUpAt)
+  }
+  const runAt = waits.length > 0 ? await findNextMail(tx, transferId) : null
+  if (runAt) await addJob(tx, waitingJob, { transferId }, { runAt, key: `${waitingJob} ${transferId}` })
+  for (const [kind, times] of [['mails-waiting', waits] as const, ['mails-unsent', givenUp] as const]) {
+    const [day] = times.map((time) => Math.floor(time.getTime() / DAY)).toSorted((one, other) => other - one)
+    if (day !== undefined) await tell(tx, letterbox, { transferId, kind, about: day })
+  }
 }

@@ -15,6 +15,11 @@ export type SenderLettersDeps = {
   downloads: Pick<Downloads, 'findGrant'>
 }
 
+const namesOf = (recipients: { email: string }[]) => ({
+  addresses: recipients.slice(0, letterLists.recipients).map(({ email }) => email),
+  addressCount: recipients.length,
+})
+
 /** As many downloads as one letter looks at to say which files were taken. */
 const DOWNLOADS_LOOKED_AT = 200
 
@@ -124,6 +129,18 @@ export function senderLetters(deps: SenderLettersDeps): LetterSource[] {
       const recipients = await transfers.findRecipients(patient, transfer.id)
       const addresses = recipients.filter(({ id }) => added.has(id)).map(({ email }) => email)
       return addresses.length === 0 ? undefined : { title: transfer.name, addresses, manageLink }
+    }),
+    source('mails-waiting', async ({ transfer, manageLink }) => {
+      const waiting = await transfers.findRecipients(patient, transfer.id)
+      const ends = waiting.flatMap(({ mailWaitsUntil }) => (mailWaitsUntil ? [mailWaitsUntil.getTime()] : []))
+      if (ends.length === 0) return undefined
+      const people = namesOf(waiting.filter(({ mailWaitsUntil }) => mailWaitsUntil !== null))
+      return { title: transfer.name, ...people, until: new Date(Math.max(...ends)), manageLink }
+    }),
+    source('mails-unsent', async ({ transfer, manageLink }) => {
+      const recipients = await transfers.findRecipients(patient, transfer.id)
+      const people = namesOf(recipients.filter(({ mailGivenUpAt }) => mailGivenUpAt !== null))
+      return people.addressCount === 0 ? undefined : { title: transfer.name, ...people, manageLink }
     }),
   ]
 

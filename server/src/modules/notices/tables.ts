@@ -26,5 +26,7 @@ export type SenderLetter = Extract<
   | 'transfer-expired'
   | 'recipient-returned'
   | 'recipient-added'
+  | 'mails-waiting'
+  | 'mails-unsent'
 >
 export type NoticeKind = SenderLetter | 'mailed-again'

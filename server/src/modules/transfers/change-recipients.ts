@@ -23,7 +23,7 @@ async function findByAddress(reader: Reader, transferId: number, address: string
 
 /** Known already: nothing changes, and no second mail is posted. */
 export async function addRecipient(
-  deps: Deps & { visitorLimits: PlanLimits; requireProvenSender: () => Promise<void> },
+  deps: Deps & { visitorLimits: PlanLimits; requireProvenSender: () => Promise<void>; mailSource: string },
   transfer: Transfer,
   address: string,
 ): Promise<{ email: string }> {
@@ -41,7 +41,12 @@ export async function addRecipient(
     const { recipients: max } = await limitsOfOwner(tx, held, deps.visitorLimits)
     const actual = recipients.length + 1
     if (actual > max) throw new Refusal('LIMITS', { limitErrors: [{ limit: 'RECIPIENTS', max, actual }] })
-    const id = await insertRecipient(tx, { transferId: held.id, email: shown, emailKey: key })
+    const id = await insertRecipient(tx, {
+      transferId: held.id,
+      email: shown,
+      emailKey: key,
+      mailSource: deps.mailSource,
+    })
     await writeEvents(tx, held.id, [{ type: 'RECIPIENT_ADDED', detail: { recipient: shown } }])
     // Its sender hears of it in any case; they themselves once it is open.
     await deps.publish(tx, 'recipient-added', String(id))
@@ -72,7 +77,7 @@ export const removeRecipient = (database: Database, transferId: number, address:
 
 /** Their link once more. Whoever is taken away and added again has no more mails a day than before. */
 export async function notifyRecipient(
-  deps: Deps & { rateLimits: RateLimits; requireProvenSender: () => Promise<void> },
+  deps: Deps & { rateLimits: RateLimits; requireProvenSender: () => Promise<void>; mailSource: string },
   transfer: Transfer,
   address: string,
 ): Promise<void> {
@@ -86,7 +91,7 @@ export async function notifyRecipient(
     if (held.status !== 'ENABLED') throw new Refusal('WRONG_STATUS')
     const { rowCount } = await tx
       .update(transferRecipients)
-      .set({ notifiedAt: sql`now()` })
+      .set({ notifiedAt: sql`now()`, mailSource: deps.mailSource })
       .where(eq(transferRecipients.id, found.id))
     if (rowCount !== 1) throw new Refusal('NOT_FOUND')
     await deps.publish(tx, 'recipient-notified', String(found.id))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { sql } from '../../platform/database/drizzle.ts'
@@ -67,6 +68,30 @@ test('each transfer that is claimed has a secret of its own again, and the other
   expect(new Set([...before, ...after]).size).toBe(5)
   expect(after[2]).toBe(before[2])
   for (const seed of after) expect(seed).toHaveLength(32)
+})
+
+test('what was claimed without proof before got a new secret with the program that asks for one', async () => {
+  const [ana, bo] = [await owners.newAccount(), await owners.newAccount()]
+  await send(1, { email: ana.email }, { isProven: false })
+  await send(1, { email: bo.email })
+  await database.execute(sql`
+    update transfers set owner_id = users.id from users where email_key = sender_email_key
+      and users.id in (${ana.id}, ${bo.id})`)
+  const readSeeds = async (): Promise<string[]> => {
+    const { rows } = await database.execute<{ seed: string }>(sql`
+      select encode(secret_seed, 'hex') as seed from transfers where owner_id in (${ana.id}, ${bo.id}) order by id`)
+    return rows.map(({ seed }) => seed)
+  }
+  const before = await readSeeds()
+  await database.execute(sql`
+    alter table transfer_recipients drop column mail_source, drop column mail_waits_since, drop column mail_waits_until,
+      drop column mail_given_up_at`)
+  await database.execute(sql`alter table users drop column clean_since`)
+  const migration = await readFile(new URL('../../migrations/0033-mail-limits.sql', import.meta.url), 'utf8')
+  await database.execute(sql.raw(migration))
+  const after = await readSeeds()
+  expect(after[0]).not.toBe(before[0])
+  expect(after[1]).toBe(before[1])
 })
 
 test('neither what is deleted nor what somebody owns', async () => {

@@ -24,9 +24,17 @@ type Deps = {
 
 /**
  * Whom the transfer is from, on which site they are, and whether the address they gave is proven to be theirs.
+ * `mailSource`: the place on the network by which its mails are counted.
  * `source`: what its cloned files are made from. `bucketId`: where its bytes go.
  */
-type From = { sender: Sender; place: string; isProven: boolean; source: CloneSource | undefined; bucketId: string }
+type From = {
+  sender: Sender
+  place: string
+  mailSource: string
+  isProven: boolean
+  source: CloneSource | undefined
+  bucketId: string
+}
 
 /** Where it was wished to be, or where one of its type goes; copies are made where their source lies. */
 export function chooseBucket(storage: Storage, { asked }: TransferDraft, source: CloneSource | undefined): string {
@@ -43,7 +51,7 @@ export function chooseBucket(storage: Storage, { asked }: TransferDraft, source:
 export async function createTransfer(
   deps: Deps,
   draft: TransferDraft,
-  { sender, place, isProven, source, bucketId }: From,
+  { sender, place, mailSource, isProven, source, bucketId }: From,
 ): Promise<CreatedTransfer> {
   const { database, storage, access, links } = deps
   const { asked } = draft
@@ -115,7 +123,13 @@ export async function createTransfer(
     )
     await insertRecipients(
       tx,
-      draft.recipients.map(({ email, key }) => ({ transferId, email, emailKey: key, secretSeed: randomBytes(16) })),
+      draft.recipients.map(({ email, key }) => ({
+        transferId,
+        email,
+        emailKey: key,
+        secretSeed: randomBytes(16),
+        mailSource,
+      })),
     )
     await writeHistory(tx, transferId, ['CREATED'])
     if (sent.length === 0) await storage.closeIntake(tx, intake.id)

@@ -71,7 +71,16 @@ export { type Beside, clearMovedWhenTold } from './clear-moved.ts'
 export { describeTransfer } from './describe.ts'
 export { nameObjects, readKept, typeOfTransfer } from './kept-where.ts'
 export { CannotMove, moveTransfer } from './move-transfer.ts'
-export { markMailed, markMailedAgain, markReturned, unmarkMailed } from './mailed.ts'
+export {
+  findNextMail,
+  findUnmailed,
+  holdForMail,
+  markMailed,
+  markMailedAgain,
+  markReturned,
+  markWaiting,
+  unmarkMailed,
+} from './mailed.ts'
 export { findOwner, isFree } from './owner.ts'
 export { type ReviewStep, review } from './review.ts'
 export {

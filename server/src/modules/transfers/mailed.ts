@@ -1,30 +1,94 @@
-import { and, eq, isNull, sql } from '../../platform/database/drizzle.ts'
-import type { Transaction } from '../../platform/database/connect.ts'
+import { mailLimits } from '@envoi/contract/limits'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from '../../platform/database/drizzle.ts'
+import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import { transferRecipients, transfers } from './tables.ts'
 import type { Recipient } from './transfer.ts'
 
 /** What has been mailed to whom. Whoever marks it posts the letter in the same transaction, so that it goes out once. */
 
-/** Marks those who have had no mail yet, all of a transfer or one; gives them, each to one caller only. */
-export async function markMailed(tx: Transaction, transferId: number, recipientId?: number): Promise<Recipient[]> {
-  const isUnmailed = and(eq(transferRecipients.transferId, transferId), isNull(transferRecipients.mailedAt))
+const { id, mailedAt, mailWaitsSince, mailWaitsUntil, mailGivenUpAt } = transferRecipients
+/** Has had no mail yet, or waits to be mailed once more. */
+const isUnmailed = or(isNull(mailedAt), isNotNull(mailWaitsUntil))
+/** Nothing about a mail that waits: it was posted, and from where it was asked for is nobody's business any more. */
+const posted = { mailSource: null, mailWaitsSince: null, mailWaitsUntil: null, mailGivenUpAt: null, bouncedAt: null }
+
+/** Whose mail is to be posted now, of all or of one. `isWaiting`: only those whose mail had to wait and need no longer. */
+export const findUnmailed = (
+  reader: Reader,
+  transferId: number,
+  { only, isWaiting = false }: { only?: number; isWaiting?: boolean } = {},
+): Promise<Recipient[]> =>
+  reader
+    .select()
+    .from(transferRecipients)
+    .where(
+      and(
+        eq(transferRecipients.transferId, transferId),
+        only === undefined ? undefined : eq(id, only),
+        isUnmailed,
+        isNull(mailGivenUpAt),
+        or(isWaiting ? undefined : isNull(mailWaitsUntil), lte(mailWaitsUntil, sql`now()`)),
+      ),
+    )
+    .orderBy(asc(id))
+
+/** Marks those of them who have had no mail yet or wait for one; gives them, each to one caller only. */
+export async function markMailed(tx: Transaction, recipientIds: number[]): Promise<Recipient[]> {
+  if (recipientIds.length === 0) return []
   const rows = await tx
     .update(transferRecipients)
-    .set({ mailedAt: sql`now()` })
-    .where(recipientId === undefined ? isUnmailed : and(isUnmailed, eq(transferRecipients.id, recipientId)))
+    .set({ ...posted, mailedAt: sql`coalesce(${mailedAt}, now())` })
+    .where(and(inArray(id, recipientIds), isUnmailed))
     .returning()
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
 /**
- * Their server will not take it. False when that was known. The transfer is held before the recipient, as by everybody
- * who changes both: what is told of it next hangs on the transfer.
+ * There were too many mails, and this one waits; or, where that would be too long, it is given up. `isAgain`: they have had
+ * one. Nothing when another has posted it meanwhile.
  */
+export async function markWaiting(
+  tx: Transaction,
+  recipientId: number,
+  { seconds, isAgain }: { seconds: number; isAgain: boolean },
+): Promise<{ until: Date | null; givenUpAt: Date | null } | undefined> {
+  const since = sql`coalesce(${mailWaitsSince}, now())`
+  const until = sql`now() + ${seconds} * interval '1 second'`
+  const isTooLong = sql`${until} > ${since} + ${mailLimits.waits} * interval '1 millisecond'`
+  const [row] = await tx
+    .update(transferRecipients)
+    .set({
+      mailWaitsSince: sql`case when ${isTooLong} then null else ${since} end`,
+      mailWaitsUntil: sql`case when ${isTooLong} then null else ${until} end`,
+      mailGivenUpAt: sql`case when ${isTooLong} then now() end`,
+    })
+    .where(and(eq(id, recipientId), isAgain ? undefined : isUnmailed))
+    .returning({ until: mailWaitsUntil, givenUpAt: mailGivenUpAt })
+  return row
+}
+
+/** When the next of them may be mailed. */
+export async function findNextMail(tx: Transaction, transferId: number): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: mailWaitsUntil })
+    .from(transferRecipients)
+    .where(and(eq(transferRecipients.transferId, transferId), isNotNull(mailWaitsUntil)))
+    .orderBy(asc(mailWaitsUntil))
+    .limit(1)
+  return row?.at ?? null
+}
+
+/** Held before its recipients, by everybody who changes both: what is told of it next hangs on the transfer. */
+export async function holdForMail(tx: Transaction, transferId: number): Promise<void> {
+  await tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.id, transferId)).for('key share')
+}
+
+/** Their server will not take it. False when that was known. */
 export async function markReturned(
   tx: Transaction,
   { id: recipientId, transferId }: Pick<Recipient, 'id' | 'transferId'>,
 ): Promise<boolean> {
-  await tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.id, transferId)).for('key share')
+  await holdForMail(tx, transferId)
   const { rowCount } = await tx
     .update(transferRecipients)
     .set({ bouncedAt: sql`now()` })
@@ -36,7 +100,7 @@ export async function markReturned(
 export async function markMailedAgain(tx: Transaction, recipientId: number): Promise<void> {
   await tx
     .update(transferRecipients)
-    .set({ mailedAt: sql`coalesce(${transferRecipients.mailedAt}, now())`, bouncedAt: null })
+    .set({ ...posted, mailedAt: sql`coalesce(${mailedAt}, now())` })
     .where(eq(transferRecipients.id, recipientId))
 }
 

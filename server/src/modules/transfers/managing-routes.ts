@@ -45,6 +45,7 @@ export function managingRoutes(deps: Deps): BoundRoute<Actor>[] {
   const withProof = (actor: Actor, transfer: Transfer) => ({
     ...deps,
     requireProvenSender: () => requireProven(deps, actor, transfer),
+    mailSource: actor.source,
   })
 
   return [

@@ -104,6 +104,7 @@ export function createOwners(database: Database, bucket: Bucket) {
       return createTransfer(deps, draftTransfer(asked, wide, new Date()), {
         sender: wide,
         place: 'www',
+        mailSource: '192.0.2.1',
         isProven,
         source,
         bucketId: bucket.id,

@@ -87,7 +87,7 @@ export function presentForManager(view: TransferView, transfer: Transfer, more: 
       email: recipient.email,
       downloads: recipient.downloads,
       lastDownload: recipient.lastDownload?.toISOString() ?? null,
-      mail: mailOf(recipient, more.unwanted),
+      ...mailOf(recipient, more.unwanted),
     })),
     notifications: {
       downloadConfirmation: transfer.downloadConfirmation,
@@ -109,8 +109,13 @@ export function presentForManager(view: TransferView, transfer: Transfer, more: 
 
 const isLocked = ({ scan, scanTrouble }: ShownFile): boolean => scan === 'waiting' && scanTrouble === 'locked'
 
-function mailOf(recipient: Recipient, unwanted: ReadonlySet<string>): RecipientMail {
-  if (recipient.bouncedAt) return 'returned'
-  if (unwanted.has(recipient.emailKey)) return 'unwanted'
-  return recipient.mailedAt ? 'sent' : 'waiting'
+function mailOf(
+  { bouncedAt, emailKey, mailGivenUpAt, mailWaitsUntil, mailedAt }: Recipient,
+  unwanted: ReadonlySet<string>,
+): { mail: RecipientMail; mailWaitsUntil?: string } {
+  if (bouncedAt) return { mail: 'returned' }
+  if (unwanted.has(emailKey)) return { mail: 'unwanted' }
+  if (mailGivenUpAt) return { mail: 'unsent' }
+  if (mailWaitsUntil) return { mail: 'waiting', mailWaitsUntil: mailWaitsUntil.toISOString() }
+  return { mail: mailedAt ? 'sent' : 'waiting' }
 }

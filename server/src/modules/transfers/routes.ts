@@ -74,12 +74,11 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         const source = await findCloneSource(deps, draft, actor)
         const bucketId = chooseBucket(storage, draft, source)
         const mailSender = { ownerId: session?.user.id ?? null, senderEmailKey: draft.senderEmail?.key ?? null }
-        const mails = draft.recipients.length
-        if (mails > 0) await deps.provenSenders.requireProvenSender(actor, mailSender, mails)
+        if (draft.recipients.length > 0) await deps.provenSenders.requireProvenSender(actor, mailSender)
         // Only now: a wish that is refused is no transfer, and somebody who mistypes keeps their hour's share.
         if (!session) await deps.rateLimits.take('visitorTransfers', actor.source)
         const isProven = await deps.provenSenders.isProven(actor, mailSender)
-        return createTransfer(deps, draft, { sender, place, isProven, source, bucketId })
+        return createTransfer(deps, draft, { sender, place, mailSource: actor.source, isProven, source, bucketId })
       },
     }),
     bind(calls.getTransfer, {

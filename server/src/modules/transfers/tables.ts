@@ -97,6 +97,10 @@ export const transferRecipients = pgTable('transfer_recipients', {
   bouncedAt: time('bounced_at'),
   excludedAt: time('excluded_at'),
   isOver: boolean('is_over').notNull().default(false),
+  mailSource: text('mail_source'),
+  mailWaitsSince: time('mail_waits_since'),
+  mailWaitsUntil: time('mail_waits_until'),
+  mailGivenUpAt: time('mail_given_up_at'),
 })
 
 export const transferEvents = pgTable('transfer_events', {

@@ -72,9 +72,13 @@ function RecipientFacts({ recipient }: { recipient: Recipient }) {
   const { t } = useTranslation('manage')
   const format = useFormat()
   const { state } = useManaged()
-  const { mail, downloads, lastDownload } = recipient
-  const isTrouble = mail === 'returned' || mail === 'unwanted'
-  const mailed = mail === 'waiting' && state !== 'open' ? t('mail_later') : t(`mail_${mail}`)
+  const { mail, mailWaitsUntil, downloads, lastDownload } = recipient
+  const isTrouble = mail === 'unsent' || mail === 'returned' || mail === 'unwanted'
+  const waits =
+    state !== 'open'
+      ? t('mail_later')
+      : mailWaitsUntil !== undefined && t('mail_waits', { date: format.shortMoment(new Date(mailWaitsUntil)) })
+  const mailed = (mail === 'waiting' && waits) || t(`mail_${mail}`)
   const downloaded =
     downloads === 0 || lastDownload === null
       ? t('downloaded_none')

@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/database/connect.ts'
+import type { Log } from '../../platform/log.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import { type Counted, findMailRate, findWait } from '../accounts/index.ts'
+import { type Recipient, type Transfer, findOwner, isFree } from '../transfers/index.ts'
+
+export type MailLimitsDeps = { database: Database; rateLimits: RateLimits; log: Log }
+
+/** In how many seconds there may be room for the mail; nothing when it may leave now, and has been counted. */
+export type TakeMail = (recipient: Recipient) => Promise<number | undefined>
+
+/**
+ * Counts mails of a transfer: for its sender, for the place on the network each was asked for from, and for its reader.
+ * Where one of them has had as many as a day has, it counts for none.
+ */
+export async function countMails({ database, rateLimits, log }: MailLimitsDeps, transfer: Transfer): Promise<TakeMail> {
+  const owner = await findOwner(database, transfer)
+  const ofAccount = owner ? [await findMailRate(database, owner)] : []
+
+  function limitsOf({ emailKey, mailSource }: Recipient): Counted[] {
+    // Somebody with a plan is counted apart from everybody else, and answers for it wherever they are.
+    if (owner && !isFree(owner)) return [...ofAccount, { rate: 'payingMailsRecipient', key: `${owner.id} ${emailKey}` }]
+    const ofReader = { rate: 'freeMailsRecipient', key: emailKey } as const
+    // It was posted before, and counted then.
+    if (mailSource === null) return [...ofAccount, ofReader]
+    const ofSource = { rate: 'sourceMails', key: mailSource } as const
+    return [...(owner ? ofAccount : [{ rate: 'visitorMails', key: mailSource } as const]), ofSource, ofReader]
+  }
+
+  return async (recipient) => {
+    const taken: Counted[] = []
+    for (const limit of limitsOf(recipient)) {
+      const seconds = await findWait(rateLimits, limit.rate, limit.key)
+      if (seconds !== undefined) {
+        for (const { rate, key } of taken) await rateLimits.giveBack(rate, key)
+        // Neither whose it is nor from where.
+        log.warn('mail-waits', { transferId: transfer.publicId, limit: limit.rate, seconds })
+        return seconds
+      }
+      taken.push(limit)
+    }
+    return undefined
+  }
+}

@@ -3,7 +3,7 @@ import { someBytes } from '@envoi/testing/bytes'
 import { inboxOf } from '@envoi/testing/inbox'
 import { whenAllLettersHaveLeft } from '@envoi/testing/letters-left'
 import type { Person } from '@envoi/testing/people'
-import { askJson } from '@envoi/testing/raw-http'
+import { ask, askJson } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
 import { type Relay, readMail, startRelay } from '@envoi/testing/smtp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -255,4 +255,13 @@ test('whoever gets files sees when nobody has shown that the sender’s name or 
     'isSenderUnproven' in (await service.person('Bo').api.getTransfer({ params: { id } }))
   const seen = await Promise.all([posing, named, proven, nameless].map(isUnproven))
   expect(seen).toEqual([true, true, false, false])
+  // In a chat the link names nobody either who may be somebody else.
+  const namesAna = async ({ transferId }: { transferId: string }): Promise<boolean> => {
+    const { text } = await ask(service.app.port, {
+      path: `/dltransfer/${transferId}`,
+      headers: { accept: 'text/html' },
+    })
+    return /<title>Ana sent you 1 file/.test(text)
+  }
+  expect(await Promise.all([posing, named, proven].map(namesAna))).toEqual([false, false, true])
 })

@@ -14,7 +14,7 @@ export type Glimpse = { name: string | null; senderName: string | null; fileCoun
 
 type Deps = {
   database: Reader
-  transfers: Pick<Transfers, 'access' | 'findFiles' | 'findSeen'>
+  transfers: Pick<Transfers, 'access' | 'findFiles' | 'findSeen' | 'isSenderUnproven'>
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
 }
@@ -34,7 +34,9 @@ export function createFindGlimpse({ database, transfers, actorOf, rateLimits }: 
     if (!seen || !glimpse) return undefined
     // Files that are still coming or not scanned yet are nobody's business.
     const files = (await transfers.findFiles(database, seen.transfer.id)).filter(isReady)
-    return { ...glimpse, fileCount: files.length, size: files.reduce((sum, { size }) => sum + size, 0) }
+    // A name that anybody may have typed is not passed on as if we knew it.
+    const senderName = transfers.isSenderUnproven(seen.transfer) ? null : glimpse.senderName
+    return { ...glimpse, senderName, fileCount: files.length, size: files.reduce((sum, { size }) => sum + size, 0) }
   }
 
   return async (request) => {

@@ -54,6 +54,7 @@ import {
 import { remindOfExpiry } from './remind.ts'
 import { resultOf } from './result.ts'
 import { type ThumbnailsOf, transferRoutes } from './routes.ts'
+import { isSenderUnproven } from './sender.ts'
 import {
   findFile,
   findFiles,
@@ -121,6 +122,8 @@ export type Transfers = {
   returnPreviews(tx: Transaction, transferId: number, count: number): Promise<void>
   /** For what whoever sent it may ask: the transfer, and the upload their token is of. */
   findSent: FindSent
+  /** Nobody has shown that the sender's name or address is theirs. */
+  isSenderUnproven(transfer: Transfer): boolean
   /** How far it is after its upload, for whoever sent it. */
   resultOf(reader: Reader, transfer: Transfer): Promise<TransferResult>
   /** Whose bytes nobody has read since they were sealed, or nobody has judged. */
@@ -204,6 +207,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     markDownloaded,
     takePreview,
     findSent: createFindSent(deps),
+    isSenderUnproven: (transfer) => isSenderUnproven(deps.provenSenders, transfer),
     resultOf: (reader, transfer) => resultOf({ database: reader, links }, transfer),
     findUnread,
     findWaiting,

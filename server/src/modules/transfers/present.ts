@@ -20,8 +20,7 @@ export function presentTransfer(
   more: {
     kindOf: (name: string) => PreviewKind | null
     thumbnails: ReadonlyMap<number, string>
-    /** Where mail does not leave, nobody need prove anything, and that nobody did says nothing. */
-    isProofRequired: boolean
+    isSenderUnproven: boolean
   },
 ): TransferView {
   const scan = shownScan(files.filter(isReady))
@@ -31,7 +30,7 @@ export function presentTransfer(
     name: transfer.name,
     message: transfer.message,
     sender: { name: transfer.senderName, email: transfer.senderEmail },
-    ...(more.isProofRequired && isSenderUnproven(transfer) && { isSenderUnproven: true }),
+    ...(more.isSenderUnproven && { isSenderUnproven: true }),
     files: files.map((file) => ({
       fileId: file.publicId,
       name: file.name,
@@ -47,10 +46,6 @@ export function presentTransfer(
     ...(scan === 'none' ? {} : { scan }),
   }
 }
-
-/** Whoever has no account may give any name; an address says who it is once it is proven. */
-const isSenderUnproven = ({ ownerId, senderName, senderEmail, senderProven }: Transfer): boolean =>
-  ownerId === null && (senderEmail === null ? senderName !== null : !senderProven)
 
 /** What the manager is told beside what a recipient sees. */
 type Managed = {

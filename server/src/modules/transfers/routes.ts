@@ -30,7 +30,7 @@ import { draftTransfer } from './new-transfer.ts'
 import { findOwner, isFree } from './owner.ts'
 import type { PasswordGate } from './password.ts'
 import { presentForManager, presentOutline, presentTransfer } from './present.ts'
-import { senderOf } from './sender.ts'
+import { isSenderUnproven, senderOf } from './sender.ts'
 import { readStorageUsed } from './storage-quota.ts'
 import { findEvents, findSeen, findShownFiles } from './store.ts'
 import { type ReadyFile, type Recipient, type Transfer, goneCode, isReady } from './transfer.ts'
@@ -102,7 +102,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         const view = presentTransfer(transfer, files, {
           kindOf: deps.previewKindOf,
           thumbnails,
-          isProofRequired: deps.provenSenders.isRequired,
+          isSenderUnproven: isSenderUnproven(deps.provenSenders, transfer),
         })
         if (!isManager) return view
         const owner = await findOwner(database, transfer)

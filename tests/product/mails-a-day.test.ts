@@ -164,6 +164,27 @@ describe('what is more than a day has', () => {
   })
 })
 
+test('from where a mail was asked for is forgotten once it is posted or given up, and with its transfer', async () => {
+  const fay = await signedUp('Fay')
+  const sourcesOf = async ({ transferId }: CreatedTransfer): Promise<(string | null)[]> => {
+    const { rows } = await query(
+      `select mail_source from transfer_recipients where transfer_id = (select id from transfers where public_id = $1)
+       order by id`,
+      [transferId],
+    )
+    return rows.map(({ mail_source: source }: { mail_source: string | null }) => source)
+  }
+  const unfinished = await fay.create({ 'plan.pdf': 10 }, { recipients: several(1) })
+  const sent = await send(fay, { recipients: several(5) })
+  expect(await sourcesOf(unfinished)).toEqual([fay.address])
+  expect(await sourcesOf(sent)).toEqual([null, null, fay.address, fay.address, fay.address])
+  await dayPasses()
+  expect(await mailsOf(fay, sent)).toEqual(['sent', 'sent', 'sent', 'sent', 'unsent'])
+  expect(await sourcesOf(sent)).toEqual([null, null, null, null, null])
+  await fay.api.deleteTransfer(byId(unfinished))
+  expect(await sourcesOf(unfinished)).toEqual([null])
+})
+
 describe('how many a day has', () => {
   const countSent = async (person: Person, count: number): Promise<number> => {
     const sent = await send(person, { recipients: several(count) })

@@ -2,6 +2,7 @@ import { type SQL, and, asc, isNotNull, isNull, sql } from '../../platform/datab
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Storage } from '../storage/index.ts'
 import { discardBytes } from './discard-bytes.ts'
+import { forgetMailSources } from './mailed.ts'
 import { type EndReason, isLive, transferFiles, transfers } from './tables.ts'
 
 /** All of these that live: links die at once, uploads under way stop, and the bytes go when they are swept. */
@@ -28,6 +29,7 @@ export async function endTransfers(
     .set({ status: 'DELETED', endReason })
     // As one parameter: somebody may have more of them than a list can hold.
     .where(sql`${transfers.id} = any(${sql.param(ids)}::bigint[])`)
+  await forgetMailSources(tx, ids)
   await discardBytes(tx, ids)
 }
 

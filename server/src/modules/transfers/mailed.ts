@@ -6,7 +6,7 @@ import type { Recipient } from './transfer.ts'
 
 /** What has been mailed to whom. Whoever marks it posts the letter in the same transaction, so that it goes out once. */
 
-const { id, mailedAt, mailWaitsSince, mailWaitsUntil, mailGivenUpAt } = transferRecipients
+const { id, mailedAt, mailSource, mailWaitsSince, mailWaitsUntil, mailGivenUpAt } = transferRecipients
 /** Has had no mail yet, or waits to be mailed once more. */
 const isUnmailed = or(isNull(mailedAt), isNotNull(mailWaitsUntil))
 /** Nothing about a mail that waits: it was posted, and from where it was asked for is nobody's business any more. */
@@ -61,10 +61,19 @@ export async function markWaiting(
       mailWaitsSince: sql`case when ${isTooLong} then null else ${since} end`,
       mailWaitsUntil: sql`case when ${isTooLong} then null else ${until} end`,
       mailGivenUpAt: sql`case when ${isTooLong} then now() end`,
+      mailSource: sql`case when ${isTooLong} then null else ${mailSource} end`,
     })
     .where(and(eq(id, recipientId), isAgain ? undefined : isUnmailed))
     .returning({ until: mailWaitsUntil, givenUpAt: mailGivenUpAt })
   return row
+}
+
+/** Nobody is mailed about these any more. */
+export async function forgetMailSources(tx: Transaction, transferIds: number[]): Promise<void> {
+  await tx
+    .update(transferRecipients)
+    .set({ mailSource: null })
+    .where(and(sql`${transferRecipients.transferId} = any(${sql.param(transferIds)}::bigint[])`, isNotNull(mailSource)))
 }
 
 /** When the next of them may be mailed. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { password } from './limits.ts'
-import { text } from './text.ts'
+import { text, whole } from './text.ts'
 
-const secret = z.string().max(password.maxLength)
+const secret = whole.max(password.maxLength)
 const code = text.max(32)
 
 /** Without the code where one is needed, a code is sent and asked for. `factor`: by SMS where there is an app too, as at sign-in. */

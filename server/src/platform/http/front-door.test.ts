@@ -12,7 +12,7 @@ import { createHostKind } from './hosts.ts'
 const impatient: BodyPace = { idleMilliseconds: 60, bytesPerSecond: 0, graceMilliseconds: 60 }
 const publicUrl = () => 'http://localhost'
 
-const frontDoor = (upload: { comes: () => void; mayEnd: Promise<unknown> } | undefined = undefined): RequestListener =>
+const frontDoor = (upload?: { comes: () => void; mayEnd: Promise<unknown> }): RequestListener =>
   createFrontDoor({
     hostKind: createHostKind({ publicUrl, storageUrl: () => 'http://127.0.0.1', isPlace: async () => false }),
     publicUrl,

@@ -1,6 +1,7 @@
 import { displaySize } from '@envoi/contract/rules/size-display'
 import type { SummaryWords } from '../summary-words.ts'
 import type { Summary } from '../summary.ts'
+import { shortened } from './lines.ts'
 import { colours, hands, page } from './look.ts'
 import type { Pen } from './pen.ts'
 
@@ -35,7 +36,8 @@ export function drawFiles(
   if (at + 60 > page.bottom) nextPage()
   else head()
   for (const { name, size, state, downloads } of summary.files) {
-    const shown = state === 'ready' ? name : `${name} (${words.notReady[state]})`
+    const short = shortened(name)
+    const shown = state === 'ready' ? short : `${short} (${words.notReady[state]})`
     if (at + pen.heightOf(shown, width, hands.text) + 2 * PAD > page.bottom) nextPage()
     pen.writeRight(displaySize(size, words.decimalSeparator), { right: sizeEnds, y: at + PAD }, hands.soft)
     if (downloads !== undefined) pen.writeRight(String(downloads), { right: page.right, y: at + PAD }, hands.soft)

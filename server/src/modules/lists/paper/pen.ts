@@ -22,14 +22,29 @@ export function createPen(document: PDFKit.PDFDocument): Pen {
   /** A font turns a whole run around only when it is not given word by word: features make it so. */
   const optionsOf = ({ isRightToLeft }: Piece) => (isRightToLeft ? { features: [] } : {})
   const take = ({ font, size, colour }: Hand): unknown => document.font(font).fontSize(size).fillColor(colour)
-  const widthOf = (piece: Piece, { size }: Hand): number =>
-    piece.face === 'own' ? document.widthOfString(piece.text, optionsOf(piece)) : easternWidth(piece.text, size)
+  /** Letters join within a word alone, so words are shaped once each, however often a line is measured. */
+  const known = new Map<string, number>()
+  function widthOfWord(word: string, piece: Piece, { font, size }: Hand): number {
+    const key = `${font} ${size} ${piece.isRightToLeft} ${word}`
+    const width = known.get(key) ?? document.widthOfString(word, optionsOf(piece))
+    known.set(key, width)
+    return width
+  }
+  const widthOf = (piece: Piece, hand: Hand): number =>
+    piece.face === 'own'
+      ? piece.text.split(/(?<= )/).reduce((sum, word) => sum + widthOfWord(word, piece, hand), 0)
+      : easternWidth(piece.text, hand.size)
   const measure = (text: string, hand: Hand): number =>
     piecesOf(text).reduce((sum, piece) => sum + widthOf(piece, hand), 0)
 
+  // What is asked how high it is, is written next.
+  let latest: { text: string; width: number; hand: Hand; lines: string[] } | undefined
   function linesFor(text: string, width: number, hand: Hand): string[] {
     take(hand)
-    return linesOf(printable(text), width, (line) => measure(line, hand))
+    if (latest?.text !== text || latest.width !== width || latest.hand !== hand) {
+      latest = { text, width, hand, lines: linesOf(printable(text), width, (line) => measure(line, hand)) }
+    }
+    return latest.lines
   }
 
   function drawLine(line: string, x: number, y: number, hand: Hand): void {

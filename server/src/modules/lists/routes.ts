@@ -66,7 +66,9 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
       handle: async ({ subject, query, actor, reply }) => {
         const summary = await requireSummary(deps, subject, actor)
         reply.header('content-disposition', `attachment; filename="envoi-${subject.transfer.publicId}.pdf"`)
-        const bytes = await deps.summaries.draw(summary, query.langCode ?? subject.transfer.lang)
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        const bytes = await deps.summaries.draw(summary, query.langCode ?? subject.transfer.lang, gone.signal)
         return Buffer.from(bytes)
       },
     }),

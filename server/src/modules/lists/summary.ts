@@ -41,7 +41,10 @@ export type Summary = {
   }
 }
 
-export type Summaries = { draw(summary: Summary, language: Language): Promise<Uint8Array> }
+export type Summaries = {
+  /** The signal fires when nobody waits for it any more. */
+  draw(summary: Summary, language: Language, signal: AbortSignal): Promise<Uint8Array>
+}
 
 /** The same authority as the transfer itself: its manager, or whoever may download it now, once the password is right. */
 export async function requireSummary(

@@ -1,14 +1,15 @@
 import { parentPort } from 'node:worker_threads'
 import { drawSummary } from './summary-paper.ts'
-import type { Drawn, Wish } from './thread.ts'
+import type { Told, Wish } from './thread.ts'
 
 /** The thread's own program: one paper after another. */
-parentPort?.on('message', ({ number, summary, language }: Wish) => {
+parentPort?.on('message', ({ summary, language }: Wish) => {
+  tell('begun')
   drawSummary(summary, language).then(
-    (bytes) => tell({ number, bytes }),
-    (error: unknown) => tell({ number, error }),
+    (bytes) => tell({ bytes }),
+    (error: unknown) => tell({ error }),
   )
 })
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
-const tell = (drawn: Drawn): void => parentPort?.postMessage(drawn)
+const tell = (told: Told): void => parentPort?.postMessage(told)

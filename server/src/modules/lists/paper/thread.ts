@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Language } from '@envoi/contract/words'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -5,43 +6,80 @@ import type { Summaries, Summary } from '../summary.ts'
 
 /**
  * Paper is drawn in a thread of its own: fonts are large, and a tenth of a second of drawing would hold up everybody's
- * bytes. The thread comes with the first wish, goes when there is none for a while, and takes its memory with it.
+ * bytes. The thread comes with the first wish, goes when there is none for a while, and takes its memory with it. It
+ * draws one at a time, so that those who have gone meanwhile are not drawn for.
  */
-export type Wish = { number: number; summary: Summary; language: Language }
-export type Drawn = { number: number; bytes: Uint8Array } | { number: number; error: unknown }
+export type Wish = { summary: Summary; language: Language }
+/** It says when it begins: until then it was starting. */
+export type Told = 'begun' | { bytes: Uint8Array } | { error: unknown }
+
+type Waiting = PromiseWithResolvers<Uint8Array> & { wish: Wish }
 
 const IDLE = 20_000
 /** More than that at once are told to come back. */
 const MOST_WAITING = 20
+/** What one paper may take of a processor, in milliseconds; then others have their turn. */
+const MOST_WORK = 2000
+const LOOK_EVERY = 100
 
-export function createSummaries(idle = IDLE): Summaries {
-  const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
+export function createSummaries({
+  idle = IDLE,
+  mostWork = MOST_WORK,
+  program = new URL('./draw-thread.ts', import.meta.url),
+} = {}): Summaries {
+  const waiting: Waiting[] = []
+  let drawing: Waiting | undefined
   let thread: Worker | undefined
   let resting: NodeJS.Timeout | undefined
-  let last = 0
 
   function start(): Worker {
-    const started = new Worker(new URL('./draw-thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: 128 },
-    })
+    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 128 } })
     // A program that ends does not wait for it.
     started.unref()
-    started.on('message', (drawn: Drawn) => {
-      if ('error' in drawn) settle(drawn.number)?.reject(drawn.error)
-      else settle(drawn.number)?.resolve(drawn.bytes)
+    started.on('message', (told: Told) => {
+      if (thread !== started) return
+      // Of a thread that has ended nothing can be asked; it has told why.
+      if (told === 'begun') watch(started).catch(() => {})
+      else if ('error' in told) finish((wish) => wish.reject(told.error))
+      else finish((wish) => wish.resolve(told.bytes))
     })
     started.on('error', (error) => {
-      if (thread === started) thread = undefined
-      for (const number of waiting.keys()) settle(number)?.reject(error)
+      if (thread !== started) return
+      thread = undefined
+      finish((wish) => wish.reject(error))
     })
     return started
   }
 
-  function settle(number: number): PromiseWithResolvers<Uint8Array> | undefined {
-    const wish = waiting.get(number)
-    waiting.delete(number)
-    if (waiting.size === 0) resting = setTimeout(rest, idle).unref()
-    return wish
+  /** By what it takes of the processor, not by the clock: on a busy machine everything takes longer. */
+  async function watch(watched: Worker): Promise<void> {
+    const wish = drawing
+    const before = await watched.cpuUsage()
+    for (;;) {
+      const { user, system } = await watched.cpuUsage(before)
+      if (drawing !== wish) return
+      if ((user + system) / 1000 >= mostWork) break
+      await delay(LOOK_EVERY, undefined, { ref: false })
+    }
+    rest()
+    finish((late) => late.reject(new Refusal('UNAVAILABLE', { retryAfter: 60 })))
+  }
+
+  function finish(settle: (wish: Waiting) => void): void {
+    if (drawing) settle(drawing)
+    drawing = undefined
+    goOn()
+  }
+
+  function goOn(): void {
+    if (drawing) return
+    drawing = waiting.shift()
+    clearTimeout(resting)
+    if (drawing) {
+      thread ??= start()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
+      thread.postMessage(drawing.wish)
+    } else resting = setTimeout(rest, idle).unref()
   }
 
   function rest(): void {
@@ -51,15 +89,20 @@ export function createSummaries(idle = IDLE): Summaries {
   }
 
   return {
-    draw(summary, language) {
-      if (waiting.size >= MOST_WAITING) throw new Refusal('UNAVAILABLE', { retryAfter: 5 })
-      clearTimeout(resting)
-      thread ??= start()
-      const wish = Promise.withResolvers<Uint8Array>()
-      last += 1
-      waiting.set(last, wish)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
-      thread.postMessage({ number: last, summary, language } satisfies Wish)
+    draw(summary, language, signal) {
+      if (waiting.length + (drawing ? 1 : 0) >= MOST_WAITING) throw new Refusal('UNAVAILABLE', { retryAfter: 5 })
+      const wish = { wish: { summary, language }, ...Promise.withResolvers<Uint8Array>() }
+      const drop = (): void => {
+        const at = waiting.indexOf(wish)
+        if (at === -1) return
+        waiting.splice(at, 1)
+        // Nobody is left to hear it.
+        wish.reject(new Refusal('UNAVAILABLE'))
+      }
+      waiting.push(wish)
+      if (signal.aborted) drop()
+      signal.addEventListener('abort', drop, { once: true })
+      goOn()
       return wish.promise
     },
   }

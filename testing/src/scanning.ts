@@ -32,7 +32,7 @@ async function askUntil(
 /** The waits before another try are over for all that were read without a verdict. */
 export async function tryAgainNow({ app }: Service): Promise<void> {
   await app.database.pool.query(
-    `select graphile_worker.add_job('read-transfer', payload := payload, queue_name := 'read-short', job_key := key)
+    `select graphile_worker.add_job('read-transfer', payload := payload, queue_name := 'read-' || (payload ->> 'lane'), job_key := key)
      from graphile_worker._private_jobs where key like 'read-transfer %'`,
   )
 }

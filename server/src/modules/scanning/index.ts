@@ -12,11 +12,11 @@ import type { Log } from '../../platform/log.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Previews } from '../previews/index.ts'
 import type { Transfers } from '../transfers/index.ts'
+import { createLaneSlots, longestReading } from './lanes.ts'
 import { createPatience } from './patience.ts'
 import type { ReadFileDeps } from './read-file.ts'
 import { readWhenSealed, readingJobs } from './reading-jobs.ts'
 import { scanningRoutes } from './routes.ts'
-import { createSlots } from '../../platform/slots.ts'
 
 export type Scanning = { routes: BoundRoute<Actor>[]; subscriptions: Subscription[]; jobs: Job[] }
 
@@ -32,14 +32,16 @@ export type ScanningDeps = {
   log: Log
 }
 
-const FILES_AT_SCANNER = 3
+/** Of each lane; clamd looks at ten at once where nobody told it otherwise. */
+const FILES_AT_SCANNER = 2
 const PATIENCE = { first: 5000, longest: 60_000 }
 
 export function createScanning(deps: ScanningDeps): Scanning {
   const reading = {
     ...deps,
     database: deps.patient,
-    takeSlot: createSlots(FILES_AT_SCANNER),
+    slotsOf: createLaneSlots(FILES_AT_SCANNER),
+    longestReading,
     patience: createPatience(PATIENCE),
     line: { isBroken: false, awayBuckets: new Set<string>() },
   }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { BucketAway } from '../../outside/object-store/port.ts'
+import { createLaneSlots } from './lanes.ts'
 import { readTransfer } from './read-transfer.ts'
 import { createReadingDesk } from './reading.fixture.ts'
 
 const { signal } = new AbortController()
-const asked = { id: 'transfer', after: -1 }
+const asked = { id: 'transfer', after: -1, lane: 'short-0' } as const
 const kinds = (desk: ReturnType<typeof createReadingDesk>) =>
   Object.fromEntries(desk.readings.map(({ fileId, verdict }) => [fileId, verdict?.kind]))
 
@@ -50,7 +51,7 @@ describe('a turn of reading', () => {
 
   test('goes on behind the files that others had their turn after', async () => {
     const desk = createReadingDesk(['one', 'two', 'three'])
-    await readTransfer(desk.deps, { id: 'transfer', after: 1 }, signal)
+    await readTransfer(desk.deps, { ...asked, after: 1 }, signal)
     expect(desk.reads).toEqual(['key2'])
   })
 })
@@ -61,7 +62,7 @@ describe('no verdict', () => {
     const first = await readTransfer(desk.deps, asked, signal)
     expect(first).toEqual({ kind: 'later', milliseconds: 5000, after: 2 })
     // Then it is tried again at once, for it may have been an outage, and ever more patiently if it was not.
-    const second = await readTransfer(desk.deps, { id: 'transfer', after: 2 }, signal)
+    const second = await readTransfer(desk.deps, { ...asked, after: 2 }, signal)
     expect(second).toEqual({ kind: 'unfinished', after: -1 })
     expect(kinds(desk)).toEqual({ 2: 'clean', 3: 'clean', 4: 'clean', 5: 'clean' })
     expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 10_000 })
@@ -131,6 +132,43 @@ describe('no verdict', () => {
     expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'later', milliseconds: 60_000 })
     expect(kinds(desk)).toEqual({ 2: 'clean' })
     expect(desk.logged).toEqual(['reading-failed'])
+  })
+})
+
+describe('a file on which the scanner is silent', () => {
+  test('is set aside with its transfer once it had the time for its size; what was judged before is', async () => {
+    const desk = createReadingDesk(['one', 'SILENT', 'three', 'four', 'five', 'six', 'seven'])
+    const sizes: number[] = []
+    desk.deps.longestReading = (size) => (sizes.push(size), size === 'SILENT'.length ? 50 : 600_000)
+    desk.deps.slotsOf = createLaneSlots(1)
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'slow' })
+    expect(kinds(desk)).toMatchObject({ 1: 'clean' })
+    expect(desk.files[1]).toMatchObject({ scan: 'waiting', scanTrouble: 'away' })
+    expect(desk.logged).toEqual(['scan-slow'])
+    // Those behind it are not begun: somebody may have sent many of the kind.
+    expect(desk.reads).not.toContain('key6')
+    expect(sizes.slice(0, 2)).toEqual([3, 6])
+  })
+
+  test('has all the time there is in the lane of the slow, and holds up nobody of another one', async () => {
+    const silent = createReadingDesk(['SILENT'])
+    const other = createReadingDesk(['one'])
+    const slotsOf = createLaneSlots(1)
+    Object.assign(silent.deps, { slotsOf, longestReading: () => 0 })
+    Object.assign(other.deps, { slotsOf })
+    const stop = new AbortController()
+    const waiting = readTransfer(silent.deps, { ...asked, lane: 'slow' }, stop.signal)
+    expect(await readTransfer(other.deps, asked, signal)).toEqual({ kind: 'over' })
+    expect(kinds(other)).toEqual({ 1: 'clean' })
+    stop.abort()
+    expect(await waiting).toEqual({ kind: 'unfinished', after: -1 })
+    expect(silent.logged).toEqual([])
+  })
+
+  test('is not hurried where no scanner is asked', async () => {
+    const desk = createReadingDesk(['SILENT'], { isScanned: false })
+    desk.deps.longestReading = () => 0
+    expect(await readTransfer(desk.deps, asked, signal)).toEqual({ kind: 'over' })
   })
 })
 

@@ -3,15 +3,16 @@ import { ScanLimits, ScannerAway } from '../../outside/scanner/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Reading, SealedFile, Transfer, Transfers } from '../transfers/index.ts'
+import type { Lane, createLaneSlots } from './lanes.ts'
 import type { Patience } from './patience.ts'
 import { BytesDamaged, type Read, type ReadFileDeps, type ReadableTransfer, readFile } from './read-file.ts'
-import type { createSlots } from '../../platform/slots.ts'
 
 export type ReadTransferDeps = ReadFileDeps & {
   database: Database
   transfers: Pick<Transfers, 'find' | 'findUnread' | 'findReadingKey' | 'recordReading' | 'recordTrouble'>
-  /** How many files may be at the scanner at once, in the whole process. */
-  takeSlot: ReturnType<typeof createSlots>
+  slotsOf: ReturnType<typeof createLaneSlots>
+  /** How long the scanner may have with a file of this size before it is set aside, in milliseconds. */
+  longestReading: (size: number) => number
   patience: Patience
   /** Of whom the last that was heard was nothing, the scanner and buckets; the log tells only when that changes. */
   line: { isBroken: boolean; awayBuckets: Set<string> }
@@ -23,6 +24,8 @@ export type Turn =
   | { kind: 'over' }
   /** Its time is up: on with the files behind this position, as soon as others had their turn. */
   | { kind: 'unfinished'; after: number }
+  /** It takes too long for those behind it: on in the lane of the slow. */
+  | { kind: 'slow' }
   /** Then with the files behind a position, if one is given. */
   | { kind: 'later'; milliseconds: number; after?: number }
 
@@ -35,12 +38,12 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** What was read is recorded a moment later, when its picture is made: the next file need not wait for that. */
-type Outcome = Read | 'done' | 'away' | 'stopped'
+type Outcome = Read | 'done' | 'slow' | 'away' | 'stopped'
 
 /** Reads what nobody has read of a transfer. Whatever goes wrong with one file, the others are read. */
 export async function readTransfer(
   deps: ReadTransferDeps,
-  asked: { id: string; after: number },
+  asked: { id: string; after: number; lane: Lane },
   signal: AbortSignal,
 ): Promise<Turn> {
   const found = await deps.transfers.find(deps.database, asked.id)
@@ -57,20 +60,22 @@ export async function readTransfer(
   const startedAt = performance.now()
   let after = asked.after
   let isAway = false
+  let isSlow = false
 
   // One after another: each holds the transfer, and a connection while it waits for that.
   let recorded = Promise.resolve()
   const queue = files.values()
   async function readOn(): Promise<void> {
-    while (!signal.aborted && !isAway && performance.now() - startedAt < LONGEST_TURN) {
+    while (!signal.aborted && !isAway && !isSlow && performance.now() - startedAt < LONGEST_TURN) {
       const { value: file } = queue.next()
       if (!file) return
-      const outcome = await tryToRead(deps, { transfer, secret }, file, signal)
+      const outcome = await tryToRead(deps, { transfer, secret }, file, { lane: asked.lane, signal })
       if (typeof outcome === 'object') {
         const pictured = outcome.picture?.end()
         recorded = recorded.then(() => pictured).then(() => record(deps, transfer, outcome.reading))
       }
       isAway ||= outcome === 'away'
+      isSlow ||= outcome === 'slow'
       if (outcome !== 'stopped') after = Math.max(after, file.position)
     }
   }
@@ -79,6 +84,8 @@ export async function readTransfer(
   for (const reader of readers) if (reader.status === 'rejected') throw reader.reason
 
   if (signal.aborted) return { kind: 'unfinished', after: asked.after }
+  // One that is slow may be so because of what it is, and somebody may have sent many of the kind.
+  if (isSlow) return { kind: 'slow' }
   if (!isAway && queue.next().done !== true) return { kind: 'unfinished', after }
   const left = await findReadable(deps, transfer.id)
   if (isAway && left.length > 0) {
@@ -132,16 +139,18 @@ async function tryToRead(
   deps: ReadTransferDeps,
   readable: ReadableTransfer,
   file: SealedFile,
-  signal: AbortSignal,
+  { lane, signal }: { lane: Lane; signal: AbortSignal },
 ): Promise<Outcome> {
   const { transfer } = readable
   const { transfers, log, line } = deps
+  let late: AbortSignal | undefined
   const about = { transferId: transfer.publicId, fileId: file.id }
   try {
     // Who was let through without a scan is not asked about later.
     const scanner = wantsVerdict(file) ? deps.scanner : undefined
-    using _slot = scanner && (await deps.takeSlot(signal))
-    const read = await readFile({ ...deps, scanner }, readable, file, signal)
+    using _slot = scanner && (await deps.slotsOf(lane)(signal))
+    if (scanner && lane !== 'slow') late = AbortSignal.timeout(deps.longestReading(file.size))
+    const read = await readFile({ ...deps, scanner }, readable, file, late ? AbortSignal.any([signal, late]) : signal)
     if (read.reading.verdict && line.isBroken) {
       line.isBroken = false
       log.info('scanner-back')
@@ -150,6 +159,11 @@ async function tryToRead(
     return read
   } catch (error) {
     if (signal.aborted) return 'stopped'
+    if (late?.aborted === true) {
+      log.warn('scan-slow', { ...about, size: file.size })
+      await transfers.recordTrouble(file.id, 'away')
+      return 'slow'
+    }
     if (error instanceof ScannerAway) {
       if (!line.isBroken) log.warn('scanner-away', { reason: error.message })
       line.isBroken = true

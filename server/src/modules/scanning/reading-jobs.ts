@@ -2,41 +2,46 @@ import type { Transaction } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { type Job, type JobOptions, addJob } from '../../platform/jobs/jobs.ts'
 import type { Transfers } from '../transfers/index.ts'
+import { type Lane, laneOf } from './lanes.ts'
 import { type ReadTransferDeps, findReadable, readTransfer } from './read-transfer.ts'
 
 const NAME = 'read-transfer'
-/** What is longer has a queue of its own, so that it holds up nobody but its like. */
-const LONG = 1_000_000_000
 /** What is shorter is read in a moment. */
 const SHORT = 10_000_000
 /** How many waiting transfers one look after them finds. */
 const AT_MOST = 500
 const BETWEEN_WARNINGS = 3_600_000
 
-type Asked = { id: string; after?: number }
+type Asked = { id: string; after?: number; lane?: Lane }
 type AddingDeps = Parameters<typeof findReadable>[0] & { transfers: Pick<Transfers, 'find'> }
 
 /**
- * One for each transfer, however often it is asked for. There are two queues, for long and for short ones, and hence at
- * most two such jobs at once: mail and expiry always find a free worker.
+ * One for each transfer, however often it is asked for. There is a queue for each lane, and hence no more such jobs at
+ * once than there are lanes: mail and expiry always find a free worker.
  */
 async function addReading(deps: AddingDeps, asked: Asked, when: JobOptions = {}): Promise<void> {
   const transfer = await deps.transfers.find(deps.database, asked.id)
   if (!transfer) return
   const files = await findReadable(deps, transfer.id)
   if (files.length === 0) return
-  const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  // What a scanner could not look into takes it as long as it ever can, each time.
-  const isLong = bytes > LONG || files.some(({ scanTrouble }) => scanTrouble === 'limits')
-  const options = { ...when, key: `${NAME} ${asked.id}`, queue: isLong ? 'read-long' : 'read-short' }
-  await deps.database.transaction((tx: Transaction) => addJob(tx, NAME, asked, options))
+  const lane = laneOf(asked.id, files, {
+    isSetAside: asked.lane === 'slow',
+    isScanned: deps.scanner !== undefined,
+  })
+  const options = { ...when, key: `${NAME} ${asked.id}`, queue: `read-${lane}` }
+  await deps.database.transaction((tx: Transaction) => addJob(tx, NAME, { ...asked, lane }, options))
 }
 
 /** What is left after a turn, if something is, has another. */
 async function takeTurn(deps: ReadTransferDeps, asked: Asked, signal: AbortSignal): Promise<void> {
-  const turn = await readTransfer(deps, { after: -1, ...asked }, signal)
+  const { id, lane = 'short-0' } = asked
+  const turn = await readTransfer(deps, { after: -1, ...asked, lane }, signal)
   if (turn.kind === 'over') return
-  const next = turn.after === undefined ? { id: asked.id } : { id: asked.id, after: turn.after }
+  if (turn.kind === 'slow') {
+    await addReading(deps, { id, lane: 'slow' })
+    return
+  }
+  const next = turn.after === undefined ? { id, lane } : { id, lane, after: turn.after }
   await addReading(deps, next, turn.kind === 'later' ? { runAt: new Date(Date.now() + turn.milliseconds) } : {})
 }
 

@@ -12,15 +12,15 @@ import type { Database } from '../../platform/database/connect.ts'
 import { silentLog } from '../../platform/log.ts'
 import type { Follower } from '../previews/index.ts'
 import type { Reading, SealedFile, Transfer } from '../transfers/index.ts'
+import { createLaneSlots } from './lanes.ts'
 import { createPatience } from './patience.ts'
 import type { ReadTransferDeps } from './read-transfer.ts'
-import { createSlots } from '../../platform/slots.ts'
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
  * A transfer of texts in memory, with everything around it that reading needs. A scanner finds VIRUS, is AWAY when it
- * comes upon that word, and gives up at ARCHIVE.
+ * comes upon that word, gives up at ARCHIVE, and never says anything of SILENT.
  */
 export function createReadingDesk(
   texts: string[],
@@ -88,7 +88,8 @@ export function createReadingDesk(
     scanner: isScanned ? wordScanner(window) : undefined,
     previews: { follow },
     bucketOf: () => ({ read }),
-    takeSlot: createSlots(3),
+    slotsOf: createLaneSlots(3),
+    longestReading: () => 600_000,
     patience: createPatience({ first: 5000, longest: 60_000 }),
     line: { isBroken: false, awayBuckets: new Set() },
     log: {
@@ -119,7 +120,7 @@ function wordScanner(window: number): Scanner {
   return {
     window,
     overlap: 10,
-    async open() {
+    async open(signal) {
       let seen = ''
       return {
         async write(chunk) {
@@ -127,6 +128,8 @@ function wordScanner(window: number): Scanner {
           if (seen.includes('AWAY')) throw new ScannerAway('cut off')
         },
         async verdict() {
+          if (seen.includes('SILENT'))
+            await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
           if (seen.includes('ARCHIVE')) throw new ScanLimits('too deep')
           return seen.includes('VIRUS') ? { kind: 'infected', finding: 'Word.Virus' } : { kind: 'clean' }
         },

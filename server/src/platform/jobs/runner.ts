@@ -10,7 +10,8 @@ export type RunnerDeps = { pool: Pool; jobs: Job[]; log: Log; pollInterval?: num
 /** One life of the job runner. It may end by itself when it cannot tell the database that a job is done. */
 export type Runner = { ended: Promise<void>; stop(): Promise<void> }
 
-const CONCURRENCY = 4
+/** One more than all queues together, which run one job at a time each: mail and expiry are not in any. */
+const CONCURRENCY = 7
 /** Jobs are asked to stop after five seconds; what still runs three later is given back, to be run again. */
 const LONGEST_STOP = 8000
 /** Unless nobody waits for the stop: most that do not heed it end with a statement, which takes no longer. */

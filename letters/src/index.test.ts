@@ -103,13 +103,13 @@ test.each([
   ],
   [
     'mails-waiting',
-    'Mails about “Maison Le Goff” leave a little later',
-    'Les e-mails au sujet de «\u202fMaison Le Goff\u202f» partent un peu plus tard',
+    'Your e-mails about “Maison Le Goff” will go out a little later',
+    'Vos e-mails concernant «\u202fMaison Le Goff\u202f» partiront un peu plus tard',
   ],
   [
     'mails-unsent',
-    'Some mails about “Maison Le Goff” did not leave',
-    'Des e-mails au sujet de «\u202fMaison Le Goff\u202f» ne sont pas partis',
+    'Some e-mails about “Maison Le Goff” could not be sent',
+    'Certains e-mails concernant «\u202fMaison Le Goff\u202f» n’ont pas pu être envoyés',
   ],
 ])('the subject of %s says what it is about', (name, english, french) => {
   const found = cases.find((one) => one.name === name)

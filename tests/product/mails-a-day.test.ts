@@ -86,7 +86,7 @@ describe('what is more than a day has', () => {
       expect(from).toBeLessThanOrEqual(DAY)
     }
     const told = (await mailsTo(fay.email)).filter(
-      ({ subject }) => subject === 'Mails about “Plans” leave a little later',
+      ({ subject }) => subject === 'Your e-mails about “Plans” will go out a little later',
     )
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain(`- ${all[2]}\n- ${all[3]}\n`)
@@ -106,7 +106,7 @@ describe('what is more than a day has', () => {
     await dayPasses()
     const mails = ['sent', 'sent', 'sent', 'sent', 'unsent', 'unsent']
     expect(await mailsOf(fay, sent)).toEqual(mails)
-    expect(await subjectsTo(fay.email)).toContain('Some mails about “Plans” did not leave')
+    expect(await subjectsTo(fay.email)).toContain('Some e-mails about “Plans” could not be sent')
     await dayPasses()
     expect(await mailsOf(fay, sent)).toEqual(mails)
 

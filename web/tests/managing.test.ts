@@ -149,10 +149,10 @@ describe('recipients', () => {
     })
     const recipients = part('Recipients')
     const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-    const leaves = `Too many mails today: this one leaves ${dayAndMonth.format(new Date(mailWaitsUntil))}`
+    const leaves = `Daily limit reached. Sending ${dayAndMonth.format(new Date(mailWaitsUntil))}`
     expect(recipients.getByText((text) => text.startsWith(leaves))).toBeVisible()
     expect(recipients.getByText('Mail on its way')).toBeVisible()
-    expect(recipients.getByText('The mail did not leave, there were too many: mail it again')).toBeVisible()
+    expect(recipients.getByText('Not sent: daily limit reached. Send it again')).toBeVisible()
     expect(recipients.getByRole('button', { name: 'Mail di@example.org the link again' })).toBeVisible()
   })
 

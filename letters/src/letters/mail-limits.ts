@@ -4,16 +4,16 @@ import { because, keepLink, listOf, nameOf } from '../transfer-phrases.ts'
 
 const waiting = inEach({
   en: {
-    subject: (name: string) => `Mails about ${name} leave a little later`,
-    said: (time: string) => `There were too many mails for one day. These leave by themselves, by ${time}:`,
-    advice: 'The transfer is ready: in a hurry, pass the link on yourself.',
+    subject: (name: string) => `Your e-mails about ${name} will go out a little later`,
+    said: (time: string) => `You have reached today’s limit. These will be sent automatically by ${time}:`,
+    advice: 'Your transfer is ready. In a hurry? Share the link yourself.',
     button: 'See the recipients',
   },
   fr: {
-    subject: (name: string) => `Les e-mails au sujet de ${name} partent un peu plus tard`,
+    subject: (name: string) => `Vos e-mails concernant ${name} partiront un peu plus tard`,
     said: (time: string) =>
-      `Il y avait trop d’e-mails pour une journée. Ceux-ci partent d’eux-mêmes, d’ici le ${time}\u00a0:`,
-    advice: 'L’envoi est prêt\u00a0: si c’est urgent, transmettez le lien vous-même.',
+      `Vous avez atteint la limite du jour. Ceux-ci partiront automatiquement d’ici le ${time}\u00a0:`,
+    advice: 'Votre envoi est prêt. C’est urgent\u00a0? Partagez le lien vous-même.',
     button: 'Voir les destinataires',
   },
 })
@@ -34,15 +34,15 @@ export const mailsWaiting: Writer<'mails-waiting'> = (content, language) => {
 
 const unsent = inEach({
   en: {
-    subject: (name: string) => `Some mails about ${name} did not leave`,
-    said: 'There were too many for a whole day. These people have had no mail:',
-    advice: 'Mail them again from there, or pass the link on yourself.',
+    subject: (name: string) => `Some e-mails about ${name} could not be sent`,
+    said: 'You were over the daily limit for a whole day. These people have not been e-mailed:',
+    advice: 'Send them again, or share the link yourself.',
     button: 'See the recipients',
   },
   fr: {
-    subject: (name: string) => `Des e-mails au sujet de ${name} ne sont pas partis`,
-    said: 'Il y en avait trop pour une journée entière. N’ont rien reçu\u00a0:',
-    advice: 'Renvoyez-les depuis cette page, ou transmettez le lien vous-même.',
+    subject: (name: string) => `Certains e-mails concernant ${name} n’ont pas pu être envoyés`,
+    said: 'La limite quotidienne est restée atteinte toute une journée. Ces personnes n’ont rien reçu\u00a0:',
+    advice: 'Renvoyez-les, ou partagez le lien vous-même.',
     button: 'Voir les destinataires',
   },
 })

@@ -58,6 +58,7 @@ const rooms: Record<string, string[]> = {
   testing: ['contract', 'client', 'server/src', 'server/src/platform', 'server/src/main'],
   tests: ['contract', 'client', 'testing'],
   scripts: ['testing'],
+  demo: ['contract', 'server/src', 'server/src/platform', 'server/src/main', 'testing', 'scripts'],
   // The configurations at the root.
   '': ['testing'],
   bench: ['contract', 'client', 'server/src', 'server/src/platform', 'server/src/outside', 'testing', 'scripts'],
@@ -166,7 +167,7 @@ describe('the files', () => {
 
   test('the environment is read in one place', () => {
     const allowed =
-      /^(server\/src\/main|scripts|bench|testing|tests)\/|^(web|letters)\/vite\.config\.ts$|\.(test|fixture)\.ts$/
+      /^(server\/src\/main|scripts|bench|demo|testing|tests)\/|^(web|letters)\/vite\.config\.ts$|\.(test|fixture)\.ts$/
     const reads = files.filter(
       (file) => !allowed.test(file) && lines.get(file)?.some((line) => line.includes('process.env')),
     )

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 test('the demo has people who can sign in, transfers in all states and an address book, and is filled once', async () => {
   await using house = await openHouse()
   const env = { PORT: String(await findFreePort()), DEMO_TRANSFERS: '20' }
-  const command = [process.execPath, 'scripts/with-node.mjs', 'scripts/demo.ts']
+  const command = [process.execPath, 'scripts/with-node.mjs', 'demo/main.ts']
   const demo = await house.start({ env, command })
   expect(demo.err.all.join('\n')).toContain('Making people and 20 transfers')
 

@@ -201,8 +201,7 @@ export const account = {
   // Earlier transfers.
   claim_title_one: 'One earlier transfer is yours',
   claim_title_other: '{{count}} earlier transfers are yours',
-  claim_text:
-    'Sent from {{email}} before you had this account. Your old links to manage them will stop working.',
+  claim_text: 'Sent from {{email}} before you had this account. Your old links to manage them will stop working.',
   claim: 'Add to my account',
   claimed_one: '{{count}} transfer added to your account',
   claimed_other: '{{count}} transfers added to your account',

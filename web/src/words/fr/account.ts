@@ -202,8 +202,7 @@ const texts: Same<Words['account']> = {
 
   claim_title_one: 'Un ancien envoi est à vous',
   claim_title_other: '{{count}} anciens envois sont à vous',
-  claim_text:
-    'Partis de {{email}} avant que vous ayez ce compte. Vos anciens liens de gestion ne fonctionneront plus.',
+  claim_text: 'Partis de {{email}} avant que vous ayez ce compte. Vos anciens liens de gestion ne fonctionneront plus.',
   claim: 'Ajouter à mon compte',
   claimed_one: '{{count}} envoi ajouté à votre compte',
   claimed_other: '{{count}} envois ajoutés à votre compte',

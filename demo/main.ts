@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import './build-letters.ts'
-import './build-web.ts'
-import { demoPeople, fillDemo } from './fill-demo.ts'
+import '../scripts/build-letters.ts'
+import '../scripts/build-web.ts'
+import { demoPeople, fillDemo } from './fill.ts'
 
 /**
  * `npm run demo`: the service with people, an address book and 200 transfers in it, in a data directory of its own. The

@@ -217,7 +217,7 @@ describe('usage', () => {
     const page = await open('/account/usage', { user: { ...user, claimableTransfers: 1 } })
     expect(await screen.findByText('One earlier transfer is yours')).toBeVisible()
     expect(
-      screen.getByText(/^Sent from ana@example\.org before you had this account\. Links to manage them/),
+      screen.getByText(/^Sent from ana@example\.org before you had this account\. Your old links to manage them/),
     ).toBeVisible()
     expect(await screen.findByText('0 B of 100 GB used')).toBeVisible()
     page.api.answer({

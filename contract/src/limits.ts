@@ -179,6 +179,8 @@ export const grant = {
 export const heldVolume = { share: 1 / 10, atLeast: 20 * GB }
 /** The live state of a scan: how long one answer goes on, and how often it says something even without news. */
 export const scanWatch = { lasts: 25 * SECOND, looksEvery: 500, speaksEvery: 10 * SECOND }
+/** How much of a file a preview shows: the beginning of a text, the list of an archive's files, the first pages of a PDF. */
+export const previewed = { textBytes: 256_000, zipListBytes: 8_000_000, pdfPages: 10 }
 /** `share`: what one person may take of them. */
 export const previewGrants = { perFile: 20, atLeast: 200, per: 24 * HOUR, share: 1 / 4 }
 

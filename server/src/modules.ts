@@ -7,7 +7,7 @@ import type { Mail } from './modules/mail/index.ts'
 import { createModeration } from './modules/moderation/index.ts'
 import { createNotices } from './modules/notices/index.ts'
 import { createPlaces } from './modules/places/index.ts'
-import { createPreviews, movedThumbnails } from './modules/previews/index.ts'
+import { createPreviews, movedRenditions } from './modules/previews/index.ts'
 import { createScanning } from './modules/scanning/index.ts'
 import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
 import { createStatistics } from './modules/statistics/index.ts'
@@ -92,14 +92,15 @@ export function createModules(deps: Deps) {
   for (const section of addressBook.exportSections) accounts.addExport(section)
   for (const section of signIn.exportSections) accounts.addExport(section)
   accounts.onCountingClaims(transfers.countClaimable)
+  const previews = createPreviews({ ...deps, storage, transfers })
   const downloads = createDownloads({
     ...deps,
     transfers,
     sourceOf: asking.sourceOf,
     publish: events.publish,
     bucketOf: (id) => storage.bucket(id),
+    viewOf: previews.viewOf,
   })
-  const previews = createPreviews({ ...deps, storage, transfers })
   transfers.onShowing(previews.urlsOf)
   transfers.onDiscarding(previews.discard)
   for (const subscription of previews.subscriptions) events.subscribe(subscription)
@@ -155,7 +156,7 @@ export function createModules(deps: Deps) {
       ...signIn.jobs,
       ...storage.jobs,
       ...transfers.jobs,
-      clearMovedWhenTold({ database: deps.patient, bucketOf: storage.bucket, beside: movedThumbnails }),
+      clearMovedWhenTold({ database: deps.patient, bucketOf: storage.bucket, beside: movedRenditions }),
       ...downloads.jobs,
       ...scanning.jobs,
       ...notices.jobs,

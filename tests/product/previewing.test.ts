@@ -1,7 +1,11 @@
 import { atOnce } from '@envoi/testing/at-once'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
-import { changeGrants, changeTransfer, downloadsOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
+import { changeGrants, changeTransfer, downloadsOf, fileIdOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
+import { makePng } from '@envoi/testing/pictures'
 import { type Service, startService } from '@envoi/testing/service'
+import { writeEnd, writeZip } from '@envoi/testing/written-zip'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let service: Service
@@ -33,18 +37,21 @@ describe('a preview is shown in the page', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
   })
 
-  test.each(['plan.pdf', 'all.zip'])('but %s only as bytes that the page itself reads', async (name) => {
+  test.each([
+    ['plan.pdf', content],
+    ['all.zip', Buffer.from(writeEnd({}))],
+  ])('but %s only as bytes that the page itself reads', async (name, bytes) => {
     const ana = service.person('Ana')
-    const url = await linkToFile(ana, await ana.send({ [name]: content }), 0, preview)
+    const url = await linkToFile(ana, await ana.send({ [name]: bytes }), 0, preview)
     const response = await fetch(url, { headers: { origin: service.app.publicUrl } })
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(content)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
     expect(response.headers.get('access-control-allow-origin')).toBe(service.app.publicUrl)
     const foreign = await fetch(url, { method: 'HEAD', headers: { origin: 'https://elsewhere.example' } })
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test.each(['drawing.svg', 'page.xhtml', 'feed.xml', 'data.bin'])('and never for %s', async (name) => {
+  test.each(['drawing.svg', 'page.xhtml', 'feed.xml', 'data.bin', 'broken.zip'])('and never for %s', async (name) => {
     const ana = service.person('Ana')
     const sent = await ana.send({ [name]: content })
     await expect(linkToFile(ana, sent, 0, preview)).rejects.toMatchObject({ status: 422, codes: ['NO_PREVIEW'] })
@@ -54,6 +61,88 @@ describe('a preview is shown in the page', () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': content })
     await expect(linkToAll(ana, sent, preview)).rejects.toMatchObject({ status: 422, codes: ['NO_PREVIEW'] })
+  })
+})
+
+describe('a preview is less than the file, where one sees as much', () => {
+  /** Until what is made of a file after its upload is there. */
+  const patience = { timeout: 30_000, interval: 20 }
+  async function lookAt(name: string, bytes: Buffer) {
+    const ana = service.person('Ana')
+    const sent = await ana.send({ [name]: bytes })
+    const fileId = fileIdOf(sent)
+    const isRead = `select 1 from transfer_files where public_id = $1 and sha256 is not null`
+    await expect.poll(async () => (await service.app.database.pool.query(isRead, [fileId])).rowCount, patience).toBe(1)
+    const url = await linkToFile(ana, sent, 0, preview)
+    const response = await fetch(url)
+    return { ana, sent, response, seen: Buffer.from(await response.arrayBuffer()) }
+  }
+
+  test('a picture as large as a screen, without what the camera says', async () => {
+    const photo = await sharp(makePng(3000, 1500))
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Ana' } })
+      .toBuffer()
+    const { response, seen, ana, sent } = await lookAt('days/photo.jpg', photo)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('content-disposition')).toBe('inline; filename="photo.webp"')
+    const { width, height, exif } = await sharp(seen).metadata()
+    expect({ width, height, exif }).toEqual({ width: 2048, height: 1024 })
+    expect(await getBytes(await linkToFile(ana, sent))).toEqual(photo)
+  })
+
+  test('a small picture too is another than the file', async () => {
+    const photo = makePng(30, 20)
+    const { seen } = await lookAt('photo.png', photo)
+    expect(seen).not.toEqual(photo)
+    expect(await sharp(seen).metadata()).toMatchObject({ format: 'webp', width: 30, height: 20 })
+  })
+
+  test('but a picture that moves is itself', async () => {
+    const frames = ['#f00', '#00f'].map((background) => ({
+      create: { width: 9, height: 9, channels: 3 as const, background },
+    }))
+    const stills = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()))
+    const dance = await sharp(stills, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await lookAt('dance.gif', dance)).seen).toEqual(dance)
+  })
+
+  test('the beginning of a long text', async () => {
+    const book = Buffer.from('all work and no play '.repeat(20_000))
+    const { seen } = await lookAt('book.txt', book)
+    expect(seen).toEqual(book.subarray(0, 256_000))
+  })
+
+  test('the list of an archive, never the files in it', async () => {
+    const archive = writeZip([{ name: 'secret.txt', size: 9 }], { before: 100_000 })
+    const { seen, response } = await lookAt('all.zip', Buffer.from(archive))
+    expect(seen).toEqual(Buffer.from(archive.subarray(100_000)))
+    expect(response.headers.get('etag')).toMatch(/-100000-\d+"$/)
+  })
+
+  test('the first pages of a long document, and a short one as it is', async () => {
+    const [long, short] = await Promise.all([11, 10].map(documentOf))
+    const { seen } = await lookAt('book.pdf', long ?? Buffer.of())
+    expect((await PDFDocument.load(seen)).getPageCount()).toBe(10)
+    expect((await lookAt('leaflet.pdf', short ?? Buffer.of())).seen).toEqual(short)
+  })
+  async function documentOf(pages: number): Promise<Buffer> {
+    const made = await PDFDocument.create()
+    for (let page = 0; page < pages; page += 1) made.addPage()
+    return Buffer.from(await made.save())
+  }
+
+  test('and that is what counts to the volume', async () => {
+    const book = Buffer.from('all work and no play '.repeat(20_000))
+    const { sent } = await lookAt('book.txt', book)
+    const { rows } = await service.app.database.pool.query(
+      `select size::int, charged::int from download_grants
+       where transfer_id = (select id from transfers where public_id = $1)`,
+      [sent.transferId],
+    )
+    expect(rows).toEqual([{ size: 256_000, charged: 256_000 }])
   })
 })
 

@@ -181,7 +181,7 @@ test('a picture in which something was found has no thumbnail, and its neighbour
   const sent = await ana.send({ 'photo.png': photo, 'bad.png': Buffer.concat([photo, eicar]) })
   expect(await whenScanned(ana, sent)).toMatchObject({ status: 'DISABLED', scan: { flagged: ['bad.png'] } })
   const { rows } = await service.app.database.pool.query(
-    `select transfer_files.name from thumbnails join transfer_files on transfer_files.id = file_id
+    `select distinct transfer_files.name from renditions join transfer_files on transfer_files.id = file_id
      join transfers on transfers.id = transfer_id where transfers.public_id = $1`,
     [sent.transferId],
   )

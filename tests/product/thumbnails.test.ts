@@ -41,11 +41,11 @@ const statusOf = async (url: string) => (await fetch(url)).status
 async function kept(sent: CreatedTransfer) {
   const { pool } = service.app.database
   const { rows } = await pool.query<{ folder: string; pictures: number; objects: number }>(
-    `select split_part(min(file.object_key), '/', 1) as folder, count(thumbnails)::int as pictures,
+    `select split_part(min(file.object_key), '/', 1) as folder, count(renditions)::int as pictures,
        (select count(*)::int from disk_objects object where split_part(object.key, '/', 1) =
          split_part(min(file.object_key), '/', 1)) as objects
      from transfers join transfer_files file on file.transfer_id = transfers.id
-       left join thumbnails on thumbnails.file_id = file.id
+       left join renditions on renditions.file_id = file.id
      where transfers.public_id = $1`,
     [sent.transferId],
   )
@@ -208,14 +208,14 @@ describe('where previews are not allowed no small picture exists', () => {
   test('from when the sender says so; and once they are allowed again, it is made again', async () => {
     const sent = await ana.send({ 'photo.png': photo, 'notes.txt': html })
     const url = await pictured(sent)
-    expect(await kept(sent)).toMatchObject({ pictures: 1, objects: 3 })
+    expect(await kept(sent)).toMatchObject({ pictures: 2, objects: 4 })
     await allow(sent, false)
     expect(await shown(sent)).toEqual([null, null])
     expect(await statusOf(url)).toBe(404)
     await expect.poll(() => kept(sent), patience).toMatchObject({ pictures: 0, objects: 2 })
     await allow(sent, true)
     expect(await statusOf(await pictured(sent))).toBe(200)
-    expect(await kept(sent)).toMatchObject({ pictures: 1, objects: 3 })
+    expect(await kept(sent)).toMatchObject({ pictures: 2, objects: 4 })
   })
 
   test('however fast the sender changes their mind', async () => {
@@ -231,7 +231,7 @@ describe('where previews are not allowed no small picture exists', () => {
     const { pool } = service.app.database
     const jobs = `select 1 from graphile_worker.jobs where task_identifier = 'preview-changed → previews'`
     await expect.poll(async () => (await pool.query(jobs)).rowCount, patience).toBe(0)
-    expect(await kept(sent)).toMatchObject({ pictures: 1, objects: 2 })
+    expect(await kept(sent)).toMatchObject({ pictures: 2, objects: 3 })
     expect(await statusOf(await pictured(sent))).toBe(200)
   })
 })
@@ -244,7 +244,7 @@ describe('a small picture goes with its file', () => {
     const { params, headers } = byId(sent)
     await ana.api.deleteFile({ params: { ...params, fileId: fileIdOf(sent) }, headers })
     expect(await statusOf(url)).toBe(404)
-    await expect.poll(() => kept(sent), patience).toMatchObject({ pictures: 1, objects: 2 })
+    await expect.poll(() => kept(sent), patience).toMatchObject({ pictures: 2, objects: 3 })
   })
 
   test('when the transfer is deleted, also one that a crash left without a row', async () => {
@@ -253,12 +253,12 @@ describe('a small picture goes with its file', () => {
     const { folder } = await kept(sent)
     const { pool } = service.app.database
     await pool.query(
-      `delete from thumbnails using transfer_files where transfer_files.id = file_id and public_id = $1`,
+      `delete from renditions using transfer_files where transfer_files.id = file_id and public_id = $1`,
       [fileIdOf(sent)],
     )
     expect(await statusOf(url)).toBe(404)
     const files = await readdir(join(service.dataDir, 'objects', folder.slice(0, 2), folder))
-    expect(files).toHaveLength(2)
+    expect(files).toHaveLength(3)
     await ana.api.deleteTransfer(byId(sent))
     await expect.poll(() => kept(sent), patience).toMatchObject({ pictures: 0, objects: 0 })
   })

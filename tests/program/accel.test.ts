@@ -177,7 +177,7 @@ describe('through us still come', () => {
     const path = pathOf(await linkToFile(ana, sent, 0, { preview: 'true' }))
     expect((await getBehind(path)).headers).not.toHaveProperty('x-accel-redirect')
     const answer = await get(path)
-    expect(answer.bytes.equals(content)).toBe(true)
+    expect(answer.bytes.equals(content.subarray(0, 256_000))).toBe(true)
     expect(answer.headers).toMatchObject({
       'content-disposition': 'inline; filename="notes.txt"',
       'content-security-policy': expect.stringMatching(/^sandbox/),

@@ -108,12 +108,14 @@ test('a transfer moves to the disk and back: all bytes, its pictures, and downlo
   const sent = await send({ 'film.mp4': film, 'plan.pdf': plan, 'cat.png': makePng(300, 200, { filledWith: 99 }) })
   await expect.poll(() => thumbnailOf(sent)).toBeTypeOf('string')
   const picture = await getBytes((await thumbnailOf(sent)) ?? '')
+  const view = await getBytes(await linkToFile(ana, sent, 2, { preview: 'true' }))
   const zip = await getBytes(await linkToAll(ana, sent))
   const expectWhole = async (): Promise<void> => {
     expect((await getBytes(await linkToFile(ana, sent, 0))).equals(film)).toBe(true)
     expect((await getBytes(await linkToFile(ana, sent, 1))).equals(plan)).toBe(true)
     expect((await getBytes(await linkToAll(ana, sent))).equals(zip)).toBe(true)
     expect((await getBytes((await thumbnailOf(sent)) ?? '')).equals(picture)).toBe(true)
+    expect((await getBytes(await linkToFile(ana, sent, 2, { preview: 'true' }))).equals(view)).toBe(true)
   }
 
   const all = await begin(await linkToAll(ana, sent))
@@ -144,7 +146,7 @@ test('a transfer moves to the disk and back: all bytes, its pictures, and downlo
       select (select count(*)::int from disk_objects) as disk, count(*)::int as s3 from s3_objects`)
     return rows[0]
   }
-  await expect.poll(left).toEqual({ disk: 0, s3: 5 })
+  await expect.poll(left).toEqual({ disk: 0, s3: 6 })
   await expectWhole()
 })
 

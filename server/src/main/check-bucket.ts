@@ -1,4 +1,4 @@
-import { nameThumbnails } from '../modules/previews/index.ts'
+import { nameRenditions } from '../modules/previews/index.ts'
 import { type PlacedBucket, usualSweep } from '../modules/storage/index.ts'
 import { nameObjects } from '../modules/transfers/index.ts'
 import type { Database } from '../platform/database/connect.ts'
@@ -25,7 +25,7 @@ export async function findAllMissing(
 
 export async function nameMissing(database: Database, bucketId: string, keys: string[]): Promise<MissingObject[]> {
   if (keys.length === 0) return []
-  const named = [...(await nameObjects(database, bucketId, keys)), ...(await nameThumbnails(database, bucketId, keys))]
+  const named = [...(await nameObjects(database, bucketId, keys)), ...(await nameRenditions(database, bucketId, keys))]
   const known = new Set(named.map(({ key }) => key))
   const unknown = keys.filter((key) => !known.has(key)).map((key) => ({ transferId: null, name: null, key }))
   return [...named.map(({ transferId, name, key }) => ({ transferId, name, key })), ...unknown]

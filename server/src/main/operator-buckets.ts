@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { movedThumbnails } from '../modules/previews/index.ts'
+import { movedRenditions } from '../modules/previews/index.ts'
 import { type PlacedBucket, requireBucketFor, usualSweep } from '../modules/storage/index.ts'
 import { moveTransfer, readKept, typeOfTransfer } from '../modules/transfers/index.ts'
 import { bucketFailure, pagesTrouble } from '../bucket-trouble.ts'
@@ -76,7 +76,7 @@ const verbs: Record<string, Verb> = {
       if (isOnDisk(config, target.id)) await requireServer(storageUrlOf(config))
       const { freeBytesKept } = config
       const bucketOf = (known: string): PlacedBucket['bucket'] => getBucket(all, known).bucket
-      return moveTransfer({ database, bucketOf, freeBytesKept, beside: movedThumbnails }, id, target, never)
+      return moveTransfer({ database, bucketOf, freeBytesKept, beside: movedRenditions }, id, target, never)
     }),
 }
 

@@ -17,6 +17,7 @@ import type { Transfers } from '../transfers/index.ts'
 import { type GrantFacts, findGrant, sweepGrants } from './grant.ts'
 import { createHolderOf } from './holder.ts'
 import { createLinkSecrets } from './link-secret.ts'
+import type { ViewOf } from './preview-content.ts'
 import { returnUnusedGrants } from './return-unused.ts'
 import { downloadRoutes } from './routes.ts'
 import { createServeDownload } from './serve.ts'
@@ -24,6 +25,7 @@ import { settleIdleGrants } from './settle.ts'
 import { sweepVolumes } from './volume.ts'
 
 export { contentType } from './content-type.ts'
+export type { ViewOf } from './preview-content.ts'
 
 export type Downloads = {
   routes: BoundRoute<Actor>[]
@@ -43,6 +45,7 @@ export function createDownloads(deps: {
   sourceOf: SourceOf
   log: Log
   bucketOf: (id: string) => Bucket
+  viewOf: ViewOf
   storageUrl: () => string
 }): Downloads {
   const giving = { ...deps, linkSecrets: createLinkSecrets(deps.secrets), holderOf: createHolderOf(deps.secrets) }

@@ -16,6 +16,7 @@ import { downloadName } from './download-name.ts'
 import { issueGrant, requirePreviewShare } from './grant.ts'
 import type { HolderOf } from './holder.ts'
 import type { LinkSecrets } from './link-secret.ts'
+import { type ViewOf, contentOfPreview } from './preview-content.ts'
 import { reachStore } from './reach-store.ts'
 import { returnUnused } from './return-unused.ts'
 import { reserveVolume, volumeSubjectOf } from './volume.ts'
@@ -25,6 +26,7 @@ type Deps = {
   transfers: Transfers
   linkSecrets: LinkSecrets
   bucketOf: (id: string) => Bucket
+  viewOf: ViewOf
   storageUrl: () => string
   holderOf: HolderOf
 }
@@ -45,13 +47,17 @@ export async function issueLink(deps: Deps, { transfer, recipient, actor }: Aske
   const first = file ?? files[0]
   if (first) await reachStore(deps.bucketOf(first.bucketId), { key: first.objectKey, version: first.version, secret })
 
+  const sizeOf = async (wished: SealedFile | undefined): Promise<number> => {
+    if (!wished) return sizeOfAll(transfer, files)
+    return wish.isPreview ? (await contentOfPreview(deps, wished, secret)).size : wished.size
+  }
   const grant = {
     transferId: transfer.id,
     fileId: file?.id ?? null,
     recipientId: recipient?.id ?? null,
     isPreview: wish.isPreview,
     passwordHash: transfer.passwordHash,
-    size: file ? file.size : sizeOfAll(transfer, files),
+    size: await sizeOf(file),
     volumeSubject: volumeSubjectOf(transfer),
     holder: deps.holderOf(actor, recipient),
   }

@@ -19,6 +19,7 @@ import { createHandOver, isAria } from './hand-over.ts'
 import { createKeptContents } from './kept-contents.ts'
 import { createTakeLease } from './lease.ts'
 import type { LinkSecrets } from './link-secret.ts'
+import { type ViewOf, contentOfPreview } from './preview-content.ts'
 import { sendContent } from './send-content.ts'
 import { startGrant } from './start-grant.ts'
 
@@ -29,6 +30,7 @@ type Deps = {
   rateLimits: RateLimits
   sourceOf: SourceOf
   bucketOf: (id: string) => Bucket
+  viewOf: ViewOf
   linkSecrets: LinkSecrets
   log: Log
 }
@@ -160,7 +162,9 @@ async function findContent(
   }
   const file = await deps.transfers.findFile(deps.database, transfer.id, grant.fileId)
   if (!file || !isReady(file)) throw new Refusal('NOT_FOUND')
-  const content = contentOfFile(deps.bucketOf(file.bucketId), file, { isPreview: grant.isPreview, secret })
+  const content = grant.isPreview
+    ? await contentOfPreview(deps, file, secret)
+    : contentOfFile(deps.bucketOf(file.bucketId), file, { isPreview: false, secret })
   return { content, parts: 1 }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Previews: small pictures of files, made in a process of their own while the bytes are read once, kept in the bucket
+ * Previews: smaller pictures of files, made in a process of their own while the bytes are read once, kept in the bucket
  * and shown to whoever may see the transfer. The only file other modules may import.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -9,25 +9,26 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { contentType } from '../downloads/index.ts'
+import { type ViewOf, contentType } from '../downloads/index.ts'
 import type { Storage } from '../storage/index.ts'
 import type { SealedFile, ThumbnailsOf, Transfer, Transfers } from '../transfers/index.ts'
-import { discardThumbnails } from './discard-thumbnails.ts'
-import { findPictured } from './find-thumbnails.ts'
+import { discardRenditions } from './discard-renditions.ts'
+import { findRendered, findView } from './find-renditions.ts'
 import { type Follower, createFollower } from './follow.ts'
 import { createHeldRoom } from './held-room.ts'
 import { createInTurn } from './in-turn.ts'
-import { keepThumbnail } from './keep-thumbnail.ts'
-import { isPictureHead } from './picture-head.ts'
-import { pictureLimits } from './picture-maker/limits.ts'
+import { type Made, keepRenditions } from './keep-renditions.ts'
+import { isPdfHead, isPictureHead } from './picture-head.ts'
+import { pictureLimits, wanted } from './picture-maker/limits.ts'
 import { createPictureMaker } from './picture-maker/picture-maker.ts'
+import { type Picture, PictureRefused } from './picture-maker/picture.ts'
 import { serveThumbnail } from './serve.ts'
 import { hearing } from './subscriptions.ts'
 import { createThumbnailUrls } from './thumbnail-url.ts'
 
 export type { Follower } from './follow.ts'
-export { movedThumbnails } from './move-thumbnails.ts'
-export { nameThumbnails } from './name-thumbnails.ts'
+export { movedRenditions } from './move-renditions.ts'
+export { nameRenditions } from './name-renditions.ts'
 
 export type Previews = {
   /**
@@ -37,6 +38,8 @@ export type Previews = {
   follow(transfer: Transfer, file: SealedFile): Follower | undefined
   /** Where the pictures of these files are shown, by file id; none while recipients could not see them. */
   urlsOf: ThumbnailsOf
+  /** What a preview of this file shows in its place; nothing where it is looked at as it is. */
+  viewOf: ViewOf
   /** The bytes of these files go: their pictures go with them. */
   discard(files: { id: number }[]): Promise<void>
   /** GET or HEAD /thumbnail/{token}, on the host of bytes. */
@@ -44,8 +47,19 @@ export type Previews = {
   subscriptions: Subscription[]
 } & Disposable
 
+const WEBP = 'image/webp'
+const thumbnailOf = ({ bytes }: Picture): Made => ({ form: 'thumbnail', type: WEBP, bytes })
+const viewOf = ({ bytes }: Picture, type: string): Made => ({ form: 'view', type, bytes })
+
 /** Two files of the largest size, or many photos, held at once; and how long a reading waits for its turn. */
 const HELD = { bytes: 2 * pictureLimits.inputBytes, patience: 30_000 }
+
+type Kind = 'picture' | 'film' | 'document'
+const isPromising: Record<Kind, (head: Uint8Array) => boolean> = {
+  picture: isPictureHead,
+  film: () => true,
+  document: isPdfHead,
+}
 
 const hasPicture = (kind: PreviewKind | null): boolean => kind === 'image' || kind === 'video'
 
@@ -72,16 +86,39 @@ export function createPreviews(deps: {
     const kind = kindOf(file)
     if (!transfer.allowPreview || transfer.isEncrypted || kind === undefined) return undefined
     const finish = async (bytes: Buffer): Promise<void> => {
-      const picture = await (kind === 'film' ? maker.makeOfFilm(bytes) : maker.make(bytes))
-      await inTurn(() => keepThumbnail({ database: patient, bucketOf }, file, picture.bytes))
+      const made = await makeOf[kind](bytes)
+      await inTurn(() => keepRenditions({ database: patient, bucketOf }, file, made))
     }
-    if (kind === 'picture') return createFollower({ room, log, isPromising: isPictureHead, finish }, file, file.size)
-    const beginning = Math.min(file.size, pictureLimits.filmBytes)
-    return createFollower({ room, log, isPromising: () => true, finish }, file, beginning)
+    const length = kind === 'film' ? Math.min(file.size, pictureLimits.filmBytes) : file.size
+    return createFollower({ room, log, isPromising: isPromising[kind], finish }, file, length)
   }
-  function kindOf({ name, size }: SealedFile): 'picture' | 'film' | undefined {
+  const makeOf: Record<Kind, (bytes: Buffer) => Promise<Made[]>> = {
+    picture: makeOfPicture,
+    film: async (bytes) => [thumbnailOf(await maker.makeOfFilm(bytes))],
+    document: makeOfDocument,
+  }
+  /** The small one is made of the larger one, so that the file is opened once. */
+  async function makeOfPicture(bytes: Uint8Array): Promise<Made[]> {
+    const view = await maker.make(bytes, wanted.view).catch((error: unknown) => {
+      if (error instanceof PictureRefused) return undefined
+      throw error
+    })
+    const thumbnail = thumbnailOf(await maker.make(view?.bytes ?? bytes))
+    return view ? [thumbnail, viewOf(view, WEBP)] : [thumbnail]
+  }
+  /** Most have no more pages than are shown, and are looked at as they are. */
+  async function makeOfDocument(bytes: Uint8Array): Promise<Made[]> {
+    try {
+      return [viewOf(await maker.make(bytes, wanted.pages), 'application/pdf')]
+    } catch (error) {
+      if (error instanceof PictureRefused) return []
+      throw error
+    }
+  }
+  function kindOf({ name, size }: SealedFile): Kind | undefined {
     const { preview } = contentType(name)
     if (preview === 'image' && size <= pictureLimits.inputBytes) return 'picture'
+    if (preview === 'pdf' && size <= pictureLimits.inputBytes) return 'document'
     return preview === 'video' && maker.opensFilms ? 'film' : undefined
   }
 
@@ -92,18 +129,17 @@ export function createPreviews(deps: {
       if (!allowPreview || isEncrypted || status !== 'ENABLED' || isExpired || startsLater) return new Map()
       // Asked at every look at a transfer: most have nothing that could have one.
       const likely = files.filter(({ name }) => hasPicture(contentType(name).preview))
-      const pictured = await findPictured(
-        database,
-        likely.map(({ id }) => id),
-      )
+      const ids = likely.map(({ id }) => id)
+      const pictured = await findRendered(database, ids, 'thumbnail')
       return new Map(
         likely
           .filter(({ id }) => pictured.has(id))
           .map(({ id, publicId: filePublicId, version }) => [id, urls.urlOf({ filePublicId, version, passwordHash })]),
       )
     },
+    viewOf: (reader, file) => findView(reader, file.id),
     discard: (files) =>
-      discardThumbnails(
+      discardRenditions(
         { database: patient, storage },
         files.map(({ id }) => id),
       ),

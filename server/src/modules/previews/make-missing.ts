@@ -1,7 +1,7 @@
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type SealedFile, type Transfer, type Transfers, isReady } from '../transfers/index.ts'
-import { findPictured } from './find-thumbnails.ts'
+import { findRendered } from './find-renditions.ts'
 import type { Follower } from './follow.ts'
 
 type Deps = {
@@ -11,7 +11,7 @@ type Deps = {
   follow: (transfer: Transfer, file: SealedFile) => Follower | undefined
 }
 
-/** Makes the pictures that a transfer's files could have and have not, by reading of those files once more what it takes. */
+/** Makes what a transfer's files could have and have not, by reading of those files once more what it takes. */
 export async function makeMissing(
   deps: Deps,
   transfer: Transfer,
@@ -19,11 +19,11 @@ export async function makeMissing(
   signal: AbortSignal,
 ): Promise<void> {
   const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady).filter(isWanted)
-  const pictured = await findPictured(
+  const rendered = await findRendered(
     deps.database,
     files.map(({ id }) => id),
   )
-  for (const file of files.filter(({ id }) => !pictured.has(id))) {
+  for (const file of files.filter(({ id }) => !rendered.has(id))) {
     signal.throwIfAborted()
     const follower = deps.follow(transfer, file)
     if (follower) await readInto(deps.bucketOf(file.bucketId), file, follower, signal)

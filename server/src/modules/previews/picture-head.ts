@@ -10,6 +10,10 @@ const heads: [head: string, at: number][] = [
 /** Bytes of a file's beginning; fewer than these say nothing yet. */
 const ENOUGH = 12
 
+/** A PDF may have a few bytes of something else before it; only what begins as one is opened. */
+export const isPdfHead = (bytes: Uint8Array): boolean =>
+  bytes.length < 5 || Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
+
 export function isPictureHead(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, ENOUGH)).toString('latin1')
   return head.length < ENOUGH || heads.some(([known, at]) => head.startsWith(known, at))

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Bucket, ObjectMissing } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type ShownThumbnail, findShown } from './find-thumbnails.ts'
+import { type ShownThumbnail, findShown } from './find-renditions.ts'
 import type { ThumbnailUrls } from './thumbnail-url.ts'
 
 type Deps = { database: Database; urls: ThumbnailUrls; bucketOf: (id: string) => Bucket }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { Storage } from '../storage/index.ts'
 import { type SealedFile, type Transfer, type Transfers, goneCode } from '../transfers/index.ts'
-import { discardUnwanted } from './discard-thumbnails.ts'
+import { discardUnwanted } from './discard-renditions.ts'
 import type { Follower } from './follow.ts'
 import { makeMissing } from './make-missing.ts'
 

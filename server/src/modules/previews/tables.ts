@@ -1,10 +1,17 @@
-import { integer, pgTable, text } from '../../platform/database/drizzle.ts'
+import { integer, pgTable, primaryKey, text } from '../../platform/database/drizzle.ts'
 import { number, time } from '../../platform/database/columns.ts'
+import type { RenditionForm } from './rendition-key.ts'
 
-export const thumbnails = pgTable('thumbnails', {
-  fileId: number('file_id').primaryKey(),
-  objectKey: text('object_key').notNull(),
-  version: text('version').notNull(),
-  size: integer('size').notNull(),
-  madeAt: time('made_at').notNull().defaultNow(),
-})
+export const renditions = pgTable(
+  'renditions',
+  {
+    fileId: number('file_id').notNull(),
+    form: text('form').$type<RenditionForm>().notNull(),
+    objectKey: text('object_key').notNull(),
+    version: text('version').notNull(),
+    size: integer('size').notNull(),
+    type: text('type').notNull(),
+    madeAt: time('made_at').notNull().defaultNow(),
+  },
+  ({ fileId, form }) => [primaryKey({ columns: [fileId, form] })],
+)

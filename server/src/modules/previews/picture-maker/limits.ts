@@ -1,15 +1,14 @@
+import { previewed } from '@envoi/contract/limits'
+
 const MB = 1_000_000
 
-/** What one picture may cost. What needs more has no small picture; nothing else becomes of it. */
+/** What one picture may cost. What needs more has no smaller picture; nothing else becomes of it. */
 export const pictureLimits = {
   /** Of a file; a larger one is not opened at all. */
   inputBytes: 60 * MB,
   /** Of a film its beginning is enough. */
   filmBytes: 16 * MB,
   pixels: 100_000_000,
-  outputBytes: 200_000,
-  /** The longer side of the small picture. */
-  side: 480,
   milliseconds: 15_000,
   /** All that the process may ever have, its own code included. */
   memoryBytes: 768 * 1024 * 1024,
@@ -19,3 +18,18 @@ export const pictureLimits = {
   idleMilliseconds: 30_000,
 }
 export type PictureLimits = typeof pictureLimits
+
+/** What is to be made of a file, and how many bytes it may have. `side`: the longer one. */
+export type Wanted = { outputBytes: number } & (
+  | { kind: 'picture'; side: number; /** Of pictures that move the first will do. */ takesMoving: boolean }
+  | { kind: 'pages'; most: number }
+)
+
+export const wanted = {
+  /** In a list. */
+  thumbnail: { kind: 'picture', side: 480, outputBytes: 200_000, takesMoving: true },
+  /** Over a whole screen: there, what moves would stand still. */
+  view: { kind: 'picture', side: 2048, outputBytes: 6 * MB, takesMoving: false },
+  /** The first pages of a PDF that has more. */
+  pages: { kind: 'pages', most: previewed.pdfPages, outputBytes: 20 * MB },
+} satisfies Record<string, Wanted>

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Confinement } from './confinement.ts'
-import type { PictureLimits } from './limits.ts'
+import { type PictureLimits, type Wanted, wanted as known } from './limits.ts'
 import { type Picture, PictureFault, PictureRefused, readAnswer } from './picture.ts'
 
 /** One process that opens pictures, one at a time. Once a picture was its end it is over. */
 export type MakerProcess = {
-  make(input: Uint8Array): Promise<Picture>
+  make(input: Uint8Array, wanted: Wanted): Promise<Picture>
   readonly isOver: boolean
   /** How many it was given. */
   readonly given: number
@@ -15,6 +15,7 @@ export type MakerProcess = {
 
 const child = fileURLToPath(new URL('child.mjs', import.meta.url))
 const sharp = import.meta.resolve('sharp')
+const pdfLib = import.meta.resolve('@cantoo/pdf-lib')
 const packages = fileURLToPath(sharp).replace(/(.*[\\/]node_modules[\\/]).*/s, '$1')
 
 /**
@@ -32,8 +33,8 @@ const flags = [
 ]
 
 export function startMakerProcess({ before }: Confinement, limits: PictureLimits): MakerProcess {
-  const task = [limits.side, limits.pixels, Math.ceil(limits.milliseconds / 1000)].map(String)
-  const [command = process.execPath, ...words] = [...before, process.execPath, ...flags, child, sharp, ...task]
+  const task = [limits.pixels, Math.ceil(limits.milliseconds / 1000)].map(String)
+  const [command = process.execPath, ...words] = [...before, process.execPath, ...flags, child, sharp, pdfLib, ...task]
   const running = spawn(command, words, {
     stdio: ['pipe', 'pipe', 'ignore'],
     cwd: '/',
@@ -43,7 +44,7 @@ export function startMakerProcess({ before }: Confinement, limits: PictureLimits
   let isOver = false
   let given = 0
   let received: Buffer[] = []
-  let waiting: { resolve: (picture: Picture) => void; reject: (error: Error) => void } | undefined
+  let waiting: { wanted: Wanted; resolve: (picture: Picture) => void; reject: (error: Error) => void } | undefined
 
   /** Nothing that still comes is kept, whoever sends it. */
   function stop(): void {
@@ -63,7 +64,7 @@ export function startMakerProcess({ before }: Confinement, limits: PictureLimits
   }
   function receive(): void {
     try {
-      const answer = readAnswer(Buffer.concat(received), limits)
+      const answer = readAnswer(Buffer.concat(received), waiting?.wanted ?? known.thumbnail)
       if (answer === undefined) return
       if (answer instanceof PictureRefused) settle()?.reject(answer)
       else settle()?.resolve(answer)
@@ -88,15 +89,18 @@ export function startMakerProcess({ before }: Confinement, limits: PictureLimits
     get given() {
       return given
     },
-    async make(input) {
+    async make(input, wanted) {
       if (isOver || waiting) throw new PictureFault('the process takes no picture now')
       given += 1
       const { promise, resolve, reject } = Promise.withResolvers<Picture>()
-      waiting = { resolve, reject }
+      waiting = { wanted, resolve, reject }
       const timer = setTimeout(() => fail(new PictureFault('it took too long')), limits.milliseconds)
-      const head = Buffer.alloc(4)
-      head.writeUInt32BE(input.length)
+      const wish = Buffer.from(JSON.stringify(wanted))
+      const head = Buffer.alloc(8)
+      head.writeUInt32BE(wish.length, 0)
+      head.writeUInt32BE(input.length, 4)
       running.stdin.write(head)
+      running.stdin.write(wish)
       running.stdin.write(input)
       return promise.finally(() => clearTimeout(timer))
     },

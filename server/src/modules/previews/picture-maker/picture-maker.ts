@@ -2,15 +2,15 @@ import type { Log } from '../../../platform/log.ts'
 import { createInTurn } from '../in-turn.ts'
 import { type Confinement, findConfinement } from './confinement.ts'
 import { findProgram } from './find-program.ts'
-import { type PictureLimits, pictureLimits } from './limits.ts'
+import { type PictureLimits, type Wanted, pictureLimits, wanted as known } from './limits.ts'
 import { type MakerProcess, startMakerProcess } from './maker-process.ts'
 import { type Picture, PictureRefused } from './picture.ts'
 import { takeFirstFrame } from './video-frame.ts'
 
-/** Makes small pictures of large ones, one at a time, in a process that may die of any of them. */
+/** Makes smaller pictures of large ones, one at a time, in a process that may die of any of them. */
 export type PictureMaker = {
   /** Rejects with PictureRefused or PictureFault; the next picture has nothing to do with it. */
-  make(input: Uint8Array): Promise<Picture>
+  make(input: Uint8Array, wanted?: Wanted): Promise<Picture>
   /** The same for a film's first frame. */
   makeOfFilm(beginning: Uint8Array): Promise<Picture>
   /** Films are opened by ffmpeg, where there is one; known a moment after the start. */
@@ -38,7 +38,7 @@ export function createPictureMaker(deps: {
     if (isStopping) throw new PictureRefused('the program is stopping')
     return found
   }
-  async function makeNow(input: Uint8Array): Promise<Picture> {
+  async function makeNow(input: Uint8Array, wanted: Wanted = known.thumbnail): Promise<Picture> {
     const confined = await confine()
     if (input.length > limits.inputBytes) throw new PictureRefused('the file is too large')
     clearTimeout(idle)
@@ -48,7 +48,7 @@ export function createPictureMaker(deps: {
     }
     const mine = running
     try {
-      return await mine.make(input)
+      return await mine.make(input, wanted)
     } finally {
       idle = setTimeout(() => mine.end(), limits.idleMilliseconds).unref()
     }
@@ -58,7 +58,7 @@ export function createPictureMaker(deps: {
     get opensFilms() {
       return ffmpeg !== undefined
     },
-    make: (input) => inTurn(() => makeNow(input)),
+    make: (input, wanted) => inTurn(() => makeNow(input, wanted)),
     makeOfFilm: (beginning) =>
       inTurn(async () => {
         const confined = await confine()

@@ -1,6 +1,6 @@
-import type { PictureLimits } from './limits.ts'
+import type { Wanted } from './limits.ts'
 
-/** A small picture: WebP. */
+/** A smaller picture: WebP. Or the first pages of a document: PDF, which have no measures. */
 export type Picture = { bytes: Buffer; width: number; height: number }
 
 /** The file is no picture that we open; the process is well. */
@@ -13,23 +13,25 @@ export class PictureFault extends Error {
 }
 
 const HEAD = 12
+const PDF = Buffer.from('%PDF-')
 
 /**
  * What the process says, once it has said all of it. Whoever opens people's pictures is not believed: only a small WebP
- * of the size that was asked for is taken.
+ * of the size that was asked for is taken, or a PDF where pages were.
  */
-export function readAnswer(
-  said: Buffer,
-  limits: Pick<PictureLimits, 'side' | 'outputBytes'>,
-): Picture | PictureRefused | undefined {
+export function readAnswer(said: Buffer, wanted: Wanted): Picture | PictureRefused | undefined {
   if (said.length < HEAD) return undefined
   const [length, width, height] = [said.readUInt32BE(0), said.readUInt32BE(4), said.readUInt32BE(8)]
-  if (length > limits.outputBytes) throw new PictureFault('the small picture is too large')
+  if (length > wanted.outputBytes) throw new PictureFault('the small picture is too large')
   if (said.length < HEAD + length) return undefined
   if (said.length > HEAD + length) throw new PictureFault('more came than was announced')
   const bytes = said.subarray(HEAD)
   if (width === 0) return new PictureRefused(bytes.toString('utf8').slice(0, 200))
-  if (Math.max(width, height) > limits.side || height === 0) throw new PictureFault('the small picture is not small')
+  if (wanted.kind === 'pages') {
+    if (!bytes.subarray(0, 5).equals(PDF)) throw new PictureFault('what came is no PDF')
+    return { bytes, width: 0, height: 0 }
+  }
+  if (Math.max(width, height) > wanted.side || height === 0) throw new PictureFault('the small picture is not small')
   if (!isWebp(bytes)) throw new PictureFault('what came is no WebP')
   return { bytes, width, height }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Confinement } from './confinement.ts'
-import type { PictureLimits } from './limits.ts'
+import { type PictureLimits, wanted } from './limits.ts'
 import { PictureFault, PictureRefused } from './picture.ts'
 
 /** A frame of the side that is wanted, uncompressed, and some more. */
@@ -24,7 +24,7 @@ export async function takeFirstFrame(
   limits: PictureLimits,
   film: Uint8Array,
 ): Promise<Buffer> {
-  const [command = ffmpeg, ...words] = [...confinement.before, ffmpeg, ...wordsFor(limits.side)]
+  const [command = ffmpeg, ...words] = [...confinement.before, ffmpeg, ...wordsFor(wanted.thumbnail.side)]
   // A group of its own, so that what it may have started ends with it.
   const running = spawn(command, words, { stdio: ['pipe', 'pipe', 'ignore'], cwd: '/', env: {}, detached: true })
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()

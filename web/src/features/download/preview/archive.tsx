@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '@envoi/client/api-error'
+import { previewed } from '@envoi/contract/limits'
 import { useFormat } from '../../../platform/format.ts'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { ScrolledByItself } from '../file-rows.tsx'
@@ -11,13 +13,25 @@ import { Awaited } from './awaited.tsx'
 import sheet from './sheet.module.css'
 import type { ShownFile } from './shown-file.ts'
 import { useFailure, useLoaded } from './use-loaded.ts'
-import { type ZipListing, listZip } from './zip-listing.ts'
+import type { GrantedFile } from './granted-file.ts'
+import { Unreadable } from './unreadable.ts'
+import { type ZipListing, readListing } from './zip-listing.ts'
 
 /** What an archive says that it holds, without unpacking anything. */
 export function Archive({ file, granted, onFailed }: ShownFile) {
-  const loaded = useLoaded((signal) => listZip(file.size, (start, end) => granted.read(start, end, signal)))
+  const loaded = useLoaded((signal) => listArchive(granted, signal))
   useFailure(loaded, onFailed)
   return loaded.is === 'there' ? <Listing name={file.name} listing={loaded.value} /> : <Awaited />
+}
+
+/** The preview of an archive is the list of its files. Where it has none, the service says that there is no preview. */
+async function listArchive(granted: GrantedFile, signal: AbortSignal): Promise<ZipListing> {
+  try {
+    return readListing((await granted.read(0, previewed.zipListBytes, signal)).bytes)
+  } catch (error) {
+    if (error instanceof ApiError && error.codes.includes('NO_PREVIEW')) throw new Unreadable('broken_zip')
+    throw error
+  }
 }
 
 function Listing({ name, listing: { entries, isCut, isBroken } }: { name: string; listing: ZipListing }) {

@@ -5,10 +5,16 @@ import { createGrantedFile } from './granted-file.ts'
 const bytes = Uint8Array.from({ length: 100 }, (_, index) => index)
 const signal = new AbortController().signal
 
+const stretch = (part: Uint8Array<ArrayBuffer>, start: number) =>
+  new Response(part, {
+    status: 206,
+    headers: { 'content-range': `bytes ${start}-${start + part.length - 1}/${bytes.length}` },
+  })
+
 /** A storage host that knows some addresses, and a service that hands them out one after the other. */
 function createHouse({ links, good }: { links: string[]; good: string[] }) {
   const asked = { links: 0, ranges: [] as string[] }
-  const file = createGrantedFile(bytes.length, {
+  const file = createGrantedFile({
     async getLink() {
       const link = links[asked.links]
       asked.links += 1
@@ -21,7 +27,7 @@ function createHouse({ links, good }: { links: string[]; good: string[] }) {
       if (range === null) return new Response(null, { status: 200 })
       asked.ranges.push(range)
       const [, start, last] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? []
-      return new Response(bytes.slice(Number(start), Number(last) + 1), { status: 206 })
+      return stretch(bytes.slice(Number(start), Number(last) + 1), Number(start))
     },
   })
   return { file, asked }
@@ -31,8 +37,8 @@ test('one grant serves the address and every stretch of bytes', async () => {
   const { file, asked } = createHouse({ links: ['/a'], good: ['/a'] })
   const [url, first, second] = await Promise.all([file.url(), file.read(0, 10, signal), file.read(90, 100, signal)])
   expect(url).toBe('/a')
-  expect(first).toEqual(bytes.slice(0, 10))
-  expect(second).toEqual(bytes.slice(90))
+  expect(first).toEqual({ bytes: bytes.slice(0, 10), of: 100 })
+  expect(second).toEqual({ bytes: bytes.slice(90), of: 100 })
   expect(asked).toEqual({ links: 1, ranges: ['bytes=0-9', 'bytes=90-99'] })
 })
 
@@ -54,10 +60,10 @@ test('one that lapses again and again is not asked for for ever', async () => {
 test('one that has delivered all it may is asked for again, as when a film is watched twice', async () => {
   const links = ['/used-up', '/new']
   const fetch = async (address: RequestInfo | URL) =>
-    new Response(address === '/new' ? bytes.slice(0, 5) : null, { status: address === '/new' ? 206 : 422 })
-  const file = createGrantedFile(100, { getLink: async () => links.shift() ?? '', fetch })
+    address === '/new' ? stretch(bytes.slice(0, 5), 0) : new Response(null, { status: 422 })
+  const file = createGrantedFile({ getLink: async () => links.shift() ?? '', fetch })
   expect(await file.renew(await file.url())).toBe('/new')
-  expect(await file.read(0, 5, signal)).toEqual(bytes.slice(0, 5))
+  expect((await file.read(0, 5, signal)).bytes).toEqual(bytes.slice(0, 5))
 })
 
 test('an address that still gives bytes is not renewed', async () => {
@@ -73,11 +79,17 @@ test('a refused grant is refused, and the next try asks anew', async () => {
   expect(asked.links).toBe(2)
 })
 
+test('at the end there is as much as there is: a preview may be shorter than its file', async () => {
+  const { file } = createHouse({ links: ['/a'], good: ['/a'] })
+  expect(await file.read(90, 5000, signal)).toEqual({ bytes: bytes.slice(90), of: 100 })
+})
+
 test.each([
-  ['fewer bytes than asked for', async () => new Response(new Uint8Array(3), { status: 206 }), NetworkError],
+  ['fewer bytes than asked for', async () => stretch(bytes.slice(0, 3), 0), NetworkError],
+  ['a stretch of nobody knows what', async () => new Response(bytes.slice(0, 10), { status: 206 }), NetworkError],
   ['no answer', () => Promise.reject(new TypeError('failed')), NetworkError],
   ['everything instead of a stretch', async () => new Response(new Uint8Array(100), { status: 200 }), ApiError],
 ])('%s is a failure', async (_, fetch, failure) => {
-  const file = createGrantedFile(100, { getLink: async () => '/a', fetch })
+  const file = createGrantedFile({ getLink: async () => '/a', fetch })
   await expect(file.read(0, 10, signal)).rejects.toBeInstanceOf(failure)
 })

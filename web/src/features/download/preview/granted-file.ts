@@ -2,14 +2,16 @@ import { ApiError, NetworkError } from '@envoi/client/api-error'
 
 /** A file somebody looks at: its address, and any stretch of its bytes. */
 export type GrantedFile = {
-  readonly size: number
   /** Every grant is a counted preview, so it is asked for when it is first needed, and kept. */
   url(): Promise<string>
   /** After an address gave nothing: another one, if the grant has lapsed. Only so often, so that nothing goes round. */
   renew(old: string): Promise<string | undefined>
-  /** The bytes from `start` up to, but not including, `end`. */
-  read(start: number, end: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
+  /** The bytes from `start` up to, but not including, `end`; fewer where there are no more. */
+  read(start: number, end: number, signal: AbortSignal): Promise<Stretch>
 }
+
+/** `of`: how many there are in all. A preview may give less than the file has. */
+export type Stretch = { bytes: Uint8Array<ArrayBuffer>; of: number }
 
 type Deps = { getLink: () => Promise<string>; fetch: typeof fetch }
 
@@ -17,7 +19,7 @@ type Deps = { getLink: () => Promise<string>; fetch: typeof fetch }
 const isLapsed = ({ status }: Response): boolean => status === 404 || status === 410 || status === 422
 const MOST_RENEWALS = 5
 
-export function createGrantedFile(size: number, deps: Deps): GrantedFile {
+export function createGrantedFile(deps: Deps): GrantedFile {
   let asked: Promise<string> | undefined
   let current: string | undefined
   let renewals = 0
@@ -56,7 +58,6 @@ export function createGrantedFile(size: number, deps: Deps): GrantedFile {
   }
 
   return {
-    size,
     url,
     async renew(old) {
       // A picture or a film does not tell why it did not come.
@@ -72,9 +73,10 @@ export function createGrantedFile(size: number, deps: Deps): GrantedFile {
       const next = isLapsed(answer) ? await another(address) : undefined
       if (next !== undefined) answer = await ask206(next, range, signal)
       if (answer.status !== 206) throw new ApiError({ status: answer.status })
+      const of = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1])
       const bytes = await bytesOf(answer, signal)
-      if (bytes.length !== end - start) throw new NetworkError('the answer was cut off')
-      return bytes
+      if (bytes.length !== Math.min(end, of) - start) throw new NetworkError('the answer was cut off')
+      return { bytes, of }
     },
   }
 }

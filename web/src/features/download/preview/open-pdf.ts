@@ -8,7 +8,7 @@ import {
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { ApiError, NetworkError } from '@envoi/client/api-error'
-import type { GrantedFile } from './granted-file.ts'
+import type { GrantedFile, Stretch } from './granted-file.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Where the build puts what pdf.js loads by name: see pdf-files.ts. */
@@ -25,16 +25,16 @@ class Ranges extends PDFDataRangeTransport {
   readonly #onFailed: (error: unknown) => void
   readonly #stopping = new AbortController()
 
-  constructor(file: GrantedFile, onFailed: (error: unknown) => void) {
-    super(file.size, null)
+  constructor(file: GrantedFile, first: Stretch, onFailed: (error: unknown) => void) {
+    super(first.of, first.bytes)
     this.#file = file
     this.#onFailed = onFailed
   }
 
   override requestDataRange(begin: number, end: number): void {
     const { signal } = this.#stopping
-    this.#file.read(begin, Math.min(end, this.#file.size), signal).then(
-      (bytes) => signal.aborted || this.onDataRange(begin, bytes),
+    this.#file.read(begin, end, signal).then(
+      ({ bytes }) => signal.aborted || this.onDataRange(begin, bytes),
       (error: unknown) => signal.aborted || this.#onFailed(error),
     )
   }
@@ -44,7 +44,8 @@ class Ranges extends PDFDataRangeTransport {
   }
 }
 
-export type OpenPdf = { document: PDFDocumentProxy; firstRatio: number }
+/** `bytes`: how many it has. */
+export type OpenPdf = { document: PDFDocumentProxy; firstRatio: number; bytes: number }
 
 /**
  * Only drawn, never run: pdf.js knows no way to run a script without its sandbox, which is not part of this program, and
@@ -60,8 +61,9 @@ export async function openPdf(
     failing.reject(error)
     onFailed(error)
   }
+  const first = await file.read(0, CHUNK, signal)
   const task = getDocument({
-    range: new Ranges(file, fail),
+    range: new Ranges(file, first, fail),
     rangeChunkSize: CHUNK,
     disableAutoFetch: true,
     disableStream: true,
@@ -80,7 +82,7 @@ export async function openPdf(
     const document = await Promise.race([task.promise, failing.promise])
     const page = await Promise.race([document.getPage(1), failing.promise])
     const { width, height } = page.getViewport({ scale: 1 })
-    return { document, firstRatio: height / width }
+    return { document, firstRatio: height / width, bytes: first.of }
   } catch (error) {
     void task.destroy()
     if (error instanceof ApiError || error instanceof NetworkError || signal.aborted) throw error

@@ -16,8 +16,9 @@ const WIDEST = 960
 const GAP = 16
 
 /** Only the pages in sight are fetched and drawn. Not compiled: the virtualizer changes without looking changed. */
-export function PdfPages({ name, pdf: { document, firstRatio } }: { name: string; pdf: OpenPdf }) {
+export function PdfPages({ name, pdf, isCut }: { name: string; pdf: OpenPdf; isCut: boolean }) {
   'use no memo'
+  const { document, firstRatio } = pdf
   const { t } = useTranslation('preview')
   const box = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
@@ -69,7 +70,9 @@ export function PdfPages({ name, pdf: { document, firstRatio } }: { name: string
             </div>
           ))}
         </div>
-        {document.numPages > MOST_PAGES && <p className={styles.cut}>{t('pages_cut', { total: MOST_PAGES })}</p>}
+        {(isCut || document.numPages > MOST_PAGES) && (
+          <p className={styles.cut}>{t('pages_cut', { total: Math.min(document.numPages, MOST_PAGES) })}</p>
+        )}
       </div>
       <PageTools page={page + 1} total={document.numPages} zoom={zoom} onZoom={setZoom} />
     </div>

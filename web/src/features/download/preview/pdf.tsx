@@ -7,5 +7,9 @@ import { useFailure, useLoaded } from './use-loaded.ts'
 export function Pdf({ file, granted, onFailed }: ShownFile) {
   const loaded = useLoaded((signal) => openPdf(granted, onFailed, signal))
   useFailure(loaded, onFailed)
-  return loaded.is === 'there' ? <PdfPages name={file.name} pdf={loaded.value} /> : <Awaited />
+  return loaded.is === 'there' ? (
+    <PdfPages name={file.name} pdf={loaded.value} isCut={loaded.value.bytes !== file.size} />
+  ) : (
+    <Awaited />
+  )
 }

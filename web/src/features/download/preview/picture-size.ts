@@ -8,7 +8,7 @@ const MOST_PIXELS = 250_000_000
 
 /** A file of a few bytes can say that it has billions of pixels, and a browser would make room for them. */
 export async function requireModestSize(granted: GrantedFile, signal: AbortSignal): Promise<void> {
-  const pixels = pixelsOf(await granted.read(0, Math.min(BEGINNING, granted.size), signal))
+  const pixels = pixelsOf((await granted.read(0, BEGINNING, signal)).bytes)
   if (pixels !== undefined && pixels > MOST_PIXELS) throw new Unreadable('huge_picture')
 }
 

@@ -7,7 +7,6 @@ export type Reason =
   | 'locked_pdf'
   | 'not_text'
   | 'broken_zip'
-  | 'split_zip'
 
 export class Unreadable extends Error {
   override name = 'Unreadable'

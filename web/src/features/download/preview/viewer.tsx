@@ -131,10 +131,10 @@ function stepOfKey({ key, target, currentTarget, altKey, ctrlKey, metaKey, shift
 /** What was granted stays good for as long as the viewer is open: to come back to a file costs no other preview. */
 function createGrants(id: string, keys: Keys): (file: PreviewFile) => GrantedFile {
   const granted = new Map<string, GrantedFile>()
-  return ({ fileId, size }) => {
+  return ({ fileId }) => {
     const known = granted.get(fileId)
     if (known) return known
-    const made = createGrantedFile(size, {
+    const made = createGrantedFile({
       getLink: () => getLink(id, { keys, fileId, isPreview: true }),
       fetch: (...asked) => fetch(...asked),
     })

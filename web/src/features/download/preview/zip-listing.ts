@@ -1,6 +1,5 @@
+import { previewed } from '@envoi/contract/limits'
 import { decodeCp437 } from './cp437.ts'
-import { Unreadable } from './unreadable.ts'
-import { type ZipEnd, findEnd, readWideEnd } from './zip-end.ts'
 
 /** What an archive says that it holds. Everything in it may be a lie: it is shown as words, and nothing follows it. */
 export type ZipEntry = { name: string; size: number; isEncrypted: boolean }
@@ -12,11 +11,7 @@ export type ZipListing = {
   /** The rest of the list cannot be understood. */
   isBroken: boolean
 }
-export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 
-/** A comment may stand at the end, so this much is looked through for the record that ends every archive. */
-const TAIL = 65_536 + 98
-export const MOST_BYTES = 8_000_000
 export const MOST_ENTRIES = 20_000
 /** Names of one archive, cut at each `/`: a tree of more would take the browser down. */
 const MOST_STEPS = 100_000
@@ -25,36 +20,12 @@ const DEEPEST = 32
 
 const ENTRY = 0x02_01_4b_50
 const ENTRY_LENGTH = 46
+/** What may stand behind the list: a signature, and the records that end an archive. */
+const ENDS = new Set([0x05_05_4b_50, 0x06_06_4b_50, 0x06_05_4b_50])
 
-/** Reads the end of the archive and the list that it points at, never the files in it. */
-export async function listZip(size: number, read: ReadBytes): Promise<ZipListing> {
-  const tailStart = Math.max(0, size - TAIL)
-  const tail = { start: tailStart, bytes: await read(tailStart, size) }
-  const end = await findWideEnd(findEnd(tail), size, read)
-  for (const start of placesOf(end, size)) {
-    const length = Math.min(end.length, size - start)
-    const listing = readEntries(await read(start, start + Math.min(length, MOST_BYTES)), length > MOST_BYTES)
-    if (listing.entries.length > 0) return listing
-  }
-  if (end.length === 0) return { entries: [], isCut: false, isBroken: false }
-  throw new Unreadable('broken_zip')
-}
-
-async function findWideEnd(end: ZipEnd, size: number, read: ReadBytes): Promise<ZipEnd> {
-  const { wideAt } = end
-  if (wideAt === undefined) return end
-  if (wideAt < 0 || wideAt + 56 > size) throw new Unreadable('broken_zip')
-  return readWideEnd(await read(wideAt, wideAt + 56), wideAt)
-}
-
-/** Where the list should be; and where it is if something was put before the archive, as in those that unpack themselves. */
-function placesOf({ offset, length, at }: ZipEnd, size: number): number[] {
-  const places = new Set([offset, at - length])
-  return length === 0 ? [] : [...places].filter((place) => place >= 0 && place < size)
-}
-
-/** The list itself. `hasMore`: these bytes are only its beginning. */
-export function readEntries(bytes: Uint8Array, hasMore: boolean): ZipListing {
+/** The list itself, up to the end of the archive; or as much of it as is given to look at. */
+export function readListing(bytes: Uint8Array): ZipListing {
+  const hasMore = bytes.length >= previewed.zipListBytes
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries: ZipEntry[] = []
   let at = 0
@@ -71,7 +42,8 @@ export function readEntries(bytes: Uint8Array, hasMore: boolean): ZipListing {
     if (path.name !== '') entries.push({ name: path.name, size, isEncrypted: (flags & 1) === 1 })
     at = extraEnd + view.getUint16(at + 32, true)
   }
-  return { entries, isCut: hasMore, isBroken: !hasMore && at !== bytes.length }
+  const isAtEnd = at + 4 <= bytes.length && ENDS.has(view.getUint32(at, true))
+  return { entries, isCut: hasMore && !isAtEnd, isBroken: !hasMore && !isAtEnd }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -2,26 +2,30 @@ import { sql } from '../../platform/database/drizzle.ts'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { SealedFile } from '../transfers/index.ts'
-import { thumbnails } from './tables.ts'
-import { thumbnailKey } from './thumbnail-key.ts'
+import { type RenditionForm, renditionKey } from './rendition-key.ts'
+import { renditions } from './tables.ts'
+
+export type Made = { form: RenditionForm; type: string; bytes: Uint8Array }
 
 /**
- * Keeps a file's picture, unless meanwhile it may no longer be shown. The transfer is held until the row stands: whoever
- * switches previews off or ends it comes before or after, and lets go of what is there. False when nothing was kept.
+ * Keeps what was made of a file, unless meanwhile it may no longer be shown. The transfer is held until the rows stand:
+ * whoever switches previews off or ends it comes before or after, and lets go of what is there. False when nothing was kept.
  */
-export async function keepThumbnail(
+export async function keepRenditions(
   deps: { database: Database; bucketOf: (id: string) => Bucket },
   file: SealedFile,
-  bytes: Uint8Array,
+  made: Made[],
 ): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     if (!(await holdShowable(tx, file))) return false
-    const { key, version, size } = await deps.bucketOf(file.bucketId).put({ key: thumbnailKey(file), bytes })
-    const kept = { objectKey: key, version, size }
-    await tx
-      .insert(thumbnails)
-      .values({ fileId: file.id, ...kept })
-      .onConflictDoUpdate({ target: thumbnails.fileId, set: kept })
+    for (const { form, type, bytes } of made) {
+      const { key, version, size } = await deps.bucketOf(file.bucketId).put({ key: renditionKey(file, form), bytes })
+      const kept = { objectKey: key, version, size, type }
+      await tx
+        .insert(renditions)
+        .values({ fileId: file.id, form, ...kept })
+        .onConflictDoUpdate({ target: [renditions.fileId, renditions.form], set: kept })
+    }
     return true
   })
 }

@@ -1,13 +1,13 @@
 import { inArray, sql } from '../../platform/database/drizzle.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Storage } from '../storage/index.ts'
-import { thumbnails } from './tables.ts'
-import { thumbnailKey } from './thumbnail-key.ts'
+import { renditionKeys } from './rendition-key.ts'
+import { renditions } from './tables.ts'
 
 type Deps = { database: Database; storage: Pick<Storage, 'bucket' | 'sealWhole'> }
 
-/** The pictures of these files go: what a row names, and what a crash may have left without one. */
-export async function discardThumbnails(deps: Deps, fileIds: number[]): Promise<void> {
+/** What was made of these files goes: what a row names, and what a crash may have left without one. */
+export async function discardRenditions(deps: Deps, fileIds: number[]): Promise<void> {
   if (fileIds.length === 0) return
   await deps.database.transaction((tx) => letGo(deps, tx, fileIds))
 }
@@ -28,9 +28,9 @@ export async function discardUnwanted(deps: Deps, transferId: number): Promise<v
 
 async function letGo({ storage }: Deps, tx: Transaction, fileIds: number[]): Promise<void> {
   if (fileIds.length === 0) return
-  await tx.delete(thumbnails).where(inArray(thumbnails.fileId, fileIds))
+  await tx.delete(renditions).where(inArray(renditions.fileId, fileIds))
   for (const [bucketId, files] of await findByBucket(tx, fileIds)) {
-    const objects = await storage.sealWhole(bucketId, files.map(thumbnailKey))
+    const objects = await storage.sealWhole(bucketId, files.flatMap(renditionKeys))
     if (objects.length > 0) await storage.bucket(bucketId).discard(objects)
   }
 }

@@ -27,8 +27,8 @@ export function SenderHead({ transfer: { sender, isSenderUnproven, files, size }
             <bdi>{sender.email}</bdi>
           </p>
         )}
-        {isSenderUnproven === true && <p className={classNames('small', styles.unproven)}>{t('unproven')}</p>}
         <p className="small num">{t('sent_you', { count: files.length, size: format.size(size) })}</p>
+        {isSenderUnproven === true && <p className={classNames('small', styles.unproven)}>{t('unproven')}</p>}
       </div>
     </CardHead>
   )

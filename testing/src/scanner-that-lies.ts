@@ -10,12 +10,13 @@ import { eicar } from './clamd.ts'
  * - reset: after the first chunk it cuts the line
  * - early-ok, early-found, size-limit, early-error: after the first chunk it answers that, and hangs up
  * - no-answer: it takes all bytes and hangs up
+ * - mute: it takes all bytes and never says anything, whatever it does next with others
  * - half, garbage, endless, two-answers, error: it takes all bytes and then says that
  * - slow: it takes all bytes, and a quarter of a second for each letter of the true answer
  */
 export type Manner = 'truth' | 'silent' | EarlyLie | LateLie
 type EarlyLie = 'deaf' | 'reset' | 'early-ok' | 'early-found' | 'early-error' | 'size-limit'
-type LateLie = 'no-answer' | 'half' | 'garbage' | 'endless' | 'two-answers' | 'error' | 'slow'
+type LateLie = 'no-answer' | 'mute' | 'half' | 'garbage' | 'endless' | 'two-answers' | 'error' | 'slow'
 
 const earlyWords: Partial<Record<Manner, string>> = {
   'early-ok': 'stream: OK\0',
@@ -138,6 +139,7 @@ function createHearing(socket: Socket, mannerNow: () => Manner, streams: { bytes
     },
     end() {
       manner ??= begin(Buffer.alloc(0))
+      if (manner === 'mute') return
       if (manner === 'slow') void spell(socket, answer)
       else if (earlyWords[manner] === undefined) socket.end(lateWords[manner] ?? answer)
     },

@@ -231,3 +231,19 @@ test('what waits is found again even when its job is lost', async () => {
   await runJob(service, 'read-waiting')
   expect(await whenScanned(ana, sent)).toMatchObject({ status: 'ENABLED' })
 })
+
+test('a file on which the scanner is silent holds up itself, and not everybody', async () => {
+  const before = scanner.streams.length
+  scanner.behave('mute')
+  const stuck = await ana.send({ 'odd.bin': plan })
+  await expect.poll(() => scanner.streams.length, PATIENTLY).toBe(before + 1)
+  scanner.behave('truth')
+  // Some of them share its lane, and wait until it is set aside; the others do not notice.
+  const others = await Promise.all(Array.from({ length: 12 }, () => bo.send({ 'plan.pdf': plan })))
+  const opened = async () => {
+    const states = await Promise.all(others.map((one) => statusOf(one, bo)))
+    return states.filter((status) => status === 'ENABLED').length
+  }
+  await expect.poll(opened, PATIENTLY).toBeGreaterThan(0)
+  expect(await statusOf(stuck)).toBe('SCANNING')
+})

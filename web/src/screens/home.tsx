@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planLimits } from '@envoi/contract/limits'
 import { PlanTable } from '../features/uploader/plan-table.tsx'
+import { isInvited, isShownPlans } from '../features/uploader/promotions.ts'
 import { useUploader } from '../features/uploader/use-uploader.ts'
 import { boot } from '../platform/boot.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -15,23 +17,36 @@ export function HomeScreen() {
   useTitle(t('page_title'))
   if (step !== 'welcome' || !boot.place.hasUploader) return null
   const hasPlan = place.planType !== 'NONE'
-  const isPromoted = !hasPlan && place.isMainSite && !place.isPush && !place.isSignedIn
   return (
     <div className={styles.say}>
       <p className={styles.title}>{t('home_title')}</p>
       <p className={styles.lead}>
         {t(hasPlan ? 'home_lead_plan' : 'home_lead', { days: planLimits[place.planType].validityDays })}
       </p>
-      {isPromoted && <Promotion />}
+      {isShownPlans(place) && <Plans />}
+      {isInvited(place) && <Invitation />}
     </div>
   )
 }
 
-function Promotion() {
+function Plans() {
   const { t } = useTranslation('frame')
   return (
-    <section className={styles.promo} aria-label={t('plan_table')}>
+    <section className={styles.plans} aria-label={t('plan_table')}>
       <PlanTable isOnScene />
+    </section>
+  )
+}
+
+function Invitation() {
+  const { t } = useTranslation('frame')
+  const id = useId()
+  return (
+    <section className={styles.invitation} aria-labelledby={id}>
+      <p id={id}>{t('invitation')}</p>
+      <Link to="/register" className={buttonClass({ variant: 'line' })}>
+        {t('invitation_register')}
+      </Link>
       <Link to="/discover" className={buttonClass({ variant: 'line' })}>
         {t('see_more')}
       </Link>

@@ -1,5 +1,6 @@
 /** The six steps of an upload. An event that a step does not know changes nothing. */
 import type { Proof } from '../../platform/sender-proof.ts'
+import { hasPromotionStep } from './promotions.ts'
 import type { Draft, DraftFields, DraftFile, Failure, Limits, Place, Problems } from './state.ts'
 import type { Region, Scan, SentTransfer, Unfinished, UploaderState } from './state.ts'
 
@@ -70,9 +71,6 @@ const isOtherPlace = (one: Place, other: Place): boolean =>
   isForOwner(one) !== isForOwner(other) || one.isSignedIn !== other.isSignedIn || one.uid !== other.uid
 
 const isForOwner = ({ isPush, isWidget }: Place): boolean => isPush || isWidget
-
-/** Who has a plan, or sends to the owner of a page, is not asked to buy one. */
-const skipsPromotion = ({ planType, transferType }: Place): boolean => planType !== 'NONE' || transferType === 'S3'
 
 export function nextState(state: UploaderState, event: UploaderEvent): UploaderState {
   switch (event.type) {
@@ -199,7 +197,7 @@ function regionsFound(state: UploaderState, found: Region[]): UploaderState {
 
 function transferredAgain(state: UploaderState, draft: Draft): UploaderState {
   const fresh = restart(state, draft)
-  return skipsPromotion(state.place) ? fresh : { ...fresh, step: 'promotion' }
+  return hasPromotionStep(state.place) ? { ...fresh, step: 'promotion' } : fresh
 }
 
 function placeChanged(

@@ -26,6 +26,8 @@ export const frame = {
   plan_days_other: '{{count}} days',
   plan_recipients: 'Recipients',
   plan_files: 'Files',
+  invitation: 'An account is free, and keeps what you send at hand.',
+  invitation_register: 'Create a free account',
   see_more: 'See how it works',
   not_found_title: 'Nothing washed up here',
   not_found_text: 'The address is mistyped, or what was here has gone out with the tide.',

@@ -30,6 +30,8 @@ export const frame: Same<Words['frame']> = {
   plan_days_other: '{{count}} jours',
   plan_recipients: 'Destinataires',
   plan_files: 'Fichiers',
+  invitation: 'Un compte est gratuit et garde vos envois à portée de main.',
+  invitation_register: 'Créer un compte gratuit',
   see_more: 'Voir comment ça marche',
   not_found_title: 'Rien n’a échoué ici',
   not_found_text: 'L’adresse est mal écrite, ou ce qui était là est reparti avec la marée.',

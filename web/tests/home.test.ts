@@ -1,0 +1,38 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { openPage } from './page.tsx'
+import { ana, paying } from './people.ts'
+
+const plans = () => screen.queryByRole('region', { name: 'What a plan changes' })
+const invitation = () => screen.queryByRole('region', { name: /^An account is free/ })
+
+describe('beside the uploader', () => {
+  test('a visitor of the main site is invited, and sees what a plan changes', async () => {
+    const { user, address } = await openPage('/')
+    expect(plans()).toBeVisible()
+    const ways = within(invitation()!).getAllByRole('link')
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/register', '/discover'])
+    await user.click(ways[0]!)
+    await waitFor(() => expect(address()).toBe('/register'))
+  })
+
+  test('somebody without a plan sees what one changes, and is not invited', async () => {
+    await openPage('/', { as: ana })
+    await waitFor(() => expect(invitation()).toBeNull())
+    expect(plans()).toBeVisible()
+  })
+
+  test('somebody with a plan sees neither', async () => {
+    await openPage('/', { as: paying(ana) })
+    await waitFor(() => expect(plans()).toBeNull())
+    expect(invitation()).toBeNull()
+  })
+
+  test.each([undefined, ana])('on a customer’s site nobody sees either: %o', async (as) => {
+    const place = { name: 'acme', isMain: false, forceSignIn: false }
+    await openPage('http://acme.localhost:1/', { place, ...(as && { as }) })
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible()
+    expect(plans()).toBeNull()
+    expect(invitation()).toBeNull()
+  })
+})

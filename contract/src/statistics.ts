@@ -61,6 +61,8 @@ const getUserStatistics = declare({
   /** Without both, the last 30 days; without one, 30 days from or up to the other. At most 366. */
   query: z.strictObject({ from: day.optional(), to: day.optional() }),
   reply: z.strictObject({
+    /** All that was sent and fetched until then is in the figures: now, or about a minute ago where much has changed. */
+    countedAt: z.string(),
     sent: totals,
     received: totals,
     /** The last twelve months in UTC, the oldest first, as YYYY-MM; bytes are those sent. */

@@ -99,6 +99,30 @@ test('somebody learns what they sent in a period, by day, recipient and kind of 
   expect(await periodOf(ana, { to: dayOf(8) })).toMatchObject({ from: dayOf(37), totals: { transfers: 1 } })
 })
 
+test('whoever reads while nothing can be counted learns how old it is', async () => {
+  const hal = await service.signedUp('Hal')
+  await hal.send(two)
+  const { pool } = service.app.database
+  const minuteAgo = new Date(time.clock().getTime() - 70_000)
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from users where email = $1 for update', [hal.email])
+    await pool.query('delete from sent_changes using users where users.id = owner_id and email = $1', [hal.email])
+    await pool.query(
+      `insert into sent_changes (transfer_id, owner_id, noted_at)
+       select transfers.id, owner_id, $2 from transfers join users on users.id = owner_id where email = $1`,
+      [hal.email, minuteAgo],
+    )
+    const meanwhile = await hal.api.getUserStatistics({ params: { address: hal.email } })
+    expect(meanwhile.countedAt).toBe(minuteAgo.toISOString())
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect(await statisticsOf(hal)).toMatchObject({ countedAt: time.clock().toISOString(), sent: { transfers: 1 } })
+})
+
 test('a day and a month begin at midnight in UTC', async () => {
   const fay = await service.signedUp('Fay')
   await fay.send({ 'a.txt': hello })

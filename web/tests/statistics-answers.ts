@@ -4,7 +4,13 @@ import { addDays, daysFrom } from '../src/platform/utc-days.ts'
 type Report = UserStatistics['period']
 
 const none = { transfers: 0, files: 0, bytes: 0, downloads: 0 }
-const reply = (period: Report): UserStatistics => ({ sent: none, received: none, months: [], period })
+const reply = (period: Report): UserStatistics => ({
+  countedAt: new Date().toISOString(),
+  sent: none,
+  received: none,
+  months: [],
+  period,
+})
 
 const emptyDays = (from: string, count: number): Report['days'] =>
   Array.from({ length: count }, (_, index) => ({ ...none, day: addDays(from, index) }))

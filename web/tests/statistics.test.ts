@@ -125,6 +125,23 @@ describe('statistics', () => {
     expect(await figure('Transfers')).toHaveTextContent(/^3$/)
   })
 
+  test.each([
+    ['a moment ago', `${today}T11:59:58Z`, 'Updated at'],
+    ['a minute ago', `${today}T11:58:50Z`, 'Updated at'],
+    ['on another day', '2026-11-15T12:00:00Z', 'Updated on 15 Nov,'],
+  ])('say when they were counted: %s', async (_, countedAt, words) => {
+    const counted = threeSent(today)
+    await openSender(statistics, { getUserStatistics: (asked: never) => ({ ...counted(asked), countedAt }) })
+    const time = new Date(countedAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+    expect(await screen.findByText(`${words} ${time}`)).toBeVisible()
+  })
+
+  test('of a time in which nothing was sent say it too', async () => {
+    await openSender(`${statistics}?period=own&from=2020-01-01&to=2020-01-02`)
+    expect(await screen.findByText('Nothing sent in this time')).toBeVisible()
+    expect(screen.getByText(/^Updated at \d\d:\d\d$/)).toBeVisible()
+  })
+
   test('are for whoever is signed in; others come back to them after signing in', async () => {
     const { address } = await openPage(`${statistics}?period=7d`)
     await waitFor(() => expect(address()).toBe('/signin?redirect=%2Fdashboard%2Fstatistics%3Fperiod%3D7d'))

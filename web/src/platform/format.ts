@@ -13,6 +13,8 @@ export type Format = {
   moment(date: Date): string
   /** `22 Nov, 23:59`: in a column of them. */
   shortMoment(date: Date): string
+  /** `23:59`: where the day is plain. */
+  time(date: Date): string
   /** `22 Nov`, of a day that is counted in UTC. */
   utcDay(date: Date): string
   /** `22 Nov`: where the year is plain. */
@@ -55,6 +57,7 @@ function makeFormat(language: string): Format {
     date: (value) => ordinal(date().format(value)),
     dateAndTime: (value) => ordinal(dateAndTime().format(value)),
     moment: (value) => ordinal(`${date().format(value)}, ${time().format(value)}`),
+    time: (value) => time().format(value),
     shortMoment: (value) => ordinal(shortMoment().format(value)),
     utcDay: (value) => utcDay().format(value),
     shortDate: (value) => ordinal(shortDate().format(value)),

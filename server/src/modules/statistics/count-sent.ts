@@ -12,16 +12,16 @@ const most = { notes: 500, files: 5000 }
  * kept of an account that is closed.
  */
 export async function countSent(database: Database, ownerId: number): Promise<boolean> {
-  if (!(await isWaiting(database, ownerId))) return false
+  if (!(await findOldestNote(database, ownerId))) return false
   return database.transaction((tx) => count(tx, ownerId))
 }
 
 /**
  * For somebody who wants to read: nobody waits long for it. Where it cannot be done now, the notes stay as they are for
- * the job, which also tells what is wrong.
+ * the job, which also tells what is wrong. Tells when the first change was that is not counted, if any is not.
  */
-export async function countSentIfQuick(database: Database, ownerId: number): Promise<void> {
-  if (!(await isWaiting(database, ownerId))) return
+export async function countSentIfQuick(database: Database, ownerId: number): Promise<Date | undefined> {
+  if (!(await findOldestNote(database, ownerId))) return undefined
   try {
     await database.transaction(async (tx) => {
       await tx.execute(sql`
@@ -31,11 +31,15 @@ export async function countSentIfQuick(database: Database, ownerId: number): Pro
   } catch {
     // The totals are still true of when they were last counted.
   }
+  return findOldestNote(database, ownerId)
 }
 
-async function isWaiting(database: Database, ownerId: number): Promise<boolean> {
-  const { rowCount } = await database.execute(sql`select from sent_changes where owner_id = ${ownerId} limit 1`)
-  return rowCount !== 0
+async function findOldestNote(database: Database, ownerId: number): Promise<Date | undefined> {
+  const { rows } = await database.execute<{ noted_at: string }>(
+    sql`select noted_at from sent_changes where owner_id = ${ownerId} order by id limit 1`,
+  )
+  const [oldest] = rows
+  return oldest && new Date(oldest.noted_at)
 }
 
 /** Several notes of one transfer are one work. The first transfer is counted however many files it has. */

@@ -152,4 +152,34 @@ describe('of somebody’s few', () => {
     expect(meanwhile.sent.transfers).toBe(1)
     expect((await read(cy)).sent.transfers).toBe(2)
   })
+
+  test('it is told until when everything is counted', async () => {
+    const dee = await sending.account()
+    const now = clock().toISOString()
+    expect((await read(dee)).countedAt).toBe(now)
+    for (const day of ['2026-01-13', '2026-01-14', '2026-01-15']) await sending.send(dee, day, ['a.txt'])
+    const changes = ['2026-01-15T11:58:50Z', '2026-01-15T11:59:10Z', '2026-01-15T11:59:50Z']
+    for (const [index, at] of changes.entries()) {
+      await database.execute(sql`
+        update sent_changes set noted_at = ${at} where id = (
+          select id from sent_changes where owner_id = ${dee.id} order by id offset ${index} limit 1)`)
+    }
+    const meanwhile = await database.transaction(async (tx) => {
+      await lockAccount(tx, dee.id)
+      return read(dee)
+    })
+    expect(meanwhile).toMatchObject({ countedAt: '2026-01-15T11:58:50.000Z', sent: { transfers: 0 } })
+    expect(await read(dee)).toMatchObject({ countedAt: now, sent: { transfers: 3 } })
+  })
+
+  test('whose clock runs ahead of ours, nobody is told a time to come', async () => {
+    const eli = await sending.account()
+    await sending.send(eli, '2026-01-15', ['a.txt'])
+    await database.execute(sql`update sent_changes set noted_at = '2026-01-15T12:00:03Z' where owner_id = ${eli.id}`)
+    const meanwhile = await database.transaction(async (tx) => {
+      await lockAccount(tx, eli.id)
+      return read(eli)
+    })
+    expect(meanwhile.countedAt).toBe(clock().toISOString())
+  })
 })

@@ -19,7 +19,7 @@ export async function readUserStatistics(
   const period = resolvePeriod(asked, now)
   const before = periodBefore(period)
   // One step: whoever changes thousands at once sees the rest a minute later.
-  await countSentIfQuick(database, account.id)
+  const firstUncounted = await countSentIfQuick(database, account.id)
   const [sent, received, recipients, types] = await Promise.all([
     readSent(database, account.id, { from: before.from, to: period.to }),
     readReceived(database, account.emailKey),
@@ -29,6 +29,7 @@ export async function readUserStatistics(
   const days = fill(sent.days, period)
   const beforeDays = fill(sent.days, before)
   return {
+    countedAt: earlierOf(now, firstUncounted ?? now).toISOString(),
     sent: totalOf([...sent.months.values()]),
     received: totalOf([...received.values()]),
     months: lastMonths(now, MONTHS).map((month) => {
@@ -38,6 +39,8 @@ export async function readUserStatistics(
     period: { ...period, totals: totalOf(days), days, before: totalOf(beforeDays), beforeDays, recipients, ...types },
   }
 }
+
+const earlierOf = (one: Date, other: Date): Date => (other < one ? other : one)
 
 const fill = (days: ReadonlyMap<string, Totals>, period: Period): (Totals & { day: string })[] =>
   daysOf(period).map((day) => Object.assign({ day }, days.get(day) ?? nothing))

@@ -18,8 +18,9 @@ export const reportQuery = ({ uid, email }: Owner, span: Span) =>
     ...asking,
     queryKey: ['statistics', uid, span],
     queryFn: async ({ signal }) => {
-      const { period } = await ask(api.getUserStatistics({ params: { address: email }, query: span }, { signal }))
-      return period
+      const asked = { params: { address: email }, query: span }
+      const { period, countedAt } = await ask(api.getUserStatistics(asked, { signal }))
+      return { report: period, countedAt: new Date(countedAt) }
     },
     // The old figures stay until the new ones are there.
     placeholderData: keepPreviousData,

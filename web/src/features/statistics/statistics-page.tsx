@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { statisticsPeriod } from '@envoi/contract/limits'
+import { dayOf } from '../../platform/days.ts'
+import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { EmptyPeriod } from './empty-period.tsx'
@@ -15,15 +17,17 @@ import { useView } from './use-view.ts'
 /** How much one sends, to whom, what, and how often it is fetched: in a time of one's choice. */
 export function StatisticsPage({ owner, hasUploader }: { owner: Owner; hasUploader: boolean }) {
   const { t } = useTranslation('statistics')
+  const format = useFormat()
   const tell = useTellProblem()
   const [view, change] = useView()
-  const span = spanOf(view, useNow())
+  const now = useNow()
+  const span = spanOf(view, now)
   const problem = findSpanProblem(span, statisticsPeriod.maxDays)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...reportQuery(owner, span),
     enabled: problem === undefined,
   })
-  const report = problem === undefined ? data : undefined
+  const { report, countedAt } = (problem === undefined && data) || {}
   const isNothing = report && Object.values(report.totals).every((total) => total === 0)
   return (
     <div className={styles.page}>
@@ -41,13 +45,18 @@ export function StatisticsPage({ owner, hasUploader }: { owner: Owner; hasUpload
           {t('one_moment')}
         </p>
       )}
-      {report && (
+      {report && countedAt && (
         <div className={styles.report} aria-busy={isPlaceholderData}>
           {isNothing ? (
             <EmptyPeriod view={view} change={change} hasUploader={hasUploader} />
           ) : (
             <ReportPart report={report} view={view} change={change} />
           )}
+          <p className={`${styles.updated} num`}>
+            {dayOf(countedAt) === dayOf(now)
+              ? t('updated_at', { time: format.time(countedAt) })
+              : t('updated_on', { moment: format.shortMoment(countedAt) })}
+          </p>
         </div>
       )}
     </div>

@@ -72,6 +72,10 @@ const statistics = {
   csv_bytes: 'Bytes',
   csv_saved: '{{name}} is saved.',
 
+  // How old it is.
+  updated_at: 'Updated at {{time}}',
+  updated_on: 'Updated on {{moment}}',
+
   // Nothing to show.
   empty: 'Nothing sent in this time',
   empty_text: 'Once you send something, you see here how much it was, who got it, and how often it was downloaded.',

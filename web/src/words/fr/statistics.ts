@@ -75,6 +75,10 @@ const statistics: Same<Words['statistics']> = {
   csv_bytes: 'Octets',
   csv_saved: '{{name}} est enregistré.',
 
+  // How old it is.
+  updated_at: 'Mis à jour à {{time}}',
+  updated_on: 'Mis à jour le {{moment}}',
+
   // Nothing to show.
   empty: 'Rien d’envoyé sur cette période',
   empty_text:

@@ -38,12 +38,13 @@ const discover = createRoute({
     'DiscoverScreen',
   ),
 })
+/** Where to go after signing in; judged when it is followed. */
+const keepRedirect = (search: Record<string, unknown>): { redirect?: string } =>
+  typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {}
 const signIn = createRoute({
   getParentRoute: () => sender,
   path: '/signin',
-  // Where to go afterwards; judged when it is followed.
-  validateSearch: (search): { redirect?: string } =>
-    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
+  validateSearch: keepRedirect,
   component: laterScreen(
     withItsWords('signIn', () => import('../screens/sign-in.tsx')),
     'SignInScreen',
@@ -52,6 +53,7 @@ const signIn = createRoute({
 const lostPassword = createRoute({
   getParentRoute: () => sender,
   path: '/signin/lost-password',
+  validateSearch: keepRedirect,
   component: laterScreen(
     withItsWords('lostPassword', () => import('../screens/lost-password.tsx')),
     'LostPasswordScreen',
@@ -60,6 +62,7 @@ const lostPassword = createRoute({
 const register = createRoute({
   getParentRoute: () => sender,
   path: '/register',
+  validateSearch: keepRedirect,
   component: laterScreen(
     withItsWords('register', () => import('../screens/register.tsx')),
     'RegisterScreen',

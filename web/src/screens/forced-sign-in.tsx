@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { languageChoice } from '@envoi/contract/boot'
 import { placeOrigin } from '../features/sign-in/place-origin.ts'
@@ -12,8 +11,7 @@ import styles from './forced-sign-in.module.css'
 /** A customer's own site, to whoever is not signed in: the box in the card's place, and the way to the main site. */
 export function ForcedSignInScreen() {
   const { t, i18n } = useTranslation('signin')
-  const { history } = useRouter()
-  const { box, state } = useSignIn('password', (path) => history.push(path))
+  const { box, state } = useSignIn('password')
   const { name } = boot.place
   const main = new URL(placeOrigin('www', { place: boot.place, location }))
   const home = `${main.origin}/?${languageChoice.parameter}=${i18n.language}`

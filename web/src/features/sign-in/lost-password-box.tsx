@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { keepAskedFor } from './asked-for.ts'
 import type { LostPassword, LostState, LostStep } from './create-lost-password.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { Shaking } from '../../ui/shaking.tsx'
@@ -115,7 +116,7 @@ function Dead({ lost }: Props) {
 function ToSignIn() {
   const { t } = useTranslation('signin')
   return (
-    <Link to="/signin" className={`${buttonClass({ variant: 'quiet' })} ${styles.back}`}>
+    <Link to="/signin" search={keepAskedFor()} className={`${buttonClass({ variant: 'quiet' })} ${styles.back}`}>
       <Icon name="back" />
       {t('to_sign_in')}
     </Link>

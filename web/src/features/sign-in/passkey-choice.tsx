@@ -3,7 +3,8 @@ import { boot } from '../../platform/boot.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { canUsePasskeys } from './ask-passkey.ts'
-import { placeOrigin } from './place-origin.ts'
+import { keepAskedFor } from './asked-for.ts'
+import { placeOrigin, signInAt } from './place-origin.ts'
 import styles from './sign-in-box.module.css'
 
 /** Passkeys belong to the main site: from a customer's one goes there, and comes back signed in. */
@@ -20,7 +21,7 @@ export function PasskeyChoice({ isBusy, onUse }: { isBusy: boolean; onUse: () =>
       ) : (
         <a
           className={buttonClass({ isWide: true })}
-          href={`${placeOrigin('www', { place: boot.place, location })}/signin`}
+          href={signInAt(placeOrigin('www', { place: boot.place, location }), keepAskedFor().redirect)}
         >
           <Icon name="key" />
           {t('passkey')}

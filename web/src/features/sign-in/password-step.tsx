@@ -7,6 +7,7 @@ import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { keepAskedFor } from './asked-for.ts'
 import type { SignIn } from './create-sign-in.ts'
 import { PasskeyChoice } from './passkey-choice.tsx'
 import styles from './sign-in-box.module.css'
@@ -55,7 +56,7 @@ export function PasswordStep({ box, state }: { box: SignIn; state: SignInState }
         <Check name="stay" defaultChecked>
           {t('stay')}
         </Check>
-        <Link className={styles.link} to="/signin/lost-password">
+        <Link className={styles.link} to="/signin/lost-password" search={keepAskedFor()}>
           {t('trouble')}
         </Link>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handOver, placeOrigin } from './place-origin.ts'
+import { handOver, placeOrigin, signInAt } from './place-origin.ts'
 
 const main = { name: 'www', isMain: true }
 const acme = { name: 'acme', isMain: false }
@@ -16,6 +16,33 @@ test.each([
 })
 
 test('the code goes in the query, written so that nothing of it is lost', () => {
-  const address = handOver('http://acme.localhost:3000', 'a+b/c=&d', true)
+  const address = handOver('http://acme.localhost:3000', { path: '/', code: 'a+b/c=&d', staySignedIn: true })
   expect(address).toBe('http://acme.localhost:3000/?sessionCookie=a%2Bb%2Fc%3D%26d&staySignedIn=true')
+})
+
+test.each([
+  ['/dashboard', '/dashboard?sessionCookie=c&staySignedIn=false'],
+  ['/dashboard?sort=name&open=t1', '/dashboard?sort=name&open=t1&sessionCookie=c&staySignedIn=false'],
+  // Another code has no say.
+  ['/?sessionCookie=x&sessionCookie=y&staySignedIn=true', '/?sessionCookie=c&staySignedIn=false'],
+])('at %s one arrives where one wanted to be', (path, address) => {
+  const there = 'http://acme.localhost:3000'
+  expect(handOver(there, { path, code: 'c', staySignedIn: false })).toBe(there + address)
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '//acme.localhost:3001',
+])('the code is not taken to %s', (path) =>
+  expect(() => handOver('http://acme.localhost:3000', { path, code: 'c', staySignedIn: true })).toThrow(/our places/),
+)
+
+test.each([
+  [undefined, 'https://envoi.example/signin'],
+  ['/account?x=1&y=2', 'https://envoi.example/signin?redirect=%2Faccount%3Fx%3D1%26y%3D2'],
+])('the sign-in of another place takes %j along', (askedFor, address) => {
+  expect(signInAt('https://envoi.example', askedFor)).toBe(address)
 })

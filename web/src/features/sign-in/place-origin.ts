@@ -10,10 +10,22 @@ export function placeOrigin(name: string, { place, location: { protocol, host } 
   return `${protocol}//${name === MAIN ? base : `${name}.${base}`}`
 }
 
-/** Where a sign-in for another place goes on: the code is redeemed there, once. */
-export function handOver(origin: string, code: string, staySignedIn: boolean): string {
-  const address = new URL('/', origin)
+/** Where a sign-in for another place goes on: the code is redeemed there, once, by the page that was asked for. */
+export function handOver(
+  origin: string,
+  { path, code, staySignedIn }: { path: string; code: string; staySignedIn: boolean },
+): string {
+  const address = new URL(path, origin)
+  // Whoever reads the code is signed in: it goes to that place and to nowhere else.
+  if (address.origin !== origin) throw new Error('a sign-in can only be handed over to one of our places')
   address.searchParams.set('sessionCookie', code)
   address.searchParams.set('staySignedIn', String(staySignedIn))
+  return address.href
+}
+
+/** The sign-in of another place, from where one comes back to the page that was asked for. */
+export function signInAt(origin: string, askedFor: string | undefined): string {
+  const address = new URL('/signin', origin)
+  if (askedFor !== undefined) address.searchParams.set('redirect', askedFor)
   return address.href
 }

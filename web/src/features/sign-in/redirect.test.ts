@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { whereTo } from './redirect.ts'
+import { findAskedFor, whereTo } from './redirect.ts'
 
 const origin = 'https://envoi.example'
 const after = (redirect: string | null, path = '/signin'): string => whereTo({ redirect, path, origin })
@@ -45,6 +45,9 @@ describe('what leads elsewhere, or nowhere, is refused for the dashboard', () =>
     '/signin',
     '/signin/lost-password',
     '/register',
+    '/register?redirect=%2Faccount',
+    '/?sessionCookie=somebody-elses&staySignedIn=true',
+    '/dashboard?sessionCookie=',
   ])('%j', (redirect) => expect(after(redirect)).toBe('/dashboard'))
 })
 
@@ -52,7 +55,26 @@ describe('without a wish', () => {
   test.each(['/signin', '/signin/lost-password', '/register'])('from %s one goes to the dashboard', (path) =>
     expect(after(null, path)).toBe('/dashboard'),
   )
-  test.each(['/', '/discover', '/dltransfer/abc?x=1'])('at %s one stays', (path) =>
-    expect(after(null, path)).toBe(path),
+  test.each(['/', '/discover', '/account/security', '/dashboard?sort=name', '/dltransfer/abc?x=1'])(
+    'at %s one stays',
+    (path) => expect(after(null, path)).toBe(path),
   )
+  // What is taken to another of our sites together with the code that signs in there.
+  test.each(['//evil.example', '//evil.example/discover', '/\\evil.example', '/nowhere', '/404', '/dashboard//x'])(
+    'at %s, which is no page, one goes to the dashboard',
+    (path) => expect(after(null, path)).toBe('/dashboard'),
+  )
+})
+
+describe('what was asked for is taken along from page to page of signing in', () => {
+  test.each([
+    ['/signin', null, undefined],
+    ['/signin?redirect=%2Faccount', '/account', '/account'],
+    ['/signin?redirect=%2F%2Fevil.example', '//evil.example', undefined],
+    ['/register', '/dashboard?sort=name', '/dashboard?sort=name'],
+    ['/account', null, '/account'],
+    ['/', null, '/'],
+  ])('at %s, where %j is asked for: %j', (path, redirect, askedFor) => {
+    expect(findAskedFor({ redirect, path, origin })).toBe(askedFor)
+  })
 })

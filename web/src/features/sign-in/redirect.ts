@@ -1,4 +1,4 @@
-/** Where somebody goes after signing in. A path is taken from the address only if it leads to a page of this very site. */
+/** Where somebody goes after signing in: only ever to a page, at the site where they are or at the one they belong to. */
 import { session } from '@envoi/contract/limits'
 import { pages } from '@envoi/contract/pages'
 
@@ -9,18 +9,27 @@ const known = Object.values(pages)
 /** Pages that are about signing in lead nowhere once that is done. */
 const isAboutSigningIn = (path: string): boolean => /^\/(?:signin|register)(?:\/|$)/.test(path)
 
-/** `path` is where the visitor is, query included. */
-export function whereTo({ redirect, path, origin }: { redirect: string | null; path: string; origin: string }): string {
-  if (redirect !== null) return findPage(redirect, origin) ?? session.defaultRedirect
-  return isAboutSigningIn(path) ? session.defaultRedirect : path
+/** `redirect` is what the address asks for; `path` is where the visitor is, query included. */
+export type Asking = { redirect: string | null; path: string; origin: string }
+
+/** A path, good at every site of ours: all have the same pages. */
+export function whereTo(asking: Asking): string {
+  return findAskedFor(asking) ?? session.defaultRedirect
+}
+
+/** The page that somebody wanted before they were asked to sign in; nothing where they came to sign in, or by a lure. */
+export function findAskedFor({ redirect, path, origin }: Asking): string | undefined {
+  return findPage(redirect ?? path, origin)
 }
 
 /** A leading slash proves nothing: `//host` and `/\host` lead elsewhere, so the address is resolved before it is judged. */
-function findPage(redirect: string, origin: string): string | undefined {
-  if (!URL.canParse(redirect, origin)) return undefined
-  const { origin: target, pathname, search } = new URL(redirect, origin)
+function findPage(address: string, origin: string): string | undefined {
+  if (!URL.canParse(address, origin)) return undefined
+  const { origin: target, pathname, search, searchParams } = new URL(address, origin)
   const isPage = known.some((pattern) => pattern.test(pathname)) && !isAboutSigningIn(pathname)
-  return target === origin && isPage && !isEncodedTrick(pathname) ? pathname + search : undefined
+  // A code in it would sign in somebody else when the page is loaded again.
+  const isLure = isEncodedTrick(pathname) || searchParams.has('sessionCookie')
+  return target === origin && isPage && !isLure ? pathname + search : undefined
 }
 
 /** Who decodes once more, as a proxy or a router may, must not find another address. */

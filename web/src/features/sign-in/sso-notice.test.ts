@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSsoNotice } from './sso-notice.ts'
+import { findSsoNotice, withoutSsoNotice } from './sso-notice.ts'
 
 test.each([
   [
@@ -12,3 +12,9 @@ test.each([
   ['signInError=constructor&email=bo%40example.org', undefined],
   ['email=bo%40example.org', undefined],
 ])('%s', (query, notice) => expect(findSsoNotice(new URLSearchParams(query))).toEqual(notice))
+
+test.each([
+  ['/signin?signInError=UNKNOWN_SSO_TEAM_MEMBER&email=bo%40example.org', '/signin'],
+  ['/signin?signInError=X&redirect=%2Faccount%3Fa%3Db&email=bo%40example.org', '/signin?redirect=%2Faccount%3Fa%3Db'],
+  ['/', '/'],
+])('%s without it is %s', (path, rest) => expect(withoutSsoNotice(path)).toBe(rest))

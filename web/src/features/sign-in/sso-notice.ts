@@ -9,3 +9,11 @@ export function findSsoNotice(query: URLSearchParams): { sentence: SsoSentence; 
   const email = readEmail(query.get('email') ?? '')
   return sentence && email ? { sentence, email: email.shown } : undefined
 }
+
+/** The same path and query without it. */
+export function withoutSsoNotice(path: string): string {
+  const [pathname, query] = path.split('?', 2)
+  const rest = new URLSearchParams(query)
+  for (const name of ['signInError', 'email']) rest.delete(name)
+  return rest.size > 0 ? `${pathname}?${rest}` : (pathname ?? '/')
+}

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secretOfAddress } from '../../platform/address-secrets.ts'
 import { api } from '../../platform/api.ts'
@@ -7,10 +8,13 @@ import { useFormat } from '../../platform/format.ts'
 import { isLanguage } from '../../platform/language.ts'
 import { logError } from '../../platform/log.ts'
 import { useToasts } from '../../ui/toast.tsx'
+import { keepAskedFor } from './asked-for.ts'
 import { type Link, type LostPassword, type LostState, createLostPassword } from './create-lost-password.ts'
 
+/** Once the new password is set, the sign-in is where to go on. */
 export function useLostPassword(): { lost: LostPassword; state: LostState } {
   const { i18n } = useTranslation('signin')
+  const navigate = useNavigate()
   const format = useFormat()
   const toasts = useToasts()
   const [link] = useState(readLink)
@@ -27,7 +31,14 @@ export function useLostPassword(): { lost: LostPassword; state: LostState } {
     ),
   )
   const getState = (): LostState => lost.value
-  return { lost, state: useSyncExternalStore(lost.subscribe, getState, getState) }
+  const state = useSyncExternalStore(lost.subscribe, getState, getState)
+  const isChosen = state.step === 'chosen'
+  const leave = useEffectEvent(() => {
+    toasts.show(i18n.t('signin:chosen'))
+    void navigate({ to: '/signin', search: keepAskedFor() })
+  })
+  useEffect(() => (isChosen ? leave() : undefined), [isChosen])
+  return { lost, state }
 }
 
 function readLink(): Link | undefined {

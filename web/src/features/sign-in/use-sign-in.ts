@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '@envoi/contract/sign-in'
@@ -10,15 +11,13 @@ import { session } from '../../platform/session.ts'
 import { useToasts } from '../../ui/toast.tsx'
 import { askPasskey } from './ask-passkey.ts'
 import { type SignIn, createSignIn } from './create-sign-in.ts'
+import { goOn, pathAfterSignIn } from './asked-for.ts'
 import { handOver, placeOrigin } from './place-origin.ts'
-import { whereTo } from './redirect.ts'
 import type { SignInState } from './state.ts'
 
-/** One box for as long as its screen is open. `go`: to a path of this site. */
-export function useSignIn(
-  start: 'password' | 'register',
-  go: (path: string) => void,
-): { box: SignIn; state: SignInState } {
+/** One box for as long as its screen is open. */
+export function useSignIn(start: 'password' | 'register'): { box: SignIn; state: SignInState } {
+  const { history } = useRouter()
   const { i18n } = useTranslation('signin')
   const format = useFormat()
   const toasts = useToasts()
@@ -31,7 +30,7 @@ export function useSignIn(
         notify: (key, { wait }, tone) =>
           toasts.show(i18n.t(`signin:${key}`, { wait: format.duration(wait) }), { tone }),
         askPasskey,
-        signedIn: (reply, staySignedIn) => arrive(reply, staySignedIn, go),
+        signedIn: (reply, staySignedIn) => arrive(reply, staySignedIn, (path) => history.replace(path)),
         log: logError,
       },
       start,
@@ -45,15 +44,10 @@ export function useSignIn(
 function arrive({ subdomain, sessionCookie }: SignedIn, staySignedIn: boolean, go: (path: string) => void): void {
   if (sessionCookie !== null) {
     const origin = placeOrigin(subdomain, { place: boot.place, location })
-    location.assign(handOver(origin, sessionCookie, staySignedIn))
+    // Back leads past the box, as it does within one site.
+    location.replace(handOver(origin, { path: pathAfterSignIn(), code: sessionCookie, staySignedIn }))
     return
   }
-  const path = location.pathname + location.search
-  const target = whereTo({
-    redirect: new URLSearchParams(location.search).get('redirect'),
-    path,
-    origin: location.origin,
-  })
   session.adopt()
-  if (target !== path) go(target)
+  goOn(go)
 }

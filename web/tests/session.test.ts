@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { arrivingAnswers, signedIn } from './account-answers.ts'
+import { arrivingAnswers, ownPassword, signedIn } from './account-answers.ts'
 import { openPage } from './page.tsx'
 import { type Somebody, ana, answersOf, claimsCookieOf, paying } from './people.ts'
 
@@ -72,16 +72,51 @@ describe('a customer’s own site', () => {
   const acme = 'http://acme.localhost:1'
   const place = { name: 'acme', isMain: false, forceSignIn: true }
 
-  test.each(['/', '/account', '/discover'])('asks everybody to sign in at %s, and names the main one', async (path) => {
-    await openPage(`${acme}${path}`, { place })
-    expect(await screen.findByRole('heading', { name: 'acme' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'localhost:1' })).toHaveAttribute('href', 'http://localhost:1/?lang=en')
-    expect(await screen.findByLabelText('E-mail')).toBeVisible()
+  test.each(['/', '/account', '/discover', '/signin', '/register'])(
+    'asks everybody to sign in at %s, and names the main one',
+    async (path) => {
+      await openPage(`${acme}${path}`, { place })
+      expect(await screen.findByRole('heading', { name: 'acme' })).toBeVisible()
+      expect(screen.getByRole('link', { name: 'localhost:1' })).toHaveAttribute('href', 'http://localhost:1/?lang=en')
+      expect(await screen.findByLabelText('E-mail')).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+    },
+  )
+
+  test('helps whoever has lost their password all the same, and shows no more than that', async () => {
+    const { user, address } = await openPage(`${acme}/account`, { place })
+    await user.click(await screen.findByRole('link', { name: 'Auth problem?' }))
+    expect(await screen.findByRole('heading', { name: 'Trouble signing in?' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'acme' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Back to sign-in' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(address()).toBe('/signin?redirect=%2Faccount')
   })
 
-  test('helps whoever has lost their password all the same', async () => {
-    await openPage(`${acme}/signin/lost-password`, { place })
-    expect(await screen.findByRole('heading', { name: 'Trouble signing in?' })).toBeVisible()
+  test.each(['/', '/signin'])('tells at %s, once, what single sign-on came back with', async (path) => {
+    const { address } = await openPage(`${acme}${path}?signInError=UNKNOWN_SSO_TEAM_MEMBER&email=gus%40example.org`, {
+      place,
+    })
+    const notices = within(screen.getByRole('region', { name: 'Notices' }))
+    expect(await notices.findByText(/Check your mail, gus@example\.org/)).toBeVisible()
+    await waitFor(() => expect(address()).toBe(path))
+    expect(screen.getByRole('heading', { name: 'acme' })).toBeVisible()
+  })
+
+  test.each([
+    ['/signin', '/dashboard', 'Hello Ana'],
+    ['/signin?redirect=%2Faccount', '/account', 'Your account'],
+    ['/account', '/account', 'Your account'],
+  ])('leads whoever signs in at %s to %s', async (path, target, title) => {
+    const page = await openPage(`${acme}${path}`, {
+      place,
+      answers: { ...arrivingAnswers(ana), signIn: () => signedIn(ana) },
+    })
+    await page.user.type(await screen.findByLabelText('E-mail'), ana.email)
+    await page.user.type(await screen.findByLabelText('Password'), `${ownPassword}{Enter}`)
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    expect(page.address()).toBe(target)
   })
 
   test('from which nothing is sent says so, and where it can be', async () => {

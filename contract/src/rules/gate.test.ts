@@ -29,8 +29,10 @@ describe('signed out', () => {
     ['/dltransfer/abc', acme, 'open'],
     ['/push', acme, 'open'],
     ['/push/abc', acme, 'open'],
-    ['/signin', acme, 'open'],
-    ['/signin/lost-password', acme, 'open'],
+    ['/signin', acme, 'forced_sign_in'],
+    ['/signin/lost-password', acme, 'forced_sign_in'],
+    ['/signin', open, 'open'],
+    ['/signin/lost-password', open, 'open'],
     ['/', open, 'open'],
     ['/account', open, 'sign_in'],
   ]

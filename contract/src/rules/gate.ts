@@ -5,11 +5,11 @@ type Visit = {
   isSignedIn: boolean
   place: { isMain: boolean; forceSignIn: boolean }
 }
-/** `forced_sign_in` takes the place of the page; `sign_in` is a page of its own, from which one comes back. */
+/** `forced_sign_in` takes the place of the page, and of the ways in too; `sign_in` is a page of its own, from which one comes back. */
 export type Gate = 'open' | 'forced_sign_in' | 'sign_in'
 
-/** Other people's business: whoever has the link may follow it, and signing in must stay possible. */
-const openEverywhere = ['/mail/', '/manage/', '/dltransfer', '/push', '/signin']
+/** Other people's business: whoever has the link may follow it. */
+const openEverywhere = ['/mail/', '/manage/', '/dltransfer', '/push']
 const ofUsers = /^\/(?:account|dashboard)(?:\/|$)/
 
 export function gate({ path, isSignedIn, place }: Visit): Gate {

@@ -48,10 +48,11 @@ describe('a customer’s own site', () => {
     await expect(heading(page, 'acme')).toBeVisible()
     await expect(page.getByRole('link', { name: main.host })).toHaveAttribute('href', `${main.origin}/?lang=en`)
 
-    await open('/signin')
+    await open('/dashboard?sort=name')
+    await expect(page).toHaveURL(`${main.origin}/signin?redirect=%2Fdashboard%3Fsort%3Dname`)
     await signIn(page, pia)
     await expect(menuOf(page, 'Pia')).toBeVisible()
-    await expect(page).toHaveURL(`${acme}/`)
+    await expect(page).toHaveURL(`${acme}/dashboard?sort=name`)
     // The page itself was asked for with the code, and nothing after it.
     const withCode = () =>
       sent.filter(({ url }) => url.includes('sessionCookie=')).map(({ url }) => new URL(url).origin)
@@ -59,7 +60,30 @@ describe('a customer’s own site', () => {
     expect(sent.filter(({ referer }) => referer.includes('sessionCookie'))).toEqual([])
     await reload(page)
     await expect(menuOf(page, 'Pia')).toBeVisible()
+
+    // Past the form, to the page before it; and the form leads on.
+    await page.goBack()
+    await expect(page).toHaveURL(`${acme}/`)
     await expect(button(page, 'Start')).toBeVisible()
+    await page.goto(`${acme}/signin?redirect=%2Faccount`)
+    await expect(heading(page, 'Your account')).toBeVisible()
+    await expect(page).toHaveURL(`${acme}/account`)
+    await page.goBack()
+    await expect(page).toHaveURL(`${acme}/`)
+  })
+
+  test('sends who belongs to the main one there, to the page that they asked for', async () => {
+    const [owner, rex] = [await signedUp('Owner'), await signedUp('Rex')]
+    await command(stories.service, 'subdomain', 'add', 'closed', '--owner', owner.email)
+    const main = new URL(stories.service.app.publicUrl)
+    const closed = `http://closed.localhost:${main.port}`
+    const { page } = await stories.visit()
+    await page.goto(`${closed}/signin?redirect=%2Faccount`)
+    await expect(heading(page, 'closed')).toBeVisible()
+    await expect(button(page, 'Start')).toHaveCount(0)
+    await signIn(page, rex)
+    await expect(heading(page, 'Your account')).toBeVisible()
+    await expect(page).toHaveURL(`${main.origin}/account`)
   })
 
   test('does not let in who comes with a code that is none, and says so', async () => {

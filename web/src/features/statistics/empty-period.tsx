@@ -7,13 +7,25 @@ import type { View } from './period.ts'
 import type { ChangeView } from './use-view.ts'
 
 /** Why there is nothing, and what to do about it. */
-export function EmptyPeriod({ view, change, hasUploader }: { view: View; change: ChangeView; hasUploader: boolean }) {
+export function EmptyPeriod({
+  view,
+  change,
+  updated,
+  hasUploader,
+}: {
+  view: View
+  change: ChangeView
+  /** Until when it was counted, in words. */
+  updated: string
+  hasUploader: boolean
+}) {
   const { t } = useTranslation('statistics')
   return (
     <div className={styles.empty}>
       <Gauge value={0} size="large" />
       <p className={styles.title}>{t('empty')}</p>
       <p className="small">{t('empty_text')}</p>
+      <p className={`${styles.updated} num`}>{updated}</p>
       <p className={styles.ways}>
         {hasUploader && (
           <Link to="/" className={buttonClass({ variant: 'primary' })}>

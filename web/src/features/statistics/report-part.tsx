@@ -13,8 +13,18 @@ import type { ChangeView } from './use-view.ts'
 
 const sums = ['transfers', 'files', 'bytes', 'downloads'] as const
 
-/** All of one period: the sums, their course, to whom and what. */
-export function ReportPart({ report, view, change }: { report: Report; view: View; change: ChangeView }) {
+/** All of one period: the sums, their course, to whom and what. `updated`: until when it was counted, in words. */
+export function ReportPart({
+  report,
+  view,
+  change,
+  updated,
+}: {
+  report: Report
+  view: View
+  change: ChangeView
+  updated: string
+}) {
   const { t } = useTranslation('statistics')
   const format = useFormat()
   const names = useDayNames()
@@ -32,11 +42,12 @@ export function ReportPart({ report, view, change }: { report: Report; view: Vie
             note: compare(of, totals[of], before[of]),
           }))}
         />
-        {first !== undefined && last !== undefined && (
-          <p className={`${styles.compared} num`}>
-            {t('compared', { span: names.span(report), before: names.span({ from: first, to: last }) })}
-          </p>
-        )}
+        <p className={`${styles.notes} num`}>
+          {first !== undefined && last !== undefined && (
+            <span>{t('compared', { span: names.span(report), before: names.span({ from: first, to: last }) })}</span>
+          )}
+          <span>{updated}</span>
+        </p>
       </div>
       <CoursePart report={report} view={view} change={change} onSave={csv.saveDays} />
       <div className={styles.rankings}>

@@ -28,6 +28,10 @@ export function StatisticsPage({ owner, hasUploader }: { owner: Owner; hasUpload
     enabled: problem === undefined,
   })
   const { report, countedAt } = (problem === undefined && data) || {}
+  const updated = (at: Date): string =>
+    dayOf(at) === dayOf(now)
+      ? t('updated_at', { time: format.time(at) })
+      : t('updated_on', { moment: format.shortMoment(at) })
   const isNothing = report && Object.values(report.totals).every((total) => total === 0)
   return (
     <div className={styles.page}>
@@ -48,15 +52,10 @@ export function StatisticsPage({ owner, hasUploader }: { owner: Owner; hasUpload
       {report && countedAt && (
         <div className={styles.report} aria-busy={isPlaceholderData}>
           {isNothing ? (
-            <EmptyPeriod view={view} change={change} hasUploader={hasUploader} />
+            <EmptyPeriod view={view} change={change} updated={updated(countedAt)} hasUploader={hasUploader} />
           ) : (
-            <ReportPart report={report} view={view} change={change} />
+            <ReportPart report={report} view={view} change={change} updated={updated(countedAt)} />
           )}
-          <p className={`${styles.updated} num`}>
-            {dayOf(countedAt) === dayOf(now)
-              ? t('updated_at', { time: format.time(countedAt) })
-              : t('updated_on', { moment: format.shortMoment(countedAt) })}
-          </p>
         </div>
       )}
     </div>

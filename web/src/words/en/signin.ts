@@ -76,7 +76,7 @@ export const signin = {
   link_dead_text: 'It works once and for an hour, and no longer once the password has changed.',
   link_again: 'Send me a new one',
 
-  forced_hint: 'Only people of {{name}} come in here. To send files yourself, go to',
+  forced_hint: 'Only members of {{name}} can sign in here. To send files of your own, go to',
 
   no_uploader_title: 'Nothing is sent from here',
   no_uploader_text: '{{name}} takes no new transfers on this site. Links that you were given still open here.',

@@ -99,6 +99,7 @@ function makeReply(from: string, to: string): object {
   const extensions = ['mov', 'pdf', 'psd', '', 'jpg']
   const nothing = { transfers: 0, files: 0, bytes: 0, downloads: 0 }
   return {
+    countedAt: noon,
     sent: nothing,
     received: nothing,
     months: [],

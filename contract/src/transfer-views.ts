@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { previewKinds, scanVerdicts, shownScans, transferEventTypes, transferStatuses } from './words.ts'
+import { previewKinds, scanVerdicts, shownScans, transferEventTypes, transferStatuses, transferTypes } from './words.ts'
 
 /** What a transfer looks like from outside: to anyone with the link, to a recipient, to whoever manages it. */
 const bytes = z.int().min(0)
@@ -98,6 +98,8 @@ export const managedTransferView = transferView.extend({
   link: z.string(),
   manageLink: z.string().nullable(),
   createdAt: z.string(),
+  /** Absent: S1, the standard. */
+  transferType: z.enum(transferTypes).exclude(['S1']).optional(),
   /** It is encrypted and its files cannot be read on without the password: upload-done takes it again. Absent: no. */
   needsPassword: z.boolean().optional(),
   /** Its end has come: a later end set within a day brings it back. */

@@ -150,7 +150,15 @@ const getBuckets = declare({
   call: calls.getBuckets,
   summary: 'Where bytes go: the buckets new transfers may use',
   reply: z.strictObject({
-    buckets: z.array(z.strictObject({ bucketId: z.string(), endpoint: z.string(), partSize: z.int() })),
+    /** In order of preference: of those that take its type, a transfer goes to the first. */
+    buckets: z.array(
+      z.strictObject({
+        bucketId: z.string(),
+        endpoint: z.string(),
+        partSize: z.int(),
+        types: z.array(z.enum(transferTypes)),
+      }),
+    ),
     /**
      * What `forcedRegion` may be, and for transfers of which types; the first of a type is where they go unasked. For
      * people: `name`, as the operator calls it, and `country` in two letters, where they are known.

@@ -50,7 +50,10 @@ test('transfers go where they are wished or where their type goes, and stay wher
     await using service = await startService({ beside: old, env: await settings([oslo, paris]) })
     const bo = service.person('Bo')
     expect(await bo.api.getBuckets()).toMatchObject({
-      buckets: [{ bucketId: 'oslo' }, { bucketId: 'paris' }],
+      buckets: [
+        { bucketId: 'oslo', types: ['S1'] },
+        { bucketId: 'paris', types: ['S1', 'S2', 'S3'] },
+      ],
       regions: [
         { region: 'no', types: ['S1'] },
         { region: 'eu', types: ['S1', 'S2', 'S3'] },
@@ -61,6 +64,8 @@ test('transfers go where they are wished or where their type goes, and stay wher
     const wished = await bo.send({ 'plan.pdf': plan }, { forcedRegion: 'eu' })
     expect([inOslo, inParis, wished].map(({ bucketId }) => bucketId)).toEqual(['oslo', 'paris', 'paris'])
     for (const sent of [before, inOslo, inParis, wished]) expect(await read(bo, sent)).toBe(true)
+    const types = await Promise.all([inOslo, inParis].map(async (sent) => (await managedView(bo, sent)).transferType))
+    expect(types).toEqual([undefined, 'S2'])
 
     linkToOslo = await linkToFile(bo, inOslo)
 

@@ -42,9 +42,10 @@ describe('what a sender asks before sending', () => {
   })
 
   test('the buckets say where bytes go and in parts of which size', async () => {
+    const types = ['S1', 'S2', 'S3']
     expect((await get('/api/transfer/buckets/config')).json).toEqual({
-      buckets: [{ bucketId: 'disk', endpoint: service.app.storageUrl, partSize: 16_777_216 }],
-      regions: [{ region: 'local', types: ['S1', 'S2', 'S3'] }],
+      buckets: [{ bucketId: 'disk', endpoint: service.app.storageUrl, partSize: 16_777_216, types }],
+      regions: [{ region: 'local', types }],
     })
     expect((await service.person('Ana').create({ 'a.txt': 1 })).bucketId).toBe('disk')
   })

@@ -50,8 +50,8 @@ export { sealWhole } from './seal-whole.ts'
 export type Storage = {
   endpoint(): string
   bucket(id: string): Bucket
-  /** Those that new transfers can go to. */
-  bucketIds(): string[]
+  /** Those that new transfers can go to, and of which types. */
+  takingBuckets(): { bucketId: string; types: TransferType[] }[]
   /** Where transfers can be wished to be, and of which types. */
   regions(): Region[]
   /** Whether some bucket takes new transfers of this type. */
@@ -99,7 +99,8 @@ export function createStorage(deps: {
   return {
     endpoint: buckets.endpoint,
     bucket: (id) => getBucket(buckets, id),
-    bucketIds: () => takingBuckets(buckets).map(({ bucket }) => bucket.id),
+    takingBuckets: () =>
+      takingBuckets(buckets).map(({ bucket, types }) => ({ bucketId: bucket.id, types: [...types] })),
     regions: () => regionsOf(buckets),
     takes: (type) => buckets.all.some(({ types }) => types.includes(type)),
     bucketFor: (wish) => requireBucketFor(buckets, wish).id,

@@ -95,6 +95,7 @@ export function presentForManager(view: TransferView, transfer: Transfer, more: 
     link: more.link,
     manageLink: more.manageLink,
     createdAt: transfer.createdAt.toISOString(),
+    ...(transfer.type !== 'S1' && { transferType: transfer.type }),
     ...(more.files.some(isLocked) && { needsPassword: true }),
     isExpired: transfer.isExpired,
     activity,

@@ -149,8 +149,8 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
       limits: [reads],
       handle: () => ({
         buckets: storage
-          .bucketIds()
-          .map((bucketId) => ({ bucketId, endpoint: storage.endpoint(), partSize: parts.size })),
+          .takingBuckets()
+          .map(({ bucketId, types }) => ({ bucketId, endpoint: storage.endpoint(), partSize: parts.size, types })),
         regions: storage.regions(),
       }),
     }),

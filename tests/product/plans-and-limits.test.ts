@@ -1,7 +1,7 @@
 import { planLimits, rates } from '@envoi/contract/limits'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import type { PlanName } from '@envoi/contract/words'
-import { askJson } from '@envoi/testing/raw-http'
+import { ask, askJson } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -253,6 +253,8 @@ describe('a link name of one’s own', () => {
     const sent = await pia.send(hello, { customId })
     expect(sent).toMatchObject({ transferId: customId, link: `${service.app.publicUrl}/dl/${customId}` })
     expect(await service.person('Bo').api.getTransfer({ params: { id: customId } })).toMatchObject({ size: 5 })
+    const opened = await ask(service.app.port, { path: `/dl/${customId}` })
+    expect(opened).toMatchObject({ status: 302, headers: { location: `/dltransfer/${customId}` } })
   })
 
   test('is given out once, also after its transfer has gone', async () => {

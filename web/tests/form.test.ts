@@ -1,15 +1,21 @@
-import { fireEvent, screen } from '@testing-library/dom'
-import { expect, test } from 'vitest'
-import { type Page, openPage } from './page.tsx'
-import { addFiles, pickFiles, playUploads, sendingAnswers } from './stand-in-engine.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import type { TransferType } from '@envoi/contract/words'
+import { describe, expect, test } from 'vitest'
+import { openBook } from './address-book-answers.ts'
+import { type Page, type PageOptions, openPage } from './page.tsx'
+import { ana, paying } from './people.ts'
+import { refused } from './stand-in.ts'
+import { addFiles, askForLink, pickFiles, playUploads, sendingAnswers } from './stand-in-engine.ts'
 import { seeLists } from './transfer-answers.ts'
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-async function openForm(): Promise<Page> {
+async function openForm({ answers, ...options }: PageOptions = {}): Promise<Page> {
   playUploads()
   seeLists()
-  const page = await openPage('/', { answers: sendingAnswers })
+  const page = await openPage('/', { ...options, answers: { ...openBook([]).answers, ...sendingAnswers, ...answers } })
+  // What the account starts with comes before the first file.
+  if (options.as) await waitFor(() => expect(page.api.asked('getUser')).toHaveLength(1))
   await pickFiles(page.user, 'plan.pdf')
   return page
 }
@@ -40,4 +46,105 @@ test('a program is not taken, and that is told', async () => {
   await addFiles(user, 'setup.exe')
   expect(await screen.findByText(/^“setup.exe” is a program/)).toBeVisible()
   expect(screen.getByText(/^1 file, room for/)).toBeVisible()
+})
+
+describe('the name of the link', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Link name' })
+
+  test('is for those with a plan', async () => {
+    await openForm({ as: ana })
+    expect(screen.queryByRole('textbox', { name: 'Link name' })).toBeNull()
+  })
+
+  test('says what it may be and which address it makes, as one types', async () => {
+    const { user } = await openForm({ as: paying(ana) })
+    expect(field()).toHaveAccessibleDescription('4 to 64 letters, digits or hyphens.')
+    await user.type(field(), 'Summer Photos')
+    expect(field()).toHaveAccessibleDescription(`Your link: ${location.host}/dl/summer-photos`)
+    await user.type(field(), '!')
+    expect(field()).toHaveAccessibleDescription('4 to 64 letters, digits or hyphens.')
+    await user.clear(field())
+    await user.type(field(), 'Dashboard')
+    expect(field()).toHaveAccessibleDescription(/^This name is already used/)
+  })
+
+  test('taken while one wrote: it is told there, nothing else changes, and another name is sent', async () => {
+    const { user, api } = await openForm({
+      as: paying(ana),
+      answers: {
+        createTransfer: () => {
+          throw refused('CUSTOM_ID_TAKEN')
+        },
+      },
+    })
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Plans')
+    await user.type(field(), 'plans-2026')
+    await askForLink(user)
+    expect(await screen.findByText(/^This name is already used/)).toBeVisible()
+    expect(field()).toHaveFocus()
+    expect(field()).toBeInvalid()
+    expect(field()).toHaveAccessibleDescription(/choose another/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await button('Remove plan.pdf')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
+
+    api.answer({ createTransfer: sendingAnswers.createTransfer! })
+    await user.clear(field())
+    await user.type(field(), 'plans-2027')
+    expect(field()).toBeValid()
+    await user.click(await button('Get a link'))
+    await screen.findByRole('button', { name: 'Pause' })
+    expect(api.asked('createTransfer').map(({ body }) => body.customId)).toEqual(['plans-2026', 'plans-2027'])
+  })
+})
+
+describe('the storage tier', () => {
+  const bucket = (bucketId: string, types: TransferType[]) => ({
+    bucketId,
+    endpoint: location.origin,
+    partSize: 5_000_000,
+    types,
+  })
+  const apart = () => ({
+    buckets: [bucket('oslo', ['S1']), bucket('bergen', ['S1']), bucket('paris', ['S2'])],
+    regions: [
+      { region: 'no', name: 'Oslo', types: ['S1' as const] },
+      { region: 'no-west', name: 'Bergen', types: ['S1' as const] },
+      { region: 'eu', name: 'Paris', types: ['S2' as const] },
+    ],
+  })
+  const region = () => screen.queryByRole('combobox', { name: 'Where your files are kept' })
+
+  test('is chosen where the two are kept apart, says what it is, and is sent', async () => {
+    const { user, api } = await openForm({ answers: { getBuckets: apart } })
+    const tier = await screen.findByRole('combobox', { name: 'Storage' })
+    expect(tier).toHaveDisplayValue('Standard')
+    await user.selectOptions(region()!, 'Bergen')
+    await user.selectOptions(tier, 'Secondary')
+    expect(tier).toHaveAccessibleDescription(/other places than the standard one.*They are kept here: Paris\.$/)
+    expect(region()).toBeNull()
+    await askForLink(user)
+    await screen.findByRole('button', { name: 'Pause' })
+    const [{ body } = { body: undefined }] = api.asked('createTransfer')
+    expect(body).toMatchObject({ transferType: 'S2' })
+    expect(body).not.toHaveProperty('forcedRegion')
+  })
+
+  test('is no question where every store takes both', async () => {
+    const types: TransferType[] = ['S1', 'S2', 'S3']
+    const stores = { buckets: [bucket('disk', types)], regions: [{ region: 'local', types }] }
+    const { user, api } = await openForm({ answers: { getBuckets: () => stores } })
+    expect(screen.queryByRole('combobox', { name: 'Storage' })).toBeNull()
+    await askForLink(user)
+    await screen.findByRole('button', { name: 'Pause' })
+    expect(api.asked('createTransfer')).toMatchObject([{ body: { transferType: 'S1' } }])
+  })
+
+  test('is the second one where nothing takes the first', async () => {
+    const stores = { buckets: [bucket('paris', ['S2'])], regions: [{ region: 'eu', types: ['S2' as const] }] }
+    const { user, api } = await openForm({ answers: { getBuckets: () => stores } })
+    await askForLink(user)
+    await screen.findByRole('button', { name: 'Pause' })
+    expect(api.asked('createTransfer')).toMatchObject([{ body: { transferType: 'S2' } }])
+  })
 })

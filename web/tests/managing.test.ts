@@ -29,6 +29,12 @@ function beginAtStart(): void {
   })
 }
 
+test('what is kept in secondary storage says so', async () => {
+  await manage({ transferType: 'S2' })
+  expect(part('Settings').getByText('Storage')).toBeVisible()
+  expect(part('Settings').getByText('Secondary')).toBeVisible()
+})
+
 describe('what is written', () => {
   test('is changed where it stands, by keyboard alone: the title', async () => {
     const { user, operations, api } = await manage()

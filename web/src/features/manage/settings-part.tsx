@@ -15,7 +15,7 @@ export function SettingsPart() {
   const { t } = useTranslation('manage')
   const format = useFormat()
   const { transfer, state } = useManaged()
-  const { validity, passwordRequired, isEncrypted, maxDownloads } = transfer
+  const { validity, passwordRequired, isEncrypted, maxDownloads, transferType } = transfer
   const from = new Date(validity.from)
   return (
     <>
@@ -37,6 +37,7 @@ export function SettingsPart() {
           <Fact label={t('limit')} Form={LimitForm}>
             {maxDownloads === null ? t('limit_none') : t('limit_most', { count: maxDownloads })}
           </Fact>
+          {transferType === 'S2' && <StorageFact />}
           <PreviewSwitch />
         </div>
       </Part>
@@ -57,6 +58,19 @@ function EncryptedFact() {
         <span>{t('password_encrypts')}</span>
       </p>
       <p className={styles.hint}>{t('password_encrypts_text')}</p>
+    </div>
+  )
+}
+
+/** Chosen once, when it was sent: it stays where it is. */
+function StorageFact() {
+  const { t } = useTranslation('manage')
+  return (
+    <div className={styles.fact}>
+      <p className={styles.pair}>
+        <span className={styles.label}>{t('storage')}</span>
+        <span>{t('storage_S2')}</span>
+      </p>
     </div>
   )
 }

@@ -89,30 +89,15 @@ test('people picked elsewhere get it by mail, whatever was shown, and join nothi
   })
 })
 
-test.each([
-  ['one region: nothing to choose', [['eu', ['S1', 'S2']]], []],
-  [
-    'two, one of them for other transfers',
-    [
-      ['eu', ['S1']],
-      ['us', ['S2']],
-    ],
-    [],
-  ],
-  [
-    'two for these transfers',
-    [
-      ['eu', ['S1', 'S2']],
-      ['us', ['S1']],
-    ],
-    ['eu', 'us'],
-  ],
-] as const)('where files are kept, %s', async (_, told, offered) => {
-  const regions = told.map(([region, types]) => ({ region, types: [...types] }))
-  const ana = visit({ ...home, api: { ...home.api, getBuckets: async () => ({ buckets: [], regions }) } })
+test('where files can be kept is asked when the form opens, and a tier that is the only one is taken', async () => {
+  const stores = {
+    buckets: [{ bucketId: 'b', endpoint: 'https://b.example', partSize: 1, types: ['S2' as const] }],
+    regions: [{ region: 'eu', types: ['S2' as const] }],
+  }
+  const ana = visit({ ...home, api: { ...home.api, getBuckets: async () => stores } })
   ana.uploader.addFiles([note])
-  await eventually(() => ana.uploader.state.limits.recipients).toBe(3)
-  expect(ana.uploader.state.regions.map(({ region }) => region)).toEqual(offered)
+  await eventually(() => ana.uploader.state.stores.regions.length).toBe(1)
+  expect(ana.uploader.state.draft.tier).toBe('S2')
 })
 
 test('the last day of the plan is a day the server takes', async () => {

@@ -34,12 +34,14 @@ export function createUploader(deps: UploaderDeps): Uploader {
   let nextPlace: Place | null = null
 
   function onChange(before: UploaderState, now: UploaderState) {
-    const { step, place, draft, limits, proof } = now
+    const { step, place, draft, limits, takenNames, proof } = now
     if (step !== before.step) reach(step, place)
     const sound = soundAt(before, now)
     if (sound) deps.sound.play(sound)
     if (draft.files.length === 0 && step === 'welcome') isJudged = false
-    if (isJudged && (draft !== before.draft || limits !== before.limits)) judge()
+    // Only the server knows which names are taken: what it says is found wrong like anything else.
+    const isTaken = takenNames.length > before.takenNames.length
+    if (isTaken || (isJudged && (draft !== before.draft || limits !== before.limits))) judge()
     if (proof && !before.proof) void proving.ask()
     if (nextPlace && (step === 'welcome' || step === 'form' || step === 'promotion')) changePlace(nextPlace)
   }
@@ -56,7 +58,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
 
   function askAbout(place: Place) {
     void askLimits(place)
-    void askRegions(place)
+    void askStores(place)
   }
 
   /** Until they are known, and where they cannot be, those of the plan hold; the server has the last word. */
@@ -70,19 +72,19 @@ export function createUploader(deps: UploaderDeps): Uploader {
   }
 
   /** Where they cannot be known, there is nothing to choose, and the service chooses. */
-  async function askRegions(place: Place) {
+  async function askStores(place: Place) {
     try {
-      const { regions } = await deps.api.getBuckets()
-      const fitting = regions.filter(({ types }) => types.includes(place.transferType))
-      if (view.state.place === place) view.dispatch({ type: 'regionsFound', regions: fitting })
+      const stores = await deps.api.getBuckets()
+      if (view.state.place === place) view.dispatch({ type: 'storesFound', stores })
     } catch (error) {
       deps.log(error)
     }
   }
 
   function judge() {
-    const { draft, place, limits } = view.state
-    view.dispatch({ type: 'problemsFound', problems: findProblems(draft, { place, limits, now: deps.now() }) })
+    const { draft, place, limits, takenNames } = view.state
+    const problems = findProblems(draft, { place, limits, takenNames, now: deps.now() })
+    view.dispatch({ type: 'problemsFound', problems })
   }
 
   /** While something is on its way it goes on, and the new place holds from the next start on. */

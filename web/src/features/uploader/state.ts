@@ -26,6 +26,9 @@ export type CloningSource = { transferId: string; secret?: string; isGone?: bool
 /** Those that found no room among the recipients. Of a very large group some are not known, only how many they are. */
 export type LeftOut = { entries: string[]; unknown: number }
 
+/** The service's own two classes of storage, of which the operator says where each one is. S1 is the standard. */
+export type Tier = Extract<TransferType, 'S1' | 'S2'>
+
 /** Recipients are kept as typed: one that is no address stays, marked, until it is mended or removed. */
 export type Draft = {
   files: DraftFile[]
@@ -38,10 +41,13 @@ export type Draft = {
   senderFullname: string
   name: string
   message: string
+  /** What the link is to be called, as it was typed; empty: the service names it. */
+  customId: string
   /** null: the option is off. */
   password: string | null
   /** The files are to be kept encrypted with the password. */
   isEncrypted: boolean
+  tier: Tier
   /** Where they are to be kept; null: wherever the service would. */
   region: string | null
   /** Dates of the form `2026-11-22`, in the visitor's own time; null: at once, and the default end. */
@@ -76,7 +82,14 @@ export type Limits = {
   recipients: number
   uploadSize: number
   /** Which options there are to choose: all of them until the server has told. */
-  options?: { passwordOpt: boolean; notificationOpt: boolean; downloadLimitOpt: boolean; filePreviewOpt: boolean }
+  options?: {
+    allowS1: boolean
+    allowS2: boolean
+    passwordOpt: boolean
+    notificationOpt: boolean
+    downloadLimitOpt: boolean
+    filePreviewOpt: boolean
+  }
 }
 
 /** Which fields stop the sending, and the key of the sentence under each. */
@@ -87,6 +100,7 @@ export type Field =
   | 'senderFullname'
   | 'name'
   | 'message'
+  | 'customId'
   | 'password'
   | 'from'
   | 'to'
@@ -127,7 +141,10 @@ export type Unfinished = {
 }
 
 /** `name`: what its operator calls it. `country`: in two letters. */
-export type Region = { region: string; name?: string; country?: string }
+export type Region = { region: string; name?: string; country?: string; types: TransferType[] }
+
+/** Where files can be kept, of which types. The first region of a type is where they go unasked. */
+export type Stores = { buckets: { types: TransferType[] }[]; regions: Region[] }
 
 export type UploaderState = {
   step: Step
@@ -138,6 +155,8 @@ export type UploaderState = {
   draft: Draft
   /** Empty until a first try to send; from then on kept up to date. */
   problems: Problems
+  /** Link names that the server has refused: somebody has them, or had. */
+  takenNames: string[]
   /** Between the click on Send and the first byte: the transfer is being created, or an earlier one opened again. */
   isCreating: boolean
   /** Asked for before mail leaves in a visitor's name. */
@@ -147,6 +166,5 @@ export type UploaderState = {
   scan: Scan | null
   failure: Failure | null
   unfinished: Unfinished[]
-  /** Among which the sender may choose; none where there is nothing to choose. */
-  regions: Region[]
+  stores: Stores
 }

@@ -2,13 +2,16 @@
 import type { Proof } from '../../platform/sender-proof.ts'
 import { hasPromotionStep } from './promotions.ts'
 import type { Draft, DraftFields, DraftFile, Failure, Limits, Place, Problems } from './state.ts'
-import type { Region, Scan, SentTransfer, Unfinished, UploaderState } from './state.ts'
+import type { Scan, SentTransfer, Stores, Unfinished, UploaderState } from './state.ts'
+import { withFittingPlace } from './draft/where-kept.ts'
 
 export type UploaderEvent =
   | { type: 'filesChanged'; files: DraftFile[] }
   | { type: 'edited'; changes: Partial<DraftFields> }
   | { type: 'problemsFound'; problems: Problems }
   | { type: 'creating' }
+  /** Somebody was faster, or has had it before. */
+  | { type: 'nameTaken'; name: string }
   /** The server wants to know first whose address it is. */
   | { type: 'proofWanted'; email: string }
   | { type: 'proofChanged'; changes: Partial<Proof> }
@@ -30,7 +33,7 @@ export type UploaderEvent =
   | { type: 'placeChanged'; place: Place; limits: Limits; draft: Draft }
   | { type: 'limitsFound'; limits: Limits }
   | { type: 'unfinishedFound'; unfinished: Unfinished[] }
-  | { type: 'regionsFound'; regions: Region[] }
+  | { type: 'storesFound'; stores: Stores }
 
 export function startingState(place: Place, limits: Limits, draft: Draft): UploaderState {
   return {
@@ -40,13 +43,14 @@ export function startingState(place: Place, limits: Limits, draft: Draft): Uploa
     limits,
     draft,
     problems: {},
+    takenNames: [],
     isCreating: false,
     proof: null,
     transfer: null,
     scan: null,
     failure: null,
     unfinished: [],
-    regions: [],
+    stores: { buckets: [], regions: [] },
   }
 }
 
@@ -77,11 +81,15 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
     case 'filesChanged':
       return isEditable(state) ? filesChanged(state, event.files) : state
     case 'edited':
-      return isEditable(state) ? { ...state, draft: { ...state.draft, ...event.changes } } : state
+      return isEditable(state) ? fitting({ ...state, draft: { ...state.draft, ...event.changes } }) : state
     case 'problemsFound':
       return state.step === 'form' ? { ...state, problems: event.problems } : state
     case 'creating':
       return isEditable(state) ? creating(state) : state
+    case 'nameTaken':
+      return state.isCreating && state.step === 'form'
+        ? { ...toForm(state), takenNames: [...state.takenNames, event.name] }
+        : state
     case 'proofWanted':
       return state.isCreating && state.step === 'form' ? proofWanted(state, event.email) : state
     case 'proofChanged':
@@ -115,11 +123,11 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
     case 'placeChanged':
       return isUnderWay(state) ? state : placeChanged(state, event)
     case 'limitsFound':
-      return { ...state, limits: event.limits }
+      return fitting({ ...state, limits: event.limits })
     case 'unfinishedFound':
       return { ...state, unfinished: event.unfinished }
-    case 'regionsFound':
-      return regionsFound(state, event.regions)
+    case 'storesFound':
+      return fitting({ ...state, stores: event.stores })
     default:
       return event satisfies never
   }
@@ -177,8 +185,8 @@ function toForm(state: UploaderState): UploaderState {
 }
 
 function restart(state: UploaderState, draft: Draft): UploaderState {
-  const { place, limits, failure, unfinished, regions } = state
-  return { ...startingState(place, limits, draft), failure, unfinished, regions }
+  const { place, limits, failure, unfinished, stores } = state
+  return fitting({ ...startingState(place, limits, draft), failure, unfinished, stores })
 }
 
 const sentAgain = (state: UploaderState, draft: Draft): UploaderState => ({
@@ -187,13 +195,8 @@ const sentAgain = (state: UploaderState, draft: Draft): UploaderState => ({
   formNumber: state.formNumber + 1,
 })
 
-/** What was chosen and is no longer there is nobody's choice any more. */
-function regionsFound(state: UploaderState, found: Region[]): UploaderState {
-  const regions = found.length > 1 ? found : []
-  const { region } = state.draft
-  const isThere = region === null || regions.some((one) => one.region === region) || !isEditable(state)
-  return { ...state, regions, draft: isThere ? state.draft : { ...state.draft, region: null } }
-}
+/** While it is being sent, a draft is what was sent. */
+const fitting = (state: UploaderState): UploaderState => (isEditable(state) ? withFittingPlace(state) : state)
 
 function transferredAgain(state: UploaderState, draft: Draft): UploaderState {
   const fresh = restart(state, draft)

@@ -250,6 +250,8 @@ export const manage = {
   preview_text: 'Recipients may look before they download',
   preview_on: 'Previews are allowed.',
   preview_off: 'Previews are turned off.',
+  storage: 'Storage',
+  storage_S2: 'Secondary',
   notices: 'Mails to you',
   notice_downloadConfirmation: 'When somebody downloads it',
   notice_expiryReminder: 'Before it ends, if nobody has downloaded it',

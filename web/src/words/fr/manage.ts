@@ -258,6 +258,8 @@ export const manage: Same<Words['manage']> = {
   preview_text: 'Un aperçu est possible avant de télécharger',
   preview_on: 'Les aperçus sont autorisés.',
   preview_off: 'Les aperçus sont désactivés.',
+  storage: 'Stockage',
+  storage_S2: 'Secondaire',
   notices: 'E-mails pour vous',
   notice_downloadConfirmation: 'Quand quelqu’un le télécharge',
   notice_expiryReminder: 'Avant sa fin, si personne ne l’a téléchargé',

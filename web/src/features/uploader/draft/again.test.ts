@@ -52,6 +52,14 @@ describe('what is sent again', () => {
     })
   })
 
+  test('has a name of its own, or none: each is used once', () => {
+    expect({ ...newDraft(), ...again() }.customId).toBe('')
+  })
+
+  test('is of the same tier', () => {
+    expect([again(), again({ transferType: 'S2' })].map(({ tier }) => tier)).toEqual(['S1', 'S2'])
+  })
+
   test('has its days anew', () => {
     const draft = { ...newDraft(), ...again() }
     expect([draft.from, draft.to]).toEqual([null, null])

@@ -14,6 +14,7 @@ type Sent = Pick<
   | 'maxDownloads'
   | 'allowPreview'
   | 'notifications'
+  | 'transferType'
 >
 
 /**
@@ -37,6 +38,7 @@ export function draftAgain(
     message: sent.message ?? '',
     ...(sent.passwordRequired && { password: '' }),
     maxDownloads: sent.maxDownloads,
+    tier: sent.transferType === 'S2' ? 'S2' : 'S1',
     allowPreview: sent.allowPreview,
     ...sent.notifications,
   }

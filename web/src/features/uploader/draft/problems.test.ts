@@ -5,8 +5,8 @@ import { findProblems, problemValues } from './problems.ts'
 import type { Draft, Field, Place } from '../state.ts'
 
 const now = new Date(2026, 10, 15, 10, 42)
-const problemsOf = (changes: Partial<Draft>, place: Partial<Place> = {}) =>
-  findProblems(readyDraft(changes), { place: { ...visitor, ...place }, limits: freeLimits, now })
+const problemsOf = (changes: Partial<Draft>, place: Partial<Place> = {}, takenNames: string[] = []) =>
+  findProblems(readyDraft(changes), { place: { ...visitor, ...place }, limits: freeLimits, takenNames, now })
 const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@example.org`)
 
 test('a draft that is ready has none', () => {
@@ -69,6 +69,24 @@ describe('no problem is', () => {
   ]
   test.each(cases)('%s', (_what, changes, place) => {
     expect(problemsOf(changes, place)).toEqual({})
+  })
+})
+
+describe('the name of the link', () => {
+  const paying: Partial<Place> = { isSignedIn: true, uid: 'ana', planType: 'PREMIUM' }
+  test.each([
+    ['none is fine', '', undefined],
+    ['one that can stand in a link is fine', 'Summer photos', undefined],
+    ['a short one is not', 'abc', 'problem_custom_id_invalid'],
+    ['nor one of other signs', 'plans/2026', 'problem_custom_id_invalid'],
+    ['nor a word of ours', 'dashboard', 'problem_custom_id_taken'],
+    ['nor one that the server has refused', 'Plans 2026', 'problem_custom_id_taken'],
+  ] as const)('%s', (_what, customId, problem) => {
+    expect(problemsOf({ customId }, paying, ['other', 'plans-2026']).customId).toBe(problem)
+  })
+
+  test('is nothing to whom the plan gives none', () => {
+    expect(problemsOf({ customId: 'abc' })).toEqual({})
   })
 })
 

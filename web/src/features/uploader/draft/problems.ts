@@ -1,14 +1,15 @@
 /** What stops a draft from being sent, field by field. */
-import { downloadLimit, password as passwordLimits, shortText } from '@envoi/contract/limits'
+import { customId as nameLimits, downloadLimit, password as passwordLimits, shortText } from '@envoi/contract/limits'
 import { readEmail } from '@envoi/contract/rules/email'
 import { typedPassword } from '@envoi/contract/rules/typed-password'
 import { sizeOf } from './draft.ts'
+import { mayNameLink, readLinkName } from './link-name.ts'
 import { isValidRecipient } from './recipients.ts'
 import type { ProblemKey, SentenceValues } from '../sentences.ts'
 import type { Draft, Field, Limits, Place, Problems } from '../state.ts'
 import { findEnd, findStart, isAfterPlan } from './validity.ts'
 
-type Around = { place: Place; limits: Limits; now: Date }
+type Around = { place: Place; limits: Limits; takenNames: string[]; now: Date }
 type Rule = (draft: Draft, around: Around) => ProblemKey | undefined
 
 /** By mail: where the transfer's recipients are the sender's to name, and the sender wants to. */
@@ -40,6 +41,12 @@ const rules: Record<Field, Rule> = {
   name: ({ name }) => isTooLongText(name),
   message: ({ message }, { limits }) =>
     message.length > limits.messageLength ? 'problem_message_too_long' : undefined,
+  customId({ customId }, { place, takenNames }) {
+    if (!mayNameLink(place)) return undefined
+    const { name, state } = readLinkName(customId)
+    if (state === 'invalid') return 'problem_custom_id_invalid'
+    return state === 'taken' || takenNames.includes(name) ? 'problem_custom_id_taken' : undefined
+  },
   password({ password }) {
     if (password === null) return undefined
     if (typedPassword(password).length < passwordLimits.minLength) return 'problem_password_too_short'
@@ -84,6 +91,8 @@ export function problemValues(
     maxRecipients: limits.recipients,
     maxText: shortText.maxLength,
     maxMessage: format.number(limits.messageLength),
+    minName: nameLimits.minLength,
+    maxName: nameLimits.maxLength,
     minPassword: passwordLimits.minLength,
     maxPassword: passwordLimits.maxLength,
     maxDays: limits.validityDays,

@@ -84,6 +84,19 @@ test('encrypted, the password is that of the encryption and no other', () => {
   expect({ sseC, sseCPassword, password }).toEqual({ sseC: true, sseCPassword: 'a stone', password: undefined })
 })
 
+describe('a name for the link', () => {
+  const paying: Partial<Place> = { isSignedIn: true, uid: 'ana', planType: 'PREMIUM' }
+
+  test('is sent as it will stand there', () => {
+    expect(sent(readyDraft({ customId: ' Summer Photos ' }), paying).customId).toBe('summer-photos')
+    expect(sent(readyDraft({ customId: ' ' }), paying)).not.toHaveProperty('customId')
+  })
+
+  test('written before the plan ended is not', () => {
+    expect(sent(readyDraft({ customId: 'plans-2026' }))).not.toHaveProperty('customId')
+  })
+})
+
 test('a chosen region is wished for', () => {
   expect(sent(readyDraft({ region: 'eu-west' })).forcedRegion).toBe('eu-west')
 })

@@ -2,20 +2,23 @@
 import type { NewTransfer } from '@envoi/contract/transfers'
 import type { Language } from '@envoi/contract/words'
 import { isClone } from './draft.ts'
+import { mayNameLink, readLinkName } from './link-name.ts'
 import { goesByMail } from './problems.ts'
 import type { Draft, Limits, Place } from '../state.ts'
+import { typeOf } from './where-kept.ts'
 import { findEnd, findStart } from './validity.ts'
 
 type Around = { place: Place; limits: Limits; now: Date; language: Language }
 
 export function createRequest(draft: Draft, { place, limits, now, language }: Around): NewTransfer {
   return {
-    transferType: place.transferType,
+    transferType: typeOf(draft, place),
     langCode: language,
     email: place.isSignedIn ? undefined : unlessEmpty(draft.email.trim()),
     senderFullname: oneLine(draft.senderFullname),
     name: oneLine(draft.name),
     message: unlessEmpty(draft.message.replaceAll('\0', '').trim()),
+    customId: mayNameLink(place) ? unlessEmpty(readLinkName(draft.customId).name) : undefined,
     recipients: goesByMail(draft, place) ? draft.recipientList : undefined,
     files: draft.files.map(({ id, name, size, sourceFileId }) =>
       sourceFileId === undefined ? { id, name, size } : { id, name, size, clone: true, sourceFileId },

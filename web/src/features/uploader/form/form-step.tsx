@@ -35,9 +35,9 @@ function Form() {
   const { t } = useTranslation('form')
   const { state, addFiles, removeFile, renameFile, moveFile, edit, addRecipients, savedRecipients, send } =
     useUploader()
-  const { draft, limits, regions, place, problems, isCreating, proof } = state
+  const { draft, limits, stores, place, problems, takenNames, isCreating, proof } = state
   const people = usePeople(place, savedRecipients)
-  const { form, wishFocus } = useFocusOnProblem(problems)
+  const { form, wishFocus } = useFocusOnProblem(problems, takenNames)
   const sentences = useProblemSentences(problems, limits)
   useScene({ level: 0, water: 'calm', isOfPage: true })
 
@@ -131,7 +131,7 @@ function Form() {
             />
           </CardFoot>
         </Card>
-        <Options draft={draft} limits={limits} regions={regions} problems={sentences} onEdit={edit} />
+        <Options draft={draft} place={place} limits={limits} stores={stores} problems={sentences} onEdit={edit} />
       </form>
       <Suspense>{proof && <FormProof proof={proof} findAddress={() => findSenderLine(form.current)} />}</Suspense>
     </>
@@ -152,17 +152,22 @@ function useProblemSentences(problems: Problems, limits: Parameters<typeof useSe
   return sentences
 }
 
-/** A try to send that finds something wrong leads to the first such field, and no later change does. */
-function useFocusOnProblem(problems: Problems) {
+/**
+ * A try to send that finds something wrong leads to the first such field, and no later change does; a name that the
+ * server refuses is found a moment after the try.
+ */
+function useFocusOnProblem(problems: Problems, takenNames: string[]) {
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   const answered = useRef(0)
+  const refused = useRef(takenNames)
   useEffect(() => {
-    if (tries === answered.current) return
+    if (tries === answered.current && takenNames === refused.current) return
+    refused.current = takenNames
     // What is wrong is found at once: a try that found nothing is over, even if the server then refuses it.
     answered.current = tries
     if (Object.keys(problems).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
-  }, [tries, problems])
+  }, [tries, takenNames, problems])
   return { form, wishFocus: () => setTries(tries + 1) }
 }

@@ -6,6 +6,7 @@ import type { Draft } from '../state.ts'
 test.each<[string, Partial<Draft>, string[]]>([
   ['the end is said', {}, ['options_until']],
   ['a later start', { from: '2026-11-20' }, ['options_until', 'options_from']],
+  ['a name for the link', { customId: 'plans-2026' }, ['options_until', 'options_link_name']],
   ['a password, even before it is typed', { password: '' }, ['options_until', 'options_password']],
   ['that it is encrypted', { password: '', isEncrypted: true }, ['options_until', 'options_encrypted']],
   ['a limit of downloads', { maxDownloads: 3 }, ['options_until', 'options_downloads']],

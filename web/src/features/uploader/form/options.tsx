@@ -3,29 +3,35 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { AvailableFrom, AvailableUntil, useDayText } from './options-dates.tsx'
+import { LinkNameOption } from './options-link-name.tsx'
 import { DownloadsOption } from './options-downloads.tsx'
 import { PasswordOption } from './options-password.tsx'
 import { RegionOption } from './options-region.tsx'
+import { TierOption } from './options-tier.tsx'
 import { type SummaryPart, summarize } from './options-summary.ts'
 import { SwitchOption } from './options-switch.tsx'
 import styles from './options.module.css'
 import { isClone } from '../draft/draft.ts'
-import type { Draft, DraftFields, Field, Limits, Region } from '../state.ts'
+import { mayNameLink } from '../draft/link-name.ts'
+import type { Draft, DraftFields, Field, Limits, Place, Stores } from '../state.ts'
 import { dayBounds, endDay } from '../draft/validity.ts'
+import { regionsFor, tiersFor, typeOf } from '../draft/where-kept.ts'
 
 const allRights = { passwordOpt: true, notificationOpt: true, downloadLimitOpt: true, filePreviewOpt: true }
 
 /** How it can be had, and what the sender is told. Beside the card; on a phone below it, folded into one line. */
 export function Options({
   draft,
+  place,
   limits,
-  regions,
+  stores,
   problems,
   onEdit,
 }: {
   draft: Draft
+  place: Place
   limits: Limits
-  regions: Region[]
+  stores: Stores
   problems: Partial<Record<Field, string>>
   onEdit: (changes: Partial<DraftFields>) => void
 }) {
@@ -36,10 +42,14 @@ export function Options({
   const rights = limits.options ?? allRights
   const end = endDay(draft, now, limits)
   const dates = { from: draft.from, end, bounds: dayBounds(now, limits) }
-  const hasProblem = [problems.password, problems.from, problems.to, problems.maxDownloads].some(Boolean)
+  const hasProblem = [problems.customId, problems.password, problems.from, problems.to, problems.maxDownloads].some(
+    Boolean,
+  )
   const isOpen = isUnfolded || hasProblem
   // They stay where their source lies, as it is kept there.
   const hasCopies = draft.files.some(isClone)
+  const tiers = place.transferType === 'S3' ? [] : tiersFor(stores, limits)
+  const regions = regionsFor(stores, typeOf(draft, place))
   return (
     <section className={styles.drawer} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
@@ -53,6 +63,13 @@ export function Options({
         <Icon name={isOpen ? 'up' : 'down'} size={16} />
       </button>
       <div className={styles.options} data-open={isOpen}>
+        {mayNameLink(place) && (
+          <LinkNameOption
+            typed={draft.customId}
+            problem={problems.customId}
+            onWrite={(customId) => onEdit({ customId })}
+          />
+        )}
         <AvailableFrom dates={dates} problem={problems.from} onChoose={(from) => onEdit({ from })} />
         <AvailableUntil dates={dates} problem={problems.to} onChoose={(to) => onEdit({ to })} />
         {rights.passwordOpt && (
@@ -93,7 +110,10 @@ export function Options({
             <SwitchOption label={t('send_summary')} isOn={draft.summary} onSwitch={(summary) => onEdit({ summary })} />
           </>
         )}
-        {regions.length > 0 && !hasCopies && (
+        {tiers.length > 1 && !hasCopies && (
+          <TierOption tier={draft.tier} tiers={tiers} regions={regions} onChoose={(tier) => onEdit({ tier })} />
+        )}
+        {regions.length > 1 && !hasCopies && (
           <RegionOption region={draft.region} regions={regions} onChoose={(region) => onEdit({ region })} />
         )}
       </div>

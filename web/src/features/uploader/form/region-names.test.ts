@@ -7,7 +7,7 @@ const frankfurt = { region: 'eu-central-1', country: 'DE' }
 const virginia = { region: 'us-east-1', country: 'US' }
 const oregon = { region: 'us-west-2', country: 'US' }
 
-test.each<[string, Region[], string, string[]]>([
+test.each<[string, Omit<Region, 'types'>[], string, string[]]>([
   ['a country, in English', [paris, frankfurt], 'en', ['France', 'Germany']],
   ['a country, in French', [paris, frankfurt], 'fr', ['France', 'Allemagne']],
   ['the operator’s name comes first', [{ ...paris, name: 'Our cellar' }, frankfurt], 'en', ['Our cellar', 'Germany']],

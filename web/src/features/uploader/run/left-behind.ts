@@ -110,6 +110,7 @@ export function draftOf(
     message: view?.message ?? '',
     password: password ?? (view?.passwordRequired ? '' : null),
     isEncrypted: record.isEncrypted === true,
+    tier: view?.transferType === 'S2' ? 'S2' : 'S1',
     from: view && new Date(view.validity.from) > now ? dayOf(new Date(view.validity.from)) : null,
     to: view ? dayOf(new Date(view.validity.to)) : null,
     maxDownloads: view?.maxDownloads ?? null,

@@ -9,6 +9,7 @@ import type { TransferStatus } from '@envoi/contract/words'
 import type { Concurrency } from './concurrency.ts'
 import type { UploaderDeps } from '../deps.ts'
 import type { Remembered } from '../draft/remembered.ts'
+import { readLinkName } from '../draft/link-name.ts'
 import { goesByMail } from '../draft/problems.ts'
 import { createRequest, secretOf } from '../draft/request.ts'
 import type { Draft, SentTransfer } from '../state.ts'
@@ -114,6 +115,8 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
       if (signal.aborted) return
       // Asked for again right after the proof, this browser has not kept it, and another code would change nothing.
       if (isUnproven(error) && !isProven) view.dispatch({ type: 'proofWanted', email: view.state.draft.email.trim() })
+      else if (isNameTaken(error))
+        view.dispatch({ type: 'nameTaken', name: readLinkName(view.state.draft.customId).name })
       else if (error instanceof SourceGone) tellSourceGone()
       else fail(error)
     }
@@ -192,5 +195,7 @@ const mayGoOn = (error: unknown): boolean =>
 const isGone = ({ status }: ApiError): boolean => [404, 409, 410].includes(status)
 
 const isUnproven = (error: unknown): boolean => error instanceof ApiError && error.codes.includes('SENDER_NOT_PROVEN')
+
+const isNameTaken = (error: unknown): boolean => error instanceof ApiError && error.codes.includes('CUSTOM_ID_TAKEN')
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { TransferType } from '@envoi/contract/words'
+import type { Draft, Stores, Tier } from '../state.ts'
+import { readyDraft, stateWith, visitor } from './draft.fixture.ts'
+import { regionsFor, tiersFor, typeOf, withFittingPlace } from './where-kept.ts'
+
+const options = {
+  allowS1: true,
+  allowS2: true,
+  passwordOpt: true,
+  notificationOpt: true,
+  downloadLimitOpt: true,
+  filePreviewOpt: true,
+}
+const all: TransferType[] = ['S1', 'S2', 'S3']
+const stores = (...buckets: [string, TransferType[]][]): Stores => ({
+  buckets: buckets.map(([, types]) => ({ types })),
+  regions: buckets.map(([region, types]) => ({ region, types })),
+})
+
+describe('the tiers among which one chooses', () => {
+  test.each<[string, TransferType[][], object, Tier[]]>([
+    ['are none before the stores are known', [], {}, []],
+    ['are one where a bucket takes both: they are the same', [all], {}, ['S1']],
+    ['also where several do', [all, ['S1', 'S2']], {}, ['S1']],
+    ['are two where one of them has a bucket of its own', [['S1'], ['S2']], {}, ['S1', 'S2']],
+    ['or one more', [['S1'], all], {}, ['S1', 'S2']],
+    ['are the second alone where nothing takes the first', [['S2'], ['S3']], {}, ['S2']],
+    ['are those that the sender may use', [['S1'], ['S2']], { allowS2: false }, ['S1']],
+    ['also where they are the same', [all], { allowS1: false }, ['S2']],
+  ])('%s', (_rule, buckets, changes, tiers) => {
+    const limits = { options: { ...options, ...changes } }
+    expect(tiersFor({ buckets: buckets.map((types) => ({ types })), regions: [] }, limits)).toEqual(tiers)
+  })
+
+  test('are all that there are, until the server has told which are allowed', () => {
+    expect(tiersFor(stores(['eu', ['S1']], ['us', ['S2']]), {})).toEqual(['S1', 'S2'])
+  })
+})
+
+test('regions are those of the type; what goes to the owner of a page has a type of its own', () => {
+  const told = stores(['eu', ['S1', 'S3']], ['us', ['S2']], ['no', ['S1']])
+  const names = (tier: Tier, place = visitor) => regionsFor(told, typeOf({ tier }, place)).map(({ region }) => region)
+  expect(names('S1')).toEqual(['eu', 'no'])
+  expect(names('S2')).toEqual(['us'])
+  expect(names('S1', { ...visitor, transferType: 'S3' })).toEqual(['eu'])
+})
+
+describe('what was chosen', () => {
+  const apart = stores(['eu', ['S1']], ['no', ['S1']], ['us', ['S2']])
+  test.each<[string, Stores, Partial<Draft>, Partial<Draft>]>([
+    ['stands while the stores are not known', stores(), { tier: 'S2', region: 'us' }, { tier: 'S2', region: 'us' }],
+    ['stands where it is there', apart, { tier: 'S2', region: 'us' }, { tier: 'S2', region: 'us' }],
+    ['is dropped with a region of another tier', apart, { tier: 'S2', region: 'eu' }, { tier: 'S2', region: null }],
+    ['is the other tier where its own is gone', stores(['eu', ['S1']]), { tier: 'S2' }, { tier: 'S1' }],
+    ['is no region where its own is gone', apart, { region: 'fr' }, { tier: 'S1', region: null }],
+  ])('%s', (_rule, told, chosen, left) => {
+    const state = stateWith({ draft: readyDraft(chosen), stores: told })
+    expect(withFittingPlace(state).draft).toMatchObject(left)
+  })
+})

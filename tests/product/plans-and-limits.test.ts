@@ -268,3 +268,23 @@ describe('a link name of one’s own', () => {
     await expect(rob.create({ 'a.txt': 1 }, { customId: 'once-only' })).rejects.toMatchObject(taken)
   })
 })
+
+test('what was saved with a plan stays when the plan ends, and neither saving nor sending fails for it', async () => {
+  const una = await service.signedUp('Una', { plan: 'PREMIUM' })
+  const recipients = Array.from({ length: 11 }, (_, index) => `p${index}@example.org`)
+  await una.api.setUploaderTemplate({ ...own(una), body: { recipients, message: 'x'.repeat(501) } })
+  await una.api.setUploaderSettings({ ...own(una), body: { validityDays: 365 } })
+  await givePlan(una, null)
+
+  await una.api.setUploaderTemplate({ ...own(una), body: { name: 'Plans' } })
+  await una.api.setUploaderSettings({ ...own(una), body: { allowPreview: false } })
+  expect(await una.api.getUser(own(una))).toMatchObject({
+    uploaderTemplate: { name: 'Plans', recipients },
+    uploaderSettings: { validityDays: 365, allowPreview: false },
+  })
+  await expect(una.send(hello)).resolves.toMatchObject({ bucketId: 'disk' })
+  await expect(una.api.setUploaderSettings({ ...own(una), body: { validityDays: 365 } })).rejects.toMatchObject({
+    status: 422,
+    limitErrors: [{ limit: 'VALIDITY_DAYS', max: 7, actual: 365 }],
+  })
+})

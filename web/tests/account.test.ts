@@ -187,6 +187,36 @@ describe('what new transfers start with', () => {
     ])
   })
 
+  test('what was saved under a higher plan is told, and stands in the way of nothing', async () => {
+    const recipients = Array.from({ length: 11 }, (_, index) => `p${index}@example.org`)
+    const message = 'x'.repeat(501)
+    const { user, api } = await open('/account/sending', {
+      user: {
+        ...accountOf(ana).user,
+        uploaderTemplate: { name: 'Plans', message, recipients, templatePassword: null },
+        uploaderSettings: { validityDays: 365, maxDownloads: 5, allowPreview: null },
+      },
+    })
+    expect(await screen.findByLabelText('Days available')).toHaveValue('365')
+    expect(screen.getByLabelText('Days available')).toHaveAccessibleDescription(
+      'Your plan now allows 7, so new transfers get 7.',
+    )
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription(/now allows 500 characters/)
+    expect(screen.getByRole('textbox', { name: 'Recipients' })).toHaveAccessibleDescription(/with the first 10\.$/)
+
+    const [template, settings] = screen.getAllByRole('button', { name: 'Save' })
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), ' 2026')
+    await user.click(template!)
+    await user.click(settings!)
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2))
+    expect(api.asked('setUploaderTemplate')).toEqual([
+      { params: { uid }, body: { name: 'Plans 2026', templatePassword: null } },
+    ])
+    expect(api.asked('setUploaderSettings')).toEqual([
+      { params: { uid }, body: { maxDownloads: 5, allowPreview: true } },
+    ])
+  })
+
   test('a switch of the mails is saved as soon as it is pressed', async () => {
     const { user, api } = await open('/account/sending')
     const mails = within(await screen.findByRole('region', { name: 'What we mail you' }))

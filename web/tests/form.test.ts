@@ -3,7 +3,7 @@ import type { TransferType } from '@envoi/contract/words'
 import { describe, expect, test } from 'vitest'
 import { openBook } from './address-book-answers.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
-import { ana, paying } from './people.ts'
+import { ana, paying, userOf } from './people.ts'
 import { refused } from './stand-in.ts'
 import { addFiles, askForLink, pickFiles, playUploads, sendingAnswers } from './stand-in-engine.ts'
 import { seeLists } from './transfer-answers.ts'
@@ -147,4 +147,21 @@ describe('the storage tier', () => {
     await screen.findByRole('button', { name: 'Pause' })
     expect(api.asked('createTransfer')).toMatchObject([{ body: { transferType: 'S2' } }])
   })
+})
+
+test('what was saved under a higher plan is brought down, and can be sent', async () => {
+  const recipients = Array.from({ length: 50 }, (_, index) => `p${index}@example.org`)
+  const account = {
+    ...userOf(ana),
+    uploaderTemplate: { name: null, message: 'word '.repeat(199).trim(), recipients, templatePassword: null },
+    uploaderSettings: { validityDays: 365, maxDownloads: 5, allowPreview: false },
+  }
+  const { user, api } = await openForm({ as: ana, answers: { getUser: () => account } })
+  expect(await screen.findByText(/40 addresses found no room\./)).toBeVisible()
+  await user.click(await button('Send to 10 people'))
+  await screen.findByRole('button', { name: 'Pause' })
+  const [{ body } = { body: undefined }] = api.asked('createTransfer')
+  expect(body).toMatchObject({ recipients: recipients.slice(0, 10), maxDownloads: 5, allowPreview: false })
+  expect(body?.message?.length).toBe(499)
+  expect(Date.parse(body?.to ?? '') - Date.now()).toBeLessThanOrEqual(7 * 86_400_000)
 })

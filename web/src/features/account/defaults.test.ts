@@ -4,10 +4,12 @@ import { readSettings, readTemplate } from './defaults.ts'
 
 const limits = planLimits.NONE
 const nothing = { name: '', message: '', recipients: '', password: '' }
+const unsaved = { name: null, message: null, recipients: [], templatePassword: null }
+const unset = { validityDays: null, maxDownloads: null, allowPreview: null }
 
 describe('the template', () => {
   test('what is left empty is nothing', () => {
-    const { template, faults } = readTemplate({ ...nothing, name: '  ', message: '\n' }, limits)
+    const { template, faults } = readTemplate({ ...nothing, name: '  ', message: '\n' }, limits, unsaved)
     expect(template).toEqual({ name: null, message: null, recipients: [], templatePassword: null })
     expect(faults).toEqual({})
   })
@@ -16,6 +18,7 @@ describe('the template', () => {
     const { template } = readTemplate(
       { ...nothing, recipients: 'bo@example.org, cy@example.org;\nBo@Example.org' },
       limits,
+      unsaved,
     )
     expect(template.recipients).toEqual(['bo@example.org', 'cy@example.org'])
   })
@@ -30,11 +33,13 @@ describe('the template', () => {
     ['a shorter one', { password: '1234567' }, { password: 'password_rule' }],
     ['a shorter one with spaces around', { password: ' 1234567 ' }, { password: 'password_rule' }],
   ] as const)('%s', (_what, typed, faults) => {
-    expect(readTemplate({ ...nothing, ...typed }, limits).faults).toEqual(faults)
+    expect(readTemplate({ ...nothing, ...typed }, limits, unsaved).faults).toEqual(faults)
   })
 
   test('those who are none are named', () => {
-    expect(readTemplate({ ...nothing, recipients: 'bo@example.org, cy' }, limits).wrongRecipients).toEqual(['cy'])
+    expect(readTemplate({ ...nothing, recipients: 'bo@example.org, cy' }, limits, unsaved).wrongRecipients).toEqual([
+      'cy',
+    ])
   })
 })
 
@@ -49,7 +54,7 @@ describe('days and downloads', () => {
     ['1.5', null, { validityDays: 'settings_days_wrong' }],
     ['a week', null, { validityDays: 'settings_days_wrong' }],
   ])('“%s” days', (validityDays, number, faults) => {
-    const read = readSettings({ validityDays, maxDownloads: '', allowPreview: true }, limits)
+    const read = readSettings({ validityDays, maxDownloads: '', allowPreview: true }, limits, unset)
     expect(read.settings.validityDays).toBe(number)
     expect(read.faults).toEqual(faults)
   })
@@ -60,9 +65,50 @@ describe('days and downloads', () => {
     ['1000001', null, { maxDownloads: 'settings_downloads_wrong' }],
     ['0', null, { maxDownloads: 'settings_downloads_wrong' }],
   ])('“%s” downloads', (maxDownloads, number, faults) => {
-    const read = readSettings({ validityDays: '', maxDownloads, allowPreview: true }, limits)
+    const read = readSettings({ validityDays: '', maxDownloads, allowPreview: true }, limits, unset)
     expect(read.settings.maxDownloads).toBe(number)
     expect(read.faults).toEqual(faults)
+  })
+})
+
+describe('what was saved under higher limits', () => {
+  const message = 'x'.repeat(501)
+  const saved = { ...unsaved, message, recipients: people(11).split(', ') }
+  const kept = { ...nothing, name: 'Plans', message, recipients: saved.recipients.join('\n') }
+
+  test('is left as it is, and the rest is saved', () => {
+    const { template, faults } = readTemplate(kept, limits, saved)
+    expect(faults).toEqual({})
+    expect(template).toEqual({ name: 'Plans', templatePassword: null })
+  })
+
+  test('also where it has the line ends of another system', () => {
+    const { template } = readTemplate({ ...kept, message: `a\n${message}` }, limits, {
+      ...saved,
+      message: `a\r\n${message}`,
+    })
+    expect(template).not.toHaveProperty('message')
+  })
+
+  test('is held to today’s limits once it is written anew', () => {
+    const typed = { ...kept, message: `${message}!`, recipients: people(12) }
+    expect(readTemplate(typed, limits, saved).faults).toEqual({
+      message: 'message_too_long',
+      recipients: 'template_recipients_many',
+    })
+    const { template, faults } = readTemplate({ ...kept, message: 'x', recipients: people(10) }, limits, saved)
+    expect(faults).toEqual({})
+    expect(template).toMatchObject({ message: 'x', recipients: people(10).split(', ') })
+  })
+
+  test.each([
+    ['365', { maxDownloads: 5, allowPreview: true }, {}],
+    ['7', { validityDays: 7, maxDownloads: 5, allowPreview: true }, {}],
+    ['', { validityDays: null, maxDownloads: 5, allowPreview: true }, {}],
+    ['364', { validityDays: null, maxDownloads: 5, allowPreview: true }, { validityDays: 'settings_days_wrong' }],
+  ])('“%s” where 365 days were saved and 7 are allowed', (validityDays, settings, faults) => {
+    const typed = { validityDays, maxDownloads: '5', allowPreview: true }
+    expect(readSettings(typed, limits, { ...unset, validityDays: 365 })).toEqual({ settings, faults })
   })
 })
 

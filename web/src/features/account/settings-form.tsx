@@ -7,7 +7,7 @@ import { api } from '../../platform/api.ts'
 import { useFormat } from '../../platform/format.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
-import { type SettingsFaults, readSettings } from './defaults.ts'
+import { type SettingsFaults, areDaysAbove, readSettings } from './defaults.ts'
 import { ask, keepUser } from './queries.ts'
 import { SwitchRow } from './switch-row.tsx'
 import { useProblem } from './use-problem.ts'
@@ -24,7 +24,7 @@ export function SettingsForm({ user, limits }: { user: UserView; limits: Limits 
   const [faults, setFaults] = useState<SettingsFaults>({})
   const [mayPreview, setMayPreview] = useState(allowPreview ?? true)
   const saving = useMutation({
-    mutationFn: (body: UploaderSettings) => ask(api.setUploaderSettings({ params: { uid: user.uid }, body })),
+    mutationFn: (body: Partial<UploaderSettings>) => ask(api.setUploaderSettings({ params: { uid: user.uid }, body })),
     networkMode: 'always',
     onSuccess(changed) {
       keepUser(client, changed)
@@ -43,7 +43,7 @@ export function SettingsForm({ user, limits }: { user: UserView; limits: Limits 
       said={said}
       onSubmit={(field) => {
         const typed = { validityDays: field('days'), maxDownloads: field('downloads'), allowPreview: mayPreview }
-        const read = readSettings(typed, limits)
+        const read = readSettings(typed, limits, user.uploaderSettings)
         setFaults(read.faults)
         if (Object.keys(read.faults).length === 0) saving.mutate(read.settings)
       }}
@@ -52,7 +52,9 @@ export function SettingsForm({ user, limits }: { user: UserView; limits: Limits 
         id="settings-days"
         name="days"
         label={t('settings_days')}
-        hint={t('settings_days_hint', days)}
+        hint={
+          areDaysAbove(user.uploaderSettings, limits) ? t('settings_days_above', days) : t('settings_days_hint', days)
+        }
         problem={faults.validityDays && t(faults.validityDays, days)}
         defaultValue={validityDays ?? ''}
         inputMode="numeric"

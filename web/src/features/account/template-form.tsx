@@ -8,7 +8,7 @@ import { useFormat } from '../../platform/format.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountForm, type ReadField } from './account-form.tsx'
-import { type ReadTemplate, readTemplate } from './defaults.ts'
+import { type ReadTemplate, isAboveLimits, readTemplate } from './defaults.ts'
 import { PasswordInput } from './password-input.tsx'
 import { ask, keepUser } from './queries.ts'
 import { useProblem } from './use-problem.ts'
@@ -25,13 +25,14 @@ export function TemplateForm({ user, limits }: { user: UserView; limits: Limits 
   const [length, setLength] = useState(message?.length ?? 0)
   const [read, setRead] = useState<ReadTemplate>()
   const saving = useMutation({
-    mutationFn: (body: UploaderTemplate) => ask(api.setUploaderTemplate({ params: { uid: user.uid }, body })),
+    mutationFn: (body: Partial<UploaderTemplate>) => ask(api.setUploaderTemplate({ params: { uid: user.uid }, body })),
     networkMode: 'always',
     onSuccess(changed) {
       keepUser(client, changed)
       say(t('saved'))
     },
   })
+  const above = isAboveLimits(user.uploaderTemplate, limits)
   const { faults = {}, wrongRecipients = [] } = read ?? {}
   const numbers = { number: format.number(length), max: format.number(limits.messageLength) }
   const wrong = { count: wrongRecipients.length, list: wrongRecipients.join(', '), max: limits.recipients }
@@ -43,7 +44,7 @@ export function TemplateForm({ user, limits }: { user: UserView; limits: Limits 
       recipients: field('recipients'),
       password: field('password'),
     }
-    const next = readTemplate(typed, limits)
+    const next = readTemplate(typed, limits, user.uploaderTemplate)
     setRead(next)
     if (Object.keys(next.faults).length === 0) saving.mutate(next.template)
   }
@@ -68,7 +69,7 @@ export function TemplateForm({ user, limits }: { user: UserView; limits: Limits 
         id="template-message"
         name="message"
         label={t('template_message')}
-        hint={t('message_count', numbers)}
+        hint={above.message ? t('template_message_above', numbers) : t('message_count', numbers)}
         problem={faults.message && t('message_too_long', numbers)}
         defaultValue={message ?? ''}
         onWrite={(text) => setLength(text.length)}
@@ -77,7 +78,7 @@ export function TemplateForm({ user, limits }: { user: UserView; limits: Limits 
         id="template-recipients"
         name="recipients"
         label={t('template_recipients')}
-        hint={t('template_recipients_hint')}
+        hint={above.recipients ? t('template_recipients_above', wrong) : t('template_recipients_hint')}
         problem={faults.recipients && t(faults.recipients, wrong)}
         defaultValue={recipients.join('\n')}
         spellCheck={false}

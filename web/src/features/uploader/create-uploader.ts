@@ -6,24 +6,27 @@ import { trackedSteps, type UploaderDeps } from './deps.ts'
 import { isClone, newDraft, withFileAt, withName, withoutFile } from './draft/draft.ts'
 import { addFiles, readNewName } from './draft/files.ts'
 import { createGoingOn } from './run/going-on.ts'
+import { defaultsWithin, refitted } from './draft/defaults-within.ts'
 import { findProblems } from './draft/problems.ts'
 import { commitRecipients, leaveOut } from './draft/recipients.ts'
 import { createRemembered } from './draft/remembered.ts'
 import { createProving } from './run/proving.ts'
 import { createSending } from './run/sending.ts'
 import { soundAt } from './sound-at.ts'
-import type { DraftFile, Place, UploaderState } from './state.ts'
+import type { DraftFile, Limits, Place, UploaderState } from './state.ts'
 import { isEditable, isUnderWay, startingState } from './steps.ts'
 import type { Uploader } from './uploader.ts'
 import { createUploaderStore } from './uploader-store.ts'
 
 export function createUploader(deps: UploaderDeps): Uploader {
   const remembered = createRemembered(deps.store)
-  const freshDraft = (place: Place) => ({
+  const defaultsOf = ({ defaults = {} }: Place, limits: Limits) => defaultsWithin(defaults, limits, deps.now())
+  const freshDraft = (place: Place, limits: Limits) => ({
     ...newDraft(place.isSignedIn ? undefined : remembered.sender()),
-    ...place.defaults,
+    ...defaultsOf(place, limits),
   })
-  const start = startingState(deps.place, planLimits[deps.place.planType], freshDraft(deps.place))
+  const firstLimits = planLimits[deps.place.planType]
+  const start = startingState(deps.place, firstLimits, freshDraft(deps.place, firstLimits))
   const view = createUploaderStore(start, onChange)
   const concurrency = createConcurrency(deps)
   const sending = createSending({ deps, view, concurrency, remembered })
@@ -65,10 +68,18 @@ export function createUploader(deps: UploaderDeps): Uploader {
   async function askLimits(place: Place) {
     try {
       const limits = await deps.api.getLimits({ params: { uid: place.uid ?? 'visitor' } })
-      if (view.state.place === place) view.dispatch({ type: 'limitsFound', limits })
+      if (view.state.place === place) followLimits(limits)
     } catch (error) {
       deps.log(error)
     }
+  }
+
+  /** What the account starts with follows them. */
+  function followLimits(limits: Limits) {
+    const { draft, place, limits: before } = view.state
+    const changes = refitted(draft, defaultsOf(place, before), defaultsOf(place, limits))
+    view.dispatch({ type: 'limitsFound', limits })
+    if (Object.keys(changes).length > 0) view.dispatch({ type: 'edited', changes })
   }
 
   /** Where they cannot be known, there is nothing to choose, and the service chooses. */
@@ -91,9 +102,12 @@ export function createUploader(deps: UploaderDeps): Uploader {
   function changePlace(place: Place) {
     nextPlace = isUnderWay(view.state) ? place : null
     if (nextPlace) return
-    view.dispatch({ type: 'placeChanged', place, limits: planLimits[place.planType], draft: freshDraft(place) })
+    const limits = planLimits[place.planType]
+    view.dispatch({ type: 'placeChanged', place, limits, draft: freshDraft(place, limits) })
     if (view.state.step === 'form') askAbout(place)
   }
+
+  const startAnew = () => freshDraft(view.state.place, view.state.limits)
 
   const changeFiles = (change: (files: DraftFile[]) => DraftFile[]) =>
     view.dispatch({ type: 'filesChanged', files: change(view.state.draft.files) })
@@ -163,8 +177,8 @@ export function createUploader(deps: UploaderDeps): Uploader {
     writeTo(people, unknown) {
       // Where nothing can be written any more, what comes next begins; each step knows one of these, or none.
       view.dispatch({ type: 'returnedToForm' })
-      view.dispatch({ type: 'transferredAgain', draft: freshDraft(view.state.place) })
-      view.dispatch({ type: 'startedOver', draft: freshDraft(view.state.place) })
+      view.dispatch({ type: 'transferredAgain', draft: startAnew() })
+      view.dispatch({ type: 'startedOver', draft: startAnew() })
       view.dispatch({ type: 'edited', changes: { delivery: 'email' } })
       addRecipients(people.join('\n'), unknown)
     },
@@ -179,12 +193,12 @@ export function createUploader(deps: UploaderDeps): Uploader {
     cancel: () => sending.cancel(),
     dismissFailure: () => view.dispatch({ type: 'failureDismissed' }),
 
-    transferAgain: () => view.dispatch({ type: 'transferredAgain', draft: freshDraft(view.state.place) }),
-    startOver: () => view.dispatch({ type: 'startedOver', draft: freshDraft(view.state.place) }),
+    transferAgain: () => view.dispatch({ type: 'transferredAgain', draft: startAnew() }),
+    startOver: () => view.dispatch({ type: 'startedOver', draft: startAnew() }),
     backToForm: () => view.dispatch({ type: 'returnedToForm' }),
     sendAgain(draft) {
       isJudged = false
-      view.dispatch({ type: 'sentAgain', draft: { ...freshDraft(view.state.place), ...draft } })
+      view.dispatch({ type: 'sentAgain', draft: { ...startAnew(), ...draft } })
     },
     changePlace,
 

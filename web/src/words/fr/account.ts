@@ -163,8 +163,12 @@ const texts: Same<Words['account']> = {
   template_message: 'Message',
   message_count: '{{number}} caractères sur {{max}}',
   message_too_long: 'Le message peut faire {{max}} caractères, celui-ci en fait {{number}}.',
+  template_message_above:
+    'Votre offre permet désormais {{max}} caractères : les nouveaux envois en reprennent le début.',
   template_recipients: 'Destinataires',
   template_recipients_hint: 'Séparés par des virgules, ou un par ligne.',
+  template_recipients_above:
+    'Votre offre en permet désormais {{max}} : les nouveaux envois reprennent les {{max}} premiers.',
   template_recipients_wrong_one: 'Adresse e-mail invalide : {{list}}',
   template_recipients_wrong_other: 'Adresses e-mail invalides : {{list}}',
   template_recipients_many: '{{max}} personnes au plus.',
@@ -173,6 +177,7 @@ const texts: Same<Words['account']> = {
   settings_title: 'Combien de temps, combien de fois',
   settings_days: 'Jours en ligne',
   settings_days_hint: 'De 1 à {{max}}. Vide : {{usual}}.',
+  settings_days_above: 'Votre offre en permet désormais {{max}} : les nouveaux envois en auront {{max}}.',
   settings_days_wrong: 'Un nombre entier de 1 à {{max}}.',
   settings_downloads: 'Téléchargements autorisés',
   settings_downloads_hint: 'Vide : sans limite.',

@@ -1,6 +1,7 @@
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import { takeFileId } from '../../../platform/file-id.ts'
 import type { Draft } from '../state.ts'
+import { nobody } from './recipients.ts'
 
 type Sent = Pick<
   ManagedTransferView,
@@ -33,6 +34,7 @@ export function draftAgain(
       .map(({ fileId, name, size }) => ({ id: takeFileId(ids), name, size, picked: null, sourceFileId: fileId })),
     delivery: sent.recipients.length > 0 ? 'email' : 'link',
     recipientList: sent.recipients.map(({ email }) => email),
+    leftOut: nobody,
     ...(!isSignedIn && { email: sent.sender.email ?? '', senderFullname: sent.sender.name ?? '' }),
     name: sent.name ?? '',
     message: sent.message ?? '',

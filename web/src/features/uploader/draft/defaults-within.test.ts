@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { planLimits } from '@envoi/contract/limits'
+import { defaultsWithin, refitted } from './defaults-within.ts'
+import { freeLimits, readyDraft, visitor } from './draft.fixture.ts'
+import { newDraft } from './draft.ts'
+import { findProblems } from './problems.ts'
+
+const now = new Date(2026, 10, 15, 12)
+const people = Array.from({ length: 50 }, (_, index) => `p${index}@example.org`)
+const words = 'word '.repeat(199).trim()
+/** Saved with a plan. */
+const saved = { to: '2027-11-15', message: words, recipientList: people, maxDownloads: 5, name: 'Plans' }
+const options = {
+  allowS1: true,
+  allowS2: true,
+  passwordOpt: true,
+  notificationOpt: true,
+  downloadLimitOpt: true,
+  filePreviewOpt: true,
+}
+
+test('what fits is as it was saved', () => {
+  expect(defaultsWithin(saved, planLimits.PREMIUM, now)).toEqual({ ...saved, leftOut: { entries: [], unknown: 0 } })
+  expect(defaultsWithin({}, freeLimits, now)).toEqual({})
+})
+
+test('what is above today’s limits is brought down to them, and can be sent', () => {
+  const lowered = defaultsWithin(saved, freeLimits, now)
+  expect(lowered).toMatchObject({ to: '2026-11-22', maxDownloads: 5, name: 'Plans' })
+  expect(lowered.recipientList).toEqual(people.slice(0, 10))
+  expect(lowered.leftOut).toEqual({ entries: people.slice(10), unknown: 0 })
+  const draft = readyDraft(lowered)
+  expect(findProblems(draft, { place: visitor, limits: freeLimits, takenNames: [], now })).toEqual({})
+})
+
+test.each([
+  ['between two words', words, 500, 499],
+  ['within one that is longer than the limit', 'x'.repeat(600), 500, 500],
+])('a long message ends %s', (_where, message, max, length) => {
+  const cut = defaultsWithin({ message }, { ...freeLimits, messageLength: max }, now).message ?? ''
+  expect(message.startsWith(cut)).toBe(true)
+  expect(cut.length).toBe(length)
+})
+
+test('an option that there no longer is does nothing unseen', () => {
+  const none = { ...options, passwordOpt: false, downloadLimitOpt: false, filePreviewOpt: false }
+  const before = { password: 'sesame!!', maxDownloads: 5, allowPreview: false }
+  expect(defaultsWithin(before, { ...freeLimits, options }, now)).toEqual(before)
+  expect(defaultsWithin(before, { ...freeLimits, options: none }, now)).toEqual({
+    password: null,
+    maxDownloads: null,
+    allowPreview: true,
+  })
+})
+
+describe('once other limits are known', () => {
+  const [before, after] = [defaultsWithin(saved, planLimits.PREMIUM, now), defaultsWithin(saved, freeLimits, now)]
+
+  test('what the account gave follows them', () => {
+    expect(refitted({ ...newDraft(), ...before }, before, after)).toEqual({
+      to: after.to,
+      message: after.message,
+      recipientList: after.recipientList,
+      leftOut: after.leftOut,
+    })
+    expect(refitted({ ...newDraft(), ...after }, after, before)).toMatchObject({ to: saved.to, message: words })
+  })
+
+  test('what was written stays', () => {
+    const written = { ...newDraft(), ...before, to: '2026-11-30', message: 'Hello' }
+    expect(Object.keys(refitted(written, before, after))).toEqual(['recipientList', 'leftOut'])
+  })
+})

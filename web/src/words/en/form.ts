@@ -111,9 +111,8 @@ export const form = {
   tier: 'Storage',
   tier_S1: 'Standard',
   tier_S2: 'Secondary',
-  tier_S2_text:
-    'Secondary storage uses other places than the standard one. Only where your files are kept changes: your link, your limits and who can open them stay the same.',
-  tier_where: 'They are kept here: {{place}}.',
+  tier_S2_text: 'Keeps your files in our secondary storage. Your link, your limits and who can open it stay the same.',
+  tier_where: 'Stored in {{place}}.',
   region: 'Where your files are kept',
   region_any: 'Automatic',
   downloads_allowed: 'Downloads allowed',

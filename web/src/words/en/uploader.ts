@@ -38,7 +38,7 @@ export const uploader = {
   problem_text_too_long: '{{maxText}} characters at most',
   problem_message_too_long: '{{maxMessage}} characters at most',
   problem_custom_id_invalid: 'Use {{minName}} to {{maxName}} letters, digits or hyphens',
-  problem_custom_id_taken: 'This name is already used. Each name works only once: choose another',
+  problem_custom_id_taken: 'This name is taken. Choose another one',
   problem_password_too_short: 'At least {{minPassword}} characters',
   problem_password_too_long: '{{maxPassword}} characters at most',
   problem_date_invalid: 'This is not a date',

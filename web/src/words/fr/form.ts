@@ -115,8 +115,8 @@ export const form: Same<Words['form']> = {
   tier_S1: 'Standard',
   tier_S2: 'Secondaire',
   tier_S2_text:
-    'Le stockage secondaire utilise d’autres lieux que le standard. Seul change l’endroit où vos fichiers sont gardés : le lien, les limites et qui peut les ouvrir restent les mêmes.',
-  tier_where: 'Ils sont gardés ici : {{place}}.',
+    'Conserve vos fichiers dans notre stockage secondaire. Le lien, vos limites et les personnes qui peuvent l’ouvrir ne changent pas.',
+  tier_where: 'Lieu : {{place}}.',
   region: 'Où sont gardés vos fichiers',
   region_any: 'Automatique',
   downloads_allowed: 'Téléchargements',

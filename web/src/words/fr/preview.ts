@@ -30,7 +30,8 @@ export const preview: Same<Words['preview']> = {
     broken_pdf: 'Ce PDF ne peut pas être affiché. Il est peut-être abîmé, ou n’est pas un PDF.',
     locked_pdf: 'Ce PDF a son propre mot de passe. Téléchargez-le pour l’ouvrir.',
     not_text: 'Ce fichier ne contient pas de texte à afficher.',
-    broken_zip: 'Impossible d’afficher le contenu de cette archive. Elle est peut-être endommagée, ou découpée en plusieurs parties.',
+    broken_zip:
+      'Impossible d’afficher le contenu de cette archive. Elle est peut-être endommagée, ou découpée en plusieurs parties.',
   },
   not_now: 'Cela ne s’ouvre pas pour l’instant',
 }

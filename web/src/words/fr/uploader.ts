@@ -42,7 +42,7 @@ export const uploader: Same<typeof english> = {
   problem_text_too_long: '{{maxText}} caractères au plus',
   problem_message_too_long: '{{maxMessage}} caractères au plus',
   problem_custom_id_invalid: 'Utilisez de {{minName}} à {{maxName}} lettres, chiffres ou tirets',
-  problem_custom_id_taken: 'Ce nom a déjà servi. Un nom ne sert qu’une fois : choisissez-en un autre',
+  problem_custom_id_taken: 'Ce nom est déjà pris. Choisissez-en un autre',
   problem_password_too_short: 'Au moins {{minPassword}} caractères',
   problem_password_too_long: '{{maxPassword}} caractères au plus',
   problem_date_invalid: 'Ce n’est pas une date',

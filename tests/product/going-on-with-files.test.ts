@@ -111,7 +111,7 @@ describe('the engine', () => {
     const broken = await add(second, sizes)
     const stopped = uploadInto(ana.home, { transferId: second.transferId, intake: broken, files, concurrency: 1 })
     await new Promise<void>((resolve) => void stopped.subscribe(({ sent }) => sent > PART && resolve()))
-    stopped.pause()
+    stopped.pause({ atOnce: true })
     const fileIds = broken.multiparts.map(({ fileId }) => fileId)
     const prepared = await ana.api.prepareFiles({ ...byId(second), body: { fileIds } })
     const going = uploadInto(ana.home, {

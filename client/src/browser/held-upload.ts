@@ -33,13 +33,18 @@ export async function startHeld(
   return opened
 }
 
-/** `found`: the files by their labels, as `matchFiles` gives them. `sseCPassword`: where `record.isEncrypted`. */
+/** `found`: the files by their labels, as `matchFiles` gives them. The rest is that of `resumeUpload`. */
 export function resumeHeld(
   home: BrowserHome,
   left: Left,
-  begin: { found: ReadonlyMap<string, PickedFile>; concurrency: number; sseCPassword?: string | undefined },
+  begin: {
+    found: ReadonlyMap<string, PickedFile>
+    concurrency: number
+    sseCPassword?: string | undefined
+    shown?: ReadonlyMap<string, number>
+  },
 ): Promise<Upload | NotOurs> {
-  const { found, concurrency, sseCPassword } = begin
+  const { found, ...how } = begin
   const { transferId } = left.record
   return whileHeld(transferId, async () => {
     const record = await findCurrent(home, left)
@@ -54,7 +59,7 @@ export function resumeHeld(
       if (picked) return [{ id: entry.id, source: fileSource(picked, home.checksums) }]
       return entry.done ? [{ id: entry.id, source: absentSource(entry) }] : []
     })
-    return resumeUpload(home, record, { files, concurrency, sseCPassword })
+    return resumeUpload(home, record, { files, ...how })
   })
 }
 

@@ -16,6 +16,7 @@ export function sendInto(
     concurrency: number
     isGoingOn?: boolean
     sseCPassword?: string | undefined
+    shown?: ReadonlyMap<string, number>
   },
 ): RunningUpload {
   const files = begin.files.map(({ id, picked }) => ({ id, source: fileSource(picked, home.checksums) }))

@@ -66,7 +66,7 @@ async function finished(upload: Upload, { onState, signal }: Watching): Promise<
   const unsubscribe = onState ? upload.subscribe(onState) : undefined
   const aborted = Promise.withResolvers<never>()
   const stop = () => {
-    upload.pause()
+    upload.pause({ atOnce: true })
     aborted.reject(signal?.reason)
   }
   if (signal?.aborted) stop()

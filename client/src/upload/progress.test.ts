@@ -20,26 +20,6 @@ function setUp() {
   }
 }
 
-describe('in a pause, or offline', () => {
-  test('only what has arrived is shown: from there it will go on', () => {
-    const { progress, sent } = setUp()
-    progress.arrived('a', 1, 100)
-    progress.moving('a', 2, 80)
-    progress.rest()
-    progress.dropped('a', 2)
-    expect(sent()).toBe(100)
-  })
-
-  test('it does not fall once bytes move again', () => {
-    const { progress, sent } = setUp()
-    progress.rest()
-    progress.restart()
-    progress.moving('a', 1, 50)
-    progress.dropped('a', 1)
-    expect(sent()).toBe(50)
-  })
-})
-
 describe('what is counted', () => {
   test('at first nothing, of everything', () => {
     const { progress } = setUp()
@@ -50,6 +30,7 @@ describe('what is counted', () => {
       ],
       sent: 0,
       total: 400,
+      headway: 0,
       bytesPerSecond: null,
       secondsLeft: null,
     })
@@ -107,6 +88,28 @@ describe('the bar never goes back', () => {
     expect(sent()).toBe(190)
   })
 
+  test('when parts in flight are given up in a pause, and sent again after it', () => {
+    const { progress, sent } = setUp()
+    progress.arrived('a', 1, 100)
+    progress.moving('a', 2, 80)
+    progress.dropped('a', 2)
+    progress.restart()
+    expect(sent()).toBe(180)
+    progress.moving('a', 2, 40)
+    expect(sent()).toBe(180)
+    progress.arrived('a', 2, 100)
+    expect(sent()).toBe(200)
+  })
+
+  test('below what was shown before, where an upload is gone on with', () => {
+    const progress = createProgress({ now: () => 0 }, [{ id: 'a', size: 300, shown: 250 }], () => undefined)
+    expect(progress.read().sent).toBe(250)
+    progress.found('a', 200)
+    expect(progress.read()).toMatchObject({ sent: 250, files: [{ sent: 250 }] })
+    progress.arrived('a', 3, 100)
+    expect(progress.read().sent).toBe(300)
+  })
+
   test('when the server has lost what it had', () => {
     const { progress, file } = setUp()
     progress.finished('a')
@@ -127,6 +130,28 @@ describe('the bar never goes back', () => {
       expect(sent()).toBeLessThanOrEqual(300)
       before = sent()
     }
+  })
+})
+
+describe('headway', () => {
+  test('is made by every byte that counts, also while the bar stands', () => {
+    const { progress, sent } = setUp()
+    progress.moving('a', 1, 80)
+    progress.dropped('a', 1)
+    progress.restart()
+    expect(progress.read().headway).toBe(0)
+    progress.moving('a', 1, 30)
+    expect(progress.read().headway).toBe(30)
+    expect(sent()).toBe(80)
+  })
+
+  test('is not made by a part that is tried and lost, again and again', () => {
+    const { progress } = setUp()
+    for (let tries = 0; tries < 3; tries++) {
+      progress.moving('a', 1, 80)
+      progress.dropped('a', 1)
+    }
+    expect(progress.read().headway).toBe(80)
   })
 })
 

@@ -1,7 +1,6 @@
 /**
- * How far an upload is. A part that has to be sent again takes its bytes back, but while bytes move, what is shown does
- * not go back: it stands until the true count has caught up. While nothing moves, in a pause or offline, it is the truth:
- * from there it will go on. Time left is reckoned from the true count.
+ * How far an upload is. A part that has to be sent again takes its bytes back, but what is shown never goes back, whatever
+ * happens: it stands until the true count has caught up. Time left is reckoned from the true count.
  */
 import type { Clock } from './ports.ts'
 import { createSpeed } from './speed.ts'
@@ -9,14 +8,24 @@ import { createSpeed } from './speed.ts'
 type FileProgress = { id: string; size: number; sent: number; done: boolean }
 export type Progress = {
   files: FileProgress[]
+  /** Never falls. */
   sent: number
   total: number
+  /** What counts since it last began to run: it rises with every such byte, also while `sent` stands after a fault. */
+  headway: number
   /** null while not known. */
   bytesPerSecond: number | null
   secondsLeft: number | null
 }
 
-type FileCount = { size: number; arrived: number; moving: Map<number, number>; shown: number; done: boolean }
+type FileCount = {
+  size: number
+  arrived: number
+  moving: Map<number, number>
+  shown: number
+  headway: number
+  done: boolean
+}
 
 export type ProgressKeeper = {
   /** So many bytes of this part have left. */
@@ -27,33 +36,31 @@ export type ProgressKeeper = {
   /** What the server says it has of a file. */
   found(id: string, arrived: number): void
   finished(id: string): void
-  /** A pause, or offline. */
-  rest(): void
-  /** After it. */
+  /** After a pause, or offline. */
   restart(): void
   read(): Progress
 }
 
 export function createProgress(
   clock: Pick<Clock, 'now'>,
-  sizes: { id: string; size: number }[],
+  sizes: { id: string; size: number; shown?: number | undefined }[],
   onChange: () => void,
 ): ProgressKeeper {
   const speed = createSpeed(clock)
   const counts = new Map(
-    sizes.map(({ id, size }): [string, FileCount] => [
+    sizes.map(({ id, size, shown = 0 }): [string, FileCount] => [
       id,
-      { size, arrived: 0, moving: new Map(), shown: 0, done: false },
+      { size, arrived: 0, moving: new Map(), shown: Math.min(shown, size), headway: 0, done: false },
     ]),
   )
-  let isResting = false
   const total = sizes.reduce((sum, { size }) => sum + size, 0)
 
   const change = (id: string, apply: (count: FileCount) => void) => {
     const count = counts.get(id)
     if (!count) throw new Error(`no file ${id} in this upload`)
     apply(count)
-    count.shown = isResting ? trueCount(count) : Math.max(count.shown, trueCount(count))
+    count.shown = Math.max(count.shown, trueCount(count))
+    count.headway = Math.max(count.headway, trueCount(count))
     onChange()
   }
 
@@ -83,13 +90,9 @@ export function createProgress(
         count.arrived = count.size
         count.done = true
       }),
-    rest() {
-      isResting = true
-      for (const count of counts.values()) count.shown = trueCount(count)
-    },
     restart() {
-      isResting = false
       speed.restart()
+      for (const count of counts.values()) count.headway = trueCount(count)
     },
     read() {
       const all = [...counts]
@@ -99,6 +102,7 @@ export function createProgress(
         files: all.map(([id, { size, shown, done }]) => ({ id, size, sent: shown, done })),
         sent: all.reduce((sum, [, count]) => sum + count.shown, 0),
         total,
+        headway: all.reduce((sum, [, count]) => sum + count.headway, 0),
         bytesPerSecond,
         secondsLeft: left === 0 ? 0 : bytesPerSecond ? left / bytesPerSecond : null,
       }

@@ -18,12 +18,20 @@ import { surveyFile } from './survey-file.ts'
 /** How often a word of the server or the store is heard before it is taken as final: each time what it says is mended. */
 const most = { incomplete: 3, notJoined: 6 }
 
-/** May be stopped at any moment by the signal and called again: what has arrived is not sent twice. */
-export async function sendAll<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<Reply<'uploadDone'>> {
+/**
+ * May be stopped at any moment by the signal and called again: what has arrived is not sent twice. Once it `isPausing`,
+ * nothing new is begun and what is under way is finished; null: that was not all.
+ */
+export async function sendAll<S extends Slice>(
+  job: Job<S>,
+  signal: AbortSignal,
+  isPausing: () => boolean,
+): Promise<Reply<'uploadDone'> | null> {
   const heard = { incomplete: 0, notJoined: 0 }
   for (;;) {
-    await settleFiles(job, signal)
-    await sendMissing(job, signal)
+    await settleFiles(job, signal, isPausing)
+    await sendMissing(job, signal, isPausing)
+    if (isPausing()) return null
     const notWhole = job.files.find(({ entry }) => !entry.done)
     if (notWhole) {
       if (++heard.notJoined >= most.notJoined) throw notWhole.refusal
@@ -31,6 +39,7 @@ export async function sendAll<S extends Slice>(job: Job<S>, signal: AbortSignal)
     }
     // Sealing ends the upload token: another process must find every file marked as done by then.
     await job.ledger.settled()
+    if (isPausing()) return null
     try {
       return await seal(job, signal)
     } catch (error) {
@@ -42,10 +51,10 @@ export async function sendAll<S extends Slice>(job: Job<S>, signal: AbortSignal)
 }
 
 /** Learns what is there where that is not known, and finishes the files that need no more bytes. */
-async function settleFiles<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<void> {
+async function settleFiles<S extends Slice>(job: Job<S>, signal: AbortSignal, isPausing: () => boolean): Promise<void> {
   const open = job.files.filter(({ entry }) => !entry.done).values()
   await inLanes<FileUpload<S>>(job.concurrency, signal, (stop) => ({
-    take: () => open.next().value,
+    take: () => (isPausing() ? undefined : open.next().value),
     async work(file) {
       if (file.unsure) await surveyFile(job, file, stop)
       if (isWhole(file.entry, file.etags)) await finishFile(job, file, stop)
@@ -53,10 +62,10 @@ async function settleFiles<S extends Slice>(job: Job<S>, signal: AbortSignal): P
   }))
 }
 
-async function sendMissing<S extends Slice>(job: Job<S>, signal: AbortSignal): Promise<void> {
+async function sendMissing<S extends Slice>(job: Job<S>, signal: AbortSignal, isPausing: () => boolean): Promise<void> {
   await inLanes(job.concurrency, signal, (stop) => {
     const preparer = createPreparer(job, stop)
-    const take = lookAhead(partsToSend(job), {
+    const next = lookAhead(partsToSend(job), {
       size: ({ part }) => part.end - part.start,
       prepare: (wanted) => preparer.prepare(wanted),
       budget: job.concurrency * Math.max(...job.files.map(({ entry }) => entry.partSize)),
@@ -64,12 +73,15 @@ async function sendMissing<S extends Slice>(job: Job<S>, signal: AbortSignal): P
     })
     const work = async ({ item, ready }: Prepared<PartToSend<S>, ReadyPart>) => {
       const { file, part } = item
-      const etag = await sendPart(job, item, await ready, preparer, stop)
+      const prepared = await ready
+      // Asked to pause before its first byte left.
+      if (isPausing()) return
+      const etag = await sendPart(job, item, prepared, preparer, stop)
       file.etags.set(part.number, etag)
       job.progress.arrived(file.entry.id, part.number, part.end - part.start)
       if (isWhole(file.entry, file.etags)) await finishFile(job, file, stop)
     }
-    return { take, work }
+    return { take: () => (isPausing() ? undefined : next()), work }
   })
 }
 

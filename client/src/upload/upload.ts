@@ -19,7 +19,7 @@ import { createRetry } from './retry.ts'
 import { requireSameFile } from './same-file.ts'
 import { sendAll } from './send-all.ts'
 import type { Status, StatusEvent } from './status.ts'
-import { nextStatus } from './status.ts'
+import { isOver, nextStatus } from './status.ts'
 
 export type UploadDeps<S extends Slice> = Home<S> & { api: Api }
 export type UploadFile<S extends Slice> = { id: string; source: Source<S> }
@@ -42,8 +42,14 @@ export type RunningUpload = {
   subscribe(listener: (state: UploadState) => void): () => void
   /** Never rejects. A failed upload keeps its ledger record. */
   readonly done: Promise<UploadOutcome>
-  /** Stops at once: parts in flight are given up, what has arrived stays. */
-  pause(): void
+  /**
+   * Begins nothing new and lets the parts in flight arrive: `pausing`, then `paused`. Called again, after half a minute,
+   * or when the line is lost, it gives them up and is `paused`; `atOnce` does so from the start. What has arrived stays,
+   * `sent` does not fall, and what was given up is sent again by `resume`. A call that seals the transfer just then may
+   * still end it: `done`.
+   */
+  pause(how?: { atOnce?: boolean }): void
+  /** Also while it is still pausing. */
   resume(): void
   /** Gives the upload up, on the server too, and forgets its record. */
   cancel(): Promise<void>
@@ -59,7 +65,12 @@ type Sending<S extends Slice> = {
   concurrency: number
   /** Of an encrypted transfer: needed each time, since nothing keeps it. A wrong one fails with WRONG_PASSWORD. */
   sseCPassword?: string | undefined
+  /** How much of each file people have seen as sent, where this goes on from there: `sent` does not fall below it. */
+  shown?: ReadonlyMap<string, number> | undefined
 }
+
+/** How long parts in flight may take to arrive once a pause is asked for. */
+export const pausesWithin = 30_000
 
 export function startUpload<S extends Slice>(
   deps: UploadDeps<S>,
@@ -122,17 +133,33 @@ function openUpload<S extends Slice>(
     error,
     resumable: ledger.kept,
   }))
-  const progress = createProgress(deps.clock, record.files, () => state.changed())
+  const sizes = record.files.map(({ id, size }) => ({ id, size, shown: begin.shown?.get(id) }))
+  const progress = createProgress(deps.clock, sizes, () => state.changed())
   for (const { entry } of files) if (entry.done) progress.finished(entry.id)
 
   const dispatch = (event: StatusEvent): boolean => {
     const next = nextStatus(status, event)
     if (next === status) return false
     status = next
+    patience.abort()
     if (next === 'running') progress.restart()
-    else progress.rest()
+    if (next === 'pausing') {
+      current.isPausing = true
+      patience = waitForParts()
+    }
+    if (next === 'paused') current.stop.abort()
     state.tell()
     return true
+  }
+  let patience = new AbortController()
+  const waitForParts = () => {
+    const ended = new AbortController()
+    deps.clock.sleep(pausesWithin, ended.signal).then(
+      () => dispatch('stop'),
+      // It came to rest before, or goes on.
+      () => undefined,
+    )
+    return ended
   }
   const online: Online = {
     isOnline: () => deps.online.isOnline(),
@@ -156,10 +183,13 @@ function openUpload<S extends Slice>(
     sseCPassword: begin.sseCPassword,
   }
 
-  const run = async (signal: AbortSignal) => {
+  const run = async (signal: AbortSignal, isPausing: () => boolean) => {
+    // Gone on with while it was pausing, and ended by a part in flight.
+    if (isOver(status)) return
     try {
-      const reply = await sendAll(job, signal)
-      if (!dispatch('finish')) return
+      const reply = await sendAll(job, signal, isPausing)
+      if (reply === null) dispatch('rested')
+      if (reply === null || !dispatch('finish')) return
       await ledger.remove()
       settle({ status: 'done', reply })
     } catch (cause) {
@@ -170,10 +200,12 @@ function openUpload<S extends Slice>(
     }
   }
 
-  // One run at a time: a new one begins when the last has come to rest.
-  const start = (after: Promise<void>) => {
-    const stop = new AbortController()
-    return { stop, rest: after.then(() => run(stop.signal)) }
+  type Run = { stop: AbortController; isPausing: boolean; rest: Promise<void> }
+  // One run at a time: a new one begins when the last has come to rest. What stops it stops that one, too.
+  const start = (after: Promise<void>, stop = new AbortController()): Run => {
+    const started: Run = { stop, isPausing: false, rest: after }
+    started.rest = after.then(() => run(stop.signal, () => started.isPausing))
+    return started
   }
   ledger.save()
   let current = start(ledger.settled())
@@ -184,11 +216,12 @@ function openUpload<S extends Slice>(
     },
     subscribe: (listener) => state.subscribe(listener),
     done,
-    pause() {
-      if (dispatch('pause')) current.stop.abort()
+    pause({ atOnce = false } = {}) {
+      dispatch(atOnce ? 'stop' : 'pause')
     },
     resume() {
-      if (dispatch('resume')) current = start(current.rest)
+      const { rest, stop } = current
+      if (dispatch('resume')) current = start(rest, stop.signal.aborted ? undefined : stop)
     },
     async cancel() {
       if (!dispatch('cancel')) return

@@ -1,8 +1,10 @@
 /**
  * Time that stands still until a test moves it. Waits shorter than a minute (the engine's pauses between tries) pass
- * at once and are only noted; longer ones (its patience with a dead connection) last until `advance`.
+ * at once and are only noted; longer ones (its patience with a dead connection), and its patience with parts in flight
+ * when it is to pause, last until `advance`.
  */
 import type { Clock } from '../ports.ts'
+import { pausesWithin } from '../upload.ts'
 
 const passesAtOnce = 60_000
 
@@ -30,7 +32,7 @@ export function createTestClock(): TestClock {
         }
         const sleeper = { until: now + milliseconds, wake }
         signal?.addEventListener('abort', stop, { once: true })
-        if (milliseconds >= passesAtOnce) sleepers.add(sleeper)
+        if (milliseconds >= passesAtOnce || milliseconds === pausesWithin) sleepers.add(sleeper)
         else {
           waits.push(milliseconds)
           setImmediate(wake)

@@ -79,7 +79,7 @@ export async function aWhile(): Promise<void> {
 
 /** Stops an upload for good and gives what another process would find. */
 export async function leaveBehind(home: TestHome, { upload, transfer }: Begun): Promise<LedgerRecord> {
-  upload.pause()
+  upload.pause({ atOnce: true })
   const record = await findRecord(home.memory, transfer.transferId)
   if (!record) throw new Error('no record was left')
   return record

@@ -22,7 +22,7 @@ export function AddingProgress({ adding }: { adding: Adding }) {
 function Running({ adding }: { adding: Adding }) {
   const { t } = useTranslation('manage')
   const format = useFormat()
-  const { progress, count } = adding.state
+  const { phase, progress, count } = adding.state
   const share = progress && progress.total > 0 ? progress.sent / progress.total : 0
   return (
     <>
@@ -42,7 +42,7 @@ function Running({ adding }: { adding: Adding }) {
             <Amount adding={adding} />
           </p>
         </div>
-        {progress && <Button onClick={adding.stop}>{t('stop_adding')}</Button>}
+        {phase === 'running' && <Button onClick={adding.stop}>{t('stop_adding')}</Button>}
       </div>
       {progress && progress.files.length > 1 && <FilesOnTheirWay adding={adding} />}
     </>
@@ -52,8 +52,8 @@ function Running({ adding }: { adding: Adding }) {
 function Amount({ adding }: { adding: Adding }) {
   const { t } = useTranslation('manage')
   const format = useFormat()
-  const { progress } = adding.state
-  if (progress === null) return t('one_moment')
+  const { phase, progress } = adding.state
+  if (progress === null || phase === 'opening') return t('one_moment')
   if (progress.status === 'offline') return t('adding_offline')
   const values = { sent: format.size(progress.sent), total: format.size(progress.total) }
   if (progress.secondsLeft === null) return t('adding_progress', values)

@@ -21,13 +21,17 @@ function somebody({ add = async () => intake }: { add?: Api['addFiles'] } = {}) 
   const prepared: string[][] = []
   const told: string[] = []
   const guards = new Set<unknown>()
+  let listener: (state: UploadState) => void = () => {}
   const send = (begin: (typeof begun)[number]): RunningUpload => {
     begun.push(begin)
     const { promise, resolve } = Promise.withResolvers<UploadOutcome>()
     ends.push(resolve)
     return {
-      state: { status: 'running', sent: 0, total: 1 } as UploadState,
-      subscribe: () => () => {},
+      state: { status: 'running', files: [], sent: 0, total: 1 } as unknown as UploadState,
+      subscribe(heard) {
+        listener = heard
+        return () => {}
+      },
       done: promise,
       pause: () => void told.push('pause'),
       resume: () => {},
@@ -61,7 +65,8 @@ function somebody({ add = async () => intake }: { add?: Api['addFiles'] } = {}) 
     await promise
     unsubscribe()
   }
-  return { adding, ends, begun, prepared, told, isGuarded: () => guards.size > 0, untilPhase }
+  const tell = (progress: Partial<UploadState>): void => listener(progress as UploadState)
+  return { adding, ends, begun, tell, prepared, told, isGuarded: () => guards.size > 0, untilPhase }
 }
 
 test('a closing tab asks first while files are on their way, and no longer', async () => {
@@ -114,6 +119,34 @@ test('what failed is prepared anew by another try, and goes on', async () => {
   await untilPhase('running')
   expect(prepared).toEqual([['file-1']])
   expect(begun[1]).toMatchObject({ files: [{ id: 'f00001', picked }], isGoingOn: true })
+})
+
+test('what was shown of a batch is not taken back by another try, which no longer names what has arrived', async () => {
+  const both = [
+    { id: 'f00001', fileId: 'file-1', key: 'k', uploadId: null, parts: 1 },
+    { id: 'f00002', fileId: 'file-2', key: 'l', uploadId: null, parts: 1 },
+  ]
+  const { adding, ends, begun, tell, untilPhase } = somebody({ add: async () => ({ ...intake, multiparts: both }) })
+  void adding.add([{ ...file, id: 'f00002' }, file])
+  await untilPhase('running')
+  const [first, second] = [
+    { id: 'f00001', size: 10, sent: 7, done: false },
+    { id: 'f00002', size: 10, sent: 10, done: true },
+  ]
+  tell({ files: [first, second], sent: 17, total: 20 })
+  ends[0]?.({ status: 'failed', error: new Error('no answer') })
+  await untilPhase('failed')
+  void adding.retry()
+  expect(adding.state).toMatchObject({ phase: 'opening', progress: { sent: 17, total: 20 } })
+  await untilPhase('running')
+  expect(begun[1]?.shown).toEqual(
+    new Map([
+      ['f00001', 7],
+      ['f00002', 10],
+    ]),
+  )
+  tell({ files: [{ ...first, sent: 8 }], sent: 8, total: 10 })
+  expect(adding.state.progress).toMatchObject({ sent: 18, total: 20, files: [second, { id: 'f00001', sent: 8 }] })
 })
 
 test('what the server refused cannot be gone on with', async () => {

@@ -16,6 +16,8 @@ export type AddingEngine = {
     concurrency: number
     isGoingOn: boolean
     sseCPassword: string | undefined
+    /** How much of each file has been seen as sent. */
+    shown: ReadonlyMap<string, number>
   }): RunningUpload
 }
 
@@ -83,28 +85,30 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
     }
   }
 
-  type Run = { count: number; isGoingOn: boolean; sseCPassword: string | undefined }
-  async function run({ count, ...how }: Run, open: () => Promise<Reply<'addFiles'>>): Promise<void> {
-    set({ ...atRest, phase: 'opening', count })
+  /** `before`: how far a try of the same batch came. */
+  type Run = { count: number; before: UploadState | null; isGoingOn: boolean; sseCPassword: string | undefined }
+  async function run({ count, before, ...how }: Run, open: () => Promise<Reply<'addFiles'>>): Promise<void> {
+    set({ ...atRest, phase: 'opening', count, progress: before })
     try {
       const engine = await loadEngine()
       const concurrency = await measure(engine)
       const intake = await open()
       const files = filesOf(intake, batch)
-      upload = engine.send({ transferId: keys.id, intake, files, concurrency, ...how })
+      const shown = new Map(before?.files.map(({ id, sent }) => [id, sent]))
+      upload = engine.send({ transferId: keys.id, intake, files, concurrency, shown, ...how })
       set({
         phase: 'running',
-        progress: upload.state,
+        progress: withArrived(upload.state, before),
         names: new Map(files.map(({ id, picked }) => [id, picked.name])),
       })
-      await follow(upload)
+      await follow(upload, before)
     } catch (error) {
       fail(error)
     }
   }
 
-  async function follow(running: RunningUpload): Promise<void> {
-    const unsubscribe = running.subscribe((progress) => set({ progress }))
+  async function follow(running: RunningUpload, before: UploadState | null): Promise<void> {
+    const unsubscribe = running.subscribe((progress) => set({ progress: withArrived(progress, before) }))
     const outcome = await running.done
     unsubscribe()
     if (upload === running) upload = null
@@ -118,10 +122,10 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
   }
 
   const isFree = (): boolean => state.phase === 'rest' || state.phase === 'failed'
-  const goOn = (next: Batch): Promise<void> => {
+  const goOn = (next: Batch, before: UploadState | null): Promise<void> => {
     batch = next
     const { fileIds, picked, sseCPassword } = next
-    const how = { count: picked.size, isGoingOn: true, sseCPassword }
+    const how = { count: picked.size, before, isGoingOn: true, sseCPassword }
     return run(how, () => api.prepareFiles({ ...callOf(keys), body: { fileIds } }))
   }
 
@@ -140,7 +144,7 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
       const named = files.map(({ id, name, size }) => ({ id, name, size }))
       const body = { files: named, ...(sseCPassword !== undefined && { sseCPassword }) }
       const byLabel = new Map(files.map(({ id, picked }) => [id, picked]))
-      await run({ count: files.length, isGoingOn: false, sseCPassword }, async () => {
+      await run({ count: files.length, before: null, isGoingOn: false, sseCPassword }, async () => {
         const intake = await api.addFiles({ ...callOf(keys), body })
         const picked = intake.multiparts.flatMap(({ id, fileId }) => {
           const one = byLabel.get(id)
@@ -153,11 +157,11 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
     },
     /** Files that never arrived, by their fileId: those of them that the server still needs must be among the picked. */
     async goOn(next: Batch): Promise<void> {
-      if (isFree()) await goOn(next)
+      if (isFree()) await goOn(next, null)
     },
     /** Goes on with what failed, from what has arrived. */
     async retry(): Promise<void> {
-      if (state.phase === 'failed' && batch) await goOn(batch)
+      if (state.phase === 'failed' && batch) await goOn(batch, state.progress)
     },
     /** Gives up what has not arrived, on the server too; what a transfer is still to be made of stays there. */
     async stop(): Promise<void> {
@@ -166,9 +170,24 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
       batch = null
       upload = null
       set(atRest)
-      if (isWhole) given?.pause()
+      if (isWhole) given?.pause({ atOnce: true })
       else await given?.cancel()
     },
+  }
+}
+
+/** What an earlier try brought whole is no part of the next one, and still counts. */
+function withArrived(progress: UploadState, before: UploadState | null): UploadState {
+  const named = new Set(progress.files.map(({ id }) => id))
+  const there = (before?.files ?? []).flatMap(({ id, size }) =>
+    named.has(id) ? [] : [{ id, size, sent: size, done: true }],
+  )
+  const size = there.reduce((sum, file) => sum + file.size, 0)
+  return {
+    ...progress,
+    files: [...there, ...progress.files],
+    sent: progress.sent + size,
+    total: progress.total + size,
   }
 }
 

@@ -155,7 +155,11 @@ describe('an upload of an earlier visit', () => {
         isEncrypted: false,
       },
     ])
+    const shown: (number | undefined)[] = []
+    ana.uploader.subscribe(() => ana.uploader.state.step === 'sending' && shown.push(ana.uploader.progress?.sent))
+    ana.uploader.subscribeProgress(() => ana.uploader.progress && shown.push(ana.uploader.progress.sent))
     await ana.uploader.goOn(id)
+    expect(shown[0], 'as it was listed, from the first moment on').toBe(5000 + 16_777_216)
     expect(ana.uploader.state).toMatchObject({ step: 'done', unfinished: [], failure: null })
     expect(ana.uploader.state.transfer).toMatchObject({ transferId: id, recipientCount: 1 })
     const files = await received(id)

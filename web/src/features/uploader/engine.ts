@@ -25,7 +25,13 @@ export type Engine = {
   }): Promise<Upload>
   resume(
     left: Left,
-    begin: { found: ReadonlyMap<string, PickedFile>; concurrency: number; sseCPassword: string | undefined },
+    begin: {
+      found: ReadonlyMap<string, PickedFile>
+      concurrency: number
+      sseCPassword: string | undefined
+      /** How much of each file the visitor has seen as sent. */
+      shown: ReadonlyMap<string, number>
+    },
   ): Promise<Upload | NotOurs>
   /** Done when this browser has forgotten it; the server is told in its own time. */
   discard(left: Left): Promise<unknown>

@@ -37,7 +37,7 @@ export function createNodeEngine(home: UploadDeps<NodeSlice>, browser: Browser):
       const begin = { transfer, files: sources, concurrency, sseCPassword }
       return whileRunning(transfer.transferId, startUpload(home, begin))
     },
-    async resume(left, { found, concurrency, sseCPassword }) {
+    async resume(left, { found, ...how }) {
       const record = await find(left)
       if (!record) return 'gone'
       if (browser.running.has(record.transferId)) return 'elsewhere'
@@ -46,7 +46,7 @@ export function createNodeEngine(home: UploadDeps<NodeSlice>, browser: Browser):
         if (picked) return [{ id: entry.id, source: sourceOf(picked) }]
         return entry.done ? [{ id: entry.id, source: absentSource(entry) }] : []
       })
-      return whileRunning(record.transferId, resumeUpload(home, record, { files, concurrency, sseCPassword }))
+      return whileRunning(record.transferId, resumeUpload(home, record, { files, ...how }))
     },
     async discard(left) {
       const record = await find(left)

@@ -5,7 +5,7 @@ import { matchFiles } from '@envoi/client/browser/match-files'
 import type { Concurrency } from './concurrency.ts'
 import type { UploaderDeps } from '../deps.ts'
 import type { LeftBehind } from '../engine.ts'
-import { describe, draftOf, findView, sentTransferOf } from './left-behind.ts'
+import { type Arrived, countArrived, describe, draftOf, findView, sentTransferOf } from './left-behind.ts'
 import type { Opened, Sending } from './sending.ts'
 import type { Unfinished } from '../state.ts'
 import type { WentOn } from '../uploader.ts'
@@ -18,12 +18,14 @@ export type GoingOn = {
   forget(id: string): Promise<void>
 }
 
+/** `arrived`: as it was told to the visitor. */
+type Known = LeftBehind & { arrived: Arrived }
 /** Of an upload that is gone on with. */
 type Given = { picked: PickedFile[] | 'denied'; password: string | undefined }
 type Pieces = { deps: UploaderDeps; view: UploaderStore; concurrency: Concurrency; sending: Sending }
 
 export function createGoingOn({ deps, view, concurrency, sending }: Pieces): GoingOn {
-  const known = new Map<string, LeftBehind>()
+  const known = new Map<string, Known>()
   /** Files of several folders may have to be picked one folder after the other. */
   const gathered = new Map<string, PickedFile[]>()
 
@@ -42,8 +44,9 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
       await deps.engine.discard(left)
       return []
     }
-    known.set(left.record.transferId, left)
-    return [await describe(deps.api, left.record, found, left.canReopen)]
+    const arrived = await countArrived(deps.api, left.record)
+    known.set(left.record.transferId, { ...left, arrived })
+    return [describe(left.record, found, arrived, left.canReopen)]
   }
 
   /** Opens no longer by itself: its files are to be picked. */
@@ -51,7 +54,7 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
     tell((list) => list.map((one) => (one.id === id ? { ...one, ready: false } : one)))
 
   /** Only from the start: elsewhere it would push aside what is there. */
-  async function open(id: string, files: (left: LeftBehind) => Promise<Given>): Promise<WentOn> {
+  async function open(id: string, files: (left: Known) => Promise<Given>): Promise<WentOn> {
     const left = known.get(id)
     if (!left || view.state.step !== 'welcome' || view.state.isCreating) return 'answered'
     view.dispatch({ type: 'creating' })
@@ -77,10 +80,7 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
     }
   }
 
-  async function openWith(
-    left: LeftBehind,
-    { picked, password }: Given,
-  ): Promise<Opened | 'wrong_password' | undefined> {
+  async function openWith(left: Known, { picked, password }: Given): Promise<Opened | 'wrong_password' | undefined> {
     const { record } = left
     const refuse = (...told: Parameters<UploaderDeps['notify']>) => {
       wantsPicking(record.transferId)
@@ -96,12 +96,14 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
 
     if (record.isEncrypted === true && !(await isRight(record.transferId, password))) return 'wrong_password'
     const seen = await findView(deps.api, record)
-    const begin = { found, concurrency: await concurrency.get(), sseCPassword: password }
+    const begin = { found, concurrency: await concurrency.get(), sseCPassword: password, shown: left.arrived }
     const upload = seen === 'gone' ? seen : await deps.engine.resume(left, begin)
     drop(record.transferId)
     if (typeof upload === 'string' || seen === 'gone') return refuse('uploader:notif_upload_gone')
     // When it was made only the server knows, and its end stands in the draft then.
     const transfer = sentTransferOf(record, seen?.recipients.length ?? 0, deps.now())
+    // How far it is stands beside it from the first picture on.
+    view.watch(upload)
     view.dispatch({ type: 'wentOn', transfer, draft: draftOf(record, found, seen, { now: deps.now(), password }) })
     return { upload, transfer }
   }

@@ -19,18 +19,21 @@ export async function findView(api: Api, record: LedgerRecord): Promise<ManagedT
   }
 }
 
-export async function describe(
-  api: Api,
+/** By the label of each file. */
+export type Arrived = ReadonlyMap<string, number>
+
+export function describe(
   record: LedgerRecord,
   view: ManagedTransferView | undefined,
+  arrived: Arrived,
   ready: boolean,
-): Promise<Unfinished> {
+): Unfinished {
   return {
     id: record.transferId,
     name: view?.name ?? view?.files[0]?.name ?? record.files[0]?.name ?? '',
     fileCount: record.files.length,
     size: sizeOf(record.files),
-    sent: await countArrived(api, record),
+    sent: [...arrived.values()].reduce((sum, bytes) => sum + bytes, 0),
     ready,
     isOneFolder: isOneFolder(record.files.map(({ name }) => name)),
     isEncrypted: record.isEncrypted === true,
@@ -44,13 +47,13 @@ function isOneFolder(names: string[]): boolean {
 }
 
 /** Files are sent in their order, so from the first one on of which nothing is there, nothing is there. */
-async function countArrived(api: Api, record: LedgerRecord): Promise<number> {
-  let arrived = sizeOf(record.files.filter(({ done }) => done))
-  for (const { key, uploadId, done } of record.files) {
+export async function countArrived(api: Api, record: LedgerRecord): Promise<Arrived> {
+  const arrived = new Map(record.files.flatMap(({ id, size, done }) => (done ? [[id, size]] : [])))
+  for (const { id, key, uploadId, done } of record.files) {
     if (done || uploadId === null) continue
     const parts = await listParts(api, record, { key, uploadId })
     if (parts.length === 0) break
-    arrived += sizeOf(parts)
+    arrived.set(id, sizeOf(parts))
   }
   return arrived
 }

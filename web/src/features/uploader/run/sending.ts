@@ -59,7 +59,8 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
   /** Nothing when another tab has taken it over, or it has come to an end. */
   async function resumeFailed({ upload, transfer }: Failed): Promise<Opened | undefined> {
     const { draft } = view.state
-    const begin = { found: atHand(draft), concurrency: await concurrency.get(), sseCPassword: secretOf(draft) }
+    const shown = new Map(upload.state.files.map(({ id, sent }) => [id, sent]))
+    const begin = { found: atHand(draft), concurrency: await concurrency.get(), sseCPassword: secretOf(draft), shown }
     try {
       const resumed = await deps.engine.resume(upload, begin)
       return typeof resumed === 'string' ? undefined : { upload: resumed, transfer }

@@ -84,7 +84,9 @@ describe('when the network goes', () => {
     // It is ten seconds from when the page has drawn the last byte that moved.
     await expect(async () => {
       await page.clock.fastForward(11_000)
-      await expect(banner).toContainText(/Nothing is lost\. We keep trying, and go on from 0\s% by/, { timeout: 1000 })
+      await expect(banner).toContainText(/Nothing is lost\. We keep trying, and the upload resumes at 0\s%/, {
+        timeout: 1000,
+      })
     }).toPass({ timeout: 20_000 })
     // How long it takes nobody can say.
     await expect(page.getByText(/ left$/)).toHaveCount(0)

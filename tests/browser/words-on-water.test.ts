@@ -102,6 +102,7 @@ describe('whatever colours a customer has', () => {
     await pickFiles(page, files.paths)
     await askForLink(page)
     await button(page, 'Pause').click()
+    await button(page, 'Pause now').click()
     await expect(heading(page, 'Paused')).toBeVisible()
     const [still] = await readTokens(page, { theme: 'light', action: '#3f51b5', background: null }, ['--water'])
     expect(still).not.toEqual(moving)

@@ -17,6 +17,8 @@ const enginePath = '../src/features/uploader/browser-engine.ts'
 export type Uploads = {
   /** So many bytes of the upload under way have left. */
   send(bytes: number): void
+  /** What the engine tells of it beside that. */
+  tell(changes: Partial<UploadState>): void
   /** All have. `scanning`: they are looked through before people get them. */
   arrive(how?: { scanning?: boolean }): void
   /** Told to the engine, in order. */
@@ -41,7 +43,8 @@ export function playUploads(): Uploads {
   vi.doMock(enginePath, () => ({ createBrowserEngine: () => engine }))
   onTestFinished(() => vi.doUnmock(enginePath))
   return {
-    send: (bytes) => running?.tell({ sent: bytes }),
+    send: (bytes) => running?.tell({ sent: bytes, headway: bytes }),
+    tell: (changes) => running?.tell(changes),
     arrive: ({ scanning = false } = {}) =>
       running?.end({
         status: 'done',
@@ -66,6 +69,7 @@ function playUpload(
     resumable: true,
     files: files.map(({ id, picked }) => ({ id, size: picked.file.size, sent: 0, done: false })),
     sent: 0,
+    headway: 0,
     total: files.reduce((sum, { picked }) => sum + picked.file.size, 0),
     bytesPerSecond: null,
     secondsLeft: null,
@@ -90,7 +94,7 @@ function playUpload(
     record,
     pause() {
       told.push('pause')
-      tell({ status: 'paused' })
+      tell({ status: state.status === 'pausing' ? 'paused' : 'pausing' })
     },
     resume() {
       told.push('resume')

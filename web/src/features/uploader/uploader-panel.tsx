@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../../platform/i18n.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
@@ -36,6 +36,8 @@ const FailureModal = lazy(loadFailure)
 const fetchedAhead: Partial<Record<Step, (() => Promise<unknown>)[]>> = {
   welcome: [loaders.form],
   form: [loaders.sending, loaders.done, loaders.scanning, loadFailure, () => import('./form/form-proof.tsx')],
+  // An upload of an earlier visit comes here without the form.
+  sending: [loaders.done, loaders.scanning, loaders.form, loadFailure],
   done: [loaders.promotion],
 }
 
@@ -50,7 +52,8 @@ export function UploaderPanel({ isPanelOpen = false }: { isPanelOpen?: boolean }
   const { step, failure } = state
   const hasMoved = useHasChanged(step)
   useEffect(() => whenIdle(() => fetchAhead(step)), [step])
-  const Later = step === 'welcome' ? null : later[step]
+  const drawn = useDrawnStep(step)
+  const Later = drawn === 'welcome' ? null : later[drawn]
   return (
     <>
       <Suspense fallback={<Waiting />}>
@@ -60,6 +63,12 @@ export function UploaderPanel({ isPanelOpen = false }: { isPanelOpen?: boolean }
       <Suspense>{failure && <FailureModal failure={failure} onClose={dismissFailure} />}</Suspense>
     </>
   )
+}
+
+/** What comes after the last byte takes the place of the full water and its card when it can be drawn, not before. */
+function useDrawnStep(step: Step): Step {
+  const ready = useDeferredValue(step)
+  return step === 'scanning' || step === 'done' ? ready : step
 }
 
 function Waiting() {

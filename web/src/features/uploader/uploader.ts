@@ -36,6 +36,7 @@ export type Uploader = {
   /** Back to the form, where the address can be changed. */
   leaveProof(): void
 
+  /** What is on its way arrives first; called again, it is left. */
   pause(): void
   resume(): void
   /** Back to the form with everything in it. */

@@ -54,6 +54,7 @@ export const arrived = {
 
   // Done
   done_label: 'Sent',
+  done_page_title: 'Sent, Envoi',
   done_title: 'It is on its way',
   done_title_later: 'Ready to leave',
   done_mail_one: 'A mail with a link goes to',

@@ -57,6 +57,7 @@ export const arrived: Same<Words['arrived']> = {
 
   // Done
   done_label: 'Envoyé',
+  done_page_title: 'Envoyé, Envoi',
   done_title: 'C’est envoyé',
   done_title_later: 'Prêt à partir',
   done_mail_one: 'Un e-mail avec un lien part à',

@@ -6,6 +6,7 @@ import { CopyField } from '../../../ui/copy-field.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { useScene } from '../../../ui/scene.tsx'
 import { useFocusFirst } from '../../../ui/use-focus-first.ts'
+import { useTitle } from '../../../ui/use-title.ts'
 import { DoneCheck } from './done-check.tsx'
 import { DoneFacts } from './done-facts.tsx'
 import { DoneMail } from './done-mail.tsx'
@@ -32,6 +33,7 @@ function Done({ transfer }: { transfer: SentTransfer }) {
   const title = useFocusFirst<HTMLHeadingElement>()
   const { state, transferAgain } = useUploader()
   useScene({ level: 1, water: 'full', isOfPage: false })
+  useTitle(t('done_page_title'))
   const { link, manageLink, recipientCount, createdAt } = transfer
   const { files, recipientList } = state.draft
   const isMailed = recipientCount > 0

@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { MarkNotes } from './mark-notes.tsx'
 import styles from './mark.module.css'
 import { paces, shareOf, usePacedProgress } from './sending-pace.ts'
+import { stageOf } from './sending-stage.ts'
 import { useStalled } from './use-stalled.ts'
 
 /** Above this the number would not fit between the horizon and the top bar, so it dives. */
@@ -41,9 +42,9 @@ export function Mark({ level }: { level: number }) {
   )
 
   function valueText(now: UploadState | null): string {
-    if (now?.status === 'offline') return t('progress_offline', { percent })
-    if (now?.status === 'paused') return t('progress_paused', { percent })
-    if (!now || isStalled || now.secondsLeft === null) return percent
+    const stage = stageOf(now)
+    if (stage !== 'sending' && stage !== 'stopping') return t(`progress_${stage}`, { percent })
+    if (!now?.secondsLeft || isStalled) return percent
     return t('progress_running', { percent, time: format.duration(now.secondsLeft) })
   }
 }

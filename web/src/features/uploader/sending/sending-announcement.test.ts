@@ -14,6 +14,7 @@ describe('While files are sent, a screen reader hears', () => {
     ['several tenths as one', start, running(0.75, 20), 'progress'],
     ['at once that the line is gone', start, { status: 'offline', share: 0.02, at: 10 }, 'offline'],
     ['at once of a pause', start, { status: 'paused', share: 0.02, at: 10 }, 'paused'],
+    ['at once that it is about to pause', start, { status: 'pausing', share: 0.02, at: 10 }, 'pausing'],
     ['at once that it goes on', { status: 'offline', tenth: 0, at: 0 }, running(0.02, 0.1), 'running'],
     [
       'nothing new while it waits',

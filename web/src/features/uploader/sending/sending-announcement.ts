@@ -5,7 +5,7 @@ type Status = UploadState['status']
 /** The last tenth that was told, and when anything was. */
 export type Heard = { status: Status; tenth: number; at: number }
 export type Moment = { status: Status; share: number; at: number }
-export type Announcement = { kind: 'progress' | 'running' | 'offline' | 'paused'; heard: Heard }
+export type Announcement = { kind: 'progress' | 'running' | 'offline' | 'pausing' | 'paused'; heard: Heard }
 
 /** Between two words of progress there are at least so many milliseconds, and a tenth. */
 const QUIET = 15_000
@@ -22,5 +22,5 @@ export function findAnnouncement(heard: Heard, now: Moment): Announcement | unde
 }
 
 /** The end of an upload is told by the next step, which takes the focus. */
-const isState = (status: Status): status is 'running' | 'offline' | 'paused' =>
-  status === 'running' || status === 'offline' || status === 'paused'
+const isState = (status: Status): status is 'running' | 'offline' | 'pausing' | 'paused' =>
+  status === 'running' || status === 'offline' || status === 'pausing' || status === 'paused'

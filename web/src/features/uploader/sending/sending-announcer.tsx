@@ -15,9 +15,12 @@ export function SendingAnnouncer() {
   return <output className="sr">{said && wordsOf(said)}</output>
 
   function wordsOf({ kind, progress }: Said): string {
-    const percent = format.percent(shareOf(progress))
+    const share = shareOf(progress)
+    const percent = format.percent(share)
+    // From 100 % nothing resumes.
+    if (share === 1 && (kind === 'running' || kind === 'offline')) return t(`said_${kind}_end`)
     if (kind !== 'progress') return t(`said_${kind}`, { percent })
-    if (progress.secondsLeft === null) return t('said_progress', { percent })
+    if (!progress.secondsLeft) return t('said_progress', { percent })
     return t('said_progress_and_time', { percent, time: format.duration(progress.secondsLeft) })
   }
 }

@@ -4,6 +4,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardFoot } from '../../../ui/card.tsx'
 import { paces, usePacedProgress } from './sending-pace.ts'
+import { stageOf } from './sending-stage.ts'
 import styles from './sending-step.module.css'
 import { useUploader } from '../use-uploader.ts'
 import { isWorthAsking } from './worth-asking.ts'
@@ -16,8 +17,9 @@ export function SendingFoot() {
   const { pause, resume, cancel } = useUploader()
   const progress = usePacedProgress(paces.notes)
   const [isAsking, setIsAsking] = useState(false)
-  const isPaused = progress?.status === 'paused'
-  const isStopping = progress?.status === 'cancelled'
+  const stage = stageOf(progress)
+  const isPaused = stage === 'paused'
+  const isStopping = stage === 'stopping' || progress?.status === 'done'
   const sent = progress?.sent ?? 0
   return (
     <CardFoot className={styles.foot}>
@@ -28,7 +30,7 @@ export function SendingFoot() {
         disabled={isStopping}
         onClick={isPaused ? resume : pause}
       >
-        {isPaused ? t('go_on') : t('pause')}
+        {isPaused ? t('go_on') : stage === 'pausing' ? t('pause_now') : t('pause')}
       </Button>
       <Button
         variant="danger"

@@ -6,6 +6,7 @@ import { CardHead, CardTitle } from '../../../ui/card.tsx'
 import { sizePair } from './sending-amount.ts'
 import styles from './sending-step.module.css'
 import { paces, usePacedProgress } from './sending-pace.ts'
+import { stageOf } from './sending-stage.ts'
 import { useStalled } from './use-stalled.ts'
 
 /** What is happening, and one line of how far it is. On phones the line also has the figures of the horizon. */
@@ -26,7 +27,7 @@ export function SendingHead({
   return (
     <CardHead className={styles.head}>
       <div>
-        <CardTitle ref={titleRef}>{title(progress?.status)}</CardTitle>
+        <CardTitle ref={titleRef}>{title()}</CardTitle>
         <p className={`${styles.wide} small num`}>{t('keep_open', { count, done })}</p>
         <p className={`${styles.narrow} small num`}>
           <Amount progress={progress} fileCount={count} />
@@ -35,10 +36,9 @@ export function SendingHead({
     </CardHead>
   )
 
-  function title(status: UploadState['status'] | undefined): string {
-    if (status === 'offline') return t('offline_title')
-    if (status === 'paused') return t('paused_title')
-    if (status === 'cancelled') return t('stopping_title')
+  function title(): string {
+    const stage = stageOf(progress)
+    if (stage !== 'sending') return t(`${stage}_title`)
     return recipientCount > 0 ? t('sending_title', { count: recipientCount }) : t('sending_title_link')
   }
 }
@@ -48,9 +48,9 @@ function Amount({ progress, fileCount }: { progress: UploadState | null; fileCou
   const format = useFormat()
   const isStalled = useStalled(progress)
   if (!progress) return null
-  const { sent, total, secondsLeft, status } = progress
+  const { sent, total, secondsLeft } = progress
   const amount = t('amount', sizePair(format.size(sent), format.size(total)))
-  if (status !== 'running' || isStalled || secondsLeft === null)
+  if (stageOf(progress) !== 'sending' || isStalled || !secondsLeft)
     return t('amount_and_files', { amount, count: fileCount })
   return t('amount_and_time', { amount, time: format.duration(secondsLeft) })
 }

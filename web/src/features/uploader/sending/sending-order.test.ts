@@ -17,6 +17,7 @@ function progressOf(sent: Record<string, number>): UploadState {
     files: entries,
     sent: 0,
     total: 500,
+    headway: 0,
     bytesPerSecond: null,
     secondsLeft: null,
     status: 'running',

@@ -6,6 +6,7 @@ const at = (sent: number, status: UploadState['status'] = 'running'): UploadStat
   files: [],
   sent,
   total: 100,
+  headway: sent,
   bytesPerSecond: null,
   secondsLeft: null,
   status,

@@ -12,7 +12,8 @@ type Progressing = Pick<Uploader, 'progress' | 'subscribeProgress'>
 export function usePacedProgress(pace: number): UploadState | null {
   const uploader = useProgressing()
   const [shown, setShown] = useState(uploader.progress)
-  useEffect(() => followAtPace(uploader, pace, setShown), [uploader, pace])
+  // When it is over, its end is shown until the next step is drawn.
+  useEffect(() => followAtPace(uploader, pace, (told) => setShown((last) => told ?? last)), [uploader, pace])
   return shown
 }
 

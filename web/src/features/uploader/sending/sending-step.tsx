@@ -50,10 +50,12 @@ function OfflineBanner() {
   const format = useFormat()
   const progress = usePacedProgress(paces.notes)
   if (progress?.status !== 'offline') return null
+  const share = shareOf(progress)
   return (
     <div className={styles.banner}>
       <Banner icon="offline" title={t('offline_alert')}>
-        {t('offline_text', { percent: format.percent(shareOf(progress)) })}
+        {/* From 100 % nothing resumes. */}
+        {share < 1 ? t('offline_text', { percent: format.percent(share) }) : t('offline_end_text')}
       </Banner>
     </div>
   )

@@ -18,7 +18,7 @@ export function StalledBanner() {
       {isStalled && (
         <div className={styles.banner}>
           <Banner icon="clock" tone="info" title={t('stalled_alert')}>
-            {/* From 100 % nothing goes on: it is on its way, and nobody has heard that it arrived. */}
+            {/* From 100 % nothing resumes: it is on its way, and nobody has heard that it arrived. */}
             {share < 1 ? t('stalled_text', { percent: format.percent(share) }) : t('stalled_end_text')}
           </Banner>
         </div>

@@ -6,12 +6,12 @@ const STALLED_AFTER = 10_000
 
 /** Whether nothing moves though it should. What was known of speed and time left is not true then. */
 export function useStalled(progress: UploadState | null): boolean {
-  const sent = progress?.status === 'running' ? progress.sent : null
+  const headway = progress?.status === 'running' ? progress.headway : null
   const [stalledAt, setStalledAt] = useState<number | null>(null)
   useEffect(() => {
-    if (sent === null) return undefined
-    const timer = setTimeout(() => setStalledAt(sent), STALLED_AFTER)
+    if (headway === null) return undefined
+    const timer = setTimeout(() => setStalledAt(headway), STALLED_AFTER)
     return () => clearTimeout(timer)
-  }, [sent])
-  return sent !== null && stalledAt === sent
+  }, [headway])
+  return headway !== null && stalledAt === headway
 }

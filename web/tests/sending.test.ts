@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openPage } from './page.tsx'
+import { askForLink, pickFiles, playUploads, sendingAnswers } from './stand-in-engine.ts'
+import { holdTime } from './transfer-answers.ts'
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+const bar = () => screen.getByRole('progressbar', { name: 'Upload' })
+const water = () => document.querySelector<HTMLElement>('[data-water]')!
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+/** One file of 100 bytes, of which so many have left. */
+async function sendSome(bytes: number) {
+  const time = holdTime()
+  const uploads = playUploads()
+  const page = await openPage('/', { answers: sendingAnswers, advanceTimers: time.advanceTimers })
+  await pickFiles(page.user, new File(['x'.repeat(100)], 'film.mp4'))
+  await askForLink(page.user)
+  await heading('Sending your files')
+  uploads.send(bytes)
+  await time.pass(2_000)
+  await waitFor(() => expect(bar()).toHaveAttribute('aria-valuenow', String(bytes)))
+  return { ...page, ...time, uploads }
+}
+
+describe('a pause', () => {
+  test('waits for what is on its way and says so; pressed again, it does not', async () => {
+    const { user, uploads } = await sendSome(83)
+    await user.click(await button('Pause'))
+    expect(await heading('Pausing…')).toBeVisible()
+    expect(bar()).toHaveAttribute('aria-valuetext', '83\u00A0%, pausing')
+    await waitFor(() => expect(said()).toContain('Pausing…'))
+    expect(water()).toHaveAttribute('data-water', 'calm')
+    await user.click(await button('Pause now'))
+    expect(await heading('Paused')).toBeVisible()
+    expect(bar()).toHaveAttribute('aria-valuetext', '83\u00A0%, paused')
+    expect(water()).toHaveAttribute('data-water', 'still')
+    expect(document.title).toBe('83\u00A0% sent, Envoi')
+    await user.click(await button('Go on'))
+    await heading('Sending your files')
+    await waitFor(() => expect(said()).toContain('Resuming at 83\u00A0%'))
+    expect(uploads.told).toEqual(['pause', 'pause', 'resume'])
+  })
+})
+
+describe('without a connection', () => {
+  test('it is said where the upload resumes', async () => {
+    const { uploads } = await sendSome(83)
+    uploads.tell({ status: 'offline' })
+    const resumes = /^Nothing is lost\. The upload resumes at 83\s% when you’re back online\.$/
+    expect(await screen.findByText(resumes)).toBeVisible()
+  })
+
+  test('never that it resumes at 100 %, where all bytes have left', async () => {
+    const { uploads } = await sendSome(100)
+    uploads.tell({ status: 'offline' })
+    expect(await screen.findByText('Nothing is lost. The upload finishes when you’re back online.')).toBeVisible()
+    uploads.tell({ status: 'running' })
+    await waitFor(() => expect(said()).toContain('Finishing up'))
+    expect(screen.queryByText(/(resum|go on|going on).*100/i)).toBeNull()
+  })
+})
+
+describe('when all bytes have left', () => {
+  test('no time is left to tell, and it is finished up when every file is there', async () => {
+    const { uploads } = await sendSome(100)
+    uploads.tell({ secondsLeft: 0 })
+    expect(screen.queryByText(/left$/)).toBeNull()
+    uploads.tell({ files: [{ id: 'a', size: 100, sent: 100, done: true }] })
+    expect(await heading('Finishing up…')).toBeVisible()
+    expect(bar()).toHaveAttribute('aria-valuetext', '100\u00A0%, finishing up')
+  })
+
+  test('the water stays full and the card stays until the last step can be drawn, and the tab says that it is sent', async () => {
+    const doneStep = '../src/features/uploader/done/done-step.tsx'
+    const late = Promise.withResolvers<void>()
+    vi.doMock(doneStep, async (original) => {
+      await late.promise
+      return original()
+    })
+    onTestFinished(() => vi.doUnmock(doneStep))
+    const { uploads, pass } = await sendSome(100)
+    uploads.arrive()
+    expect(await heading('Finishing up…')).toBeVisible()
+    await pass(2_000)
+    expect(screen.queryByText('One moment')).toBeNull()
+    expect(water().style.getPropertyValue('--p')).toBe('1')
+    expect(bar()).toHaveAttribute('aria-valuenow', '100')
+    expect(document.title).toBe('100\u00A0% sent, Envoi')
+    expect(await button('Pause')).toBeDisabled()
+    late.resolve()
+    expect(await heading('Your link is ready')).toHaveFocus()
+    expect(document.title).toBe('Sent, Envoi')
+    expect(water()).toHaveAttribute('data-water', 'full')
+  })
+
+  test('in French the tab says it in French', async () => {
+    const uploads = playUploads()
+    const { user } = await openPage('/', { answers: sendingAnswers, language: 'fr' })
+    await pickFiles(user, 'note.txt')
+    await user.click(screen.getByRole('radio', { name: 'Par un lien' }))
+    await user.click(await button('Obtenir un lien'))
+    await heading('Envoi de vos fichiers')
+    uploads.arrive()
+    await waitFor(() => expect(document.title).toBe('Envoyé, Envoi'))
+  })
+})
+
+test('a line that catches up after a fault is not taken for one through which nothing gets', async () => {
+  const { uploads, pass } = await sendSome(83)
+  for (let headway = 45; headway < 60; headway++) {
+    uploads.tell({ headway })
+    await pass(2_000)
+  }
+  expect(screen.queryByText('Nothing gets through just now.')).toBeNull()
+  await pass(12_000)
+  expect(await screen.findByText('Nothing gets through just now.')).toBeVisible()
+})

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { describe, test } from 'vitest'
-import { askForLink, button, heading, pickFiles, readLink } from './by-hand.ts'
+import { askForLink, button, heading, pickFiles, progress, readLink } from './by-hand.ts'
 
 const stories = openStories()
 const note = 300_000
@@ -46,8 +46,7 @@ describe('whoever sends', () => {
     const { page, open } = await stories.visit()
     await open()
     const arrivals = await sendHalf(page, 2_000_000)
-    const number = page.getByRole('progressbar', { name: 'Upload' })
-    const shown = async () => Number(await number.getAttribute('aria-valuenow'))
+    const shown = async () => Number(await progress(page).getAttribute('aria-valuenow'))
     await button(page, 'Pause').click()
     await expect(heading(page, 'Pausing…')).toBeVisible()
     const before = await shown()

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, openStories } from '@envoi/testing/browser'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { takePicture } from '@envoi/testing/browser-looks'
+import { describe, test } from 'vitest'
+import { askForLink, button, heading, pickFiles, progress, readLink } from './by-hand.ts'
+
+const stories = openStories()
+
+/** How far the strongest colour of each layer of the sea is from grey, from 0 to 255, as it is drawn. */
+const readColours = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    const sea = document.querySelector('[data-water] > [aria-hidden="true"]')?.children[1]
+    if (!sea || !canvas) throw new Error('there is no sea on this page')
+    const strengthOf = (drawn: string): number => {
+      const colours = drawn.match(/(rgba?|oklab|oklch|color)\([^()]*\)/g) ?? []
+      return Math.max(
+        ...colours.map((colour) => {
+          canvas.clearRect(0, 0, 1, 1)
+          canvas.fillStyle = colour
+          canvas.fillRect(0, 0, 1, 1)
+          const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+          return Math.max(red, green, blue) - Math.min(red, green, blue)
+        }),
+      )
+    }
+    const layers = [...sea.querySelectorAll('div, svg, path:not([fill])')].map((layer, index): [string, number] => {
+      const { color, stroke, backgroundColor, backgroundImage } = getComputedStyle(layer)
+      const drawn = { svg: color, path: stroke }[layer.tagName] ?? `${backgroundColor} ${backgroundImage}`
+      return [`${index} ${layer.tagName}`, strengthOf(drawn)]
+    })
+    return Object.fromEntries(layers)
+  })
+
+/** How far below the top of the window the water stands. */
+const readTop = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      document.querySelector('[data-water] > [aria-hidden="true"]')?.children[1]?.getBoundingClientRect().top ?? NaN,
+  )
+
+describe('the water', () => {
+  test('loses its colour in every layer while nothing moves, by day and by night', async () => {
+    const { page, open } = await stories.visit()
+    const files = await makeFiles({ 'film.mp4': 2_000_000 })
+    const wear = (theme: string) =>
+      page.evaluate((wanted) => void (document.documentElement.dataset['theme'] = wanted), theme)
+    await open()
+    stories.line.holdLargerThan(1_000_000)
+    await pickFiles(page, files.paths)
+    await askForLink(page)
+    await expect(heading(page, 'Sending your files')).toBeVisible()
+    const moving: Record<string, Record<string, number>> = {}
+    for (const theme of ['light', 'dark']) {
+      await wear(theme)
+      moving[theme] = await readColours(page)
+    }
+    await button(page, 'Pause').click()
+    await button(page, 'Pause now').click()
+    await expect(heading(page, 'Paused')).toBeVisible()
+    for (const theme of ['light', 'dark']) {
+      await wear(theme)
+      await takePicture(page, `paused by ${theme}`)
+      const still = await readColours(page)
+      expect(Object.keys(still)).toHaveLength(8)
+      for (const [layer, strength] of Object.entries(still)) {
+        expect(strength, `${layer} by ${theme}`).toBeLessThan(0.6 * (moving[theme]?.[layer] ?? 0))
+      }
+    }
+    stories.line.mend()
+  })
+
+  test('stays full from the last byte until the last step is drawn, however late that comes', async () => {
+    const { page, open } = await stories.visit()
+    const files = await makeFiles({ 'film.mp4': 2_000_000 })
+    const late = Promise.withResolvers<void>()
+    await page.route('**/assets/done-step-*.js', async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await open()
+    await pickFiles(page, files.paths)
+    await askForLink(page)
+    await expect(heading(page, 'Finishing up…')).toBeVisible()
+    await expect(progress(page)).toHaveAttribute('aria-valuenow', '100')
+    await expect.poll(() => readTop(page)).toBeLessThan(200)
+    const full = await readTop(page)
+    await takePicture(page, 'finishing up')
+
+    // Every picture from here on is looked at, and every word that comes.
+    await page.evaluate(() => {
+      const seen = { lowest: 0, hasWaited: false }
+      Object.assign(window, { seen })
+      const look = (): void => {
+        const sea = document.querySelector('[data-water] > [aria-hidden="true"]')?.children[1]
+        seen.lowest = Math.max(seen.lowest, sea?.getBoundingClientRect().top ?? Infinity)
+        seen.hasWaited ||= document.querySelector('main [aria-busy="true"]') !== null
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    late.resolve()
+    await readLink(page)
+    await expect(page).toHaveTitle('Sent, Envoi')
+    const seen = await page.evaluate(() => (window as unknown as { seen: object }).seen)
+    expect(seen).toEqual({ lowest: full, hasWaited: false })
+  })
+})

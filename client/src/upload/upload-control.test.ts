@@ -259,6 +259,23 @@ describe('pause', () => {
   })
 })
 
+test('a line that is lost takes back nothing that was shown, and nothing when it is back', async () => {
+  await using story = await tellStory()
+  const { service, home } = story
+  const { upload, goOn } = await partlySent(story, 4)
+  const told = watch(upload)
+  await eventually(() => upload.state.sent).toBe(700_000)
+  home.online.switch(false)
+  service.unplug()
+  await until(upload, ({ status }) => status === 'offline')
+  expect(upload.state.sent).toBe(700_000)
+  service.plugIn()
+  goOn()
+  home.online.switch(true)
+  expect(await upload.done).toMatchObject({ status: 'done' })
+  expect(findFalls(told)).toEqual([])
+})
+
 describe('cancel', () => {
   const cancelled = async ({ home }: Story, upload: Upload) => {
     await upload.cancel()

@@ -67,7 +67,7 @@ export function pick(name: string, size: number, seed = 1): PickedFile & { bytes
 }
 
 /** The form filled in for Bo, with these files. */
-export function fillIn({ uploader }: Visit, files: PickedFile[]): void {
+export function fillIn({ uploader }: Pick<Visit, 'uploader'>, files: PickedFile[]): void {
   uploader.addFiles(files)
   uploader.addRecipients('bo@example.org')
   uploader.edit({ email: 'ana@example.org', senderFullname: 'Ana', name: 'Plans' })

@@ -150,17 +150,6 @@ describe('a failure', () => {
     expect(arrived()[0]?.equals(big.bytes)).toBe(true)
   })
 
-  test('leaves what was shown: sent again, the number goes on from there', async () => {
-    const shown: number[] = []
-    ana.uploader.subscribeProgress(() => ana.uploader.progress && shown.push(ana.uploader.progress.sent))
-    await failedAfter(4)
-    const before = Math.max(...shown)
-    expect(before).toBeGreaterThan(0)
-    shown.length = 0
-    await ana.uploader.send()
-    expect(Math.min(...shown)).toBeGreaterThanOrEqual(before)
-  })
-
   test.each([
     ['another file', (visit: Visit) => visit.uploader.addFiles([pick('new.bin', 10, 3)])],
     ['another message', (visit: Visit) => visit.uploader.edit({ message: 'One more thing' })],
@@ -276,23 +265,6 @@ describe('cancel', () => {
     await ana.uploader.cancel()
     expect(ana.uploader.state).toBe(state)
   })
-})
-
-test('paused, it waits; resumed, it arrives', async () => {
-  const release = hold(2)
-  fillIn(ana, [big])
-  const sending = ana.uploader.send()
-  await eventually(() => service.bucket.stored.length).toBe(2)
-  ana.uploader.pause()
-  expect(ana.uploader.progress?.status).toBe('pausing')
-  release()
-  await eventually(() => ana.uploader.progress?.status).toBe('paused')
-  const { sent = 0 } = ana.uploader.progress ?? {}
-  expect(sent).toBe(service.bucket.stored.length * 100_000)
-  ana.uploader.resume()
-  expect(ana.uploader.progress).toMatchObject({ status: 'running', sent })
-  await sending
-  expect(ana.uploader.state.step).toBe('done')
 })
 
 describe('a scan', () => {

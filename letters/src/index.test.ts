@@ -169,7 +169,7 @@ test('a stranger’s words lead nowhere, an account’s stay as they are', () =>
 
 test('a long list ends with how many more there are', () => {
   const [letter] = examples['transfer-received'].map((content) => render('transfer-received', content, 'fr'))
-  expect(letter?.text).toContain('- PC2_plan-masse.pdf (4,82\u00a0MB)\net 19 autres')
+  expect(letter?.text).toContain('- PC2_plan-masse.pdf (4,82\u00a0Mo)\net 19 autres')
 })
 
 test('a title of any length leaves a subject that can be read', () => {

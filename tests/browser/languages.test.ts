@@ -17,7 +17,7 @@ test('a browser that asks for French gets it, and everything on the way is Frenc
   await expect(heading(page, 'Votre lien est prêt')).toBeVisible()
   await page.goto(await copyLink(page, 'Copier'))
   await expect(heading(page, 'Un fichier pour vous')).toBeVisible()
-  const { bytes } = await download(page, button(page, /^Télécharger, 1,23 kB$/))
+  const { bytes } = await download(page, button(page, /^Télécharger, 1,23 ko$/))
   expect(bytes.equals(files.bytes('plan.pdf'))).toBe(true)
 
   // A choice outlasts what the address asked for.

@@ -60,7 +60,7 @@ describe('an open transfer', () => {
 
   test('is told in the language of the page', async () => {
     const answer = await look((await send()).transferId, '?lang=fr')
-    expect(meta(answer, 'og:description')).toBe('Ana Lima vous a envoyé 2 fichiers, 1,23 MB.')
+    expect(meta(answer, 'og:description')).toBe('Ana Lima vous a envoyé 2 fichiers, 1,23 Mo.')
     expect(meta(answer, 'og:locale')).toBe('fr_FR')
   })
 

@@ -43,10 +43,10 @@ describe('a size is shown in base 1000 with up to two decimals', () => {
     expect(displaySize(bytes)).toBe(shown)
   })
 
-  it('French writes a decimal comma', () => {
-    expect(displaySize(1_500_000, ',')).toBe('1,5 MB')
-    expect(displaySize(12_345_678_901, ',')).toBe('12,3 GB')
-    expect(displaySize(5_000, ',')).toBe('5 kB')
+  it('French writes a decimal comma, and counts octets', () => {
+    expect(displaySize(1_500_000, 'fr')).toBe('1,5 Mo')
+    expect(displaySize(12_345_678_901, 'fr')).toBe('12,3 Go')
+    expect(displaySize(5_000, 'fr')).toBe('5 ko')
   })
 })
 
@@ -71,7 +71,7 @@ describe('numbers are grouped in thousands with a space', () => {
     expect(groupThousands(value)).toBe(shown)
   })
 
-  it('French writes a decimal comma', () => {
+  it('French writes a decimal comma, and counts octets', () => {
     expect(groupThousands(1234.5, ',')).toBe('1 234,5')
     expect(groupThousands(1234, ',')).toBe('1 234')
   })

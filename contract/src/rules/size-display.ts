@@ -1,9 +1,14 @@
 /** Sizes and numbers as people read them. */
+import type { Language } from '../words.ts'
 
-const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+const written = {
+  en: { units: ['B', 'kB', 'MB', 'GB', 'TB'], decimalSeparator: '.' },
+  fr: { units: ['o', 'ko', 'Mo', 'Go', 'To'], decimalSeparator: ',' },
+} as const satisfies Record<Language, { units: readonly string[]; decimalSeparator: string }>
 
-/** Base 1000 with three digits that matter: `1.5 MB`, `12.3 GB`, `123 kB`. French passes a comma. */
-export function displaySize(bytes: number, decimalSeparator = '.'): string {
+/** Base 1000 with three digits that matter: `1.5 MB`, `12.3 GB`, `123 kB`; in French `1,5 Mo`. */
+export function displaySize(bytes: number, language: Language = 'en'): string {
+  const { units, decimalSeparator } = written[language]
   let power = 0
   // Rounded first: 999,999 B is 1 MB, not 1000 kB.
   while (power < units.length - 1 && rounded(bytes, power) >= 1000) power += 1

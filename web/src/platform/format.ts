@@ -50,7 +50,7 @@ function makeFormat(language: string): Format {
   // The first of a month is “1er” in French, which Intl does not know.
   const ordinal = (text: string): string => (isFrench ? text.replace(/^1(?=\s)/, '1er') : text)
   return {
-    size: (bytes) => displaySize(bytes, separator).replace(' ', '\u00A0'),
+    size: (bytes) => displaySize(bytes, isFrench ? 'fr' : 'en').replace(' ', '\u00A0'),
     number: (value) => groupThousands(value, separator).replaceAll(' ', '\u202F'),
     // Never 100 before it is; the tiny addition mends what binary fractions lose: 0.58 * 100 is 57.99….
     percent: (share) => `${Math.floor(share * 100 + 1e-9)}\u00A0%`,

@@ -30,7 +30,7 @@ export type SummaryWords = {
   notReady: Record<Exclude<PaperFileState, 'ready'>, string>
   toDownload: string
   page: (page: number, pages: number) => string
-  decimalSeparator: string
+  language: Language
 }
 
 const en: SummaryWords = {
@@ -70,7 +70,7 @@ const en: SummaryWords = {
   notReady: { coming: 'still uploading', waiting: 'being scanned', infected: 'something dangerous was found' },
   toDownload: 'Scan to download',
   page: (page, pages) => `Page ${page} of ${pages}`,
-  decimalSeparator: '.',
+  language: 'en',
 }
 
 const fr: SummaryWords = {
@@ -114,7 +114,7 @@ const fr: SummaryWords = {
   },
   toDownload: 'Scannez pour télécharger',
   page: (page, pages) => `Page ${page} sur ${pages}`,
-  decimalSeparator: ',',
+  language: 'fr',
 }
 
 export const summaryWords: Record<Language, SummaryWords> = { en, fr }

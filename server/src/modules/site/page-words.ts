@@ -96,7 +96,7 @@ export const pageWords: Record<Language, Words> = {
     glimpse: ({ name, senderName, fileCount, size }) => {
       const files = fileCount === 1 ? '1 fichier' : `${fileCount} fichiers`
       const sent = senderName === null ? `${files} pour vous` : `${senderName} vous a envoyé ${files}`
-      return captionOf(name, sent, displaySize(size, ','), 'à télécharger')
+      return captionOf(name, sent, displaySize(size, 'fr'), 'à télécharger')
     },
   },
 }

@@ -39,7 +39,7 @@ export function drawFiles(
     const short = shortened(name)
     const shown = state === 'ready' ? short : `${short} (${words.notReady[state]})`
     if (at + pen.heightOf(shown, width, hands.text) + 2 * PAD > page.bottom) nextPage()
-    pen.writeRight(displaySize(size, words.decimalSeparator), { right: sizeEnds, y: at + PAD }, hands.soft)
+    pen.writeRight(displaySize(size, words.language), { right: sizeEnds, y: at + PAD }, hands.soft)
     if (downloads !== undefined) pen.writeRight(String(downloads), { right: page.right, y: at + PAD }, hands.soft)
     at = pen.write(shown, { x: page.margin, y: at + PAD, width }, hands.text) + PAD - 1
     rule()

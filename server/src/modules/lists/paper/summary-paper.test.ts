@@ -51,7 +51,7 @@ describe('a transfer on paper', () => {
     for (const line of [
       'Récapitulatif du transfert',
       '22 novembre 2026 à 09:03 UTC',
-      '2 fichiers, 1,24 MB',
+      '2 fichiers, 1,24 Mo',
       'Page 1 sur 1',
     ]) {
       expect(page.split('\n')).toContain(line)

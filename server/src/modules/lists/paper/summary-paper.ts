@@ -114,7 +114,7 @@ function factsOf(summary: Summary, words: SummaryWords, language: Language): { l
     facts.push({ label: words.availableFrom, lines: [timeOn(language, summary.validFrom)] })
   facts.push(
     { label: words.until, lines: [timeOn(language, summary.validTo)] },
-    { label: words.contents, lines: [`${words.files(files.length)}, ${displaySize(bytes, words.decimalSeparator)}`] },
+    { label: words.contents, lines: [`${words.files(files.length)}, ${displaySize(bytes, words.language)}`] },
   )
   if (isJudgedAlike(files)) facts.push({ label: words.scan, lines: [words.scans[summary.scan]] })
   if (summary.isProtected) facts.push({ label: words.password, lines: [words.passwordAsked] })

@@ -107,7 +107,7 @@ export function createModules(deps: Deps) {
   const scanning = createScanning({
     ...deps,
     transfers,
-    previews,
+    publish: events.publish,
     bucketOf: (id) => storage.bucket(id),
   })
   for (const subscription of scanning.subscriptions) events.subscribe(subscription)
@@ -158,6 +158,7 @@ export function createModules(deps: Deps) {
       ...transfers.jobs,
       clearMovedWhenTold({ database: deps.patient, bucketOf: storage.bucket, beside: movedRenditions }),
       ...downloads.jobs,
+      ...previews.jobs,
       ...scanning.jobs,
       ...notices.jobs,
       ...statistics.jobs,

@@ -1,5 +1,6 @@
 import { atOnce } from '@envoi/testing/at-once'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
+import { byId } from '@envoi/testing/managing'
 import { changeGrants, changeTransfer, downloadsOf, fileIdOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
 import { makePng } from '@envoi/testing/pictures'
 import { type Service, startService } from '@envoi/testing/service'
@@ -65,14 +66,14 @@ describe('a preview is shown in the page', () => {
 })
 
 describe('a preview is less than the file, where one sees as much', () => {
-  /** Until what is made of a file after its upload is there. */
   const patience = { timeout: 30_000, interval: 20 }
-  async function lookAt(name: string, bytes: Buffer) {
+  /** `hasView`: once something smaller was made of it. */
+  async function lookAt(name: string, bytes: Buffer, { hasView = false } = {}) {
     const ana = service.person('Ana')
     const sent = await ana.send({ [name]: bytes })
-    const fileId = fileIdOf(sent)
-    const isRead = `select 1 from transfer_files where public_id = $1 and sha256 is not null`
-    await expect.poll(async () => (await service.app.database.pool.query(isRead, [fileId])).rowCount, patience).toBe(1)
+    const made = `select 1 from renditions join transfer_files on id = file_id where public_id = $1 and form = 'view'`
+    const isMade = async () => (await service.app.database.pool.query(made, [fileIdOf(sent)])).rowCount === 1
+    if (hasView) await expect.poll(isMade, patience).toBe(true)
     const url = await linkToFile(ana, sent, 0, preview)
     const response = await fetch(url)
     return { ana, sent, response, seen: Buffer.from(await response.arrayBuffer()) }
@@ -83,7 +84,7 @@ describe('a preview is less than the file, where one sees as much', () => {
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Ana' } })
       .toBuffer()
-    const { response, seen, ana, sent } = await lookAt('days/photo.jpg', photo)
+    const { response, seen, ana, sent } = await lookAt('days/photo.jpg', photo, { hasView: true })
     expect(response.headers.get('content-type')).toBe('image/webp')
     expect(response.headers.get('content-disposition')).toBe('inline; filename="photo.webp"')
     const { width, height, exif } = await sharp(seen).metadata()
@@ -93,7 +94,7 @@ describe('a preview is less than the file, where one sees as much', () => {
 
   test('a small picture too is another than the file', async () => {
     const photo = makePng(30, 20)
-    const { seen } = await lookAt('photo.png', photo)
+    const { seen } = await lookAt('photo.png', photo, { hasView: true })
     expect(seen).not.toEqual(photo)
     expect(await sharp(seen).metadata()).toMatchObject({ format: 'webp', width: 30, height: 20 })
   })
@@ -107,6 +108,19 @@ describe('a preview is less than the file, where one sees as much', () => {
       .gif()
       .toBuffer()
     expect((await lookAt('dance.gif', dance)).seen).toEqual(dance)
+  })
+
+  test('a file that becomes a picture by its name has one then, and none when it is called a text', async () => {
+    const photo = makePng(30, 20)
+    const ana = service.person('Ana')
+    const sent = await ana.send({ 'photo.bin': photo })
+    const { headers } = byId(sent)
+    const params = { id: sent.transferId, fileId: fileIdOf(sent) }
+    const see = async () => getBytes(await linkToFile(ana, sent, 0, preview))
+    await ana.api.renameFile({ params, headers, body: { name: 'photo.png' } })
+    await expect.poll(async () => (await see()).subarray(8, 12).toString(), patience).toBe('WEBP')
+    await ana.api.renameFile({ params, headers, body: { name: 'photo.txt' } })
+    expect(await see()).toEqual(photo)
   })
 
   test('the beginning of a long text', async () => {
@@ -124,7 +138,7 @@ describe('a preview is less than the file, where one sees as much', () => {
 
   test('the first pages of a long document, and a short one as it is', async () => {
     const [long, short] = await Promise.all([11, 10].map(documentOf))
-    const { seen } = await lookAt('book.pdf', long ?? Buffer.of())
+    const { seen } = await lookAt('book.pdf', long ?? Buffer.of(), { hasView: true })
     expect((await PDFDocument.load(seen)).getPageCount()).toBe(10)
     expect((await lookAt('leaflet.pdf', short ?? Buffer.of())).seen).toEqual(short)
   })

@@ -138,7 +138,7 @@ test('what only looks like a picture has none, and its neighbours have theirs', 
     .toEqual([false, false, false, false, false, false, true, true])
   await areRead(sent)
   expect((await shown(sent)).slice(0, 6)).toEqual([null, null, null, null, null, null])
-  expect(service.logged().match(new RegExp(`"no-thumbnail","file":"${fileIdOf(sent, 0)}"`, 'g'))).toHaveLength(1)
+  expect(service.logged().match(new RegExp(`"no-rendition","file":"${fileIdOf(sent, 0)}"`, 'g'))).toHaveLength(1)
 })
 
 describe('a small picture is shown to whoever may see the file', () => {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { previewed } from '@envoi/contract/limits'
+import type { PreviewKind } from '@envoi/contract/words'
 import type { Bucket, Secret } from '../../outside/object-store/port.ts'
 import type { Reader } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -15,6 +16,8 @@ export type View = { key: string; version: string; size: number; type: string }
 /** The view of a file, if one was made of it. */
 export type ViewOf = (reader: Reader, file: { id: number }) => Promise<View | undefined>
 
+const viewTypes: Partial<Record<PreviewKind, string>> = { image: 'image/webp', pdf: 'application/pdf' }
+
 type Deps = { database: Reader; viewOf: ViewOf; bucketOf: (id: string) => Bucket }
 
 /**
@@ -23,10 +26,11 @@ type Deps = { database: Reader; viewOf: ViewOf; bucketOf: (id: string) => Bucket
  */
 export async function contentOfPreview(deps: Deps, file: SealedFile, secret: Secret): Promise<Content> {
   const bucket = deps.bucketOf(file.bucketId)
-  const view = await deps.viewOf(deps.database, file)
-  if (view) return contentOfView(bucket, file, view)
-  const whole = contentOfFile(bucket, file, { isPreview: true, secret })
   const { preview } = contentType(file.name)
+  const view = await deps.viewOf(deps.database, file)
+  // The file may have another name by now, and be shown as something else.
+  if (view && preview !== null && viewTypes[preview] === view.type) return contentOfView(bucket, file, view)
+  const whole = contentOfFile(bucket, file, { isPreview: true, secret })
   if (preview === 'text') return cut(whole, 0, previewed.textBytes)
   if (preview !== 'zip') return whole
   const list = await findZipList(file.size, (start, end) => readWhole(whole, start, end))

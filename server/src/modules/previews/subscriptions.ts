@@ -1,44 +1,53 @@
-import type { Bucket } from '../../outside/object-store/port.ts'
-import type { Database } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
+import { type Job, addJob } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../storage/index.ts'
-import { type SealedFile, type Transfer, type Transfers, goneCode } from '../transfers/index.ts'
+import { type Transfers, goneCode } from '../transfers/index.ts'
 import { discardUnwanted } from './discard-renditions.ts'
-import type { Follower } from './follow.ts'
-import { makeMissing } from './make-missing.ts'
+import { type MakeDeps, type Turn, firstTurn, makeRenditions } from './make-renditions.ts'
 
-type Deps = {
-  database: Database
+type Deps = MakeDeps & {
   storage: Pick<Storage, 'bucket' | 'sealWhole'>
   transfers: Pick<Transfers, 'find' | 'findFiles'>
-  bucketOf: (id: string) => Bucket
-  follow: (transfer: Transfer, file: SealedFile) => Follower | undefined
 }
+type Asked = { id: string; turn: Turn }
+
+const NAME = 'make-renditions'
+/** One after the other, so that what takes long leaves room for everything else. */
+const QUEUE = 'pictures'
+
+async function takeTurn(deps: Deps, { id, turn }: Asked, signal: AbortSignal): Promise<void> {
+  const transfer = await deps.transfers.find(deps.database, id)
+  if (!transfer || goneCode(transfer) === 'DELETED') return
+  const next = await makeRenditions(deps, transfer, turn, signal)
+  if (next) await deps.database.transaction((tx) => addJob(tx, NAME, { id, turn: next }, { queue: QUEUE }))
+}
+
+export const renditionJobs = (deps: Deps): Job[] => [
+  { name: NAME, handle: (payload, signal) => takeTurn(deps, payload as Asked, signal) },
+]
 
 /** Whatever is heard, the transfer is looked at as it is now: hearing of two changes in the wrong order does no harm. */
 export function hearing(deps: Deps): Subscription[] {
-  const onTransfer = (
-    event: string,
-    handle: (transfer: Transfer, signal: AbortSignal) => Promise<void>,
-  ): Subscription => ({
+  const make = (event: string): Subscription => ({
     event,
     subscriber: 'previews',
-    queue: 'pictures',
-    async handle(publicId, signal) {
-      const transfer = await deps.transfers.find(deps.database, publicId)
-      if (transfer && goneCode(transfer) !== 'DELETED') await handle(transfer, signal)
-    },
+    queue: QUEUE,
+    handle: (id, signal) => takeTurn(deps, { id, turn: firstTurn }, signal),
   })
   return [
-    onTransfer('preview-changed', async (transfer, signal) => {
-      if (transfer.allowPreview) await makeMissing(deps, transfer, () => true, signal)
-      else await discardUnwanted(deps, transfer.id)
-    }),
-    // The bytes of a clone were read when they were sent: nobody reads them again, so no picture would come of it.
-    onTransfer('files-cloned', async (transfer, signal) => {
-      if (transfer.allowPreview) await makeMissing(deps, transfer, isReadElsewhere, signal)
-    }),
+    make('files-read'),
+    // The bytes of a clone were read when they were sent: nobody reads them again.
+    make('files-cloned'),
+    make('file-renamed'),
+    {
+      event: 'preview-changed',
+      subscriber: 'previews',
+      queue: QUEUE,
+      async handle(id, signal) {
+        const transfer = await deps.transfers.find(deps.database, id)
+        if (transfer && !transfer.allowPreview) await discardUnwanted(deps, transfer.id)
+        else await takeTurn(deps, { id, turn: firstTurn }, signal)
+      },
+    },
   ]
 }
-
-const isReadElsewhere = ({ sha256, sourceKey }: SealedFile): boolean => sha256 !== null && sourceKey !== null

@@ -5,12 +5,11 @@
  */
 import type { Scanner } from '../../outside/scanner/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import type { Subscription } from '../../platform/events.ts'
+import type { Publish, Subscription } from '../../platform/events.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Actor } from '../accounts/index.ts'
-import type { Previews } from '../previews/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { createLaneSlots, longestReading } from './lanes.ts'
 import { createPatience } from './patience.ts'
@@ -28,7 +27,7 @@ export type ScanningDeps = {
   /** Undefined: nobody looks into files. */
   scanner: Scanner | undefined
   transfers: Transfers
-  previews: Pick<Previews, 'follow'>
+  publish: Publish
   log: Log
 }
 

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Reading, SealedFile, Transfer, Transfers } from '../transfers/index.ts'
 import type { Lane, createLaneSlots } from './lanes.ts'
 import type { Patience } from './patience.ts'
-import { BytesDamaged, type Read, type ReadFileDeps, type ReadableTransfer, readFile } from './read-file.ts'
+import { BytesDamaged, type ReadFileDeps, type ReadableTransfer, readFile } from './read-file.ts'
 
 export type ReadTransferDeps = ReadFileDeps & {
   database: Database
@@ -37,8 +37,8 @@ const HOUR = 60 * MINUTE
 /** Nor does what was damaged, which anybody can send: read again and again, it would keep others from being read. */
 const DAY = 24 * HOUR
 
-/** What was read is recorded a moment later, when its picture is made: the next file need not wait for that. */
-type Outcome = Read | 'done' | 'slow' | 'away' | 'stopped'
+/** What was read is recorded a moment later: the next file need not wait for that. */
+type Outcome = Reading | 'done' | 'slow' | 'away' | 'stopped'
 
 /** Reads what nobody has read of a transfer. Whatever goes wrong with one file, the others are read. */
 export async function readTransfer(
@@ -70,10 +70,7 @@ export async function readTransfer(
       const { value: file } = queue.next()
       if (!file) return
       const outcome = await tryToRead(deps, { transfer, secret }, file, { lane: asked.lane, signal })
-      if (typeof outcome === 'object') {
-        const pictured = outcome.picture?.end()
-        recorded = recorded.then(() => pictured).then(() => record(deps, transfer, outcome.reading))
-      }
+      if (typeof outcome === 'object') recorded = recorded.then(() => record(deps, transfer, outcome))
       isAway ||= outcome === 'away'
       isSlow ||= outcome === 'slow'
       if (outcome !== 'stopped') after = Math.max(after, file.position)
@@ -151,7 +148,7 @@ async function tryToRead(
     using _slot = scanner && (await deps.slotsOf(lane)(signal))
     if (scanner && lane !== 'slow') late = AbortSignal.timeout(deps.longestReading(file.size))
     const read = await readFile({ ...deps, scanner }, readable, file, late ? AbortSignal.any([signal, late]) : signal)
-    if (read.reading.verdict && line.isBroken) {
+    if (read.verdict && line.isBroken) {
       line.isBroken = false
       log.info('scanner-back')
     }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/connect.ts'
-import type { Subscription } from '../../platform/events.ts'
+import type { Publish, Subscription } from '../../platform/events.ts'
 import { type Job, type JobOptions, addJob } from '../../platform/jobs/jobs.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { type Lane, laneOf } from './lanes.ts'
@@ -32,10 +32,13 @@ async function addReading(deps: AddingDeps, asked: Asked, when: JobOptions = {})
   await deps.database.transaction((tx: Transaction) => addJob(tx, NAME, { ...asked, lane }, options))
 }
 
+type TurnDeps = ReadTransferDeps & { publish: Publish }
+
 /** What is left after a turn, if something is, has another. */
-async function takeTurn(deps: ReadTransferDeps, asked: Asked, signal: AbortSignal): Promise<void> {
+async function takeTurn(deps: TurnDeps, asked: Asked, signal: AbortSignal): Promise<void> {
   const { id, lane = 'short-0' } = asked
   const turn = await readTransfer(deps, { after: -1, ...asked, lane }, signal)
+  await deps.database.transaction((tx) => deps.publish(tx, 'files-read', id))
   if (turn.kind === 'over') return
   if (turn.kind === 'slow') {
     await addReading(deps, { id, lane: 'slow' })
@@ -46,7 +49,7 @@ async function takeTurn(deps: ReadTransferDeps, asked: Asked, signal: AbortSigna
 }
 
 /** Bytes have come. What is soon read, and needs nobody else for that, is read at once. */
-export const readWhenSealed = (deps: ReadTransferDeps): Subscription => ({
+export const readWhenSealed = (deps: TurnDeps): Subscription => ({
   event: 'transfer-sealed',
   subscriber: 'scanning',
   async handle(id, signal) {
@@ -56,7 +59,7 @@ export const readWhenSealed = (deps: ReadTransferDeps): Subscription => ({
   },
 })
 
-export function readingJobs(deps: ReadTransferDeps & { transfers: Pick<Transfers, 'findWaiting'> }): Job[] {
+export function readingJobs(deps: TurnDeps & { transfers: Pick<Transfers, 'findWaiting'> }): Job[] {
   const { database, transfers, log } = deps
   let warnedAt = -BETWEEN_WARNINGS
 

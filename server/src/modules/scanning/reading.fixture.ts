@@ -10,7 +10,6 @@ import {
 import { ScanLimits, type Scanner, ScannerAway } from '../../outside/scanner/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { silentLog } from '../../platform/log.ts'
-import type { Follower } from '../previews/index.ts'
 import type { Reading, SealedFile, Transfer } from '../transfers/index.ts'
 import { createLaneSlots } from './lanes.ts'
 import { createPatience } from './patience.ts'
@@ -49,7 +48,6 @@ export function createReadingDesk(
   const bytes = new Map(files.map(({ objectKey }, at) => [objectKey, texts[at] ?? '']))
   const reads: string[] = []
   const readings: Reading[] = []
-  const pictures: string[] = []
   const logged: string[] = []
   let atOnce = 0
   let mostAtOnce = 0
@@ -72,21 +70,11 @@ export function createReadingDesk(
       atOnce -= 1
     }
   }
-  const follow = (_transfer: Transfer, { objectKey }: SealedFile): Follower => {
-    let seen = ''
-    return {
-      wants: Infinity,
-      write: async (chunk) => void (seen += Buffer.from(chunk).toString()),
-      end: async () => void pictures.push(`${objectKey} ${seen}`),
-      abort: () => {},
-    }
-  }
   const unread = () => files.filter((file) => file.scan === 'waiting' || (file.sha256 === null && !isEncrypted))
 
   const deps: ReadTransferDeps = {
     database: {} as Database,
     scanner: isScanned ? wordScanner(window) : undefined,
-    previews: { follow },
     bucketOf: () => ({ read }),
     slotsOf: createLaneSlots(3),
     longestReading: () => 600_000,
@@ -113,7 +101,7 @@ export function createReadingDesk(
       },
     },
   }
-  return { deps, transfer, kept, files, bytes, reads, readings, pictures, logged, mostAtOnce: () => mostAtOnce }
+  return { deps, transfer, kept, files, bytes, reads, readings, logged, mostAtOnce: () => mostAtOnce }
 }
 
 function wordScanner(window: number): Scanner {

@@ -15,7 +15,11 @@ import { type TransferFile, isReady, isSealed } from './transfer.ts'
 type Wish = { transferId: number; fileId: string }
 
 /** The rules for a new name are those of a new file. */
-export function renameFile(database: Database, wish: Wish, asked: string): Promise<{ fileId: string; name: string }> {
+export function renameFile(
+  { database, publish }: { database: Database; publish: Publish },
+  wish: Wish,
+  asked: string,
+): Promise<{ fileId: string; name: string }> {
   const check = checkFileName(asked)
   if (!check.ok) throw new Refusal(check.code)
   const { name } = check
@@ -25,6 +29,7 @@ export function renameFile(database: Database, wish: Wish, asked: string): Promi
     if (file.name !== name) {
       await tx.update(transferFiles).set({ name }).where(eq(transferFiles.id, file.id))
       await writeEvents(tx, transfer.id, [{ type: 'FILE_RENAMED', detail: { name, oldName: file.name } }])
+      await publish(tx, 'file-renamed', transfer.publicId)
     }
     return { fileId: file.publicId, name }
   })

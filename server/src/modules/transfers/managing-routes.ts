@@ -83,7 +83,7 @@ export function managingRoutes(deps: Deps): BoundRoute<Actor>[] {
     bind(calls.renameFile, {
       ...byManager,
       handle: ({ subject: { transfer }, params, body }) =>
-        renameFile(database, { transferId: transfer.id, fileId: params.fileId }, body.name),
+        renameFile(deps, { transferId: transfer.id, fileId: params.fileId }, body.name),
     }),
     bind(calls.deleteFile, {
       ...byManager,

@@ -28,21 +28,71 @@ async function shrink(bytes, { side, takesMoving }) {
   return { data, width: info.width, height: info.height }
 }
 
-/** Pages and what they are drawn with; attachments, and what the document says or does as a whole, stay behind. */
+/** What a page is drawn by. Anything else may lead to other pages, to attachments, or to what a program left in it. */
+const keptOfPage = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Group']
+const keptOfNote = ['Type', 'Subtype', 'Rect', 'AP', 'AS', 'F']
+/** Of the tree in which the pages hang. */
+const MOST_NODES = 20_000
+
+/** The first pages, without what the document says or does as a whole, and without what they refer to but do not show. */
 async function takePages(bytes, { most, outputBytes }) {
   // Loaded by the first who needs it: most never do.
-  const { PDFDocument } = await import(documents)
-  const whole = await PDFDocument.load(bytes, { updateMetadata: false })
-  if (whole.getPageCount() <= most) throw new Error('it has no more pages than are shown')
+  pdf ??= await import(documents)
+  const { PDFDocument, PDFObjectCopier, PDFPage, ParseSpeeds } = pdf
+  const whole = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+  const leaves = findLeaves(whole.catalog.Pages(), most + 1)
+  if (leaves.length <= most) throw new Error('it has no more pages than are shown')
+  const shown = leaves.slice(0, most)
+  forgetOthers(whole.context, shown)
+  for (const page of shown) keepOnly(page, keptOfPage, ['Annots'])
+  for (const note of shown.flatMap(notesOf)) keepOnly(note, keptOfNote)
   const first = await PDFDocument.create({ updateMetadata: false })
-  for (const page of await first.copyPages(
-    whole,
-    Array.from({ length: most }, (_, index) => index),
-  ))
-    first.addPage(page)
+  const copier = PDFObjectCopier.for(whole.context, first.context)
+  for (const page of shown) {
+    const copy = copier.copy(page)
+    first.addPage(PDFPage.of(copy, first.context.register(copy), first))
+  }
   const data = Buffer.from(await first.save())
   if (data.length > outputBytes) throw new Error('its first pages are too large')
   return { data, width: 1, height: 1 }
+}
+let pdf
+
+/** The first so many pages, however they hang together: a tree of a few bytes may say that it has billions. */
+function findLeaves(root, count) {
+  const { PDFPageLeaf, PDFPageTree } = pdf
+  const [leaves, seen, waiting] = [[], new Set(), [root]]
+  while (waiting.length > 0 && leaves.length < count) {
+    const node = waiting.pop()
+    if (seen.has(node)) throw new Error('a page of it is there twice')
+    if (seen.size > MOST_NODES) throw new Error('its pages are too many')
+    seen.add(node)
+    if (node instanceof PDFPageLeaf) leaves.push(node)
+    if (!(node instanceof PDFPageTree)) continue
+    const kids = node.Kids()
+    for (let index = Math.min(kids.size(), MOST_NODES) - 1; index >= 0; index -= 1) waiting.push(kids.lookup(index))
+  }
+  return leaves
+}
+
+/** Whatever else leads to the other pages leads nowhere then. */
+function forgetOthers(context, shown) {
+  const isShown = new Set(shown)
+  for (const [reference, object] of context.enumerateIndirectObjects()) {
+    if (object instanceof pdf.PDFPageLeaf && !isShown.has(object)) context.delete(reference)
+  }
+}
+
+function keepOnly(dictionary, names, more = []) {
+  const kept = new Set([...names, ...more].map((name) => pdf.PDFName.of(name)))
+  for (const name of dictionary.keys()) if (!kept.has(name)) dictionary.delete(name)
+}
+
+function notesOf(page) {
+  const list = page.Annots()
+  if (!list) return []
+  const notes = list.asArray().map((_, index) => list.lookup(index))
+  return notes.filter((note) => note instanceof pdf.PDFDict)
 }
 
 /** Length, width, height, then the picture; without a width it is the reason why there is none. */

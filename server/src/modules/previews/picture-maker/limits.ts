@@ -19,8 +19,8 @@ export const pictureLimits = {
 }
 export type PictureLimits = typeof pictureLimits
 
-/** What is to be made of a file, and how many bytes it may have. `side`: the longer one. */
-export type Wanted = { outputBytes: number } & (
+/** What is to be made of a file, and how many bytes and how long it may take. `side`: the longer one. */
+export type Wanted = { outputBytes: number; milliseconds?: number } & (
   | { kind: 'picture'; side: number; /** Of pictures that move the first will do. */ takesMoving: boolean }
   | { kind: 'pages'; most: number }
 )
@@ -31,5 +31,5 @@ export const wanted = {
   /** Over a whole screen: there, what moves would stand still. */
   view: { kind: 'picture', side: 2048, outputBytes: 6 * MB, takesMoving: false },
   /** The first pages of a PDF that has more. */
-  pages: { kind: 'pages', most: previewed.pdfPages, outputBytes: 20 * MB },
+  pages: { kind: 'pages', most: previewed.pdfPages, outputBytes: 20 * MB, milliseconds: 5000 },
 } satisfies Record<string, Wanted>

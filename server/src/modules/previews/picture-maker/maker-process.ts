@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Confinement } from './confinement.ts'
 import { type PictureLimits, type Wanted, wanted as known } from './limits.ts'
-import { type Picture, PictureFault, PictureRefused, readAnswer } from './picture.ts'
+import { ANSWER_HEAD, type Picture, PictureFault, PictureRefused, lengthOfAnswer, readAnswer } from './picture.ts'
 
 /** One process that opens pictures, one at a time. Once a picture was its end it is over. */
 export type MakerProcess = {
@@ -44,6 +44,8 @@ export function startMakerProcess({ before }: Confinement, limits: PictureLimits
   let isOver = false
   let given = 0
   let received: Buffer[] = []
+  let length = 0
+  let expected = ANSWER_HEAD
   let waiting: { wanted: Wanted; resolve: (picture: Picture) => void; reject: (error: Error) => void } | undefined
 
   /** Nothing that still comes is kept, whoever sends it. */
@@ -60,10 +62,19 @@ export function startMakerProcess({ before }: Confinement, limits: PictureLimits
     const asked = waiting
     waiting = undefined
     received = []
+    length = 0
+    expected = ANSWER_HEAD
     return asked
   }
-  function receive(): void {
+  function receive(chunk: Buffer): void {
+    received.push(chunk)
+    length += chunk.length
     try {
+      // Put together twice: when it says how much will come, and when that is there.
+      if (length < expected) return
+      if (expected === ANSWER_HEAD) received = [Buffer.concat(received)]
+      expected = ANSWER_HEAD + lengthOfAnswer(received[0] ?? chunk, waiting?.wanted ?? known.thumbnail)
+      if (length < expected) return
       const answer = readAnswer(Buffer.concat(received), waiting?.wanted ?? known.thumbnail)
       if (answer === undefined) return
       if (answer instanceof PictureRefused) settle()?.reject(answer)
@@ -77,10 +88,7 @@ export function startMakerProcess({ before }: Confinement, limits: PictureLimits
   running.once('exit', (code, signal) => fail(new PictureFault(`the process ended by ${signal ?? `code ${code}`}`)))
   // That it cannot be written to is known by its end.
   running.stdin.on('error', () => {})
-  running.stdout.on('data', (chunk: Buffer) => {
-    received.push(chunk)
-    receive()
-  })
+  running.stdout.on('data', receive)
 
   return {
     get isOver() {
@@ -94,7 +102,8 @@ export function startMakerProcess({ before }: Confinement, limits: PictureLimits
       given += 1
       const { promise, resolve, reject } = Promise.withResolvers<Picture>()
       waiting = { wanted, resolve, reject }
-      const timer = setTimeout(() => fail(new PictureFault('it took too long')), limits.milliseconds)
+      const milliseconds = Math.min(wanted.milliseconds ?? limits.milliseconds, limits.milliseconds)
+      const timer = setTimeout(() => fail(new PictureFault('it took too long')), milliseconds)
       const wish = Buffer.from(JSON.stringify(wanted))
       const head = Buffer.alloc(8)
       head.writeUInt32BE(wish.length, 0)

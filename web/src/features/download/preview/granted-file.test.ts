@@ -84,6 +84,20 @@ test('at the end there is as much as there is: a preview may be shorter than its
   expect(await file.read(90, 5000, signal)).toEqual({ bytes: bytes.slice(90), of: 100 })
 })
 
+test('stretches of two different things are not joined', async () => {
+  const sizes = [100, 90]
+  const file = createGrantedFile({
+    getLink: async () => '/a',
+    fetch: async () =>
+      new Response(bytes.slice(0, 5), {
+        status: 206,
+        headers: { 'content-range': `bytes 0-4/${sizes.shift() ?? 0}` },
+      }),
+  })
+  await file.read(0, 5, signal)
+  await expect(file.read(0, 5, signal)).rejects.toBeInstanceOf(NetworkError)
+})
+
 test.each([
   ['fewer bytes than asked for', async () => stretch(bytes.slice(0, 3), 0), NetworkError],
   ['a stretch of nobody knows what', async () => new Response(bytes.slice(0, 10), { status: 206 }), NetworkError],

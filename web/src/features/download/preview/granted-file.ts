@@ -23,6 +23,7 @@ export function createGrantedFile(deps: Deps): GrantedFile {
   let asked: Promise<string> | undefined
   let current: string | undefined
   let renewals = 0
+  let length: number | undefined
 
   async function ask(): Promise<string> {
     try {
@@ -76,6 +77,9 @@ export function createGrantedFile(deps: Deps): GrantedFile {
       const of = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1])
       const bytes = await bytesOf(answer, signal)
       if (bytes.length !== Math.min(end, of) - start) throw new NetworkError('the answer was cut off')
+      // What stands for the file may just have been made: two stretches of different things fit nowhere.
+      if (of !== (length ?? of)) throw new NetworkError('it is another file now')
+      length = of
       return { bytes, of }
     },
   }

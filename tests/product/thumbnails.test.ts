@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { createHeldTime, midnight } from '@envoi/testing/clock'
+import { inboxOf } from '@envoi/testing/inbox'
 import { byId } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { makePng } from '@envoi/testing/pictures'
@@ -269,4 +271,15 @@ test('the file itself is downloaded as it was sent', async () => {
   await pictured(sent)
   const response = await fetch(await linkToFile(ana, sent))
   expect(Buffer.from(await response.arrayBuffer())).toEqual(photo)
+})
+
+test('files that take whoever opens them all their time hold up nobody’s mail', async () => {
+  // Half a kilobyte, packed twice, that is 40 MB of blanks to look through.
+  const blanks = deflateSync(deflateSync(Buffer.concat([Buffer.from('9 0 '), Buffer.alloc(40_000_000, ' ')])))
+  const packed = `9 0 obj << /Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode] /Length ${blanks.length} >>`
+  const slow = Buffer.concat([Buffer.from(`%PDF-1.7\n${packed} stream\n`), blanks, Buffer.from('\nendstream endobj\n')])
+  // As many as there are workers.
+  for (let one = 0; one < 7; one += 1) await ana.send({ 'a.pdf': slow, 'b.pdf': slow, 'c.pdf': slow })
+  await service.person('Bo').send({ 'plan.pdf': photo }, { recipients: ['cy@example.org'] })
+  await expect.poll(() => inboxOf(service).all('cy@example.org'), patience).toHaveLength(1)
 })

@@ -45,17 +45,28 @@ async function send(person: Person, more: Partial<NewTransfer>): Promise<Created
 const mailsOf = async (person: Person, sent: CreatedTransfer) =>
   (await managedView(person, sent)).recipients.map(({ mail }) => mail)
 
+async function runNow(job: string): Promise<void> {
+  await query(
+    `update graphile_worker._private_jobs set run_at = now() where task_id =
+       (select id from graphile_worker._private_tasks where identifier = $1)`,
+    [job],
+  )
+  await query(`select pg_notify('jobs:insert', '{"count":1}')`)
+  await whenAllLettersHaveLeft(service)
+}
 /** A day goes by for whatever waits, here and in all windows. */
 async function dayPasses(): Promise<void> {
   await query(`update rate_limits set ends_at = now()`)
   await query(`
     update transfer_recipients set mail_waits_since = mail_waits_since - interval '1 day', mail_waits_until = now()
     where mail_waits_until is not null`)
-  await query(`
-    update graphile_worker._private_jobs set run_at = now() where task_id =
-      (select id from graphile_worker._private_tasks where identifier = 'mail-who-waits')`)
-  await query(`select pg_notify('jobs:insert', '{"count":1}')`)
-  await whenAllLettersHaveLeft(service)
+  await runNow('mail-who-waits')
+}
+/** The windows of accounts end, for which this one waits, and those of readers do not. */
+async function accountsHaveRoom(waiting: string): Promise<void> {
+  await query(`update rate_limits set ends_at = now() where key like 'newAccountMails %'`)
+  await query(`update transfer_recipients set mail_waits_until = now() where email = $1`, [waiting])
+  await runNow('mail-who-waits')
 }
 
 test('the numbers', () => {
@@ -147,6 +158,53 @@ describe('what is more than a day has', () => {
     expect(await mailsTo(all[2] ?? '')).toHaveLength(1)
   })
 
+  /** Zoe has had as many as a day has, and so has the last of the others. */
+  async function twoWait() {
+    const zoe = somebody('zoe')
+    for (const name of ['Ana', 'Gil', 'Hal']) await send(await signedUp(name), { recipients: [zoe] })
+    const fay = await signedUp('Fay')
+    const all = [zoe, ...several(3)]
+    const sent = await send(fay, { recipients: all })
+    expect(await mailsOf(fay, sent)).toEqual(['waiting', 'sent', 'sent', 'waiting'])
+    return { fay, sent, zoe, last: all[3] ?? '' }
+  }
+
+  test('leaves in its own time, where another of the transfer leaves sooner', async () => {
+    const { fay, sent, zoe, last } = await twoWait()
+    await accountsHaveRoom(last)
+    expect(await mailsOf(fay, sent)).toEqual(['waiting', 'sent', 'sent', 'sent'])
+    await dayPasses()
+    expect(await mailsOf(fay, sent)).toEqual(['sent', 'sent', 'sent', 'sent'])
+    expect([await mailsTo(zoe), await mailsTo(last)].map(({ length }) => length)).toEqual([4, 1])
+  })
+
+  test('leaves in its own time, where the transfer was closed when that of another came', async () => {
+    const { fay, sent, zoe, last } = await twoWait()
+    await fay.api.disableTransfer(byId(sent))
+    await accountsHaveRoom(last)
+    await fay.api.enableTransfer(byId(sent))
+    await whenAllLettersHaveLeft(service)
+    expect(await mailsOf(fay, sent)).toEqual(['waiting', 'sent', 'sent', 'sent'])
+    await dayPasses()
+    expect(await mailsOf(fay, sent)).toEqual(['sent', 'sent', 'sent', 'sent'])
+    expect([await mailsTo(zoe), await mailsTo(last)].map(({ length }) => length)).toEqual([4, 1])
+  })
+
+  test('is mailed when it opens also where it would be the second', async () => {
+    const fay = await signedUp('Fay')
+    const [bo = '', cy = ''] = several(2)
+    const sent = await send(fay, { recipients: [bo, cy] })
+    await fay.api.notifyRecipient({ params: { id: sent.transferId, recipient: bo } })
+    await whenAllLettersHaveLeft(service)
+    expect(await mailsOf(fay, sent)).toEqual(['waiting', 'sent'])
+    await fay.api.disableTransfer(byId(sent))
+    await dayPasses()
+    await fay.api.enableTransfer(byId(sent))
+    await whenAllLettersHaveLeft(service)
+    expect(await mailsOf(fay, sent)).toEqual(['sent', 'sent'])
+    expect([await mailsTo(bo), await mailsTo(cy)].map(({ length }) => length)).toEqual([2, 1])
+  })
+
   test('leaves once, however often we hear of the transfer meanwhile', async () => {
     const fay = await signedUp('Fay')
     const all = several(3)
@@ -161,6 +219,37 @@ describe('what is more than a day has', () => {
     await Promise.all([dayPasses(), hear(), hear()])
     await whenAllLettersHaveLeft(service)
     for (const address of all) expect(await mailsTo(address)).toHaveLength(1)
+  })
+})
+
+describe('a mail counts once', () => {
+  test('where posting it failed and is tried again', async () => {
+    const fay = await signedUp('Fay')
+    await query(`alter table transfer_recipients add constraint unmarked check (mailed_at is null) not valid`)
+    const sent = await send(fay, { recipients: several(2) })
+    await query(`alter table transfer_recipients drop constraint unmarked`)
+    await runNow('transfer-available → notices')
+    expect(await mailsOf(fay, sent)).toEqual(['sent', 'sent'])
+  })
+
+  test('where we hear twice that it was asked for', async () => {
+    const pia = await signedUp('Pia', { plan: 'PREMIUM' })
+    const [bo = ''] = several(1)
+    const sent = await send(pia, { recipients: [bo] })
+    const ask = async () => {
+      await pia.api.notifyRecipient({ params: { id: sent.transferId, recipient: bo } })
+      await whenAllLettersHaveLeft(service)
+    }
+    await ask()
+    await query(
+      `select graphile_worker.add_job('recipient-notified → notices', json_build_object('id', id::text))
+       from transfer_recipients where email = $1`,
+      [bo],
+    )
+    await whenAllLettersHaveLeft(service)
+    await ask()
+    expect(await mailsOf(pia, sent)).toEqual(['sent'])
+    expect(await mailsTo(bo)).toHaveLength(3)
   })
 })
 

@@ -6,14 +6,21 @@ import { type Recipient, type Transfer, findOwner, isFree } from '../transfers/i
 
 export type MailLimitsDeps = { database: Database; rateLimits: RateLimits; log: Log }
 
-/** In how many seconds there may be room for the mail; nothing when it may leave now, and has been counted. */
-export type TakeMail = (recipient: Recipient) => Promise<number | undefined>
+export type MailCounter = {
+  /** In how many seconds there may be room for the mail; nothing when it may leave now, and has been counted. */
+  take(recipient: Recipient): Promise<number | undefined>
+  /** It was counted, and did not leave. */
+  giveBack(recipient: Recipient): Promise<void>
+}
 
 /**
  * Counts mails of a transfer: for its sender, for the place on the network each was asked for from, and for its reader.
  * Where one of them has had as many as a day has, it counts for none.
  */
-export async function countMails({ database, rateLimits, log }: MailLimitsDeps, transfer: Transfer): Promise<TakeMail> {
+export async function countMails(
+  { database, rateLimits, log }: MailLimitsDeps,
+  transfer: Transfer,
+): Promise<MailCounter> {
   const owner = await findOwner(database, transfer)
   const ofAccount = owner ? [await findMailRate(database, owner)] : []
 
@@ -27,18 +34,25 @@ export async function countMails({ database, rateLimits, log }: MailLimitsDeps, 
     return [...(owner ? ofAccount : [{ rate: 'visitorMails', key: mailSource } as const]), ofSource, ofReader]
   }
 
-  return async (recipient) => {
-    const taken: Counted[] = []
-    for (const limit of limitsOf(recipient)) {
-      const seconds = await findWait(rateLimits, limit.rate, limit.key)
-      if (seconds !== undefined) {
-        for (const { rate, key } of taken) await rateLimits.giveBack(rate, key)
-        // Neither whose it is nor from where.
-        log.warn('mail-waits', { transferId: transfer.publicId, limit: limit.rate, seconds })
-        return seconds
+  async function giveBackAll(taken: Counted[]): Promise<void> {
+    for (const { rate, key } of taken) await rateLimits.giveBack(rate, key)
+  }
+
+  return {
+    async take(recipient) {
+      const taken: Counted[] = []
+      for (const limit of limitsOf(recipient)) {
+        const seconds = await findWait(rateLimits, limit.rate, limit.key)
+        if (seconds !== undefined) {
+          await giveBackAll(taken)
+          // Neither whose it is nor from where.
+          log.warn('mail-waits', { transferId: transfer.publicId, limit: limit.rate, seconds })
+          return seconds
+        }
+        taken.push(limit)
       }
-      taken.push(limit)
-    }
-    return undefined
+      return undefined
+    },
+    giveBack: (recipient) => giveBackAll(limitsOf(recipient)),
   }
 }

@@ -14,7 +14,7 @@ import {
   markMailedAgain,
   markWaiting,
 } from '../transfers/index.ts'
-import { type MailLimitsDeps, countMails } from './mail-limits.ts'
+import { type MailCounter, type MailLimitsDeps, countMails } from './mail-limits.ts'
 import { tellOnce } from './store.ts'
 import { tell } from './tell-sender.ts'
 
@@ -36,14 +36,21 @@ export async function mailRecipients(deps: MailRecipientsDeps, transfer: Transfe
 export async function mailAgain(deps: MailRecipientsDeps, transfer: Transfer, recipient: Recipient): Promise<void> {
   if (recipient.notifiedAt === null || !isOpen(transfer)) return
   const about = { transferId: transfer.id, kind: 'mailed-again', about: recipient.notifiedAt.getTime() } as const
-  const takeMail = await countMails(deps, transfer)
-  const seconds = await takeMail(recipient)
-  await deps.database.transaction(async (tx) => {
-    await holdForMail(tx, transfer.id)
-    if ((await tellOnce(tx, { ...about, reader: recipient.id })) === undefined) return
-    if (seconds !== undefined) return letWait(tx, deps, transfer, [{ id: recipient.id, seconds, isAgain: true }])
-    await markMailedAgain(tx, recipient.id)
-    await deps.letterbox.post(tx, 'transfer-received', String(recipient.id))
+  const counter = await countMails(deps, transfer)
+  await postCounted(counter, async (counted) => {
+    const seconds = await counter.take(recipient)
+    if (seconds === undefined) counted.push(recipient)
+    return deps.database.transaction(async (tx) => {
+      await holdForMail(tx, transfer.id)
+      if ((await tellOnce(tx, { ...about, reader: recipient.id })) === undefined) return []
+      if (seconds !== undefined) {
+        await letWait(tx, deps, transfer, [{ id: recipient.id, seconds, isAgain: true }])
+        return []
+      }
+      await markMailedAgain(tx, recipient.id)
+      await deps.letterbox.post(tx, 'transfer-received', String(recipient.id))
+      return [recipient]
+    })
   })
 }
 
@@ -61,25 +68,47 @@ export const mailWhoWaits = (deps: MailRecipientsDeps & { transfers: Pick<Transf
  * Marked in the transaction that posts it, so that nobody gets two, whoever else hears of the transfer at the same moment.
  */
 async function mailAll(deps: MailRecipientsDeps, transfer: Transfer, recipients: Recipient[]): Promise<void> {
-  if (recipients.length === 0) return
-  const takeMail = await countMails(deps, transfer)
-  const now: number[] = []
-  const later: Waiting[] = []
-  for (const recipient of recipients) {
-    const seconds = await takeMail(recipient)
-    if (seconds === undefined) now.push(recipient.id)
-    else later.push({ id: recipient.id, seconds, isAgain: false })
-  }
-  await deps.database.transaction(async (tx) => {
-    await holdForMail(tx, transfer.id)
-    for (const { id } of await markMailed(tx, now)) await deps.letterbox.post(tx, 'transfer-received', String(id))
-    await letWait(tx, deps, transfer, later)
+  const counter = await countMails(deps, transfer)
+  await postCounted(counter, async (counted) => {
+    const later: Waiting[] = []
+    for (const recipient of recipients) {
+      const seconds = await counter.take(recipient)
+      if (seconds === undefined) counted.push(recipient)
+      else later.push({ id: recipient.id, seconds, isAgain: false })
+    }
+    return deps.database.transaction(async (tx) => {
+      await holdForMail(tx, transfer.id)
+      const marked = await markMailed(
+        tx,
+        counted.map(({ id }) => id),
+      )
+      for (const { id } of marked) await deps.letterbox.post(tx, 'transfer-received', String(id))
+      await letWait(tx, deps, transfer, later)
+      return marked
+    })
   })
+}
+
+/** Mails are counted before the transaction that posts them. If it fails, or another has posted them, they do not count. */
+async function postCounted(
+  counter: MailCounter,
+  post: (counted: Recipient[]) => Promise<Pick<Recipient, 'id'>[]>,
+): Promise<void> {
+  const counted: Recipient[] = []
+  const posted = new Set<number>()
+  try {
+    for (const { id } of await post(counted)) posted.add(id)
+  } finally {
+    for (const recipient of counted) if (!posted.has(recipient.id)) await counter.giveBack(recipient)
+  }
 }
 
 type Waiting = { id: number; seconds: number; isAgain: boolean }
 
-/** They are tried again when there may be room, and the sender is told, once for each transfer and day. */
+/**
+ * They are tried again when there may be room, and the sender is told, once for each transfer and day. Whoever waits
+ * longer than others has a job behind theirs, also where nobody new has to wait.
+ */
 async function letWait(
   tx: Transaction,
   { letterbox }: MailRecipientsDeps,
@@ -92,8 +121,10 @@ async function letWait(
     if (until) waits.push(until)
     if (givenUpAt) givenUp.push(givenUpAt)
   }
-  const runAt = waits.length > 0 ? await findNextMail(tx, transferId) : null
-  if (runAt) await addJob(tx, waitingJob, { transferId }, { runAt, key: `${waitingJob} ${transferId}` })
+  const runAt = await findNextMail(tx, transferId)
+  // A job for each moment: one that was written beside this for an earlier one stays.
+  if (runAt)
+    await addJob(tx, waitingJob, { transferId }, { runAt, key: `${waitingJob} ${transferId} ${runAt.getTime()}` })
   for (const [kind, times] of [['mails-waiting', waits] as const, ['mails-unsent', givenUp] as const]) {
     const [day] = times.map((time) => Math.floor(time.getTime() / DAY)).toSorted((one, other) => other - one)
     if (day !== undefined) await tell(tx, letterbox, { transferId, kind, about: day })

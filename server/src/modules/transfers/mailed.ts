@@ -8,7 +8,7 @@ import type { Recipient } from './transfer.ts'
 
 const { id, mailedAt, mailSource, mailWaitsSince, mailWaitsUntil, mailGivenUpAt } = transferRecipients
 /** Has had no mail yet, or waits to be mailed once more. */
-const isUnmailed = or(isNull(mailedAt), isNotNull(mailWaitsUntil))
+export const isUnmailed = or(isNull(mailedAt), isNotNull(mailWaitsUntil))
 /** Nothing about a mail that waits: it was posted, and from where it was asked for is nobody's business any more. */
 const posted = { mailSource: null, mailWaitsSince: null, mailWaitsUntil: null, mailGivenUpAt: null, bouncedAt: null }
 

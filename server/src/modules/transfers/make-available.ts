@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from '../../platform/database/drizzle.ts'
+import { and, asc, eq } from '../../platform/database/drizzle.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Publish } from '../../platform/events.ts'
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'
 import { type Change, makeAvailable } from './changes.ts'
+import { isUnmailed } from './mailed.ts'
 import { applyChange, findTransfer, lockTransfer } from './store.ts'
 import { transferEvents, transferRecipients } from './tables.ts'
 import type { Transfer } from './transfer.ts'
@@ -31,7 +32,7 @@ export const makeAvailableWhenDue = ({ database, publish }: { database: Database
 
 /**
  * Who must hear that it is open now. On its day that is everybody; opened again later, only recipients whom no mail
- * was posted to, such as those who were added while it was closed.
+ * was posted to, such as those who were added while it was closed, or whose mail waits.
  */
 export async function announce(
   tx: Transaction,
@@ -44,7 +45,7 @@ export async function announce(
   const unmailed = await tx
     .select({ id: transferRecipients.id })
     .from(transferRecipients)
-    .where(and(eq(transferRecipients.transferId, id), isNull(transferRecipients.mailedAt)))
+    .where(and(eq(transferRecipients.transferId, id), isUnmailed))
     .orderBy(asc(transferRecipients.id))
   for (const recipient of unmailed) await publish(tx, 'recipient-added', String(recipient.id))
 }

@@ -225,7 +225,8 @@ export const rates = {
   teamMails: { max: 10_000, per: DAY },
   /** From one place on the network, by visitors and free accounts together. */
   sourceMails: { max: 500, per: DAY },
-  /** To one address: by visitors and free accounts together, and by each account with a plan. */
+  /** To one address: by visitors, by them and free accounts together, and by each account with a plan. */
+  visitorMailsRecipient: { max: 20, per: DAY },
   freeMailsRecipient: { max: 100, per: DAY },
   payingMailsRecipient: { max: 100, per: DAY },
   senderProofSource: { max: 20, per: HOUR },

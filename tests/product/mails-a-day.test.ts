@@ -18,6 +18,7 @@ const few = {
   payingMails: { max: 5, per: DAY },
   teamMails: { max: 6, per: DAY },
   sourceMails: { max: 4, per: DAY },
+  visitorMailsRecipient: { max: 2, per: DAY },
   freeMailsRecipient: { max: 3, per: DAY },
   payingMailsRecipient: { max: 3, per: DAY },
 }
@@ -78,6 +79,7 @@ test('the numbers', () => {
     payingMails: [2000, DAY],
     teamMails: [10_000, DAY],
     sourceMails: [500, DAY],
+    visitorMailsRecipient: [20, DAY],
     freeMailsRecipient: [100, DAY],
     payingMailsRecipient: [100, DAY],
   })
@@ -325,6 +327,17 @@ describe('how many mails one address gets', () => {
     for (const _ of [1, 2, 3]) expect(await mailsFrom(pia)).toEqual(['sent'])
     expect(await mailsFrom(pia)).toEqual(['waiting'])
     expect(await mailsTo(bo)).toHaveLength(6)
+  })
+
+  test('from visitors alone: fewer, and free accounts have what is left', async () => {
+    const bo = somebody('bo')
+    const mailsFrom = async (person: Person) => mailsOf(person, await send(person, { recipients: [bo] }))
+    expect(await mailsFrom(service.person('Ana'))).toEqual(['sent'])
+    expect(await mailsFrom(service.person('Ben'))).toEqual(['sent'])
+    expect(await mailsFrom(service.person('Cem'))).toEqual(['waiting'])
+    expect(await mailsFrom(await signedUp('Fay'))).toEqual(['sent'])
+    expect(await mailsFrom(await signedUp('Gil'))).toEqual(['waiting'])
+    expect(await mailsTo(bo)).toHaveLength(3)
   })
 
   test('also where somebody is taken away and added again and again', async () => {

@@ -27,11 +27,12 @@ export async function countMails(
   function limitsOf({ emailKey, mailSource }: Recipient): Counted[] {
     // Somebody with a plan is counted apart from everybody else, and answers for it wherever they are.
     if (owner && !isFree(owner)) return [...ofAccount, { rate: 'payingMailsRecipient', key: `${owner.id} ${emailKey}` }]
-    const ofReader = { rate: 'freeMailsRecipient', key: emailKey } as const
+    const ofReader: Counted[] = [{ rate: 'freeMailsRecipient', key: emailKey }]
+    if (!owner) ofReader.push({ rate: 'visitorMailsRecipient', key: emailKey })
     // It was posted before, and counted then.
-    if (mailSource === null) return [...ofAccount, ofReader]
+    if (mailSource === null) return [...ofAccount, ...ofReader]
     const ofSource = { rate: 'sourceMails', key: mailSource } as const
-    return [...(owner ? ofAccount : [{ rate: 'visitorMails', key: mailSource } as const]), ofSource, ofReader]
+    return [...(owner ? ofAccount : [{ rate: 'visitorMails', key: mailSource } as const]), ofSource, ...ofReader]
   }
 
   async function giveBackAll(taken: Counted[]): Promise<void> {

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 const STEP = 30_000
+const tooMany = { status: 429, codes: ['auth/too-many-requests'], retryAfter: expect.any(Number) }
 const invalid = { status: 401, codes: ['INVALID_CODE'] }
 const better = 'a walk in the hills'
 const newEmail = ({ email }: SignedUp): string => `new-${email}`
@@ -35,6 +36,23 @@ async function withPhone(): Promise<{ ana: SignedUp; texts: Texts; number: strin
   const ana = await somebody()
   const number = `+337${String(people).padStart(8, '0')}`
   return { ana, texts: await addPhone(service, ana, number), number }
+}
+
+/** By somebody who has the password, and neither app nor phone. */
+const tryIn = (who: SignedUp, code?: string) =>
+  service.person('Eve').api.signIn({ body: { ...who.credentials(), ...(code === undefined ? {} : { code }) } })
+async function useUpTries(who: SignedUp, wrong: string): Promise<void> {
+  for (let tries = 0; tries < rates.secondFactorTries.max; tries += 1)
+    await expect(tryIn(who, wrong)).rejects.toMatchObject(invalid)
+  await expect(tryIn(who, wrong)).rejects.toMatchObject(tooMany)
+}
+async function useUpTexts(who: SignedUp, texts: Texts): Promise<void> {
+  for (let sent = 0; sent < rates.secondFactorSent.max; sent += 1) {
+    await expect(tryIn(who)).rejects.toMatchObject({ codes: ['PHONE_MFA'] })
+    await texts.nextCode()
+    time.pass(STEP)
+  }
+  await expect(tryIn(who)).rejects.toMatchObject(tooMany)
 }
 
 /** What somebody who has found a browser open, or seen the password, must not be able to do. */
@@ -150,15 +168,73 @@ describe.each(acts)('%s', (_, { ask, isDone }) => {
     const code = appCode(secret, time.clock())
     for (let tries = 0; tries < rates.secondFactorTries.max; tries += 1)
       await expect(ask(ana, { code: otherCode(code) })).rejects.toMatchObject(invalid)
-    const tooMany = { status: 429, codes: ['auth/too-many-requests'], retryAfter: expect.any(Number) }
     await expect(ask(ana, { code })).rejects.toMatchObject(tooMany)
     expect(await isDone(ana)).toBe(false)
+  })
+
+  test('stays open to its owner when a stranger with the password has used up the tries of signing in', async () => {
+    const { ana, secret } = await withApp()
+    const code = appCode(secret, time.clock())
+    await useUpTries(ana, otherCode(code))
+    await ask(ana, { code })
+    expect(await isDone(ana)).toBe(true)
+  })
+
+  test('stays open to its owner when a stranger with the password has used up the texts of signing in', async () => {
+    const { ana, texts } = await withPhone()
+    await useUpTexts(ana, texts)
+    await expect(ask(ana)).rejects.toMatchObject({ codes: ['PHONE_MFA'] })
+    await ask(ana, { code: await texts.nextCode() })
+    expect(await isDone(ana)).toBe(true)
   })
 
   test('asks whoever has no second factor for the password alone', async () => {
     const ana = await somebody()
     await ask(ana)
     expect(await isDone(ana)).toBe(true)
+  })
+})
+
+describe('a new password opens the account again to who has the second factor', () => {
+  const byLink = async (who: SignedUp): Promise<void> => {
+    await service.person('Ana').api.generatePasswordLink({ body: { email: who.email, langCode: 'en' } })
+    await whenAllLettersHaveLeft(service)
+    const links = (await inboxOf(service).all(who.email)).flatMap((mail) => mail.links)
+    const token = new URL(links.find((link) => link.includes('token=')) ?? '').searchParams.get('token') ?? ''
+    await service.person('Ana').api.changePasswordFromLink({ body: { email: who.email, password: better, token } })
+  }
+  const enter = ({ email }: SignedUp, more: More = {}) =>
+    service.person('Ana').api.signIn({ body: { email, password: better, ...more } })
+
+  test('by whoever is signed in', async () => {
+    const { ana, secret } = await withApp()
+    const code = appCode(secret, time.clock())
+    await useUpTries(ana, otherCode(code))
+    await ana.api.changePassword({ ...own(ana), body: { currentPassword: ana.password, password: better, code } })
+    time.pass(STEP)
+    await enter(ana, { code: appCode(secret, time.clock()) })
+  })
+
+  test('by a mailed link, and it is asked for still', async () => {
+    const { ana, secret, recoveryCodes } = await withApp()
+    const code = appCode(secret, time.clock())
+    await useUpTries(ana, otherCode(code))
+    const [recovery = ''] = recoveryCodes
+    await expect(tryIn(ana, recovery)).rejects.toMatchObject(tooMany)
+    await byLink(ana)
+    await expect(enter(ana)).rejects.toMatchObject({ codes: ['TOTP_MFA'] })
+    await enter(ana, { code: recovery })
+    for (let tries = 0; tries < rates.secondFactorTries.max; tries += 1)
+      await expect(enter(ana, { code: otherCode(code) })).rejects.toMatchObject(invalid)
+    await expect(enter(ana, { code })).rejects.toMatchObject(tooMany)
+  })
+
+  test('by a mailed link, with a text', async () => {
+    const { ana, texts } = await withPhone()
+    await useUpTexts(ana, texts)
+    await byLink(ana)
+    await expect(enter(ana)).rejects.toMatchObject({ codes: ['PHONE_MFA'] })
+    await enter(ana, { code: await texts.nextCode() })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { RateName } from '@envoi/contract/limits'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
-import { tellTooManyTries } from '../accounts/index.ts'
+import { type Account, accountKey, tellTooManyTries } from '../accounts/index.ts'
 
 /** Counts attempts to get in before any work is done for them, and names the one too many as a sign-in does. */
 export type Attempts = {
@@ -37,5 +37,11 @@ export function createAttempts(rateLimits: RateLimits): Attempts {
     },
   }
 }
+
+/**
+ * By what codes are counted that somebody asks for or tries who is signed in. A stranger who has the password uses up those
+ * of signing in, and must not keep the owner from changing it.
+ */
+export const signedInKey = (account: Pick<Account, 'id'>): string => `signed-in ${accountKey(account)}`
 
 export const tooManyAttempts = (retryAfter: number): Refusal => new Refusal('auth/too-many-requests', { retryAfter })

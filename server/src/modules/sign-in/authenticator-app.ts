@@ -1,8 +1,8 @@
 import { plainCode } from '@envoi/contract/rules/typed-code'
 import type { Clock } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Proof, type Session, accountKey } from '../accounts/index.ts'
-import type { Attempts } from './attempts.ts'
+import type { Proof, Session } from '../accounts/index.ts'
+import { type Attempts, signedInKey } from './attempts.ts'
 import type { FactorChanges } from './factor-changes.ts'
 import { findFactors, notFoundUnless } from './factors.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
@@ -33,13 +33,13 @@ export async function confirmTotp(
   typed: string,
 ): Promise<MadeCodes> {
   const { user } = session
-  await attempts.take('secondFactorTries', accountKey(user))
+  await attempts.take('secondFactorTries', signedInKey(user))
   const made = await changes.withSession(session, async (tx) => {
     if (!(await totp.confirm(tx, clock(), user, plainCode(typed)))) return new Refusal('INVALID_CODE')
     const codes = await recoveryCodes.make(tx, user.id)
     return { codes, opened: await changes.record(tx, session, 'totp-on') }
   })
-  await attempts.giveBack('secondFactorTries', accountKey(user))
+  await attempts.giveBack('secondFactorTries', signedInKey(user))
   return made
 }
 

@@ -115,7 +115,9 @@ export function createKnownDevices({
         .from(knownDevices)
         .where(eq(knownDevices.userId, owner.id))
       await attempts.clear('signInAccount', owner.emailKey)
-      await attempts.clear('ownPassword', accountKey(owner))
+      // Only who had the password came to a second factor, and it is another one now.
+      for (const rate of ['ownPassword', 'secondFactorTries', 'secondFactorSent'] as const)
+        await attempts.clear(rate, accountKey(owner))
       for (const { id } of known) await attempts.clear('signInKnown', countedBy(id))
     },
   }

@@ -2,8 +2,8 @@ import { eq } from '../../platform/database/drizzle.ts'
 import { plainCode } from '@envoi/contract/rules/typed-code'
 import type { Clock } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Proof, type Session, accountKey } from '../accounts/index.ts'
-import { type Attempts, tooManyAttempts } from './attempts.ts'
+import type { Proof, Session } from '../accounts/index.ts'
+import { type Attempts, signedInKey, tooManyAttempts } from './attempts.ts'
 import type { FactorChanges } from './factor-changes.ts'
 import { findFactors, notFoundUnless } from './factors.ts'
 import type { PhoneCodes } from './phone-codes.ts'
@@ -39,7 +39,7 @@ export async function startPhone(
   const code = { userId: user.id, purpose: 'new-number', number } as const
   await attempts.during(
     [
-      ['secondFactorSent', accountKey(user)],
+      ['secondFactorSent', signedInKey(user)],
       ['textsPerNumber', number],
       ['textsPerSource', source],
     ],
@@ -60,7 +60,7 @@ export async function confirmPhone(
   typed: string,
 ): Promise<OpenedSession> {
   const { user } = session
-  await attempts.take('secondFactorTries', accountKey(user))
+  await attempts.take('secondFactorTries', signedInKey(user))
   const opened = await changes.withSession(session, async (tx) => {
     const code = { userId: user.id, purpose: 'new-number', code: plainCode(typed) } as const
     const number = await phoneCodes.take(tx, clock(), code)
@@ -72,7 +72,7 @@ export async function confirmPhone(
       .onConflictDoUpdate({ target: phones.userId, set: proven })
     return changes.record(tx, session, 'phone-on')
   })
-  await attempts.giveBack('secondFactorTries', accountKey(user))
+  await attempts.giveBack('secondFactorTries', signedInKey(user))
   return opened
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Account, type OwnersWork, accountKey } from '../accounts/index.ts'
-import { type Attempts, tooManyAttempts } from './attempts.ts'
+import { type Attempts, signedInKey, tooManyAttempts } from './attempts.ts'
 import { type Step, findFactors, stepFor } from './factors.ts'
 import type { PhoneCodes } from './phone-codes.ts'
 import { lastDigits } from './phone-number.ts'
@@ -46,7 +46,7 @@ export type GuardedWork<T> = {
  */
 export type SecondFactor = { pass<T>(account: Account, given: Given, work: GuardedWork<T>): Promise<T> }
 
-/** Which counter a step takes from; the account's own, whoever asks. */
+/** Which counter a step takes from: the account's own, one for signing in and one for who is. */
 const counted = {
   'send-sms': 'secondFactorSent',
   'try-sms': 'secondFactorTries',
@@ -92,7 +92,8 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       const plain = { ...given, canText, code: given.code === undefined ? undefined : plainCode(given.code) }
       const step = stepFor(await findFactors(database, account.id), plain)
       const counter = isCounted(step) ? counted[step] : undefined
-      if (counter) await attempts.take(counter, accountKey(account))
+      const key = given.purpose === 'change' ? signedInKey(account) : accountKey(account)
+      if (counter) await attempts.take(counter, key)
 
       const outcome = await (work.database ?? database).transaction(async (tx): Promise<Outcome<T>> => {
         const held = await lockUser(tx, account.id, work.isEnding === true ? 'update' : 'no key update')
@@ -104,7 +105,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
         return (await check(tx, account, plain, step, factors.phone)) ?? { done: await work.run(tx) }
       })
       const isSpent = 'refusal' in outcome && outcome.isSpent
-      if (counter && !isSpent) await attempts.giveBack(counter, accountKey(account))
+      if (counter && !isSpent) await attempts.giveBack(counter, key)
       if ('refusal' in outcome) throw outcome.refusal
       return outcome.done
     },

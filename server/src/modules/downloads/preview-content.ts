@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { previewed } from '@envoi/contract/limits'
 import type { PreviewKind } from '@envoi/contract/words'
-import type { Bucket, Secret } from '../../outside/object-store/port.ts'
+import { type Bucket, type Secret, collected } from '../../outside/object-store/port.ts'
 import type { Reader } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { SealedFile } from '../transfers/index.ts'
@@ -33,7 +33,9 @@ export async function contentOfPreview(deps: Deps, file: SealedFile, secret: Sec
   const whole = contentOfFile(bucket, file, { isPreview: true, secret })
   if (preview === 'text') return cut(whole, 0, previewed.textBytes)
   if (preview !== 'zip') return whole
-  const list = await findZipList(file.size, (start, end) => readWhole(whole, start, end))
+  const list = await findZipList(file.size, (start, end) =>
+    collected((sink) => inTime((signal) => whole.send({ start, end }, sink, signal))),
+  )
   if (list === undefined) throw new Refusal('NO_PREVIEW')
   return cut(whole, list, previewed.zipListBytes)
 }
@@ -62,11 +64,4 @@ function cut(whole: Content, from: number, most: number): Content {
     etag: whole.etag.replace(/"$/, `-${from}-${to}"`),
     send: ({ start, end }, sink, signal) => whole.send({ start: from + start, end: from + end }, sink, signal),
   }
-}
-
-async function readWhole(content: Content, start: number, end: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  const sink = { write: async (chunk: Uint8Array) => void chunks.push(Buffer.from(chunk)) }
-  await inTime((signal) => content.send({ start, end }, sink, signal))
-  return Buffer.concat(chunks)
 }

@@ -1,5 +1,5 @@
 import { inArray, sql } from '../../platform/database/drizzle.ts'
-import { type Bucket, ObjectMissing, type StoredObject } from '../../outside/object-store/port.ts'
+import { type Bucket, ObjectMissing, type StoredObject, collected } from '../../outside/object-store/port.ts'
 import type { Beside } from '../transfers/index.ts'
 import { type RenditionForm, renditionKey, renditionKeys } from './rendition-key.ts'
 import { renditions } from './tables.ts'
@@ -42,11 +42,8 @@ async function readWhole(
   { key, version, size }: { key: string; version: string; size: number },
   signal: AbortSignal,
 ): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  const sink = { write: async (chunk: Uint8Array) => void chunks.push(Buffer.from(chunk)) }
   try {
-    await from.read({ key, version, start: 0, length: size }, sink, signal)
-    return Buffer.concat(chunks)
+    return await collected((sink) => from.read({ key, version, start: 0, length: size }, sink, signal))
   } catch (error) {
     if (error instanceof ObjectMissing) return undefined
     throw error

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Bucket, ObjectMissing } from '../../outside/object-store/port.ts'
+import { type Bucket, ObjectMissing, collected } from '../../outside/object-store/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type ShownThumbnail, findShown } from './find-renditions.ts'
@@ -32,13 +32,11 @@ export async function serveThumbnail(deps: Deps, request: IncomingMessage, respo
   response.end(bytes)
 }
 
-/** Small by our own making, so it is held whole. */
-async function readWhole(bucket: Bucket, { key, version, size }: ShownThumbnail): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  const sink = { write: async (chunk: Uint8Array) => void chunks.push(Buffer.from(chunk)) }
-  await bucket.read({ key, version, start: 0, length: size }, sink, never).catch((error: unknown) => {
+async function readWhole(bucket: Bucket, { key, version, size: length }: ShownThumbnail): Promise<Buffer> {
+  try {
+    return await collected((sink) => bucket.read({ key, version, start: 0, length }, sink, never))
+  } catch (error) {
     // It was let go of a moment ago.
     throw error instanceof ObjectMissing ? new Refusal('NOT_FOUND') : error
-  })
-  return Buffer.concat(chunks)
+  }
 }

@@ -129,3 +129,11 @@ export class BucketAway extends DependencyAway {
 export class BucketFull extends Error {
   override name = 'BucketFull'
 }
+
+/** All that is sent into a sink, as one: only for what is known to be small. */
+export async function collected(send: (sink: ByteSink) => Promise<void>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  // Whoever sends may use a chunk again.
+  await send({ write: async (chunk) => void chunks.push(Buffer.from(chunk)) })
+  return Buffer.concat(chunks)
+}

@@ -30,8 +30,7 @@ export function nameOf(title: string | null, language: Language): string {
 /** A sentence may begin with it. */
 export const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
-export const sizeIn = (language: Language, bytes: number): string =>
-  displaySize(bytes, language).replace(' ', '\u00a0')
+export const sizeIn = (language: Language, bytes: number): string => displaySize(bytes, language).replace(' ', '\u00a0')
 
 const counts = inEach({
   en: {

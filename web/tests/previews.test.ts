@@ -19,7 +19,9 @@ function playStorage({ api }: Page, lapsed: string[] = []): void {
     const [target] = asked
     const url = target instanceof Request ? target.url : target.toString()
     if (!url.startsWith('https://storage.example/')) return api.fetch(...asked)
-    return lapsed.includes(url) ? new Response('', { status: 404 }) : new Response(text, { status: 206 })
+    if (lapsed.includes(url)) return new Response('', { status: 404 })
+    const headers = { 'content-range': `bytes 0-${text.length - 1}/${text.length}` }
+    return new Response(text, { status: 206, headers })
   })
 }
 const viewer = async () => within(await screen.findByRole('dialog'))

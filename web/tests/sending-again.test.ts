@@ -79,7 +79,8 @@ describe('what was sent is sent again', () => {
     await user.click(screen.getByRole('radio', { name: 'As a link' }))
     await user.click(button('Get a link'))
     await waitFor(() => expect(api.asked('createTransfer')).toHaveLength(1))
-    await user.click(button('Your account, Ana'))
+    // Drawn by code of its own, which may come later than the form.
+    await user.click(await screen.findByRole('button', { name: 'Your account, Ana' }))
     await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
     const open = async (name: string) => {
       await user.click(within(await row(new RegExp(`Select ${name}`))).getByRole('link', { name }))

@@ -38,7 +38,8 @@ for (const size of [256 * MiB, 1024 * MiB]) {
   if (size === 256 * MiB) await firstByte(addresses)
 }
 
-type Addresses = { ours: string; theirs: string }
+/** So many addresses of the file. A link of ours is one download: each has its own. */
+type Addresses = Record<'ours' | 'theirs', (count: number) => Promise<string[]>>
 type Pair = { ours: number; theirs: number }
 
 /** The very file at both, and nothing left to be read of it. */
@@ -54,8 +55,12 @@ async function place(size: number): Promise<Addresses> {
   // The plain nginx has no rights of its own to it.
   await chmod(file, 0o644)
   await link(file, join(plain.root, 'files', String(size)))
-  const ours = await sender.link(transfer.transferId, transfer.multiparts[0]?.fileId)
-  return { ours, theirs: `${plain.url}/files/${size}` }
+  const fileId = transfer.multiparts[0]?.fileId
+  const asking = createSender(program.url, createByteClient(1))
+  return {
+    ours: (count) => Promise.all(Array.from({ length: count }, () => asking.link(transfer.transferId, fileId))),
+    theirs: async (count) => Array.from({ length: count }, () => `${plain.url}/files/${size}`),
+  }
 }
 
 async function findObject(size: number): Promise<string> {
@@ -67,13 +72,21 @@ async function findObject(size: number): Promise<string> {
   throw new Error(`no object has ${size} bytes`)
 }
 
-async function inTurn(count: number, measure: (url: string) => Promise<number>, at: Addresses): Promise<Pair[]> {
+async function inTurn(
+  count: number,
+  connections: number,
+  measure: (urls: string[]) => Promise<number>,
+  at: Addresses,
+): Promise<Pair[]> {
   const pairs: Pair[] = []
   // The first two are for the page cache and for whoever compiles while running.
   for (let round = -2; round < count; round += 1) {
     const first = round % 2 === 0 ? 'ours' : 'theirs'
     const second = first === 'ours' ? 'theirs' : 'ours'
-    const measured = { [first]: await measure(at[first]), [second]: await measure(at[second]) } as Pair
+    const measured = {
+      [first]: await measure(await at[first](connections)),
+      [second]: await measure(await at[second](connections)),
+    } as Pair
     if (round >= 0) pairs.push(measured)
   }
   return pairs
@@ -81,7 +94,8 @@ async function inTurn(count: number, measure: (url: string) => Promise<number>, 
 
 async function download(addresses: Addresses, size: number, connections: number): Promise<void> {
   using receiver = createByteClient(connections)
-  const pairs = await inTurn(rounds, (url) => rateOf(size * connections, () => receiver.fetchAll(url)), addresses)
+  const fetch = (urls: string[]) => rateOf(size * connections, () => receiver.fetchEach(urls, size))
+  const pairs = await inTurn(rounds, connections, fetch, addresses)
   const [ours, theirs] = [median(pairs.map((pair) => pair.ours)), median(pairs.map((pair) => pair.theirs))]
   print({
     what: `download ${size / MiB} MiB, x${connections}`,
@@ -94,8 +108,8 @@ async function download(addresses: Addresses, size: number, connections: number)
 /** What we take before nginx may begin: the whole answer is one byte. */
 async function firstByte(addresses: Addresses): Promise<void> {
   using receiver = createByteClient(1)
-  const ask = (url: string) => millisecondsOf(() => receiver.fetchAll(url, { Range: 'bytes=0-0' }))
-  const pairs = await inTurn(50, ask, addresses)
+  const ask = ([url = '']: string[]) => millisecondsOf(() => receiver.fetchAll(url, { Range: 'bytes=0-0' }))
+  const pairs = await inTurn(50, 1, ask, addresses)
   const [ours, theirs] = [median(pairs.map((pair) => pair.ours)), median(pairs.map((pair) => pair.theirs))]
   print({
     what: 'one byte',

@@ -139,12 +139,14 @@ async function downloads(connections: number, encryption: Encryption = {}): Prom
   const result = await rounded(async () => {
     using client = createByteClient(connections)
     await client.sendAll(placesAtNginx(1), Buffer.concat(Array.from({ length: 16 }, () => bytes)))
-    const url = await sender.link(id, file)
+    // A link is one download: the next has one of its own.
+    const links = () => Promise.all(Array.from({ length: connections }, () => sender.link(id, file)))
+    const [first, second] = [await links(), await links()]
     // Once each, so that both come from the page cache.
     await client.fetchAll(`${nginx.url}/files/0`)
-    await client.fetchAll(url)
+    await client.fetchEach(first, size)
     const theirs = await rateOf(size * connections, () => client.fetchAll(`${nginx.url}/files/0`))
-    const ours = await rateOf(size * connections, () => client.fetchAll(url))
+    const ours = await rateOf(size * connections, () => client.fetchEach(second, size))
     return { ours, theirs }
   })
   const cpu = ((await program.usage()).cpu - before.cpu) / ((2 * rounds * connections * size) / 1e9)
@@ -165,9 +167,8 @@ async function zip(): Promise<Line> {
   const sender = createSender(program.url, createByteClient(1))
   const result = await rounded(async () => {
     using client = createByteClient(1)
-    const alone = await sender.link(single, file)
-    const all = await sender.link(id)
-    for (const url of [alone, all]) await client.fetchAll(url)
+    for (const url of [await sender.link(single, file), await sender.link(id)]) await client.fetchAll(url)
+    const [alone, all] = [await sender.link(single, file), await sender.link(id)]
     const theirs = await rateOf(count * 1_000_000, () => client.fetchAll(alone))
     const ours = await rateOf(count * 1_000_000, () => client.fetchAll(all))
     return { ours, theirs }

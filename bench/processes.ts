@@ -99,9 +99,16 @@ async function downloads(sizes: number[], password?: string): Promise<Line> {
   return await compared(`${what}${named(password)}`, async (isShared) => {
     using whole = createByteClient(4)
     using half = createByteClient(2)
-    const url = await sender.link(transfer.transferId, sizes.length === 1 ? file : undefined)
+    // A link is one download: each line has its own.
+    const asked = sizes.length === 1 ? file : undefined
+    const links = () => Promise.all([1, 2].map(() => sender.link(transfer.transferId, asked)))
+    const [first, second] = [await links(), await links()]
+    const head = await fetch(first[0] ?? '', { method: 'HEAD' })
+    const length = Number(head.headers.get('content-length'))
     return await rateOf(4 * total, () =>
-      isShared ? Promise.all([half.fetchAll(url), half.fetchAll(atSecond(url))]) : whole.fetchAll(url),
+      isShared
+        ? Promise.all([half.fetchEach(first, length), half.fetchEach(second.map(atSecond), length)])
+        : whole.fetchEach([...first, ...second], length),
     )
   })
 }

@@ -11,8 +11,16 @@ const { signal } = new AbortController()
 const transfer = { id: 7, allowPreview: true, isEncrypted: false }
 const fileOf = (position: number, more: Partial<SealedFile> = {}) =>
   ({
-    ...{ id: position, publicId: `file ${position}`, position, size: 10, scan: 'clean', crc32: 1 },
-    ...{ objectKey: 'key', version: 'v', bucketId: 'disk', sha256: Buffer.alloc(32) },
+    id: position,
+    publicId: `file ${position}`,
+    position,
+    size: 10,
+    scan: 'clean',
+    crc32: 1,
+    objectKey: 'key',
+    version: 'v',
+    bucketId: 'disk',
+    sha256: Buffer.alloc(32),
     ...more,
   }) as SealedFile
 

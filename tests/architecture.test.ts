@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** The shape of the code, held by a test so that review need not. ARCHITECTURE.md explains it. */
@@ -175,6 +175,57 @@ describe('the files', () => {
   })
 })
 
-test('ARCHITECTURE.md fits on a page', () => {
-  expect(readFileSync('ARCHITECTURE.md', 'utf8').split('\n').length).toBeLessThanOrEqual(81)
+describe('ARCHITECTURE.md', () => {
+  const printed = readPrinted()
+  const foldersOf = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const printedIn = (folder: string): string[] =>
+    printed.flatMap((path) => (dirname(path) === folder ? [basename(path)] : []))
+
+  test('prints every room, and nothing that is not there', () => {
+    const all = Object.keys(rooms).filter((room) => room !== '')
+    // A room that stands around others is where they are.
+    const innermost = all.filter((room) => !all.some((other) => other.startsWith(`${room}/`)))
+    expect(innermost.filter((room) => !printed.includes(room) && !printed.includes(`${room}/src`))).toEqual([])
+    expect(printed.filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  test('prints every module, foundations first', () => {
+    expect(printedIn('server/src/modules')).toEqual(modules)
+    expect(foldersOf('server/src/modules').toSorted()).toEqual(modules.toSorted())
+  })
+
+  test('prints every feature', () => {
+    expect(printedIn('web/src/features')).toEqual(foldersOf('web/src/features').toSorted())
+  })
+
+  test('prints every neighbour', () => {
+    const text = readFileSync('ARCHITECTURE.md', 'utf8')
+    expect(foldersOf('server/src/outside').filter((name) => !text.includes(`${name}/ (`))).toEqual([])
+  })
 })
+
+/**
+ * The folders that the list of rooms begins its lines with, each under the one that stands before it and further left.
+ * Below modules/ and features/ they have no slash.
+ */
+function readPrinted(): string[] {
+  const block = /^## Rooms$[^]*?^```$([^]*?)^```$/m.exec(readFileSync('ARCHITECTURE.md', 'utf8'))?.[1]
+  if (block === undefined) throw new Error('ARCHITECTURE.md has no list of rooms')
+  const above: string[] = []
+  return block.split('\n').flatMap((line) => {
+    const depth = line.search(/\S/) / 2
+    if (depth < 0 || depth > above.length) return []
+    const parent = above.slice(0, depth)
+    const isPlain = ['server/src/modules', 'web/src/features'].includes(parent.join('/'))
+    const begin = isPlain ? /^ *([\w-]+) / : /^ *((?:[\w/-]+\/(?: +|$))+)/
+    const folders =
+      begin
+        .exec(line)?.[1]
+        ?.trim()
+        .split(/\/(?: +|$)/)
+        .filter(Boolean) ?? []
+    if (folders[0] !== undefined) above.splice(depth, above.length, folders[0])
+    return folders.map((name) => [...parent, name].join('/'))
+  })
+}

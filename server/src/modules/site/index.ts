@@ -13,7 +13,7 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Places } from '../places/index.ts'
 import type { Transfers } from '../transfers/index.ts'
-import { createFindGlimpse } from './glimpse.ts'
+import { createFindLinkPreview } from './link-preview.ts'
 import { createSendPage, mountPages } from './pages.ts'
 import { createFindReader } from './reader.ts'
 import { robotsText } from './robots.ts'
@@ -42,7 +42,7 @@ export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
     ...deps,
     originOf: deps.places.originOf,
     findReader: createFindReader(deps),
-    findGlimpse: createFindGlimpse(deps),
+    findLinkPreview: createFindLinkPreview(deps),
   })
   mountPages(app, sendPage)
 

@@ -17,14 +17,14 @@ export function pageHead(
   return [
     meta('name', 'description', caption.description),
     ...(robots === 'noindex' ? [meta('name', 'robots', 'noindex')] : languageLinks(url, language)),
-    ...(status === 404 || hasSecret(page) ? [] : shareTags(caption, language, address)),
+    ...(status === 404 || hasSecret(page) ? [] : openGraphTags(caption, language, address)),
   ].join('\n    ')
 }
 
 /** Whoever follows it acts for its holder: it is not written into the page for others to pass on. */
 const hasSecret = (page: PageName): boolean => pages[page].path.includes('Secret}')
 
-const shareTags = ({ title, description }: Caption, language: Language, url: string): string[] => [
+const openGraphTags = ({ title, description }: Caption, language: Language, url: string): string[] => [
   meta('property', 'og:type', 'website'),
   meta('property', 'og:site_name', SITE_NAME),
   meta('property', 'og:title', title),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Glimpse } from './glimpse.ts'
+import type { LinkPreview } from './link-preview.ts'
 import { type Caption, pageWords } from './page-words.ts'
 
-const plans: Glimpse = { name: 'Plans', senderName: 'Ana', fileCount: 3, size: 12_300_000 }
+const plans: LinkPreview = { name: 'Plans', senderName: 'Ana', fileCount: 3, size: 12_300_000 }
 
-test.each<[what: string, glimpse: Glimpse, en: string, fr: string]>([
+test.each<[what: string, preview: LinkPreview, en: string, fr: string]>([
   ['all', plans, 'Plans | Ana sent you 3 files, 12.3 MB.', 'Plans | Ana vous a envoyé 3 fichiers, 12,3 Mo.'],
   [
     'one file',
@@ -30,8 +30,8 @@ test.each<[what: string, glimpse: Glimpse, en: string, fr: string]>([
     '3 files for you | 12.3 MB, ready to download.',
     '3 fichiers pour vous | 12,3 Mo, à télécharger.',
   ],
-])('a transfer is told in a title and a sentence: %s', (_what, glimpse, en, fr) => {
+])('a link preview has a title and a sentence: %s', (_what, preview, en, fr) => {
   const written = ({ title, description }: Caption): string => `${title} | ${description}`
-  expect(written(pageWords.en.glimpse(glimpse))).toBe(en)
-  expect(written(pageWords.fr.glimpse(glimpse))).toBe(fr)
+  expect(written(pageWords.en.linkPreview(preview))).toBe(en)
+  expect(written(pageWords.fr.linkPreview(preview))).toBe(fr)
 })

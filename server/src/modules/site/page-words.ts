@@ -1,6 +1,6 @@
 import { displaySize } from '@envoi/contract/rules/size-display'
 import type { Language } from '@envoi/contract/words'
-import type { Glimpse } from './glimpse.ts'
+import type { LinkPreview } from './link-preview.ts'
 
 /** The few words that are read before the web app runs: on a tab, in a chat, in a list of search results. */
 export type Caption = { title: string; description: string }
@@ -25,7 +25,7 @@ type Words = {
   manage: Caption
   /** The same: behind it is somebody's address. */
   mailWish: Caption
-  glimpse: (glimpse: Glimpse) => Caption
+  linkPreview: (preview: LinkPreview) => Caption
 }
 
 const enAccount = { title: 'Your account', description: 'Your name, your password, your settings.' }
@@ -55,7 +55,7 @@ export const pageWords: Record<Language, Words> = {
     manage: { title: 'Your transfer', description: 'Change it, follow it, end it.' },
     mailWish: { title: 'Mail from Envoi', description: 'Stop mail about transfers, or let it come again.' },
     download: { title: 'Files for you', description: 'Open the link to see what it holds.' },
-    glimpse: ({ name, senderName, fileCount, size }) => {
+    linkPreview: ({ name, senderName, fileCount, size }) => {
       const files = fileCount === 1 ? '1 file' : `${fileCount} files`
       const sent = senderName === null ? `${files} for you` : `${senderName} sent you ${files}`
       return captionOf(name, sent, displaySize(size), 'ready to download')
@@ -93,7 +93,7 @@ export const pageWords: Record<Language, Words> = {
       description: 'Arrêtez les e-mails sur les envois, ou laissez-les revenir.',
     },
     download: { title: 'Des fichiers pour vous', description: 'Ouvrez le lien pour voir ce qu’il contient.' },
-    glimpse: ({ name, senderName, fileCount, size }) => {
+    linkPreview: ({ name, senderName, fileCount, size }) => {
       const files = fileCount === 1 ? '1 fichier' : `${fileCount} fichiers`
       const sent = senderName === null ? `${files} pour vous` : `${senderName} vous a envoyé ${files}`
       return captionOf(name, sent, displaySize(size, 'fr'), 'à télécharger')

@@ -7,7 +7,7 @@ import { holdsSecret } from '@envoi/contract/rules/secret-address'
 import type { Language } from '@envoi/contract/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findCookie } from '../../platform/http/cookies.ts'
-import type { FindGlimpse } from './glimpse.ts'
+import type { FindLinkPreview } from './link-preview.ts'
 import { chooseLanguage } from './language.ts'
 import { jsonForScript } from './markup.ts'
 import { encodePage } from './page-coding.ts'
@@ -25,7 +25,7 @@ type Deps = {
   /** Origins of the stores that browsers send bytes to. */
   stores: readonly string[]
   findReader: FindReader
-  findGlimpse: FindGlimpse
+  findLinkPreview: FindLinkPreview
   /** Named in pages, but never in one whose address holds a secret. */
   telemetry: Pick<Boot, 'gtmId' | 'sentryDsn'>
 }
@@ -33,11 +33,11 @@ export type SendPage = (page: PageName, request: FastifyRequest, reply: FastifyR
 
 /** The one page of the web app, made anew for every request: its language, its nonce, and what others read about it. */
 export function createSendPage(deps: Deps): SendPage {
-  const { webApp, originOf, storageUrl, findReader, findGlimpse } = deps
+  const { webApp, originOf, storageUrl, findReader, findLinkPreview } = deps
 
   async function captionOf(page: PageName, language: Language, request: FastifyRequest): Promise<Caption> {
-    const glimpse = page === 'download' ? await findGlimpse(request) : undefined
-    return glimpse ? pageWords[language].glimpse(glimpse) : pageWords[language][page]
+    const preview = page === 'download' ? await findLinkPreview(request) : undefined
+    return preview ? pageWords[language].linkPreview(preview) : pageWords[language][page]
   }
 
   return async (page, request, reply) => {

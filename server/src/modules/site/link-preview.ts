@@ -9,8 +9,8 @@ import type { Actor } from '../accounts/index.ts'
 import { type Transfer, type Transfers, isReady } from '../transfers/index.ts'
 import { plainLine } from './markup.ts'
 
-/** What a shared link tells before anybody opens it, to a chat or whoever looks at a tab. */
-export type Glimpse = { name: string | null; senderName: string | null; fileCount: number; size: number }
+/** What a shared link tells before anybody opens it: in a chat, by its Open Graph tags, and in the title of a tab. */
+export type LinkPreview = { name: string | null; senderName: string | null; fileCount: number; size: number }
 
 type Deps = {
   database: Reader
@@ -18,11 +18,11 @@ type Deps = {
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
 }
-export type FindGlimpse = (request: FastifyRequest) => Promise<Glimpse | undefined>
+export type FindLinkPreview = (request: FastifyRequest) => Promise<LinkPreview | undefined>
 
 /** Only what everybody with the link may see at once. Whatever else is the case, the answer is the same nothing. */
-export function createFindGlimpse({ database, transfers, actorOf, rateLimits }: Deps): FindGlimpse {
-  async function find(request: FastifyRequest): Promise<Glimpse | undefined> {
+export function createFindLinkPreview({ database, transfers, actorOf, rateLimits }: Deps): FindLinkPreview {
+  async function find(request: FastifyRequest): Promise<LinkPreview | undefined> {
     const { data: publicId } = id.safeParse((request.params as { id?: unknown }).id)
     const query = request.query as Record<string, unknown>
     const isRepeated = Object.values(query).some((value) => typeof value !== 'string')
@@ -30,13 +30,13 @@ export function createFindGlimpse({ database, transfers, actorOf, rateLimits }: 
     const actor = await actorOf(request, query)
     await rateLimits.take('reads', actor.source)
     const seen = await transfers.findSeen(database, publicId, actor)
-    const glimpse = seen && may(actor, transfers.access.see, seen) ? glimpseOf(seen.transfer) : undefined
-    if (!seen || !glimpse) return undefined
+    const preview = seen && may(actor, transfers.access.see, seen) ? linkPreviewOf(seen.transfer) : undefined
+    if (!seen || !preview) return undefined
     // Files that are still coming or not scanned yet are nobody's business.
     const files = (await transfers.findFiles(database, seen.transfer.id)).filter(isReady)
     // A name that anybody may have typed is not passed on as if we knew it.
-    const senderName = transfers.isSenderUnproven(seen.transfer) ? null : glimpse.senderName
-    return { ...glimpse, senderName, fileCount: files.length, size: files.reduce((sum, { size }) => sum + size, 0) }
+    const senderName = transfers.isSenderUnproven(seen.transfer) ? null : preview.senderName
+    return { ...preview, senderName, fileCount: files.length, size: files.reduce((sum, { size }) => sum + size, 0) }
   }
 
   return async (request) => {
@@ -52,7 +52,7 @@ export function createFindGlimpse({ database, transfers, actorOf, rateLimits }: 
 
 type Shown = Pick<Transfer, 'status' | 'isExpired' | 'startsLater' | 'passwordHash' | 'name' | 'senderName'>
 
-export function glimpseOf(transfer: Shown): Pick<Glimpse, 'name' | 'senderName'> | undefined {
+export function linkPreviewOf(transfer: Shown): Pick<LinkPreview, 'name' | 'senderName'> | undefined {
   const isOpen = transfer.status === 'ENABLED' && !transfer.isExpired && !transfer.startsLater
   if (!isOpen || transfer.passwordHash !== null) return undefined
   return { name: lineOrNull(transfer.name), senderName: lineOrNull(transfer.senderName) }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { glimpseOf } from './glimpse.ts'
+import { linkPreviewOf } from './link-preview.ts'
 
 const open = {
   status: 'ENABLED',
@@ -10,22 +10,22 @@ const open = {
   senderName: 'Ana',
 } as const
 
-describe('a link tells about its transfer', () => {
+describe('a link preview tells about its transfer', () => {
   test('while everybody with the link may see it', () => {
-    expect(glimpseOf(open)).toEqual({ name: 'Plans', senderName: 'Ana' })
+    expect(linkPreviewOf(open)).toEqual({ name: 'Plans', senderName: 'Ana' })
   })
 
   test('in lines that show; what shows nothing is left out', () => {
-    expect(glimpseOf({ ...open, name: ' a\nb ', senderName: '\u200B' })).toMatchObject({
+    expect(linkPreviewOf({ ...open, name: ' a\nb ', senderName: '\u200B' })).toMatchObject({
       name: 'a b',
       senderName: null,
     })
-    expect(glimpseOf({ ...open, name: null })).toMatchObject({ name: null })
+    expect(linkPreviewOf({ ...open, name: null })).toMatchObject({ name: null })
   })
 })
 
-describe('a link tells nothing', () => {
-  test.each<[when: string, change: Partial<Parameters<typeof glimpseOf>[0]>]>([
+describe('a link has no preview', () => {
+  test.each<[when: string, change: Partial<Parameters<typeof linkPreviewOf>[0]>]>([
     ['once a password is set', { passwordHash: '$argon2id$…' }],
     ['once it has expired', { isExpired: true }],
     ['before its first day', { startsLater: true }],
@@ -37,6 +37,6 @@ describe('a link tells nothing', () => {
     ['when it is switched off', { status: 'DISABLED' }],
     ['when it is deleted', { status: 'DELETED' }],
   ])('%s', (_when, change) => {
-    expect(glimpseOf({ ...open, ...change })).toBeUndefined()
+    expect(linkPreviewOf({ ...open, ...change })).toBeUndefined()
   })
 })

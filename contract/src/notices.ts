@@ -6,11 +6,11 @@ import { secretHeaders } from './secret-headers.ts'
 import { id, line, text } from './text.ts'
 import { languages, reportReasons } from './words.ts'
 
-/** What protects people from mail they do not want: proof of a sender's address, no more mail, and reports. */
+/** What protects people from mail they do not want: proof of a sender's address, unsubscribing, and reports. */
 const address = line.min(1).max(email.maxLength)
 const nothing = z.strictObject({})
 /** It holds the address itself, sealed, so that it works when the transfer is long gone. */
-const wishToken = text.min(1).max(512)
+const unsubscribeToken = text.min(1).max(512)
 
 const askSenderProof = declare({
   call: calls.askSenderProof,
@@ -31,7 +31,7 @@ const checkSenderProof = declare({
 const getMailWish = declare({
   call: calls.getMailWish,
   summary: 'Whose mail a link at the foot of a mail would stop',
-  params: z.strictObject({ token: wishToken }),
+  params: z.strictObject({ token: unsubscribeToken }),
   reply: z.strictObject({ email: z.string(), isWanted: z.boolean() }),
   refusals: [],
 })
@@ -39,7 +39,7 @@ const getMailWish = declare({
 const setMailWish = declare({
   call: calls.setMailWish,
   summary: 'Stops mail about transfers to this address, or lets it come again',
-  params: z.strictObject({ token: wishToken }),
+  params: z.strictObject({ token: unsubscribeToken }),
   body: z.strictObject({ isWanted: z.boolean() }),
   reply: z.strictObject({ email: z.string(), isWanted: z.boolean() }),
   refusals: [],

@@ -8,7 +8,7 @@ export const screens = {
   discover: { file: 'discover', words: ['discovering'] },
   download: { file: 'download', words: ['downloading'] },
   manage: { file: 'manage', words: ['managing'] },
-  mailWish: { file: 'mail-wish', words: ['mailing'] },
+  unsubscribe: { file: 'unsubscribe', words: ['mailing'] },
   signIn: { file: 'sign-in', words: ['people'] },
   lostPassword: { file: 'lost-password', words: ['people'] },
   register: { file: 'register', words: ['people'] },

@@ -64,7 +64,7 @@ export const eventDetail = z.strictObject({
 })
 
 /**
- * `waiting`: not posted yet. `unsent`: too many mails for as long as one may wait. `returned`: their server refused it. `unwanted`: the recipient asked for no more mail, which
+ * `waiting`: not posted yet. `unsent`: too many mails for as long as one may wait. `returned`: their server refused it. `unwanted`: the recipient has unsubscribed, which
  * only senders with a plan are told; to all others it is `sent`.
  */
 export const recipientMail = ['waiting', 'sent', 'unsent', 'returned', 'unwanted'] as const

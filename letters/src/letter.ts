@@ -53,7 +53,7 @@ export type LetterContent = {
     contents: Pick<TransferFacts, 'files' | 'fileCount' | 'size'> | null
     link: string
     reportLink: string
-    noMoreMailLink: string
+    unsubscribeLink: string
   }
   /** The others go to whoever sent it; the link to manage it is theirs alone. */
   'transfer-sent': TransferFacts & {

@@ -6,7 +6,7 @@ const manageLink = 'https://envoi.example/manage/7AsznjPcdc7MZW7qHx1Qn2/kP7wQe93
 const receiving = {
   link: 'https://envoi.example/dl/7AsznjPcdc7MZW7qHx1Qn2?userSecret=kP7wQe93hfTz8sLm2cVb4nkP7wQe93hfTz8sLm2cVb4',
   reportLink: 'https://envoi.example/dl/7AsznjPcdc7MZW7qHx1Qn2?userSecret=kP7wQe93hfTz8sLm2cVb4n#report',
-  noMoreMailLink: 'https://envoi.example/mail/uJ2kX0aWb3Zx9QpLm4nRsT',
+  unsubscribeLink: 'https://envoi.example/mail/uJ2kX0aWb3Zx9QpLm4nRsT',
 }
 const plans = [
   { name: 'Maison-Le-Goff_visite-chantier.mp4', size: 1_870_000_000 },

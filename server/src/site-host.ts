@@ -37,7 +37,7 @@ export async function createSite(deps: {
   for (const route of deps.modules.siteRoutes)
     route.mount({ app, prefix: '/api', actorOf, rateLimits: deps.rateLimits, stopping: deps.stopping })
   deps.modules.mail.mountOutbox(app)
-  deps.modules.notices.mountOneClick(app, deps.modules.sourceOf)
+  deps.modules.notices.mountOneClickUnsubscribe(app, deps.modules.sourceOf)
   await app.ready()
   return (request, response) => app.routing(request, response)
 }

@@ -70,7 +70,7 @@ export const transferReceived: Writer<'transfer-received'> = (content, language)
     why: say.why,
     ways: [
       { label: say.report, link: content.reportLink },
-      { label: say.noMore, link: content.noMoreMailLink },
+      { label: say.noMore, link: content.unsubscribeLink },
     ],
   }
 }

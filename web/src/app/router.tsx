@@ -135,12 +135,12 @@ const manage = createRoute({
     'ManageScreen',
   ),
 })
-const mailWish = createRoute({
+const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/mail/$token',
   component: lazyRouteComponent(
-    withItsWords('mailWish', () => import('../screens/mail-wish.tsx')),
-    'MailWishScreen',
+    withItsWords('unsubscribe', () => import('../screens/unsubscribe.tsx')),
+    'UnsubscribeScreen',
   ),
 })
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen })
@@ -157,7 +157,7 @@ const besideUploader = [
   statistics,
   account.addChildren([accountPage]),
 ]
-const routeTree = root.addChildren([sender.addChildren(besideUploader), download, manage, mailWish, notFound])
+const routeTree = root.addChildren([sender.addChildren(besideUploader), download, manage, unsubscribe, notFound])
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

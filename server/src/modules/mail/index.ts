@@ -16,7 +16,7 @@ import { mountOutbox } from './outbox-pages.ts'
 
 export type { Letterbox, LetterSource, LetterSourceOf, PreparedLetter, TextName, TextSource } from './letterbox.ts'
 export { readLetters } from './read-letters.ts'
-export { findUnwanted, isMailWanted, setMailWish } from './wishes.ts'
+export { findSuppressed, isSuppressed, setSuppressed } from './suppressions.ts'
 
 export type Mail = Letterbox & {
   jobs: Job[]

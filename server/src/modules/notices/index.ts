@@ -1,7 +1,7 @@
 /**
  * Notices: who is mailed about a transfer. It hears of transfers and downloads by events and posts one letter for each
  * thing, to recipients with a link of their own and to whoever sent it; each letter's rows are read again when it
- * leaves. It also keeps who wants no more mail. The only file other modules may import.
+ * leaves. It also keeps who has unsubscribed. The only file other modules may import.
  */
 import { additionNotice, downloadNotice } from '@envoi/contract/limits'
 import type { FastifyInstance } from 'fastify'
@@ -18,8 +18,8 @@ import type { Downloads } from '../downloads/index.ts'
 import type { LetterSource, Mail } from '../mail/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { mailWhoWaits } from './mail-recipients.ts'
-import { mailWishRoutes } from './mail-wish-routes.ts'
-import { mountOneClick } from './one-click.ts'
+import { unsubscribeRoutes } from './unsubscribe-routes.ts'
+import { mountOneClickUnsubscribe } from './one-click-unsubscribe.ts'
 import { receivedLetter } from './received-letter.ts'
 import { senderLetters } from './sender-letters.ts'
 import { sweepNotices } from './store.ts'
@@ -32,7 +32,7 @@ export type Notices = {
   letters: LetterSource[]
   jobs: Job[]
   /** The way out that mail programs take by themselves. */
-  mountOneClick(app: FastifyInstance, sourceOf: SourceOf): void
+  mountOneClickUnsubscribe(app: FastifyInstance, sourceOf: SourceOf): void
 }
 
 export type NoticesDeps = {
@@ -52,10 +52,10 @@ export function createNotices(deps: NoticesDeps): Notices {
   const { mail } = deps
   const posting = { ...deps, letterbox: mail, isRelayed: mail.isRelayed }
   return {
-    routes: mailWishRoutes(deps),
+    routes: unsubscribeRoutes(deps),
     subscriptions: hearing({ ...posting, times: { downloads: downloadNotice, additions: additionNotice } }),
     letters: [receivedLetter(posting), ...senderLetters(posting)],
-    mountOneClick: (app, sourceOf) => mountOneClick(app, { ...deps, sourceOf }),
+    mountOneClickUnsubscribe: (app, sourceOf) => mountOneClickUnsubscribe(app, { ...deps, sourceOf }),
     jobs: [
       mailWhoWaits(posting),
       tellWhatWasGathered({ database: deps.patient, letterbox: mail }),

@@ -8,7 +8,7 @@ import type { Letterbox } from '../mail/index.ts'
 import { markReturned } from '../transfers/index.ts'
 import { findTold, sweepNotices } from './store.ts'
 import { tell, tellAll, tellTogether, tellWhatWasGathered } from './tell-sender.ts'
-import { openWish, sealWish } from './wish-token.ts'
+import { openUnsubscribeToken, sealUnsubscribeToken } from './unsubscribe-token.ts'
 
 let kept: TestDatabase
 let database: Database
@@ -137,10 +137,10 @@ test('what was told long ago is forgotten, the rest is not', async () => {
   expect(rows).toEqual([{ about: '2' }])
 })
 
-test('a link against mail is sealed with a key of this service, and never looks the same twice', () => {
+test('a link to unsubscribe is sealed with a key of this service, and never looks the same twice', () => {
   const secrets = createSecrets('a secret of this service alone, long enough')
-  const tokens = [sealWish(secrets, 'Bo@example.org'), sealWish(secrets, 'Bo@example.org')]
+  const tokens = [sealUnsubscribeToken(secrets, 'Bo@example.org'), sealUnsubscribeToken(secrets, 'Bo@example.org')]
   expect(tokens[0]).not.toBe(tokens[1])
-  for (const token of tokens) expect(openWish(secrets, token)?.shown).toBe('Bo@example.org')
-  expect(openWish(createSecrets('another secret, just as long as that'), tokens[0] ?? '')).toBeUndefined()
+  for (const token of tokens) expect(openUnsubscribeToken(secrets, token)?.shown).toBe('Bo@example.org')
+  expect(openUnsubscribeToken(createSecrets('another secret, just as long as that'), tokens[0] ?? '')).toBeUndefined()
 })

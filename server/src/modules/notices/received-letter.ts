@@ -3,7 +3,7 @@ import { plainName } from '@envoi/letters/plain-name'
 import type { Database, Reader } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { findAccountByEmail } from '../accounts/index.ts'
-import { type Letterbox, type LetterSourceOf, isMailWanted } from '../mail/index.ts'
+import { type Letterbox, type LetterSourceOf, isSuppressed } from '../mail/index.ts'
 import {
   type Recipient,
   type Transfer,
@@ -16,7 +16,7 @@ import {
 } from '../transfers/index.ts'
 import { isOpen } from './mail-recipients.ts'
 import { tell } from './tell-sender.ts'
-import { sealWish } from './wish-token.ts'
+import { sealUnsubscribeToken } from './unsubscribe-token.ts'
 
 export type ReceivedLetterDeps = {
   patient: Database
@@ -28,7 +28,7 @@ export type ReceivedLetterDeps = {
 
 /**
  * To a recipient, with a link of their own. Read again when it leaves: to somebody who was taken out meanwhile, about a
- * transfer that is closed or gone, or to somebody who wants no more mail, nothing is sent.
+ * transfer that is closed or gone, or to somebody who has unsubscribed, nothing is sent.
  */
 export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transfer-received'> {
   const { patient, transfers } = deps
@@ -56,7 +56,7 @@ export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transf
     async read(ref) {
       const recipient = await transfers.findRecipient(patient, Number(ref))
       const transfer = recipient && (await findOpen(recipient))
-      if (!transfer || !(await isMailWanted(patient, recipient.emailKey))) return undefined
+      if (!transfer || (await isSuppressed(patient, recipient.emailKey))) return undefined
       const [reader, owner] = [
         await findAccountByEmail(patient, recipient.emailKey),
         await findOwner(patient, transfer),
@@ -65,12 +65,13 @@ export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transf
       // Of somebody without an account anybody may have typed the name.
       const onBehalfOf = owner && plainName(transfer.senderName ?? '')
       const link = transfers.links.receive(transfer, transfers.access.userSecret(recipient))
-      const noMoreMailLink = `${deps.originOf(transfer.place)}/mail/${sealWish(deps.secrets, recipient.email)}`
+      const unsubscribeToken = sealUnsubscribeToken(deps.secrets, recipient.email)
+      const unsubscribeLink = `${deps.originOf(transfer.place)}/mail/${unsubscribeToken}`
       return {
         to: { address: recipient.email },
         ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
         ...(address !== null && (owner || transfer.senderProven) ? { replyTo: { address } } : {}),
-        unsubscribeLink: noMoreMailLink,
+        unsubscribeLink,
         language: reader?.lang ?? transfer.lang,
         content: {
           sender: { name: transfer.senderName, address },
@@ -82,7 +83,7 @@ export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transf
           contents: transfer.passwordHash === null ? await readContents(patient, transfer) : null,
           link,
           reportLink: `${link}#report`,
-          noMoreMailLink,
+          unsubscribeLink,
         },
       }
     },

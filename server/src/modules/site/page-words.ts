@@ -24,7 +24,7 @@ type Words = {
   /** Whose address opens everything, so it tells nothing. */
   manage: Caption
   /** The same: behind it is somebody's address. */
-  mailWish: Caption
+  unsubscribe: Caption
   linkPreview: (preview: LinkPreview) => Caption
 }
 
@@ -53,7 +53,7 @@ export const pageWords: Record<Language, Words> = {
     accountPage: enAccount,
     notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
     manage: { title: 'Your transfer', description: 'Change it, follow it, end it.' },
-    mailWish: { title: 'Mail from Envoi', description: 'Stop mail about transfers, or let it come again.' },
+    unsubscribe: { title: 'Mail from Envoi', description: 'Stop mail about transfers, or let it come again.' },
     download: { title: 'Files for you', description: 'Open the link to see what it holds.' },
     linkPreview: ({ name, senderName, fileCount, size }) => {
       const files = fileCount === 1 ? '1 file' : `${fileCount} files`
@@ -88,7 +88,7 @@ export const pageWords: Record<Language, Words> = {
     accountPage: frAccount,
     notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },
     manage: { title: 'Votre envoi', description: 'Modifiez-le, suivez-le, mettez-y fin.' },
-    mailWish: {
+    unsubscribe: {
       title: 'Les e-mails d’Envoi',
       description: 'Arrêtez les e-mails sur les envois, ou laissez-les revenir.',
     },

@@ -54,8 +54,8 @@ type Managed = {
   events: TransferEvent[]
   activity: Activity
   limits: ManagedTransferView['limits']
-  /** Addresses that asked for no more mail, as far as the sender may know, by the form in which two spellings are the same. */
-  unwanted: ReadonlySet<string>
+  /** Addresses that have unsubscribed, as far as the sender may know, by the form in which two spellings are the same. */
+  suppressed: ReadonlySet<string>
   link: string
   manageLink: string
 }
@@ -82,7 +82,7 @@ export function presentForManager(view: TransferView, transfer: Transfer, more: 
       email: recipient.email,
       downloads: recipient.downloads,
       lastDownload: recipient.lastDownload?.toISOString() ?? null,
-      ...mailOf(recipient, more.unwanted),
+      ...mailOf(recipient, more.suppressed),
     })),
     notifications: {
       downloadConfirmation: transfer.downloadConfirmation,
@@ -107,10 +107,10 @@ const isLocked = ({ scan, scanTrouble }: ShownFile): boolean => scan === 'waitin
 
 function mailOf(
   { bouncedAt, emailKey, mailGivenUpAt, mailWaitsUntil, mailedAt }: Recipient,
-  unwanted: ReadonlySet<string>,
+  suppressed: ReadonlySet<string>,
 ): { mail: RecipientMail; mailWaitsUntil?: string } {
   if (bouncedAt) return { mail: 'returned' }
-  if (unwanted.has(emailKey)) return { mail: 'unwanted' }
+  if (suppressed.has(emailKey)) return { mail: 'unwanted' }
   if (mailGivenUpAt) return { mail: 'unsent' }
   if (mailWaitsUntil) return { mail: 'waiting', mailWaitsUntil: mailWaitsUntil.toISOString() }
   return { mail: mailedAt ? 'sent' : 'waiting' }

@@ -16,7 +16,7 @@ import {
   useOwnAccount,
   usePublicCall,
 } from '../accounts/index.ts'
-import { findUnwanted } from '../mail/index.ts'
+import { findSuppressed } from '../mail/index.ts'
 import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type TransferAccess, seeLimits } from './access.ts'
@@ -113,7 +113,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
           activity: await readActivity(database, transfer.id),
           limits: changeLimits(owner ? limitsOf(owner) : deps.visitorLimits, deps.clock()),
           // Or anybody could ask about any address.
-          unwanted: isFree(owner) ? new Set() : await findUnwanted(database, keysOf(recipients)),
+          suppressed: isFree(owner) ? new Set() : await findSuppressed(database, keysOf(recipients)),
           link: links.download(transfer),
           manageLink: links.manage(transfer, access.senderSecret(transfer)),
         })

@@ -1,5 +1,5 @@
-import { mailwish } from './mailwish.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
-/** Of the page behind “no more mail”: fetched with its screen, since home does not need them. */
-export const words = { mailwish } as const
+/** Of the page to unsubscribe: fetched with its screen, since home does not need them. */
+export const words = { unsubscribe } as const
 export type Words = typeof words

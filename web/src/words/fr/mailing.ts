@@ -1,5 +1,5 @@
 import type { Words } from '../en/mailing.ts'
 import type { Same } from '../same.ts'
-import { mailwish } from './mailwish.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
-export const words: Same<Words> = { mailwish }
+export const words: Same<Words> = { unsubscribe }

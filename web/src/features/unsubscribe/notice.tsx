@@ -4,13 +4,13 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/card.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
 import type { View } from './view-of.ts'
-import styles from './wish-card.module.css'
+import styles from './unsubscribe-card.module.css'
 
-type Said = Exclude<View, { kind: 'loading' | 'wish' }>
+type Said = Exclude<View, { kind: 'loading' | 'subscription' }>
 
-/** Why nothing can be wished here, and what to do about it. */
+/** Why nobody can unsubscribe here, and what to do about it. */
 export function Notice({ view, isAsking, askAgain }: { view: Said; isAsking: boolean; askAgain: () => void }) {
-  const { t } = useTranslation('mailwish')
+  const { t } = useTranslation('unsubscribe')
   return (
     <Card label={t('card')}>
       <CardHead className={styles.head}>

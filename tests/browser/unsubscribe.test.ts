@@ -7,8 +7,8 @@ import { expectNoBarriers } from './looks.ts'
 
 const stories = openStories()
 
-/** The link at the foot of the mail that tells of a transfer. */
-async function noMoreMailLink(to: string): Promise<string> {
+/** The link to unsubscribe at the foot of the mail that tells of a transfer. */
+async function unsubscribeLink(to: string): Promise<string> {
   await stories.service
     .person('Ana')
     .send({ 'plan.pdf': Buffer.from('x') }, { recipients: [to], email: 'ana@example.org' })
@@ -36,14 +36,14 @@ const words = {
 describe.each(['en', 'fr'] as const)('in %s', (language) => {
   const { wanted, stop, stopped, allow, unknown } = words[language]
 
-  test('the foot of a mail leads to the page that stops mail, and lets it come again', async () => {
+  test('the foot of a mail leads to the page to unsubscribe, which also lets mail come again', async () => {
     const { page, open, complaints } = await stories.visit({ language })
-    await page.goto(await noMoreMailLink(`${language}@example.org`))
+    await page.goto(await unsubscribeLink(`${language}@example.org`))
     await expect(heading(page, wanted)).toBeVisible()
-    await expectNoBarriers(page, `mail wish ${language}`)
+    await expectNoBarriers(page, `unsubscribe ${language}`)
     await button(page, stop).click()
     await expect(heading(page, stopped)).toBeVisible()
-    await expectNoBarriers(page, `mail wish stopped ${language}`)
+    await expectNoBarriers(page, `unsubscribe stopped ${language}`)
     await reload(page)
     await expect(heading(page, stopped)).toBeVisible()
     await button(page, allow).click()
@@ -52,6 +52,6 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     complaints.expect(/status of 404/)
     await open('/mail/made-up')
     await expect(heading(page, unknown)).toBeVisible()
-    await expectNoBarriers(page, `mail wish unknown ${language}`)
+    await expectNoBarriers(page, `unsubscribe unknown ${language}`)
   })
 })

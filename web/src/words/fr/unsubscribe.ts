@@ -1,7 +1,7 @@
 import type { Words } from '../en/mailing.ts'
 import type { Same } from '../same.ts'
 
-export const mailwish: Same<Words['mailwish']> = {
+export const unsubscribe: Same<Words['unsubscribe']> = {
   page_title: '{{title}}, Envoi',
   card: 'Les e-mails d’Envoi',
   loading: 'Un instant',

@@ -5,7 +5,7 @@ import styles from './loading.module.css'
 
 /** Seen only by those who wait longer than a moment. */
 export function Loading() {
-  const { t } = useTranslation('mailwish')
+  const { t } = useTranslation('unsubscribe')
   return (
     <Card label={t('card')} className={styles.late}>
       <CardHead>

@@ -1,4 +1,4 @@
-export const mailwish = {
+export const unsubscribe = {
   page_title: '{{title}}, Envoi',
   card: 'Mail from Envoi',
   loading: 'One moment',

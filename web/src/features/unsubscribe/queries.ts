@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@envoi/client/api-error'
 import { api } from '../../platform/api.ts'
-import { type MailWish, viewOf } from './view-of.ts'
+import { type Subscription, viewOf } from './view-of.ts'
 
 const SECOND = 1000
 const POLL = 5 * SECOND
@@ -9,17 +9,17 @@ const POLL = 5 * SECOND
 /** Only a failure of the moment is worth another try at once; a refusal would be the same. */
 const isPassing = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
-export const wishQuery = (token: string) =>
+export const subscriptionQuery = (token: string) =>
   queryOptions({
-    queryKey: ['mail-wish', token],
-    queryFn: ({ signal }): Promise<MailWish> => api.getMailWish({ params: { token } }, { signal }),
+    queryKey: ['unsubscribe', token],
+    queryFn: ({ signal }): Promise<Subscription> => api.getMailWish({ params: { token } }, { signal }),
     staleTime: 30 * SECOND,
     networkMode: 'always',
     retry: (failures, error) => failures < 2 && isPassing(error),
     retryDelay: SECOND,
     refetchInterval: ({ state }) =>
-      viewOf({ wish: state.data, error: state.error }).kind === 'offline' ? POLL : false,
+      viewOf({ subscription: state.data, error: state.error }).kind === 'offline' ? POLL : false,
   })
 
-export const setWish = (token: string, isWanted: boolean): Promise<MailWish> =>
+export const setSubscription = (token: string, isWanted: boolean): Promise<Subscription> =>
   api.setMailWish({ params: { token }, body: { isWanted } })

@@ -24,7 +24,7 @@ async function tokenFor(address: string): Promise<string> {
   return links.map((link) => /\/mail\/([\w-]+)$/.exec(link)?.[1]).find((token) => token !== undefined) ?? ''
 }
 
-test('whoever wants no more mail gets none, until they want it again', async () => {
+test('whoever unsubscribes gets no more mail, until they want it again', async () => {
   const bo = 'Bo.Lima@bücher.example'
   const first = await send([bo])
   const token = await tokenFor(bo)
@@ -52,7 +52,7 @@ test('whoever wants no more mail gets none, until they want it again', async () 
   expect(await countTo(bo)).toBe(2)
 })
 
-test('that somebody wants no mail is told to senders with a plan alone: anybody could ask about any address', async () => {
+test('that somebody has unsubscribed is told to senders with a plan alone: anybody could ask about any address', async () => {
   const [bo, cy] = ['shy@example.org', 'open@example.org']
   await send([bo])
   const token = await tokenFor(bo)
@@ -73,7 +73,7 @@ test('that somebody wants no mail is told to senders with a plan alone: anybody 
   expect(await countTo(bo)).toBe(1)
 })
 
-test('a letter that waits is not sent to somebody who has said so meanwhile', async () => {
+test('a letter that waits is not sent to somebody who has unsubscribed meanwhile', async () => {
   const bo = 'late@example.org'
   await send([bo])
   const token = await tokenFor(bo)
@@ -90,7 +90,7 @@ test('a letter that waits is not sent to somebody who has said so meanwhile', as
   expect(service.logged()).toContain('"event":"letter-not-wanted","letter":"transfer-received"')
 })
 
-test('it does not stop letters about somebody’s own account or own transfers', async () => {
+test('unsubscribing does not stop letters about somebody’s own account or own transfers', async () => {
   const zoe = await service.signedUp('Zoe')
   await send([zoe.email])
   await whenAllLettersHaveLeft(service)
@@ -102,7 +102,7 @@ test('it does not stop letters about somebody’s own account or own transfers',
   expect(await countTo(zoe.email)).toBe(before + 1)
 })
 
-test('a link that we did not make, or that was changed, leads nowhere', async () => {
+test('a link to unsubscribe that we did not make, or that was changed, leads nowhere', async () => {
   await send(['di@example.org'])
   const token = await tokenFor('di@example.org')
   const { api } = service.person('Eve')
@@ -130,7 +130,7 @@ test('the longest address there can be has such a link too, and no log holds one
   expect(service.logged()).not.toContain(token)
 })
 
-test('a mail program stops the mail by itself, with the form of RFC 8058 and without a browser', async () => {
+test('a mail program unsubscribes by itself, with the form of RFC 8058 and without a browser', async () => {
   const bo = 'one-click@example.org'
   await send([bo])
   const token = await tokenFor(bo)

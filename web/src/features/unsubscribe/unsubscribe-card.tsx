@@ -5,18 +5,24 @@ import { logError } from '../../platform/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { setWish, wishQuery } from './queries.ts'
-import { type MailWish, problemOf } from './view-of.ts'
-import styles from './wish-card.module.css'
+import { setSubscription, subscriptionQuery } from './queries.ts'
+import { type Subscription, problemOf } from './view-of.ts'
+import styles from './unsubscribe-card.module.css'
 
 /** Nothing happens by opening the page, which mail programs do by themselves: only by pressing the button. */
-export function WishCard({ token, wish: { email, isWanted } }: { token: string; wish: MailWish }) {
-  const { t } = useTranslation('mailwish')
+export function UnsubscribeCard({
+  token,
+  subscription: { email, isWanted },
+}: {
+  token: string
+  subscription: Subscription
+}) {
+  const { t } = useTranslation('unsubscribe')
   const client = useQueryClient()
   const change = useMutation({
     networkMode: 'always',
-    mutationFn: (wanted: boolean) => setWish(token, wanted),
-    onSuccess: (wish) => client.setQueryData(wishQuery(token).queryKey, wish),
+    mutationFn: (wanted: boolean) => setSubscription(token, wanted),
+    onSuccess: (subscription) => client.setQueryData(subscriptionQuery(token).queryKey, subscription),
     onError: (error) => logError(error),
   })
   const state = isWanted ? 'wanted' : 'stopped'
@@ -51,7 +57,7 @@ export function WishCard({ token, wish: { email, isWanted } }: { token: string; 
 }
 
 function Problem({ error }: { error: Error | null }) {
-  const { t } = useTranslation('mailwish')
+  const { t } = useTranslation('unsubscribe')
   const format = useFormat()
   const problem = error && problemOf(error)
   return (

@@ -1,18 +1,18 @@
 import { ApiError, NetworkError } from '@envoi/client/api-error'
 
-export type MailWish = { email: string; isWanted: boolean }
+export type Subscription = { email: string; isWanted: boolean }
 
 /** What the page shows: one of these, whatever was answered. */
 export type View =
   | { kind: 'loading' }
-  | ({ kind: 'wish' } & MailWish)
+  | ({ kind: 'subscription' } & Subscription)
   | { kind: 'unknown' }
   | { kind: 'offline' }
   | { kind: 'fault'; requestId: string | null }
 
 /** What was read once stays true while it cannot be asked again. */
-export function viewOf({ wish, error }: { wish: MailWish | undefined; error: unknown }): View {
-  if (wish) return { kind: 'wish', ...wish }
+export function viewOf({ subscription, error }: { subscription: Subscription | undefined; error: unknown }): View {
+  if (subscription) return { kind: 'subscription', ...subscription }
   if (!error) return { kind: 'loading' }
   if (error instanceof NetworkError) return { kind: 'offline' }
   if (!(error instanceof ApiError)) return { kind: 'fault', requestId: null }
@@ -21,7 +21,7 @@ export function viewOf({ wish, error }: { wish: MailWish | undefined; error: unk
   return isUnknown ? { kind: 'unknown' } : { kind: 'fault', requestId: error.requestId }
 }
 
-/** Why a wish was not taken. */
+/** Why nothing was changed. */
 export type Problem = { sentence: 'problem_busy' | 'problem_offline' | 'problem_fault'; wait: number }
 
 const DEFAULT_WAIT = 60

@@ -6,8 +6,8 @@ import { type Answers, lost, refused } from './stand-in.ts'
 const heading = (name: string) => screen.findByRole('heading', { name })
 const button = (name: string) => screen.findByRole('button', { name })
 
-/** An address to which mail comes, until its owner stops it. */
-function wishOf(email: string): Answers {
+/** An address to which mail comes, until its owner unsubscribes. */
+function subscriptionOf(email: string): Answers {
   let isWanted = true
   return {
     getMailWish: () => ({ email, isWanted }),
@@ -18,9 +18,9 @@ function wishOf(email: string): Answers {
   }
 }
 
-describe('the link at the foot of a mail', () => {
+describe('the link to unsubscribe at the foot of a mail', () => {
   test('stops mail, and lets it come again', async () => {
-    const { user, api } = await openPage('/mail/t1', { answers: wishOf('bo@example.org') })
+    const { user, api } = await openPage('/mail/t1', { answers: subscriptionOf('bo@example.org') })
     expect(await heading('Mail about transfers')).toBeVisible()
     expect(screen.getByText('When somebody sends files to bo@example.org, we write to say so.')).toBeVisible()
     expect(document.title).toBe('Mail about transfers, Envoi')
@@ -36,13 +36,13 @@ describe('the link at the foot of a mail', () => {
     ])
   })
 
-  test('shows what was wished before', async () => {
+  test('shows who has unsubscribed before', async () => {
     await openPage('/mail/t1', { answers: { getMailWish: () => ({ email: 'bo@example.org', isWanted: false }) } })
     expect(await heading('No more mail about transfers')).toBeVisible()
   })
 
   test('changes nothing offline, says so, and works once there is a line', async () => {
-    const answers = wishOf('bo@example.org')
+    const answers = subscriptionOf('bo@example.org')
     const { user, api } = await openPage('/mail/t1', { answers })
     const stop = await button('Stop this mail')
     api.answer({
@@ -72,7 +72,7 @@ describe('the link at the foot of a mail', () => {
   })
 
   test('speaks French to whoever reads it', async () => {
-    const { user } = await openPage('/mail/t1', { language: 'fr', answers: wishOf('flo@example.org') })
+    const { user } = await openPage('/mail/t1', { language: 'fr', answers: subscriptionOf('flo@example.org') })
     await user.click(await button('Arrêter ces e-mails'))
     expect(await heading('Plus d’e-mails sur les envois')).toBeVisible()
   })

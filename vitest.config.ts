@@ -26,7 +26,7 @@ const slow: Record<string, string[]> = {
     'second-factor',
     'sign-in-abuse',
   ],
-  'tests/browser': ['going-on', 'sending', 'barriers', 'dashboard', 'previews'],
+  'tests/browser': ['going-on', 'sending', 'accessibility', 'dashboard', 'previews'],
   'client/src/browser': ['resume.chromium', 'checksums.chromium', 'sender.chromium'],
   'server/src/platform': [
     'postgres/users',

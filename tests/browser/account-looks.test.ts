@@ -3,20 +3,20 @@ import { addPhone } from '@envoi/testing/second-factors'
 import { describe, test } from 'vitest'
 import { openAccount, ownPassword, takeOver } from './account-by-hand.ts'
 import { button, heading } from './by-hand.ts'
-import { expectNoBarriers } from './looks.ts'
+import { expectAccessible } from './looks.ts'
 
 const stories = openStories()
 
-describe('nobody is kept out', () => {
+describe('accessible', () => {
   test('from any page of the account', async () => {
     const { page, open } = await openAccount(stories, '/account')
     await expect(heading(page, 'Your account')).toBeVisible()
-    await expectNoBarriers(page, 'account list')
+    await expectAccessible(page, 'account list')
     for (const name of ['profile', 'security', 'devices', 'sending', 'usage', 'data']) {
       await open(`/account/${name}`)
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expect(page.getByText('One moment')).toHaveCount(0)
-      await expectNoBarriers(page, `account ${name}`)
+      await expectAccessible(page, `account ${name}`)
     }
   })
 
@@ -25,7 +25,7 @@ describe('nobody is kept out', () => {
     await button(page, 'Delete the account').click()
     await button(page, 'Delete for good').click()
     await expect(page.getByText('Type your password.')).toBeVisible()
-    await expectNoBarriers(page, 'account deleting')
+    await expectAccessible(page, 'account deleting')
 
     const owner = await stories.service.signedUp('Guarded')
     await addPhone(stories.service, owner, '+33612345670')
@@ -37,6 +37,6 @@ describe('nobody is kept out', () => {
     await ownPassword(page).fill(owner.password)
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^Type the 6-digit code/)).toBeVisible()
-    await expectNoBarriers(page, 'account code')
+    await expectAccessible(page, 'account code')
   })
 })

@@ -6,7 +6,7 @@ import { describe, test } from 'vitest'
 import { openAccount } from './account-by-hand.ts'
 import { book, dialog, fill, groups, person, search } from './address-book-by-hand.ts'
 import { button, download, heading, toast } from './by-hand.ts'
-import { desk, expectNoBarriers, phone } from './looks.ts'
+import { desk, expectAccessible, phone } from './looks.ts'
 
 const stories = openStories()
 const select = (page: Page, name: string): Locator => page.getByRole('checkbox', { name: `Select ${name}` })
@@ -112,11 +112,11 @@ describe('the address book', () => {
   })
 })
 
-describe('nobody is kept out', () => {
+describe('accessible', () => {
   test('of the address book, nor of groups', async () => {
     const { page, owner, open } = await openAccount(stories, book, { plan: 'PREMIUM' })
     await expect(page.getByText('Nobody here yet')).toBeVisible()
-    await expectNoBarriers(page, 'address book empty')
+    await expectAccessible(page, 'address book empty')
     await fill(page, owner.uid, 30)
     await open(book)
     await page.getByRole('checkbox', { name: 'Select Person 0001' }).check()
@@ -127,17 +127,17 @@ describe('nobody is kept out', () => {
     await button(page, 'Import').click()
     await chooseFile(page, 'people.csv', 'Email\nana@example.org\nnobody\n')
     await expect(page.getByText('1 new contact', { exact: true })).toBeVisible()
-    await expectNoBarriers(page, 'address book import')
+    await expectAccessible(page, 'address book import')
     await button(page, 'Add a contact').click()
     await expect(dialog(page)).toBeVisible()
-    await expectNoBarriers(page, 'address book adding')
+    await expectAccessible(page, 'address book adding')
     await open(groups)
     await button(page, 'Add a group').click()
     await dialog(page).getByLabel('Name of the group').fill('Team')
     await page.keyboard.press('Enter')
     await button(page, 'Put Person 0001 in').click()
     await expect(person(page, 'Person 0001', 'Members')).toBeVisible()
-    await expectNoBarriers(page, 'contact group')
+    await expectAccessible(page, 'contact group')
   })
 
   test('of an import under way, nor of one that stopped, nor of a long list of lines', async () => {
@@ -148,14 +148,14 @@ describe('nobody is kept out', () => {
     await chooseFile(page, 'people.csv', ['Email,Name', ...people, ...wrong].join('\n'))
     await button(page, 'Show all 60').click()
     await page.getByRole('group', { name: '60 lines' }).scrollIntoViewIfNeeded()
-    await expectNoBarriers(page, 'import all lines')
+    await expectAccessible(page, 'import all lines')
     const letGo = await holdSecond(page)
     await button(page, /^Import 2.500 contacts/).click()
     await expect(page.getByText(/^1.000 of 2.500$/)).toBeVisible()
-    await expectNoBarriers(page, 'import under way')
+    await expectAccessible(page, 'import under way')
     await button(page, 'Stop').click()
     letGo()
     await expect(button(page, 'Go on')).toBeFocused()
-    await expectNoBarriers(page, 'import stopped')
+    await expectAccessible(page, 'import stopped')
   })
 })

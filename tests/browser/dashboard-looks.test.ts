@@ -4,11 +4,11 @@ import { describe, test } from 'vitest'
 import { takeOver } from './account-by-hand.ts'
 import { button, heading } from './by-hand.ts'
 import { aside, fill, row } from './dashboard-by-hand.ts'
-import { desk, everyWay, expectNoBarriers, phone } from './looks.ts'
+import { desk, everyWay, expectAccessible, phone } from './looks.ts'
 
 const stories = openStories()
 
-describe('nobody is kept out', () => {
+describe('accessible', () => {
   test('of the lists, nor of what is done with them', async () => {
     const owner = await stories.service.signedUp('Looker')
     const ana = await stories.service.signedUp('Sender')
@@ -16,13 +16,13 @@ describe('nobody is kept out', () => {
     await takeOver(page, owner)
     await open('/dashboard')
     await expect(page.getByText('Nothing sent yet')).toBeVisible()
-    await expectNoBarriers(page, 'dashboard empty', { ways: everyWay })
+    await expectAccessible(page, 'dashboard empty', { ways: everyWay })
 
     await fill(stories, owner.email, 30)
     await ana.send({ 'plan.pdf': someBytes(5000, 1) }, { name: 'For you', recipients: [owner.email] })
     await open('/dashboard')
     await expect(row(page, /Batch 00002/)).toBeVisible()
-    await expectNoBarriers(page, 'dashboard', { ways: everyWay })
+    await expectAccessible(page, 'dashboard', { ways: everyWay })
     await button(page, 'Dates').click()
     await row(page, /Batch 00001/).focus()
     await page.keyboard.press('Space')
@@ -35,18 +35,18 @@ describe('nobody is kept out', () => {
         await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
       }
     }
-    await expectNoBarriers(page, 'dashboard picked', { ways: everyWay })
+    await expectAccessible(page, 'dashboard picked', { ways: everyWay })
     await button(page, 'Extend').click()
     await expect(heading(page, 'Extend 2 transfers')).toBeVisible()
-    await expectNoBarriers(page, 'dashboard extending', { ways: everyWay })
+    await expectAccessible(page, 'dashboard extending', { ways: everyWay })
     await button(page, 'Leave them as they are').click()
     await row(page, /Batch 00001/).focus()
     await page.keyboard.press('Enter')
     await expect(aside(page).getByRole('heading', { name: 'What happened' })).toBeVisible()
-    await expectNoBarriers(page, 'dashboard transfer', { ways: everyWay })
+    await expectAccessible(page, 'dashboard transfer', { ways: everyWay })
     await open('/dashboard?list=received')
     await row(page, /For you/).click()
     await expect(aside(page).getByText('plan.pdf')).toBeVisible()
-    await expectNoBarriers(page, 'dashboard received', { ways: everyWay })
+    await expectAccessible(page, 'dashboard received', { ways: everyWay })
   })
 })

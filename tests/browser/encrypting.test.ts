@@ -8,7 +8,7 @@ import { pick } from '@envoi/testing/browser-picking'
 import { readByAll } from '@envoi/testing/zip-readers'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { askForLink, button, copyLink, download, pickFiles, readLink } from './by-hand.ts'
-import { expectNoBarriers } from './looks.ts'
+import { expectAccessible } from './looks.ts'
 import { picture } from './preview-samples.ts'
 import { viewer } from './previews-by-hand.ts'
 
@@ -140,7 +140,7 @@ describe('managing what is encrypted', () => {
   })
 })
 
-test('encryption and the choice of a region have no barriers', async () => {
+test('encryption and the choice of a region are accessible', async () => {
   const { page, open } = await stories.visit()
   const files = await makeFiles(sameFile)
   await open()
@@ -150,17 +150,17 @@ test('encryption and the choice of a region have no barriers', async () => {
   await regions.selectOption('fr-paris')
   await encrypt(page)
   await expect(page.getByText('If you lose it, the files are lost.')).toBeVisible()
-  await expectNoBarriers(page, 'encrypting', { onPhone: () => button(page, /^Options/).click() })
+  await expectAccessible(page, 'encrypting', { onPhone: () => button(page, /^Options/).click() })
   await page.getByText('If you lose it, the files are lost.').scrollIntoViewIfNeeded()
   await askForLink(page)
   const link = await readLink(page)
-  await expectNoBarriers(page, 'encrypted and sent')
+  await expectAccessible(page, 'encrypted and sent')
   const manage = await copyLink(page, 'Copy the management link')
   await page.goto(link)
   await openWithPassword(page, password)
   await expect(page.getByText('Kept encrypted with the password')).toBeVisible()
-  await expectNoBarriers(page, 'encrypted and open')
+  await expectAccessible(page, 'encrypted and open')
   await page.goto(manage)
   await expect(page.getByText('Encrypted', { exact: true })).toBeVisible()
-  await expectNoBarriers(page, 'encrypted and managed')
+  await expectAccessible(page, 'encrypted and managed')
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@envoi/testing/browser'
-import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
+import { findAccessibilityIssues, takePicture } from '@envoi/testing/browser-looks'
 
 type Sight = [when: string, scheme: 'light' | 'dark', size: { width: number; height: number }]
 export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** How the screens are looked at for barriers: both themes, both widths, and neither pair twice. */
+/** How the screens are checked for accessibility: both themes, both widths, and neither pair twice. */
 const twoWays: Sight[] = [
   ['by day', 'light', desk],
   ['by night on a phone', 'dark', phone],
@@ -18,10 +18,10 @@ const otherWays: Sight[] = [
 export const everyWay = [...twoWays, ...otherWays]
 
 /**
- * The screen that a story stands on, as others see it: it gets its picture each way, and may have a barrier in none.
+ * The screen that a story stands on, as others see it: it gets its picture each way, and is accessible in all.
  * `onPhone` opens what is folded there. The page itself is dressed and resized, and put back as it was, so that one walk shows every screen.
  */
-export async function expectNoBarriers(
+export async function expectAccessible(
   page: Page,
   screen: string,
   { ways = twoWays, onPhone }: { ways?: Sight[]; onPhone?: () => Promise<void> } = {},
@@ -34,8 +34,8 @@ export async function expectNoBarriers(
     await drawn(page)
     if (size === phone) await onPhone?.()
     await takePicture(page, `${screen} ${when}`)
-    const barriers = await findBarriers(page)
-    if (barriers.length > 0) found[when] = barriers
+    const issues = await findAccessibilityIssues(page)
+    if (issues.length > 0) found[when] = issues
   }
   await page.emulateMedia({ colorScheme: null })
   if (before) await page.setViewportSize(before)

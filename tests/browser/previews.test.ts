@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
-import { findBarriers, takePicture } from '@envoi/testing/browser-looks'
+import { findAccessibilityIssues, takePicture } from '@envoi/testing/browser-looks'
 import { fileIdOf } from '@envoi/testing/receiving'
 import { describe, test } from 'vitest'
 import { button, download, heading } from './by-hand.ts'
@@ -291,7 +291,7 @@ describe('files that want to do harm', () => {
   })
 })
 
-describe('without barriers', () => {
+describe('accessible', () => {
   const deep = `${Array.from({ length: 20 }, (_, level) => `level ${level + 1}`).join('/')}/treasure.txt`
   const files = {
     'a picture.png': picture(1600, 1000),
@@ -348,13 +348,13 @@ describe('without barriers', () => {
     await page.goto(sent.link)
     await expect(heading(page, 'Plans')).toBeVisible()
     await takePicture(page, `previews, list, ${when}`)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     await button(page, /(Look at|Voir) a picture/).click()
     const line = await context.newCDPSession(page)
     for (const [index, [name, sign, theme]] of kinds.entries()) {
       await expect(sign(page)).toBeVisible()
       await takePicture(page, `previews, ${name}, ${when}`)
-      if (theme === who.theme) expect(await findBarriers(page), name).toEqual([])
+      if (theme === who.theme) expect(await findAccessibilityIssues(page), name).toEqual([])
       if (index === kinds.length - 1) break
       if (index === 0 && who.theme === 'dark') await swipe(line, { from: 300, to: 120 })
       else await button(page, /Next file|Fichier suivant/).click()

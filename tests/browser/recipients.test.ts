@@ -4,7 +4,7 @@ import { makeFiles } from '@envoi/testing/browser-files'
 import { describe, test } from 'vitest'
 import { openAccount } from './account-by-hand.ts'
 import { button, pickFiles } from './by-hand.ts'
-import { expectNoBarriers } from './looks.ts'
+import { expectAccessible } from './looks.ts'
 
 const stories = openStories()
 
@@ -96,13 +96,13 @@ describe('without a plan', () => {
     )
     await paste(page, Array.from({ length: 12 }, (_, index) => `friend${index}@example.org`).join('\n'))
     await expect(page.getByText(/^2 addresses found no room. 10 people are the most/)).toBeVisible()
-    await expectNoBarriers(page, 'recipients of a visitor')
+    await expectAccessible(page, 'recipients of a visitor')
     await page.getByRole('link', { name: 'See what a plan gives' }).tap()
     await expect(page).toHaveURL(/\/discover$/)
   })
 })
 
-describe('nobody is kept out', () => {
+describe('accessible', () => {
   test('of the recipients', async () => {
     const ada = await openAccount(stories, null, { plan: 'PREMIUM' })
     const { page } = ada
@@ -110,11 +110,11 @@ describe('nobody is kept out', () => {
     await openForm(ada)
     await to(page).pressSequentially('z')
     await expect(options(page)).toHaveCount(3)
-    await expectNoBarriers(page, 'recipients suggested')
+    await expectAccessible(page, 'recipients suggested')
     await option(page, /^Zoo/).click()
     await expect(page.getByText(/^10 addresses found no room/)).toBeVisible()
-    await expectNoBarriers(page, 'recipients full')
+    await expectAccessible(page, 'recipients full')
     await page.getByRole('link', { name: 'Address book' }).focus()
-    await expectNoBarriers(page, 'recipients tooltip')
+    await expectAccessible(page, 'recipients tooltip')
   })
 })

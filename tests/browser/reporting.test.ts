@@ -3,7 +3,7 @@ import { inboxOf } from '@envoi/testing/inbox'
 import { changeTransfer } from '@envoi/testing/receiving'
 import { describe, test } from 'vitest'
 import { button, heading, toast } from './by-hand.ts'
-import { expectNoBarriers } from './looks.ts'
+import { expectAccessible } from './looks.ts'
 
 const stories = openStories()
 const send = (more = {}) =>
@@ -28,13 +28,13 @@ describe('reporting', () => {
     const dialog = page.getByRole('dialog', { name: 'What is wrong with it?' })
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/dltransfer/${sent.transferId}$`))
-    await expectNoBarriers(page, 'report')
+    await expectAccessible(page, 'report')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await reload(page)
     await expect(heading(page, 'It needs a password')).toBeVisible()
     await expect(dialog).toHaveCount(0)
-    await expectNoBarriers(page, 'password with report')
+    await expectAccessible(page, 'password with report')
 
     await button(page, 'Report this transfer').click()
     await button(page, 'Send the report').click()
@@ -43,7 +43,7 @@ describe('reporting', () => {
     await dialog.getByRole('textbox', { name: 'Your e-mail' }).fill('bo at example')
     await button(page, 'Send the report').click()
     await expect(dialog.getByText('This is not an e-mail address.')).toBeVisible()
-    await expectNoBarriers(page, 'report with faults')
+    await expectAccessible(page, 'report with faults')
     await dialog.getByRole('textbox', { name: 'Your e-mail' }).fill('bo@example.org')
     await button(page, 'Send the report').click()
     await expect(toast(page, 'Thank you. We look at it.')).toBeVisible()
@@ -52,7 +52,7 @@ describe('reporting', () => {
     await page.getByLabel('Password', { exact: true }).fill('open sesame')
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Plans')).toBeVisible()
-    await expectNoBarriers(page, 'download with report')
+    await expectAccessible(page, 'download with report')
   })
 })
 
@@ -74,5 +74,5 @@ test('in French', async () => {
   const sent = await send()
   await page.goto(`${sent.link}?report`)
   await expect(page.getByRole('dialog', { name: /^Qu’est-ce qui ne va pas/ })).toBeVisible()
-  await expectNoBarriers(page, 'report in French')
+  await expectAccessible(page, 'report in French')
 })

@@ -5,7 +5,7 @@ import { type Clamd, eicar, eicarFinding, startClamd } from '@envoi/testing/clam
 import { pick } from '@envoi/testing/browser-picking'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { askForLink, button, download, heading, pickFiles, readLink, toast } from './by-hand.ts'
-import { expectNoBarriers } from './looks.ts'
+import { expectAccessible } from './looks.ts'
 
 // A real clamd, which is there before the service is.
 const env: Record<string, string> = {}
@@ -142,7 +142,7 @@ describe('something dangerous', () => {
   )
 })
 
-describe('nobody is kept out', () => {
+describe('accessible', () => {
   test('of what a scan says', async () => {
     const ana = await listener()
     const { page } = ana
@@ -156,13 +156,13 @@ describe('nobody is kept out', () => {
     await pickFiles(page, files.paths)
     await askForLink(page)
     await expect(page.getByText('This takes longer than usual.', { exact: true })).toBeVisible()
-    await expectNoBarriers(page, 'checking')
+    await expectAccessible(page, 'checking')
     scan = { status: 'DISABLED', scan: { done: 2, of: 2, isStuck: false, flagged: ['setup.txt'] } }
     await expect(heading(page, 'We stopped this transfer')).toBeVisible()
-    await expectNoBarriers(page, 'flagged')
+    await expectAccessible(page, 'flagged')
     const manageLink = await page.getByRole('link', { name: 'Take it out on its page' }).getAttribute('href')
     await page.goto(String(manageLink))
     await expect(page.getByText('One file is dangerous.')).toBeVisible()
-    await expectNoBarriers(page, 'managing what is locked')
+    await expectAccessible(page, 'managing what is locked')
   })
 })

@@ -5,7 +5,7 @@ import { someBytes } from '@envoi/testing/bytes'
 import { type Relay, readMail, startRelay } from '@envoi/testing/smtp'
 import { afterAll, beforeAll, test } from 'vitest'
 import { button, heading, pickFiles } from './by-hand.ts'
-import { expectNoBarriers } from './looks.ts'
+import { expectAccessible } from './looks.ts'
 
 /** The relay is there before the service starts, which reads its address then. */
 const env: Record<string, string> = { MAIL_FROM: 'Envoi <mail@envoi.example>' }
@@ -51,18 +51,18 @@ test('a visitor proves the address once, loses nothing, and the files leave by t
 
   const dialog = page.getByRole('dialog', { name: 'One code, and off it goes' })
   await expect(dialog.getByText(/^We mailed six digits to ana@example\.org/)).toBeVisible()
-  await expectNoBarriers(page, 'sender proof')
+  await expectAccessible(page, 'sender proof')
 
   const code = await codeFor('ana@example.org')
   await typeCode(page, otherThan(code))
   await expect(dialog.getByRole('alert')).toHaveText(
     'That is not it. Look at the newest mail, or ask for another code.',
   )
-  await expectNoBarriers(page, 'sender proof, wrong')
+  await expectAccessible(page, 'sender proof, wrong')
   await typeCode(page, code)
   await expect(heading(page, 'It is on its way')).toBeFocused()
   await expect(page.getByText('bo@example.org and cy@example.org')).toBeVisible()
-  await expectNoBarriers(page, 'done with mail')
+  await expectAccessible(page, 'done with mail')
   await expect.poll(() => mailsTo('cy@example.org').length).toBe(1)
 
   // The management link opens beside the page.
@@ -85,7 +85,7 @@ test('a visitor proves the address once, loses nothing, and the files leave by t
   await expect(heading(page, 'Ready to leave')).toBeVisible()
   await expect(page.getByText(/^On \d+ \w+ \d{4} a mail goes to$/)).toBeVisible()
   await expect(page.getByText('friend0@example.org, friend1@example.org, friend2@example.org and 2 more')).toBeVisible()
-  await expectNoBarriers(page, 'done with mail to come')
+  await expectAccessible(page, 'done with mail to come')
 })
 
 test('whoever manages from another browser proves it there, by night, on a phone and in French, and recipients get their mail', async () => {
@@ -101,7 +101,7 @@ test('whoever manages from another browser proves it there, by night, on a phone
   await page.keyboard.type('gus@example.org, hal@example.org')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Un code, et c’est parti' })).toBeVisible()
-  await expectNoBarriers(page, 'proof while managing in French')
+  await expectAccessible(page, 'proof while managing in French')
   expect(mailsTo('gus@example.org')).toHaveLength(0)
   await typeCode(page, await codeFor('fay@example.org'), firstBox(page, 'Chiffre 1'))
   await expect(recipients.getByRole('listitem')).toHaveCount(2)

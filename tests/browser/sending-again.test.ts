@@ -8,7 +8,7 @@ import { describe, test } from 'vitest'
 import { takeOver } from './account-by-hand.ts'
 import { button, download, heading, pickFiles } from './by-hand.ts'
 import { row } from './dashboard-by-hand.ts'
-import { expectNoBarriers } from './looks.ts'
+import { expectAccessible } from './looks.ts'
 
 const stories = openStories()
 const files = { 'plan.pdf': someBytes(50_000, 1), 'days/one.jpg': someBytes(60_000, 2) }
@@ -79,15 +79,15 @@ describe('what was sent is sent again', () => {
   })
 })
 
-describe('nobody is kept out', () => {
+describe('accessible', () => {
   test('of sending again', async () => {
     const sent = await stories.service.person('Lea').send(files, { name: 'House', recipients: ['bo@example.org'] })
     const { page } = await stories.visit()
     await page.goto(sent.manageLink ?? '')
     await expect(again(page)).toBeVisible()
-    await expectNoBarriers(page, 'again managing')
+    await expectAccessible(page, 'again managing')
     await again(page).click()
     await expect(page.getByText('2 files are there already: they are copied, not sent.')).toBeVisible()
-    await expectNoBarriers(page, 'again form')
+    await expectAccessible(page, 'again form')
   })
 })

@@ -7,7 +7,7 @@ import type { SignedUp } from '@envoi/testing/signing-up'
 import { describe, test } from 'vitest'
 import { takeOver } from './account-by-hand.ts'
 import { button, download, heading } from './by-hand.ts'
-import { expectNoBarriers } from './looks.ts'
+import { expectAccessible } from './looks.ts'
 
 /** Held, so that no midnight falls between what is sent and what is read: neither here nor where the visitor is. */
 const noon = `${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`
@@ -125,7 +125,7 @@ function makeReply(from: string, to: string): object {
 /** In French too for whoever looks at the pictures. */
 const spoken = process.env['PICTURES'] === undefined ? (['en'] as const) : (['en', 'fr'] as const)
 
-describe.each(spoken)('nobody is kept out of the statistics, %s', (language) => {
+describe.each(spoken)('the statistics are accessible, %s', (language) => {
   test('as a chart, as a table, or empty', async () => {
     const owner = await stories.service.signedUp(`Styl-${language}`)
     await owner.api.changeUser({ params: { uid: owner.uid }, body: { langCode: language } })
@@ -133,7 +133,7 @@ describe.each(spoken)('nobody is kept out of the statistics, %s', (language) => 
     await takeOver(page, owner)
     await open(statistics)
     await expect(page.getByRole('link', { name: /^(?:Send files|Envoyer des fichiers)$/ })).toBeVisible()
-    await expectNoBarriers(page, `statistics empty ${language}`)
+    await expectAccessible(page, `statistics empty ${language}`)
     await page.route(/\/api\/transfer\/statistics\/users\//, (route) => {
       const asked = new URL(route.request().url()).searchParams
       return route.fulfill({ json: makeReply(asked.get('from') ?? '', asked.get('to') ?? '') })
@@ -142,16 +142,16 @@ describe.each(spoken)('nobody is kept out of the statistics, %s', (language) => 
     const slider = page.getByRole('slider')
     await slider.press('PageDown')
     await expect(page.getByRole('figure').locator('b')).toBeVisible()
-    await expectNoBarriers(page, `statistics ${language}`)
+    await expectAccessible(page, `statistics ${language}`)
     await page.getByRole('table').last().scrollIntoViewIfNeeded()
-    await expectNoBarriers(page, `statistics end ${language}`)
+    await expectAccessible(page, `statistics end ${language}`)
     await open(`${statistics}?period=12m&of=bytes`)
     await expect(slider).toHaveAttribute('max', '11')
     await open(`${statistics}?period=7d&as=table`)
     await expect(page.getByRole('table')).toHaveCount(3)
-    await expectNoBarriers(page, `statistics table ${language}`)
+    await expectAccessible(page, `statistics table ${language}`)
     await open(`${statistics}?period=own&from=2026-10-05&to=2026-10-01`)
     await expect(page.locator('[type="date"]')).toHaveCount(2)
-    await expectNoBarriers(page, `statistics own dates ${language}`)
+    await expectAccessible(page, `statistics own dates ${language}`)
   })
 })

@@ -3,7 +3,7 @@ import { expect, openStories, reload } from '@envoi/testing/browser'
 import { inboxOf } from '@envoi/testing/inbox'
 import { describe, test } from 'vitest'
 import { button, heading } from './by-hand.ts'
-import { expectNoBarriers } from './looks.ts'
+import { expectAccessible } from './looks.ts'
 
 const stories = openStories()
 
@@ -40,10 +40,10 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     const { page, open, complaints } = await stories.visit({ language })
     await page.goto(await unsubscribeLink(`${language}@example.org`))
     await expect(heading(page, wanted)).toBeVisible()
-    await expectNoBarriers(page, `unsubscribe ${language}`)
+    await expectAccessible(page, `unsubscribe ${language}`)
     await button(page, stop).click()
     await expect(heading(page, stopped)).toBeVisible()
-    await expectNoBarriers(page, `unsubscribe stopped ${language}`)
+    await expectAccessible(page, `unsubscribe stopped ${language}`)
     await reload(page)
     await expect(heading(page, stopped)).toBeVisible()
     await button(page, allow).click()
@@ -52,6 +52,6 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     complaints.expect(/status of 404/)
     await open('/mail/made-up')
     await expect(heading(page, unknown)).toBeVisible()
-    await expectNoBarriers(page, `unsubscribe unknown ${language}`)
+    await expectAccessible(page, `unsubscribe unknown ${language}`)
   })
 })

@@ -6,11 +6,11 @@ import { someBytes } from '@envoi/testing/bytes'
 import { changeTransfer } from '@envoi/testing/receiving'
 import { describe, test } from 'vitest'
 import { askForLink, button, download, heading, pickFiles, progress, readLink } from './by-hand.ts'
-import { expectNoBarriers } from './looks.ts'
+import { expectAccessible } from './looks.ts'
 
 const stories = openStories()
 
-describe('nobody is kept out', () => {
+describe('accessible', () => {
   test('from the first screen to the last of a transfer', async () => {
     const ana = await stories.visit()
     const { page } = ana
@@ -18,39 +18,39 @@ describe('nobody is kept out', () => {
     const files = await makeFiles({ 'note.txt': 300_000, 'film.mp4': 6_000_000, 'Trip/days/one.jpg': 1000 })
     await ana.open()
     await expect(button(page, 'Start')).toBeVisible()
-    await expectNoBarriers(page, 'welcome')
+    await expectAccessible(page, 'welcome')
 
     await pickFiles(page, files.paths)
-    await expectNoBarriers(page, 'form')
+    await expectAccessible(page, 'form')
     await page.getByRole('combobox', { name: 'To' }).fill('bo@example.org, cy at example,')
     await button(page, /^Send/).click()
     await expect(page.getByText('Add your e-mail, so that they know who writes')).toBeVisible()
-    await expectNoBarriers(page, 'form with faults')
+    await expectAccessible(page, 'form with faults')
     await page.getByRole('switch', { name: 'Password', exact: true }).check()
-    await expectNoBarriers(page, 'form with options', { onPhone: () => button(page, /^Options/).click() })
+    await expectAccessible(page, 'form with options', { onPhone: () => button(page, /^Options/).click() })
     await page.getByRole('textbox', { name: 'Password' }).fill('open sesame')
 
     stories.line.holdLargerThan(1_000_000)
     await askForLink(page)
     await expect(heading(page, 'Sending your files')).toBeVisible()
-    await expectNoBarriers(page, 'sending')
+    await expectAccessible(page, 'sending')
     await button(page, 'Pause').click()
     await expect(heading(page, 'Pausing…')).toBeVisible()
-    await expectNoBarriers(page, 'pausing')
+    await expectAccessible(page, 'pausing')
     await button(page, 'Pause now').click()
     await expect(heading(page, 'Paused')).toBeVisible()
-    await expectNoBarriers(page, 'paused')
+    await expectAccessible(page, 'paused')
     await button(page, 'Go on').click()
     await goOffline(ana)
-    await expectNoBarriers(page, 'offline')
+    await expectAccessible(page, 'offline')
 
     stories.line.mend()
     await ana.context.setOffline(false)
     await readLink(page)
-    await expectNoBarriers(page, 'done')
+    await expectAccessible(page, 'done')
     await button(page, 'Send something else').click()
     await expect(heading(page, 'Something bigger next time?')).toBeVisible()
-    await expectNoBarriers(page, 'promotion')
+    await expectAccessible(page, 'promotion')
   })
 
   test('where much or nothing is in the form, and while files hang over the page', async () => {
@@ -60,19 +60,19 @@ describe('nobody is kept out', () => {
     await expect(button(page, 'Start')).toBeVisible()
     const held = await drag(page, files.paths, { x: 200, y: 300 })
     await expect(page.getByText('Let go, we have it.')).toBeVisible()
-    await expectNoBarriers(page, 'drop')
+    await expectAccessible(page, 'drop')
     await held.drop()
     await expect(heading(page, /^New transfer/)).toBeVisible()
     const people = Array.from({ length: 9 }, (_, index) => `friend${index}@example.org`)
     await page.getByRole('combobox', { name: 'To' }).fill(`${people.join(', ')},`)
     await expect(button(page, 'Show all 9')).toBeVisible()
     await page.getByRole('textbox', { name: 'Message' }).fill('word '.repeat(90))
-    await expectNoBarriers(page, 'form with much')
+    await expectAccessible(page, 'form with much')
     await button(page, 'Show all 9').click()
-    await expectNoBarriers(page, 'form unfolded')
+    await expectAccessible(page, 'form unfolded')
     await button(page, 'Remove note.txt').click()
     await expect(button(page, 'Choose files')).toBeVisible()
-    await expectNoBarriers(page, 'form with nothing')
+    await expectAccessible(page, 'form with nothing')
   })
 
   test('when it is asked about, and left for another time', async () => {
@@ -86,10 +86,10 @@ describe('nobody is kept out', () => {
     await expect(progress(page)).toContainText(/(?<![\d.])[1-3]\d(\.\d)?\sMB\s*of 30/)
     await button(page, 'Cancel').click()
     await expect(page.getByRole('dialog', { name: 'Stop here?' })).toBeVisible()
-    await expectNoBarriers(page, 'cancel')
+    await expectAccessible(page, 'cancel')
     await reload(page)
     await expect(page.getByRole('region', { name: 'Left from last time' })).toBeVisible()
-    await expectNoBarriers(page, 'left from last time')
+    await expectAccessible(page, 'left from last time')
   })
 
   test('on the pages beside it', async () => {
@@ -97,10 +97,10 @@ describe('nobody is kept out', () => {
     complaints.expect(/status of (404|500)/)
     await open('/discover')
     await expect(heading(page, 'How it works')).toBeVisible()
-    await expectNoBarriers(page, 'discover')
+    await expectAccessible(page, 'discover')
     await open('/nowhere')
     await expect(heading(page, 'Nothing washed up here')).toBeVisible()
-    await expectNoBarriers(page, 'not found')
+    await expectAccessible(page, 'not found')
 
     const files = await makeFiles({ 'note.txt': 10 })
     await open()
@@ -108,7 +108,7 @@ describe('nobody is kept out', () => {
     await page.route('**/api/transfer/v2/transfers', (route) => route.fulfill({ status: 500, json: { error: 'no' } }))
     await askForLink(page)
     await expect(heading(page, 'That did not go through')).toBeVisible()
-    await expectNoBarriers(page, 'failure')
+    await expectAccessible(page, 'failure')
   })
 
   test('in the download area', async () => {
@@ -120,21 +120,21 @@ describe('nobody is kept out', () => {
     await page.goto(sent.link)
     await expect(heading(page, 'Plans')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select plan.pdf' }).check()
-    await expectNoBarriers(page, 'download')
+    await expectAccessible(page, 'download')
 
     const locked = await ana.send(files, { password: 'open sesame' })
     await page.goto(locked.link)
     await page.getByLabel('Password', { exact: true }).fill('open barley')
     await button(page, 'Open').click()
     await expect(page.getByText(/^That is not it\./)).toBeVisible()
-    await expectNoBarriers(page, 'password')
+    await expectAccessible(page, 'password')
 
     const scarce = await ana.send(files, { maxDownloads: 1 })
     await page.goto(scarce.link)
     await download(page, button(page, /^Download all/))
     await button(page, 'Download plan.pdf').click()
     await expect(page.getByText('The sender can allow more, or send the files again.')).toBeVisible()
-    await expectNoBarriers(page, 'used up')
+    await expectAccessible(page, 'used up')
   })
 
   test.each([
@@ -150,7 +150,7 @@ describe('nobody is kept out', () => {
     await changeTransfer(stories.service, sent, change)
     await page.goto(sent.link)
     await expect(heading(page, title)).toBeVisible()
-    await expectNoBarriers(page, state)
+    await expectAccessible(page, state)
   })
 })
 

@@ -3,12 +3,12 @@ import { expect, openStories } from '@envoi/testing/browser'
 import { command } from '@envoi/testing/operator'
 import { describe, test } from 'vitest'
 import { button, heading } from './by-hand.ts'
-import { expectNoBarriers } from './looks.ts'
+import { expectAccessible } from './looks.ts'
 import { expectSignedIn, leaveSession, menuOf, signIn } from './people-by-hand.ts'
 
 const stories = openStories()
 
-describe('nobody is kept out', () => {
+describe('accessible', () => {
   test('on the way in', async () => {
     const name = 'Tom'
     const person = await stories.service.signedUp(name)
@@ -20,24 +20,24 @@ describe('nobody is kept out', () => {
     await open('/register')
     await button(page, 'Create the account').click()
     await expect(page.getByText('Tell us your name')).toBeVisible()
-    await expectNoBarriers(page, 'register with faults')
+    await expectAccessible(page, 'register with faults')
     await open('/signin/lost-password')
     await expect(heading(page, 'Trouble signing in?')).toBeVisible()
-    await expectNoBarriers(page, 'lost password')
+    await expectAccessible(page, 'lost password')
     await open(`/signin/lost-password?email=${person.email}&token=none`)
     await expect(heading(page, 'Choose a new password')).toBeVisible()
-    await expectNoBarriers(page, 'new password')
+    await expectAccessible(page, 'new password')
     await open('/signin')
     await expect(heading(page, 'Sign in')).toBeVisible()
-    await expectNoBarriers(page, 'sign in')
+    await expectAccessible(page, 'sign in')
     await signIn(page, { email: person.email, password: 'not this one' })
     await expect(page.getByText('Incorrect email or password')).toBeVisible()
-    await expectNoBarriers(page, 'sign in failed')
+    await expectAccessible(page, 'sign in failed')
     await signIn(page, person)
     await expect(heading(page, 'Enter your code')).toBeVisible()
-    await expectNoBarriers(page, 'code')
+    await expectAccessible(page, 'code')
     await button(page, 'Use a recovery code').click()
-    await expectNoBarriers(page, 'recovery code')
+    await expectAccessible(page, 'recovery code')
   })
 
   test('once they are in', async () => {
@@ -47,15 +47,15 @@ describe('nobody is kept out', () => {
     await open('/signin')
     await signIn(page, person)
     await expectSignedIn(page, name)
-    await expectNoBarriers(page, 'dashboard')
+    await expectAccessible(page, 'dashboard')
     await open('/')
     await menuOf(page, name).click()
     await expect(button(page, 'Sign out')).toBeVisible()
-    await expectNoBarriers(page, 'menu')
+    await expectAccessible(page, 'menu')
     await leaveSession(stories, person.email, '5 hours')
     await open('/')
     await expect(heading(page, 'Your session will expire soon')).toBeVisible()
-    await expectNoBarriers(page, 'session ending')
+    await expectAccessible(page, 'session ending')
     // A page that still asks something would be refused without its cookie, and complain.
     await page.goto('about:blank')
     await page.context().clearCookies()
@@ -63,6 +63,6 @@ describe('nobody is kept out', () => {
     await command(stories.service, 'subdomain', 'add', place, '--owner', person.email)
     await page.goto(`http://${place}.localhost:${stories.service.app.port}/`)
     await expect(heading(page, place)).toBeVisible()
-    await expectNoBarriers(page, 'forced sign-in')
+    await expectAccessible(page, 'forced sign-in')
   })
 })

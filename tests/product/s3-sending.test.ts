@@ -233,7 +233,9 @@ describe('receiving', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
     })
-    const thumbnail = (await managedView(ana, sent)).files[1]?.thumbnail ?? ''
+    const find = async () => (await managedView(ana, sent)).files[1]?.thumbnail ?? null
+    await expect.poll(find, { timeout: 30_000 }).not.toBeNull()
+    const thumbnail = (await find()) ?? ''
     expect(new URL(thumbnail).origin).toBe(service.app.storageUrl)
     const picture = await answerWhenFree(() => askHere(thumbnail))
     expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })

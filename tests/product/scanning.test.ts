@@ -180,12 +180,21 @@ test('a picture in which something was found has no thumbnail, and its neighbour
   const photo = Buffer.from(pixel, 'base64')
   const sent = await ana.send({ 'photo.png': photo, 'bad.png': Buffer.concat([photo, eicar]) })
   expect(await whenScanned(ana, sent)).toMatchObject({ status: 'DISABLED', scan: { flagged: ['bad.png'] } })
-  const { rows } = await service.app.database.pool.query(
-    `select distinct transfer_files.name from renditions join transfer_files on transfer_files.id = file_id
-     join transfers on transfers.id = transfer_id where transfers.public_id = $1`,
-    [sent.transferId],
-  )
-  expect(rows).toEqual([{ name: 'photo.png' }])
+  const { pool } = service.app.database
+  const pictured = async () => {
+    const { rows } = await pool.query(
+      `select distinct transfer_files.name from renditions join transfer_files on transfer_files.id = file_id
+       join transfers on transfers.id = transfer_id where transfers.public_id = $1`,
+      [sent.transferId],
+    )
+    return rows
+  }
+  // Made in a job of its own, one file after the other.
+  await expect.poll(pictured, { timeout: 30_000 }).toEqual([{ name: 'photo.png' }])
+  await expect
+    .poll(async () => (await pool.query(`select from graphile_worker.jobs where queue_name = 'pictures'`)).rowCount)
+    .toBe(0)
+  expect(await pictured()).toEqual([{ name: 'photo.png' }])
 })
 
 test('what a scanner could not look into is never called clean: it stays SCANNING, and says so', async () => {

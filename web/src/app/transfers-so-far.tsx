@@ -20,6 +20,8 @@ function Count() {
     queryKey: ['global-stats'],
     queryFn: ({ signal }) => api.getGlobalStats({}, { signal }),
     staleTime: HOUR,
+    // Nobody waits for it: without a connection it is asked for once there is one.
+    networkMode: 'online',
     retry: false,
   })
   if (!data || data.transfers === 0) return null

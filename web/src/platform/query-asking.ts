@@ -16,8 +16,6 @@ const isPassing = (error: Error): boolean => !(error instanceof ApiError) || err
 
 /** What all such queries have in common. */
 export const asking = {
-  // A browser that believes to be offline may be wrong, and one that is offline shall say so at once.
-  networkMode: 'always',
   retry: (failures: number, error: Error) => failures < 1 && isPassing(error),
   retryDelay: 1000,
-} as const
+}

@@ -9,7 +9,6 @@ export const ownTransferQuery = queryOptions({
   queryFn: () => withWords(['managing'], () => import('./own-transfer.tsx')),
   staleTime: Infinity,
   gcTime: Infinity,
-  networkMode: 'always',
   retry: false,
 })
 

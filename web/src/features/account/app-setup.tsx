@@ -55,7 +55,6 @@ function AppConfirm({
   const [tries, setTries] = useState(0)
   const confirming = useMutation({
     mutationFn: (code: string) => ask(api.confirmTotp({ body: { code } })),
-    networkMode: 'always',
     onError: () => setTries((count) => count + 1),
     onSuccess({ recoveryCodes }) {
       session.adopt()

@@ -16,7 +16,6 @@ export function ClaimCard({ user }: { user: UserView }) {
   const { uid, email, claimableTransfers: count } = user
   const claiming = useMutation({
     mutationFn: () => ask(api.claimTransfers({ params: { uid } })),
-    networkMode: 'always',
     async onSuccess() {
       keepUser(client, { ...user, claimableTransfers: 0 })
       await client.invalidateQueries({ queryKey: limitsQuery(uid).queryKey })

@@ -18,7 +18,6 @@ export function DataExport({ uid }: { uid: string }) {
   const { said, say } = useSaid()
   const exporting = useMutation({
     mutationFn: () => ask(api.exportUser({ params: { uid } }, { timeout: PATIENCE })),
-    networkMode: 'always',
     onSuccess(data) {
       const name = t('export_file', { date: data.exportedAt.slice(0, 10) })
       saveFile(name, JSON.stringify(data, null, 2), 'application/json')

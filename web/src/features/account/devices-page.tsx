@@ -35,7 +35,6 @@ function Devices({ uid, devices }: { uid: string; devices: Device[] }) {
     async mutationFn(chosen: Device[]) {
       for (const { id } of chosen) await ask(api.endSession({ params: { id } }))
     },
-    networkMode: 'always',
     onSuccess: (_done, chosen) => say(t('devices_ended', { count: chosen.length })),
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery(uid).queryKey }),
   })

@@ -30,7 +30,6 @@ export function EmailConfirm({
   const params = { uid: user.uid }
   const confirming = useMutation({
     mutationFn: (body: { oldCode: string; newCode: string }) => ask(api.confirmEmailChange({ params, body })),
-    networkMode: 'always',
     async onSuccess(changed) {
       keepUser(client, changed)
       await session.refresh()
@@ -39,7 +38,6 @@ export function EmailConfirm({
   })
   const again = useMutation({
     mutationFn: () => ask(api.requestEmailChange({ params, body: asked })),
-    networkMode: 'always',
   })
   const problem = useProblem(confirming.error ?? again.error)
   const isWrongCode = problem?.code === 'INVALID_CODE'

@@ -12,7 +12,6 @@ export function MainSiteWay({ mainSite }: { mainSite: string }) {
   const { t } = useTranslation('account')
   const going = useMutation({
     mutationFn: () => ask(api.exchangeSession({ body: { place: 'www' } })),
-    networkMode: 'always',
     onSuccess({ sessionCookie }) {
       const address = new URL('/account/security', mainSite)
       address.searchParams.set('sessionCookie', sessionCookie ?? '')

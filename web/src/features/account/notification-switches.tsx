@@ -32,7 +32,6 @@ export function NotificationSwitches({ user }: { user: UserView }) {
       const operations = [{ op: 'add' as const, path: `/transfer/${name}` as const, value }]
       return ask(api.changeNotifications({ params: { uid: user.uid }, body: { operations } }))
     },
-    networkMode: 'always',
     // One at a time, in the order they were pressed.
     scope: { id: `notifications ${user.uid}` },
     onSuccess(_, { name, value }) {

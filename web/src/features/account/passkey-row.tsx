@@ -43,7 +43,6 @@ function PasskeyRename({ uid, passkey }: Own) {
   const [missing, setMissing] = useState<object>()
   const renaming = useMutation({
     mutationFn: (name: string) => ask(api.renamePasskey({ params: { id: passkey.id }, body: { name } })),
-    networkMode: 'always',
     async onSuccess() {
       await client.invalidateQueries({ queryKey: passkeysQuery(uid).queryKey })
       leave(t('saved'))

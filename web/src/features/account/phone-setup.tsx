@@ -55,7 +55,6 @@ function PhoneConfirm({ uid, number }: { uid: string; number: string }) {
   const [tries, setTries] = useState(0)
   const confirming = useMutation({
     mutationFn: (code: string) => ask(api.confirmPhone({ body: { code } })),
-    networkMode: 'always',
     onError: () => setTries((count) => count + 1),
     async onSuccess() {
       await factorsChanged(client, uid)

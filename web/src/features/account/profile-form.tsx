@@ -27,7 +27,6 @@ export function ProfileForm({ user }: { user: UserView }) {
   const { said, say } = useSaid()
   const saving = useMutation({
     mutationFn: (body: Profile) => ask(api.changeUser({ params: { uid: user.uid }, body })),
-    networkMode: 'always',
     async onSuccess(changed) {
       keepUser(client, changed)
       // The readable cookie has the name too.

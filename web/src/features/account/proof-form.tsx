@@ -48,7 +48,6 @@ export function ProofForm<Asked>({
 
   const proving = useMutation({
     mutationFn: ({ asked, ...proof }: Proof & { asked: Asked }) => prove(proof, asked),
-    networkMode: 'always',
     onError(error) {
       const next = stepAfter(error)
       if (next === 'start') setChallenge(undefined)

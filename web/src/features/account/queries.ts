@@ -22,8 +22,6 @@ const own = <Reply>(uid: string, what: string, read: (signal: AbortSignal) => Pr
   queryOptions({
     queryKey: ['account', uid, what],
     queryFn: ({ signal }) => ask(read(signal)),
-    // A browser that believes to be offline may be wrong, and one that is offline shall say so at once.
-    networkMode: 'always',
     retry: (failures, error) => failures < 1 && isPassing(error),
     retryDelay: 1000,
   })

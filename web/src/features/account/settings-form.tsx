@@ -25,7 +25,6 @@ export function SettingsForm({ user, limits }: { user: UserView; limits: Limits 
   const [mayPreview, setMayPreview] = useState(allowPreview ?? true)
   const saving = useMutation({
     mutationFn: (body: Partial<UploaderSettings>) => ask(api.setUploaderSettings({ params: { uid: user.uid }, body })),
-    networkMode: 'always',
     onSuccess(changed) {
       keepUser(client, changed)
       say(t('saved'))

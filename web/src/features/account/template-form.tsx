@@ -26,7 +26,6 @@ export function TemplateForm({ user, limits }: { user: UserView; limits: Limits 
   const [read, setRead] = useState<ReadTemplate>()
   const saving = useMutation({
     mutationFn: (body: Partial<UploaderTemplate>) => ask(api.setUploaderTemplate({ params: { uid: user.uid }, body })),
-    networkMode: 'always',
     onSuccess(changed) {
       keepUser(client, changed)
       say(t('saved'))

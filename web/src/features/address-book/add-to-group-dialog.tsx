@@ -38,7 +38,6 @@ export function AddToGroupDialog({
   const known = groups.find(({ id }) => id === groupId)
   const isMissing = !known && name.trim() === ''
   const adding = useMutation({
-    networkMode: 'always',
     mutationFn: () => ask(api.addGroup({ params: { uid }, body: { name: name.trim() } })),
     onSuccess: ({ id }) => onChosen({ id, name: name.trim() }),
   })

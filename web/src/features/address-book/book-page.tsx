@@ -65,6 +65,8 @@ export function BookPage({
   const toasts = useToasts()
   const send = useMutation({
     mutationFn: (chosen: Picked) => readPicked((body) => ask(api.searchContacts({ params: { uid }, body })), chosen),
+    // Waits for the connection, and then goes on to the form with those who were picked.
+    networkMode: 'online',
     // Fewer than a page are all there were.
     onSuccess: (emails) => onSend?.(emails, emails.length < addressBook.pageMax ? emails.length : picked),
     onError: (problem) => toasts.show(tell(problem), { tone: 'problem' }),

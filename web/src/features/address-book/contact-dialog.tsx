@@ -42,7 +42,6 @@ export function ContactDialog({
   const [isChecked, setIsChecked] = useState(false)
   const isAddress = readEmail(email.trim()) !== undefined
   const saving = useMutation({
-    networkMode: 'always',
     mutationFn: async (isUnsure: boolean) => {
       const body = { email: email.trim(), name: name.trim() || null }
       if (before) return void (await ask(api.changeContact({ params: { uid, id: before.id }, body })))

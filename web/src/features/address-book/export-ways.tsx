@@ -29,7 +29,6 @@ export function ExportWays({ uid, group }: { uid: string; group?: ContactGroup }
   // The page reads the same before anything is searched for.
   const { data } = useQuery({ ...pageQuery(uid, { query: '' }, 0), enabled: !group })
   const saving = useMutation({
-    networkMode: 'always',
     mutationFn: (kind: Kind) =>
       ask(api.exportContacts({ params: { uid }, query: { format: kind, ...(group && { groupId: group.id }) } })),
     onSuccess(bytes, kind) {

@@ -32,7 +32,6 @@ export function GroupDialog({
   const [isChecked, setIsChecked] = useState(false)
   const isMissing = name.trim() === ''
   const saving = useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       const body = { name: name.trim() }
       if (!group) return (await ask(api.addGroup({ params: { uid }, body }))).id

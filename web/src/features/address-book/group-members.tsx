@@ -35,7 +35,6 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
   const members = useContacts(uid, { groupId })
   const found = useContacts(uid, { query, memberOf: groupId })
   const changing = useMutation({
-    networkMode: 'always',
     mutationFn: ({ contact: { id }, isAdded }: Change) =>
       ask(api.changeGroup({ params: { uid, id: groupId }, body: isAdded ? { add: [id] } : { remove: [id] } })),
     async onSuccess(_reply, { contact, isAdded }) {

@@ -49,7 +49,6 @@ export function GroupPart({
     if (isGone(error)) await readBookAgain(client, uid)
   }
   const deleting = useMutation({
-    networkMode: 'always',
     mutationFn: () => ask(api.deleteGroup({ params: { uid, id } })),
     async onSuccess() {
       onClose()
@@ -59,7 +58,6 @@ export function GroupPart({
     onError,
   })
   const sending = useMutation({
-    networkMode: 'always',
     mutationFn: () => ask(api.listMembers({ params: { uid, id }, query: { size: addressBook.pageMax } })),
     onSuccess: ({ contacts, total }) => onSend?.({ emails: contacts.map(({ email }) => email), total }),
     onError,

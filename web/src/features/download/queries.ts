@@ -36,8 +36,6 @@ export const transferQuery = (id: string, keys: Keys) =>
     queryFn: ({ signal }): Promise<TransferReply> =>
       api.getTransfer({ params: { id }, headers: headersOf(keys) }, { signal }),
     staleTime: 30 * SECOND,
-    // A browser that believes to be offline may be wrong, and one that is offline shall say so at once.
-    networkMode: 'always',
     retry: (failures, error) => failures < 2 && isPassing(error),
     retryDelay: SECOND,
     refetchInterval: pollAfter,

@@ -29,7 +29,6 @@ export function useVisit(id: string, now: Date): Visit {
   }, [id, userSecret, isUnknown])
 
   const attempt = useMutation({
-    networkMode: 'always',
     mutationFn: (password: string) => tryPassword(client, id, { userSecret, password }),
     onSuccess: (reply, password) => {
       if ('files' in reply) setKeys({ userSecret, password })

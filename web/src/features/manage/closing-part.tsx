@@ -61,7 +61,6 @@ function DeleteQuestion({ leave }: { leave: () => void }) {
   const { keys } = useManaged()
   const client = useQueryClient()
   const deletion = useMutation({
-    networkMode: 'always',
     mutationFn: () => api.deleteTransfer(callOf(keys)),
     onSuccess: () => readAgain(client, keys),
   })

@@ -62,7 +62,6 @@ function Summary() {
   const { t, i18n } = useTranslation('manage')
   const { keys, transfer, say } = useManaged()
   const making = useMutation({
-    networkMode: 'always',
     mutationFn: () => {
       const langCode = isLanguage(i18n.language) ? i18n.language : undefined
       return api.getSummary({ ...callOf(keys), query: { ...(langCode && { langCode }) } })

@@ -36,8 +36,6 @@ export const managedQuery = (keys: Keys) =>
     queryKey: ['managed', keys],
     queryFn: ({ signal }): Promise<TransferReply> => api.getTransfer(callOf(keys), { signal }),
     staleTime: 5 * SECOND,
-    // A browser that believes to be offline may be wrong, and one that is offline shall say so at once.
-    networkMode: 'always',
     retry: (failures, error) => failures < 2 && isWorthRetrying(error),
     retryDelay: SECOND,
     refetchInterval: pollAfter,

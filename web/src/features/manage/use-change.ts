@@ -24,7 +24,6 @@ export function useChange<Input, Answer>({
   const format = useFormat()
   const { keys, state, say } = useManaged()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (input: Input) => call(callOf(keys), input),
     onError(error) {
       if (readProblem(error, state, format).isStale) void readAgain(client, keys)

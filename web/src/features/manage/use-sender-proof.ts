@@ -26,12 +26,10 @@ export function useSenderProof(): SenderProving {
   const { email } = useManaged().transfer.sender
   const [wanted, setWanted] = useState<{ goOn: () => void } | null>(null)
   const asking = useMutation({
-    networkMode: 'always',
     mutationFn: (to: string) =>
       api.askSenderProof({ body: { email: to, ...(isLanguage(i18n.language) && { langCode: i18n.language }) } }),
   })
   const checking = useMutation({
-    networkMode: 'always',
     mutationFn: (body: { email: string; code: string }) => api.checkSenderProof({ body }),
     onSuccess() {
       setWanted(null)

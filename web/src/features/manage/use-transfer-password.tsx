@@ -23,7 +23,6 @@ export function useTransferPassword(text: string): TransferPassword {
   const { keys, transfer } = useManaged()
   const [act, setAct] = useState<{ begin: Act } | null>(null)
   const trying = useMutation({
-    networkMode: 'always',
     mutationFn: (password: string) => api.checkPassword({ body: { transferId: keys.id, password } }),
     onSuccess(_answer, password) {
       setAct(null)

@@ -21,6 +21,8 @@ function Ratings({ className }: { className: string | undefined }) {
     queryKey: ['ratings'],
     queryFn: ({ signal }) => api.getRatings({}, { signal }),
     staleTime: HOUR,
+    // Nobody waits for it: without a connection it is asked for once there is one.
+    networkMode: 'online',
     retry: false,
   })
   const told = data && findTellable(data)

@@ -14,7 +14,6 @@ export const subscriptionQuery = (token: string) =>
     queryKey: ['unsubscribe', token],
     queryFn: ({ signal }): Promise<Subscription> => api.getMailWish({ params: { token } }, { signal }),
     staleTime: 30 * SECOND,
-    networkMode: 'always',
     retry: (failures, error) => failures < 2 && isPassing(error),
     retryDelay: SECOND,
     refetchInterval: ({ state }) =>

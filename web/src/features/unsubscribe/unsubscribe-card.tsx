@@ -20,7 +20,6 @@ export function UnsubscribeCard({
   const { t } = useTranslation('unsubscribe')
   const client = useQueryClient()
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: (wanted: boolean) => setSubscription(token, wanted),
     onSuccess: (subscription) => client.setQueryData(subscriptionQuery(token).queryKey, subscription),
     onError: (error) => logError(error),

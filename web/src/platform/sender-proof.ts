@@ -1,4 +1,5 @@
-import { ApiError, NetworkError } from '@envoi/client/api-error'
+import { ApiError } from '@envoi/client/api-error'
+import { type Outage, outageOf } from './outage.ts'
 
 /** A visitor shows that an address is theirs, by a code that was mailed to it. */
 export type Proof = {
@@ -12,19 +13,15 @@ export type Proof = {
 
 /** Why an address is not proven yet, as the sentence of the form that tells it. */
 export type ProofProblem = {
-  sentence: 'wrong' | 'address' | 'busy' | 'offline' | 'fault'
+  sentence: 'wrong' | 'address' | Outage['kind']
   /** Seconds until another try has a chance. */
   wait: number
 }
 
-const DEFAULT_WAIT = 60
-
 export function proofProblemOf(error: unknown): ProofProblem {
-  const problem = (sentence: ProofProblem['sentence'], wait = 0): ProofProblem => ({ sentence, wait })
-  if (error instanceof NetworkError) return problem('offline')
-  if (!(error instanceof ApiError)) return problem('fault')
-  if (error.codes.includes('INVALID_CODE')) return problem('wrong')
-  if (error.codes.includes('INVALID_EMAIL')) return problem('address')
-  const isBusy = error.status === 429 || error.status === 503
-  return isBusy ? problem('busy', error.retryAfter ?? DEFAULT_WAIT) : problem('fault')
+  const codes = error instanceof ApiError ? error.codes : []
+  if (codes.includes('INVALID_CODE')) return { sentence: 'wrong', wait: 0 }
+  if (codes.includes('INVALID_EMAIL')) return { sentence: 'address', wait: 0 }
+  const { kind, wait } = outageOf(error)
+  return { sentence: kind, wait }
 }

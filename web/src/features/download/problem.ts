@@ -1,4 +1,5 @@
-import { ApiError, NetworkError } from '@envoi/client/api-error'
+import { ApiError } from '@envoi/client/api-error'
+import { type Outage, outageOf } from '../../platform/outage.ts'
 
 /** Why a download, a preview or a password did not get through: the sentence for it, and whether the page is to be read again. */
 export type Problem = {
@@ -7,16 +8,12 @@ export type Problem = {
     | 'too_many_previews'
     | 'problem_weekly'
     | 'problem_changed'
-    | 'problem_busy'
     | 'problem_away'
-    | 'problem_offline'
-    | 'problem_fault'
+    | `problem_${Outage['kind']}`
   isStale: boolean
   /** Seconds until another try has a chance. */
   wait: number
 }
-
-const DEFAULT_WAIT = 60
 
 export function problemOf(error: unknown): Problem {
   const problem = (sentence: Problem['sentence'], more: Partial<Problem> = {}): Problem => ({
@@ -25,14 +22,12 @@ export function problemOf(error: unknown): Problem {
     wait: 0,
     ...more,
   })
-  if (error instanceof NetworkError) return problem('problem_offline')
-  if (!(error instanceof ApiError)) return problem('problem_fault')
+  const { kind, wait } = outageOf(error)
+  if (!(error instanceof ApiError)) return problem(`problem_${kind}`)
   if (error.codes.includes('TOO_MANY_DOWNLOADS')) return problem('too_many_dowloads')
   if (error.codes.includes('TOO_MANY_PREVIEWS')) return problem('too_many_previews')
   if (error.limitErrors.some(({ limit }) => limit === 'DOWNLOADED_SIZE')) return problem('problem_weekly')
   // Another password, another status, gone, no previews, or this one file removed: the page that is shown is not true any more.
   if ([403, 404, 409, 410].includes(error.status)) return problem('problem_changed', { isStale: true })
-  if (error.status === 429) return problem('problem_busy', { wait: error.retryAfter ?? DEFAULT_WAIT })
-  if (error.status === 503) return problem('problem_away')
-  return problem('problem_fault')
+  return error.status === 503 ? problem('problem_away') : problem(`problem_${kind}`, { wait })
 }

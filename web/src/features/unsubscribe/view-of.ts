@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@envoi/client/api-error'
+import { type Outage, outageOf } from '../../platform/outage.ts'
 
 export type Subscription = { email: string; isWanted: boolean }
 
@@ -22,14 +23,9 @@ export function viewOf({ subscription, error }: { subscription: Subscription | u
 }
 
 /** Why nothing was changed. */
-export type Problem = { sentence: 'problem_busy' | 'problem_offline' | 'problem_fault'; wait: number }
-
-const DEFAULT_WAIT = 60
+export type Problem = { sentence: `problem_${Outage['kind']}`; wait: number }
 
 export function problemOf(error: unknown): Problem {
-  if (error instanceof NetworkError) return { sentence: 'problem_offline', wait: 0 }
-  const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503)
-  return isBusy
-    ? { sentence: 'problem_busy', wait: error.retryAfter ?? DEFAULT_WAIT }
-    : { sentence: 'problem_fault', wait: 0 }
+  const { kind, wait } = outageOf(error)
+  return { sentence: `problem_${kind}`, wait }
 }

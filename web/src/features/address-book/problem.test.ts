@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@envoi/client/api-error'
 import { expect, test } from 'vitest'
 import { isAddressRefused, isGone, isPlanMissing, mayBeDone, readProblem } from './problem.ts'
 
-const format = { duration: (seconds: number) => `${seconds} s` }
+const format = { size: (bytes: number) => `${bytes} B`, duration: (seconds: number) => `${seconds} s` }
 const refused = (status: number, ...codes: string[]) => new ApiError({ status, codes })
 
 test.each([

@@ -1,29 +1,18 @@
-/** Why something was not done, as the sentence that is read beside it. */
-import { ApiError, NetworkError } from '@envoi/client/api-error'
-import { type RefusalCode, refusals } from '@envoi/contract/refusals'
-import type { Format } from '../../platform/format.ts'
+/** Why something was not done, as the sentence that is read beside it, and what it means for what is shown. */
+import { ApiError } from '@envoi/client/api-error'
+import { type Problem, type ProblemFormat, type ProblemWords, readProblem as read } from '../../platform/problem.ts'
 
-type Reason = 'network' | 'busy' | 'gone' | 'email' | 'unexpected'
-export type Problem = {
-  key: `book:problem_${Reason}` | `error:codes.${RefusalCode}`
-  values: Record<string, string | number>
+type Key = `book:problem_${'network' | 'busy' | 'gone' | 'email' | 'unexpected'}`
+
+const words: ProblemWords<Key> = {
+  offline: 'book:problem_network',
+  busy: 'book:problem_busy',
+  fault: 'book:problem_unexpected',
+  gone: 'book:problem_gone',
+  codes: { INVALID_EMAIL: 'book:problem_email' },
 }
 
-const A_MINUTE = 60
-
-export function readProblem(error: unknown, format: Pick<Format, 'duration'>): Problem {
-  if (error instanceof NetworkError) return because('network')
-  if (!(error instanceof ApiError)) return because('unexpected')
-  const { status, codes, retryAfter } = error
-  if (status === 429 || status === 503) return because('busy', { wait: format.duration(retryAfter ?? A_MINUTE) })
-  if (isGone(error)) return because('gone')
-  if (codes.includes('INVALID_EMAIL')) return because('email')
-  const code = codes.find(isRefusalCode)
-  return code ? { key: `error:codes.${code}`, values: {} } : because('unexpected')
-}
-
-const because = (reason: Reason, values: Problem['values'] = {}): Problem => ({ key: `book:problem_${reason}`, values })
-const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
+export const readProblem = (error: unknown, format: ProblemFormat): Problem<Key> => read(error, words, format)
 
 /** Or taken away on another device. */
 export const isGone = (error: unknown): boolean =>

@@ -61,7 +61,7 @@ describe('the address book', () => {
     await expect(person(page, 'Person 0000')).toBeVisible()
   })
 
-  test('shows 1,000 by the rows that are seen, and picks a range beyond them', async () => {
+  test('shows 1,000 by the rows that are seen, and selects a range beyond them', async () => {
     const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 1000)
     await open(book)

@@ -35,7 +35,7 @@ describe('accessible', () => {
         await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
       }
     }
-    await expectAccessible(page, 'dashboard picked', { ways: everyWay })
+    await expectAccessible(page, 'dashboard selected', { ways: everyWay })
     await button(page, 'Extend').click()
     await expect(heading(page, 'Extend 2 transfers')).toBeVisible()
     await expectAccessible(page, 'dashboard extending', { ways: everyWay })

@@ -31,7 +31,7 @@ async function deleteAll(count: number, { failing }: { failing: number }) {
 describe('Escape', () => {
   test('lets go of what is selected before it leaves, wherever it is pressed', async () => {
     const { user, address } = await openDashboard({ sent: batches(5) })
-    const pickSecond = async () => {
+    const selectSecond = async () => {
       ;(await row(/Batch 00002/)).focus()
       await user.keyboard(' ')
       await screen.findByText('1 selected')
@@ -43,13 +43,13 @@ describe('Escape', () => {
       () => screen.getByRole('combobox', { name: 'Status' }),
       () => tab('Sent'),
     ]) {
-      await pickSecond()
+      await selectSecond()
       find().focus()
       await user.keyboard('{Escape}')
       await gone('1 selected')
       expect(address()).toBe('/dashboard')
     }
-    await pickSecond()
+    await selectSecond()
     button('Clear the selection').focus()
     await user.keyboard('{Escape}')
     await gone('1 selected')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './bulk-bar.module.css'
 import { Button, IconButton } from './button.tsx'
 
-/** What can be done with all that are picked. It stays in sight at the end of what scrolls. */
+/** What can be done with all that are selected. It stays in sight at the end of what scrolls. */
 export const BulkBar = ({
   label,
   count,

@@ -19,13 +19,13 @@ import { DeleteQuestion } from './delete-question.tsx'
 import { EmptyBook } from './empty-book.tsx'
 import { NeedsPlan } from './needs-plan.tsx'
 import { PAGE_SIZE } from './pages.ts'
-import { PickedBar } from './picked-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { isPlanMissing } from './problem.ts'
-import { readPicked } from './read-picked.ts'
-import { countElsewhere, countPicked, everybody, isPicked, nothing, without } from './selection.ts'
+import { readSelected } from './read-selected.ts'
+import { countElsewhere, countSelected, everybody, isSelected, nothing, without } from './selection.ts'
 import { useContacts } from './use-contacts.ts'
-import { type Picked, usePickedWork } from './use-picked-work.ts'
-import { usePicking } from './use-picking.ts'
+import { type Selected, useSelectedWork } from './use-selected-work.ts'
+import { useSelection } from './use-selection.ts'
 import { useTellProblem } from './use-problem.ts'
 
 /** Everybody one has written down: to be found, added, changed and taken out. */
@@ -51,31 +51,30 @@ export function BookPage({
   const adding = useRef<HTMLButtonElement>(null)
   const isLookedFor = edited !== undefined && !('id' in edited) && edited.email !== ''
   const contacts = useContacts(uid, { query })
-  // Not `query`: what one sees and picks may still be what the search before it found.
+  // Not `query`: what one sees and selects may still be what the search before it found.
   const answered = contacts.looked.query
-  const { selection, select, pick } = usePicking(uid, contacts)
-  const work = usePickedWork(uid, {
-    onSettled: (ids) => select((now) => without(now, ids)),
+  const { selection, setSelection, select } = useSelection(uid, contacts)
+  const work = useSelectedWork(uid, {
+    onSettled: (ids) => setSelection((now) => without(now, ids)),
     onDone({ isAllBut }) {
-      if (isAllBut) select((now) => (now.isAllBut ? nothing : now))
+      if (isAllBut) setSelection((now) => (now.isAllBut ? nothing : now))
       // The row has gone with the button that was pressed.
       requestAnimationFrame(() => count.current?.focus())
     },
   })
   const toasts = useToasts()
   const send = useMutation({
-    mutationFn: (chosen: Picked) => readPicked((body) => ask(api.searchContacts({ params: { uid }, body })), chosen),
-    // Waits for the connection, and then goes on to the form with those who were picked.
-    networkMode: 'online',
+    mutationFn: (chosen: Selected) =>
+      readSelected((body) => ask(api.searchContacts({ params: { uid }, body })), chosen),
     // Fewer than a page are all there were.
-    onSuccess: (emails) => onSend?.(emails, emails.length < addressBook.pageMax ? emails.length : picked),
+    onSuccess: (emails) => onSend?.(emails, emails.length < addressBook.pageMax ? emails.length : selected),
     onError: (problem) => toasts.show(tell(problem), { tone: 'problem' }),
   })
   useLostFocus(empty, count)
   const { total, error } = contacts
   const found = total ?? 0
-  const picked = countPicked(selection, found)
-  const isAll = found > 0 && picked === found
+  const selected = countSelected(selection, found)
+  const isAll = found > 0 && selected === found
   // Of a long list not all are known.
   const elsewhere =
     found > PAGE_SIZE
@@ -84,10 +83,10 @@ export function BookPage({
           selection,
           Array.from({ length: found }, (_, place) => contacts.at(place)),
         )
-  /** Who was picked, where it was one, and is shown. */
+  /** Who was selected, where it was one, and is shown. */
   function findAlone(): Contact | undefined {
-    const last = picked === 1 && selection.anchor !== null ? contacts.at(selection.anchor) : undefined
-    return last && isPicked(selection, last.id) ? last : undefined
+    const last = selected === 1 && selection.anchor !== null ? contacts.at(selection.anchor) : undefined
+    return last && isSelected(selection, last.id) ? last : undefined
   }
   if (isPlanMissing(error)) return <NeedsPlan what="book" />
   return (
@@ -118,9 +117,9 @@ export function BookPage({
           <Check
             checked={isAll}
             ref={(box) => {
-              if (box) box.indeterminate = picked > 0 && !isAll
+              if (box) box.indeterminate = selected > 0 && !isAll
             }}
-            onChange={() => select(isAll ? nothing : everybody)}
+            onChange={() => setSelection(isAll ? nothing : everybody)}
           >
             {t('select_all')}
           </Check>
@@ -141,22 +140,22 @@ export function BookPage({
           total={found}
           selection={selection}
           isWorking={work.running !== null}
-          onPick={pick}
+          onSelect={select}
           onEdit={setEdited}
           onDelete={setDoomed}
         />
       )}
-      {(picked > 0 || (work.running?.total ?? 0) > 1) && (
-        <PickedBar
+      {(selected > 0 || (work.running?.total ?? 0) > 1) && (
+        <SelectionBar
           uid={uid}
-          count={picked}
+          count={selected}
           elsewhere={elsewhere}
           alone={findAlone()}
           running={work.running}
           onSend={onSend && (() => send.mutate({ selection, query: answered, found }))}
           onRun={(wanted) => void work.run(wanted, { selection, query: answered, found })}
           onStop={work.stop}
-          onClear={() => select(nothing)}
+          onClear={() => setSelection(nothing)}
         />
       )}
       {edited && (

@@ -5,17 +5,17 @@ import { IconButton } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import styles from './book-page.module.css'
 import { ContactRows, type RowsHandle, nameOf } from './contact-rows.tsx'
-import { type Selection, isPicked } from './selection.ts'
+import { type Selection, isSelected } from './selection.ts'
 import type { Contacts } from './use-contacts.ts'
 
-/** Each contact, to be picked, changed or taken out. With Shift all from the last one picked to this one are. */
+/** Each contact, to be selected, changed or taken out. With Shift all from the last one selected to this one are. */
 export function BookRows({
   handle,
   contacts,
   total,
   selection,
   isWorking,
-  onPick,
+  onSelect,
   onEdit,
   onDelete,
 }: {
@@ -25,7 +25,7 @@ export function BookRows({
   selection: Selection
   /** Something is being done with some of them: nobody else is taken out meanwhile. */
   isWorking: boolean
-  onPick: (id: string, place: number, isRange: boolean) => void
+  onSelect: (id: string, place: number, isRange: boolean) => void
   onEdit: (contact: Contact) => void
   onDelete: (contact: Contact) => void
 }) {
@@ -39,9 +39,9 @@ export function BookRows({
       renderBefore={(contact, place) => (
         <span className={styles.check}>
           <Check
-            checked={isPicked(selection, contact.id)}
+            checked={isSelected(selection, contact.id)}
             onChange={({ nativeEvent }) =>
-              onPick(contact.id, place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              onSelect(contact.id, place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           >
             <span className="sr">{t('select', { name: nameOf(contact) })}</span>

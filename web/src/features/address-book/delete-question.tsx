@@ -26,7 +26,7 @@ export function DeleteQuestion({
   return (
     <Question
       title={contact ? t('delete_named', { name: nameOf(contact) }) : t('delete_title', counted)}
-      text={elsewhere > 0 ? `${t('picked_elsewhere', { number: format.number(elsewhere) })}. ${text}` : text}
+      text={elsewhere > 0 ? `${t('selected_elsewhere', { number: format.number(elsewhere) })}. ${text}` : text}
       answer={t('delete_do', counted)}
       onAnswer={onAnswer}
       onLeave={onLeave}

@@ -1,18 +1,18 @@
-/** Which contacts are picked, to do something with all of them: those named here, or all that were found but those. */
+/** Which contacts are selected, to do something with all of them: those named here, or all that were found but those. */
 
 export type Selection = {
   readonly isAllBut: boolean
   readonly ids: ReadonlySet<string>
-  /** Where a range begins: the place of the one picked last. */
+  /** Where a range begins: the place of the one selected last. */
   readonly anchor: number | null
 }
 
 export const nothing: Selection = { isAllBut: false, ids: new Set(), anchor: null }
 export const everybody: Selection = { isAllBut: true, ids: new Set(), anchor: null }
 
-export const isPicked = ({ isAllBut, ids }: Selection, id: string): boolean => isAllBut !== ids.has(id)
+export const isSelected = ({ isAllBut, ids }: Selection, id: string): boolean => isAllBut !== ids.has(id)
 
-export const countPicked = ({ isAllBut, ids }: Selection, found: number): number =>
+export const countSelected = ({ isAllBut, ids }: Selection, found: number): number =>
   isAllBut ? Math.max(0, found - ids.size) : ids.size
 
 export function toggle({ isAllBut, ids }: Selection, id: string, place: number): Selection {
@@ -21,14 +21,14 @@ export function toggle({ isAllBut, ids }: Selection, id: string, place: number):
   return { isAllBut, ids: next, anchor: place }
 }
 
-/** From the last one picked to this place, both included. */
+/** From the last one selected to this place, both included. */
 export function rangeTo({ anchor }: Selection, place: number): { first: number; last: number } {
   const from = anchor ?? place
   return { first: Math.min(from, place), last: Math.max(from, place) }
 }
 
-/** Those of a range, once they are known; what was picked before stays. */
-export function pickRange({ isAllBut, ids, anchor }: Selection, range: readonly string[], place: number): Selection {
+/** Those of a range, once they are known; what was selected before stays. */
+export function selectRange({ isAllBut, ids, anchor }: Selection, range: readonly string[], place: number): Selection {
   const next = new Set(ids)
   for (const id of range) {
     if (isAllBut) next.delete(id)
@@ -37,18 +37,18 @@ export function pickRange({ isAllBut, ids, anchor }: Selection, range: readonly 
   return { isAllBut, ids: next, anchor: anchor ?? place }
 }
 
-/** Some have been dealt with: they are picked no longer, and those after them stand at other places. */
+/** Some have been dealt with: they are selected no longer, and those after them stand at other places. */
 export function without({ isAllBut, ids }: Selection, settled: readonly string[]): Selection {
   const next = new Set(ids)
   for (const id of settled) next.delete(id)
   return { isAllBut, ids: next, anchor: null }
 }
 
-/** Of those that another search finds, nobody is picked by having been found by the last one. */
+/** Of those that another search finds, nobody is selected by having been found by the last one. */
 export const afterSearch = (selection: Selection): Selection =>
   selection.isAllBut ? nothing : { ...selection, anchor: null }
 
-/** How many are picked that the search does not find, where all that it finds are known: they were, in another one. */
+/** How many are selected that the search does not find, where all that it finds are known: they were, in another one. */
 export function countElsewhere(selection: Selection, found: readonly ({ id: string } | undefined)[]): number {
   if (selection.isAllBut || found.includes(undefined)) return 0
   return selection.ids.size - found.filter((contact) => contact && selection.ids.has(contact.id)).length

@@ -30,11 +30,11 @@ const icons: Record<Kind, IconName> = {
   exclude: 'close',
 }
 
-/** What can be done with all that are picked. While it is being done, how far that is. */
+/** What can be done with all that are selected. While it is being done, how far that is. */
 export function BulkActions({
   uid,
   list,
-  picked,
+  selected,
   reading,
   bulk,
   onStopReading,
@@ -44,8 +44,8 @@ export function BulkActions({
 }: {
   uid: string
   list: ListName
-  picked: readonly ListedTransfer[]
-  /** More are being picked: until then nothing is done with a part of them. */
+  selected: readonly ListedTransfer[]
+  /** More are being selected: until then nothing is done with a part of them. */
   reading: Reading | null
   bulk: Bulk
   onStopReading: () => void
@@ -57,10 +57,10 @@ export function BulkActions({
   const format = useFormat()
   const [asked, setAsked] = useState<Kind | null>(null)
   const now = useNow()
-  const count = picked.length
+  const count = selected.length
   // What cannot be closed is left out of it, and that is said.
-  const meant = asked === 'close' ? picked.filter((transfer) => isOfUse('close', transfer, now)).length : count
-  const offered = kinds[list].filter((kind) => picked.some((transfer) => isOfUse(kind, transfer, now)))
+  const meant = asked === 'close' ? selected.filter((transfer) => isOfUse('close', transfer, now)).length : count
+  const offered = kinds[list].filter((kind) => selected.some((transfer) => isOfUse(kind, transfer, now)))
   const leave = (): void => setAsked(null)
   const answer = (action: BulkAction): void => {
     leave()
@@ -69,13 +69,13 @@ export function BulkActions({
   // Opening again is harmless; all else is asked about.
   const begin = (kind: Kind): void => (kind === 'reopen' ? onRun({ kind }) : setAsked(kind))
   if (bulk.running) return <Doing running={bulk.running} onStop={bulk.stop} />
-  if (reading) return <Picking reading={reading} onStop={onStopReading} />
+  if (reading) return <Selecting reading={reading} onStop={onStopReading} />
   return (
     <>
       <BulkBar
-        label={t('picked_actions')}
-        count={t('picked', { count, number: format.number(count) })}
-        clearLabel={t('clear_picked')}
+        label={t('selected_actions')}
+        count={t('selected', { count, number: format.number(count) })}
+        clearLabel={t('clear_selected')}
         onClear={onClear}
       >
         {offered.map((kind) => (
@@ -95,7 +95,7 @@ export function BulkActions({
       {asked === 'extend' && (
         <ExtendQuestion
           uid={uid}
-          transfers={picked}
+          transfers={selected}
           onAnswer={(to) => answer({ kind: 'extend', to })}
           onLeave={leave}
         />
@@ -134,16 +134,16 @@ function Doing({ running, onStop }: { running: NonNullable<Bulk['running']>; onS
   )
 }
 
-function Picking({ reading: { read, total }, onStop }: { reading: Reading; onStop: () => void }) {
+function Selecting({ reading: { read, total }, onStop }: { reading: Reading; onStop: () => void }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   return (
     <BulkProgress
-      label={t('picking')}
+      label={t('selecting')}
       value={read}
       max={total}
       count={t('done_of', { settled: format.number(read), total: format.number(total) })}
-      note={t('picking')}
+      note={t('selecting')}
       stopLabel={t('stop')}
       onStop={onStop}
     />

@@ -11,19 +11,19 @@ import { useTellProblem } from './use-problem.ts'
 const MOST = 5
 
 /**
- * Which ones it did not work for, and why. They stay picked, to be tried again, until others are looked for. Whoever is
+ * Which ones it did not work for, and why. They stay selected, to be tried again, until others are looked for. Whoever is
  * far down the list is led to it.
  */
 export function BulkFailures({
   failed: { kind, failures },
   isNew,
-  isPicked,
+  isSelected,
   onClose,
 }: {
   failed: BulkFailed
   /** Not of what was done before this list was come to. */
   isNew: boolean
-  isPicked: boolean
+  isSelected: boolean
   onClose: () => void
 }) {
   const { t } = useTranslation('dashboard')
@@ -39,7 +39,7 @@ export function BulkFailures({
     <div ref={note} className={styles.failures} role="alert" tabIndex={-1} data-failures>
       <div className={styles.head}>
         <p>
-          <b>{t(`failed_${kind}`, { count })}</b> {isPicked && t('failed_text', { count })}
+          <b>{t(`failed_${kind}`, { count })}</b> {isSelected && t('failed_text', { count })}
         </p>
         <IconButton icon="close" label={t('note_close')} onClick={onClose} />
       </div>

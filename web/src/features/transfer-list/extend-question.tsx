@@ -11,7 +11,7 @@ import { limitsQuery } from './queries.ts'
 import { Question } from './question.tsx'
 import { useTellProblem } from './use-problem.ts'
 
-/** Until when, for all that are picked. What ends later anyway stays as it is. */
+/** Until when, for all that are selected. What ends later anyway stays as it is. */
 export function ExtendQuestion({
   uid,
   transfers,

@@ -13,14 +13,14 @@ import { isWanted } from './is-of-use.ts'
 import { ListFilters } from './list-filters.tsx'
 import { type ListState, isNarrowed } from './list-state.ts'
 import type { Owner } from './queries.ts'
-import { pickedOf } from './selection.ts'
+import { selectedOf } from './selection.ts'
 import { type GridHandle, TransferGrid } from './transfer-grid.tsx'
 import type { BulkAction } from './bulk-store.ts'
 import { useBulk } from './use-bulk.ts'
 import { useCsv } from './use-csv.ts'
 import { useEscape } from './use-escape.ts'
 import type { ChangeList } from './use-list-state.ts'
-import { usePicking } from './use-picking.ts'
+import { useSelection } from './use-selection.ts'
 import { useTellProblem } from './use-problem.ts'
 import type { Rows } from './use-rows.ts'
 
@@ -45,7 +45,7 @@ export function FoundList({
   const format = useFormat()
   const tell = useTellProblem()
   const toasts = useToasts()
-  const picking = usePicking(owner, rows)
+  const selecting = useSelection(owner, rows)
   const bulk = useBulk(owner)
   const [failedBefore] = useState(bulk.failed)
   const csv = useCsv(owner)
@@ -58,18 +58,18 @@ export function FoundList({
   const hasLooked = useHasLooked(state)
   // There is nothing to look for where nothing is.
   const hasFilters = (state.list !== 'running' && total !== 0) || hasLooked
-  const picked = pickedOf(picking.selection, rows.readSoFar())
+  const selected = selectedOf(selecting.selection, rows.readSoFar())
 
   async function run(action: BulkAction): Promise<void> {
     const now = new Date()
-    const staying = picked.filter((one) => !isWanted(action, one, now))
-    const wanted = picked.filter((one) => isWanted(action, one, now))
+    const staying = selected.filter((one) => !isWanted(action, one, now))
+    const wanted = selected.filter((one) => isWanted(action, one, now))
     const { done, failed, stillClosed } = await bulk.run(action, wanted)
-    picking.letGo([...done, ...staying.map(({ transferId }) => transferId)])
+    selecting.letGo([...done, ...staying.map(({ transferId }) => transferId)])
     const isDone = new Set(done)
     const count = countChanged(
       action.kind,
-      picked.filter(({ transferId }) => isDone.has(transferId)),
+      selected.filter(({ transferId }) => isDone.has(transferId)),
     )
     const told: string[] = []
     if (done.length > 0) told.push(count > 0 ? t(`done_${action.kind}`, { count }) : t('done_nothing'))
@@ -88,18 +88,18 @@ export function FoundList({
     ;(grid.current ?? title.current)?.focus()
   }
   function clear({ isFocusKept }: { isFocusKept: boolean }): void {
-    picking.clear()
+    selecting.clear()
     if (!isFocusKept) grid.current?.focus()
   }
-  // One thing at a time: it must not throw away at once what took so long to pick.
+  // One thing at a time: it must not throw away at once what took so long to select.
   useEscape(title, (target) => {
     if (state.open !== undefined) return false
     // Whoever is here may want to stop it, or to see what comes of it.
     if (bulk.running) return true
     const isOnNote = target instanceof Element && target.closest('[data-failures]') !== null
     if (isOnNote) closeNote()
-    else if (picked.length > 0 || picking.reading) {
-      // The bar goes with what was picked.
+    else if (selected.length > 0 || selecting.reading) {
+      // The bar goes with what was selected.
       clear({ isFocusKept: bar.current?.contains(target) !== true })
     } else return false
     return true
@@ -140,7 +140,9 @@ export function FoundList({
         <BulkFailures
           failed={bulk.failed}
           isNew={bulk.failed !== failedBefore}
-          isPicked={bulk.failed.failures.every(({ transfer }) => picking.selection.picked.has(transfer.transferId))}
+          isSelected={bulk.failed.failures.every(({ transfer }) =>
+            selecting.selection.selected.has(transfer.transferId),
+          )}
           onClose={closeNote}
         />
       )}
@@ -162,22 +164,22 @@ export function FoundList({
           change={change}
           rows={rows}
           total={total}
-          picking={picking}
+          selecting={selecting}
           bar={bar}
           handle={grid}
         />
       )}
       <div ref={bar} className={styles.bar}>
-        {(picked.length > 0 || picking.reading || bulk.running) && (
+        {(selected.length > 0 || selecting.reading || bulk.running) && (
           <BulkActions
             uid={owner.uid}
             list={state.list}
-            picked={picked}
-            reading={picking.reading}
+            selected={selected}
+            reading={selecting.reading}
             bulk={bulk}
-            onStopReading={picking.stop}
+            onStopReading={selecting.stop}
             onRun={(action) => void run(action)}
-            onExport={() => csv.save(picked)}
+            onExport={() => csv.save(selected)}
             onClear={() => clear({ isFocusKept: false })}
           />
         )}

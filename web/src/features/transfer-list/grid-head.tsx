@@ -9,16 +9,16 @@ import { type ListName, type SortField, nextSort } from './list-state.ts'
 export function GridHead({
   list,
   sort,
-  picked,
+  selected,
   onSort,
-  onPickAll,
+  onSelectAll,
 }: {
   list: ListName
   sort: Sort
   /** How much of all that was found. */
-  picked: 'all' | 'some' | 'none'
+  selected: 'all' | 'some' | 'none'
   onSort: (sort: Sort) => void
-  onPickAll: () => void
+  onSelectAll: () => void
 }) {
   const { t } = useTranslation('dashboard')
   const column = (field: SortField, label: string, className?: string) => {
@@ -42,11 +42,11 @@ export function GridHead({
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has one */}
         <div role="columnheader" className={styles.check}>
           <Check
-            checked={picked === 'all'}
+            checked={selected === 'all'}
             ref={(box) => {
-              if (box) box.indeterminate = picked === 'some'
+              if (box) box.indeterminate = selected === 'some'
             }}
-            onChange={onPickAll}
+            onChange={onSelectAll}
           >
             <span className="sr">{t('select_all')}</span>
           </Check>

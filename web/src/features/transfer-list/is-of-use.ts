@@ -19,7 +19,7 @@ export function isOfUse(
   return true
 }
 
-/** Whether it is put to this one, of all that are picked. The others stay as they are, which is told. */
+/** Whether it is put to this one, of all that are selected. The others stay as they are, which is told. */
 export function isWanted(action: BulkAction, transfer: ListedTransfer, now: Date): boolean {
   // To extend is never to shorten.
   if (action.kind === 'extend') return endsBefore(transfer, action.to)

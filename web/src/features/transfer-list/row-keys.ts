@@ -2,8 +2,8 @@
 export type RowCommand =
   | { do: 'go'; to: number; isExtending: boolean }
   | { do: 'open' }
-  | { do: 'pick'; isRange: boolean }
-  | { do: 'pick_all' }
+  | { do: 'select'; isRange: boolean }
+  | { do: 'select_all' }
 
 type Key = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
@@ -16,7 +16,7 @@ export function rowCommand(
 ): RowCommand | undefined {
   const isWithControl = ctrlKey || metaKey
   if (altKey) return undefined
-  if (isWithControl) return key.toLowerCase() === 'a' ? { do: 'pick_all' } : undefined
+  if (isWithControl) return key.toLowerCase() === 'a' ? { do: 'select_all' } : undefined
   const go = (to: number): RowCommand => ({
     do: 'go',
     to: Math.max(0, Math.min(count - 1, to)),
@@ -38,7 +38,7 @@ export function rowCommand(
     case 'Enter':
       return { do: 'open' }
     case ' ':
-      return { do: 'pick', isRange: shiftKey }
+      return { do: 'select', isRange: shiftKey }
     default:
       return undefined
   }

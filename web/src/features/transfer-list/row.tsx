@@ -12,7 +12,7 @@ import { useNameOf } from './use-name-of.ts'
 export type RowActs = {
   focus: (index: number) => void
   open: (index: number) => void
-  pick: (index: number, isRange: boolean) => void
+  select: (index: number, isRange: boolean) => void
 }
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   transfer: ListedTransfer | undefined
   href: string
   now: Date
-  isPicked: boolean
+  isSelected: boolean
   isTabStop: boolean
   isFocusWanted: boolean
   acts: RowActs
@@ -30,7 +30,7 @@ type Props = {
  * One transfer. Not read yet: an empty place, which can be gone over. Kept as it is drawn until something of it changes:
  * the grid is drawn at every key of a search and at every step of a scroll.
  */
-export const Row = memo(({ index, transfer, href, now, isPicked, isTabStop, isFocusWanted, acts }: Props) => {
+export const Row = memo(({ index, transfer, href, now, isSelected, isTabStop, isFocusWanted, acts }: Props) => {
   const { t } = useTranslation('dashboard')
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ export const Row = memo(({ index, transfer, href, now, isPicked, isTabStop, isFo
       data-transfer={transfer?.transferId}
       // The heads of the columns are the first row.
       aria-rowindex={index + 2}
-      aria-selected={isPicked}
+      aria-selected={isSelected}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={() => acts.focus(index)}
     >
@@ -53,9 +53,9 @@ export const Row = memo(({ index, transfer, href, now, isPicked, isTabStop, isFo
           transfer={transfer}
           href={href}
           now={now}
-          isPicked={isPicked}
+          isSelected={isSelected}
           onOpen={() => acts.open(index)}
-          onPick={(isRange) => acts.pick(index, isRange)}
+          onSelect={(isRange) => acts.select(index, isRange)}
         />
       ) : (
         <div role="gridcell" className={styles.empty}>
@@ -70,16 +70,16 @@ function Cells({
   transfer,
   href,
   now,
-  isPicked,
+  isSelected,
   onOpen,
-  onPick,
+  onSelect,
 }: {
   transfer: ListedTransfer
   href: string
   now: Date
-  isPicked: boolean
+  isSelected: boolean
   onOpen: () => void
-  onPick: (isRange: boolean) => void
+  onSelect: (isRange: boolean) => void
 }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
@@ -90,7 +90,7 @@ function Cells({
     event.preventDefault()
     // The second of two was meant for what stood over the row at the first, or for the row, which is open by now.
     if (event.detail > 1) return
-    if (event.shiftKey) onPick(true)
+    if (event.shiftKey) onSelect(true)
     else onOpen()
   }
   return (
@@ -98,9 +98,9 @@ function Cells({
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has one */}
       <div role="gridcell" className={styles.check}>
         <Check
-          checked={isPicked}
+          checked={isSelected}
           tabIndex={-1}
-          onChange={({ nativeEvent }) => onPick(nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)}
+          onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)}
         >
           <span className="sr">{t('select', { name })}</span>
         </Check>

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   type Selection,
   add,
-  isAllPicked,
+  isAllSelected,
   nothing,
-  pickedOf,
+  selectedOf,
   rangeOf,
   splitRange,
   toggle,
@@ -15,18 +15,18 @@ import { listed } from './transfer.fixture.ts'
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => listed(id))
 /** The fifth has not been read. */
 const rowAt = (index: number) => (index === 4 ? undefined : rows[index])
-const ids = ({ picked }: Selection): string => [...picked.keys()].toSorted().join('')
-const picking = (...indexes: number[]): Selection =>
+const ids = ({ selected }: Selection): string => [...selected.keys()].toSorted().join('')
+const selecting = (...indexes: number[]): Selection =>
   indexes.reduce((selection, index) => toggle(selection, index, rowAt), nothing)
 
-describe('rows are picked', () => {
+describe('rows are selected', () => {
   test.each<[string, Selection, string]>([
-    ['one', picking(1), 'b'],
-    ['one after the other', picking(1, 3), 'bd'],
-    ['and let go again', picking(1, 3, 1), 'd'],
-    ['but not before they are read', picking(4), ''],
-    ['many as well as those before', add(picking(1), rows.slice(3)), 'bdef'],
-    ['each once', add(picking(1), rows), 'abcdef'],
+    ['one', selecting(1), 'b'],
+    ['one after the other', selecting(1, 3), 'bd'],
+    ['and let go again', selecting(1, 3, 1), 'd'],
+    ['but not before they are read', selecting(4), ''],
+    ['many as well as those before', add(selecting(1), rows.slice(3)), 'bdef'],
+    ['each once', add(selecting(1), rows), 'abcdef'],
   ])('%s', (_how, selection, expected) => expect(ids(selection)).toBe(expected))
 
   test.each<[string, [number, number], { first: number; last: number }]>([
@@ -47,15 +47,15 @@ describe('rows are picked', () => {
     ['as many others', add(nothing, [...rows.slice(1), listed('z')]), 6, false],
     ['none of none', nothing, 0, false],
   ])('%s: whether that is all', (_which, selection, total, expected) =>
-    expect(isAllPicked(selection, total, rows)).toBe(expected),
+    expect(isAllSelected(selection, total, rows)).toBe(expected),
   )
 
   test('and are known as they were last read', () => {
     const later = listed('b', { to: '2026-12-24T10:00:00.000Z' })
-    expect(pickedOf(picking(0, 1), [later])).toEqual([rows[0], later])
+    expect(selectedOf(selecting(0, 1), [later])).toEqual([rows[0], later])
   })
 
-  test('and those for which it failed stay picked', () => {
-    expect(ids(without(picking(0, 1, 2), ['a', 'c', 'z']))).toBe('b')
+  test('and those for which it failed stay selected', () => {
+    expect(ids(without(selecting(0, 1, 2), ['a', 'c', 'z']))).toBe('b')
   })
 })

@@ -1,23 +1,23 @@
-/** Which rows are picked, to do something with all of them. */
+/** Which rows are selected, to do something with all of them. */
 import type { ListedTransfer } from '@envoi/contract/lists'
 
 export type Selection = {
-  readonly picked: ReadonlyMap<string, ListedTransfer>
-  /** Where a range begins: the row that was picked last. */
+  readonly selected: ReadonlyMap<string, ListedTransfer>
+  /** Where a range begins: the row that was selected last. */
   readonly anchor: number | null
 }
 /** Rows by their place in the list; nothing where one has not been read yet. */
 export type RowAt = (index: number) => ListedTransfer | undefined
 export type Places = { first: number; last: number }
 
-export const nothing: Selection = { picked: new Map(), anchor: null }
+export const nothing: Selection = { selected: new Map(), anchor: null }
 
-export function toggle({ picked }: Selection, index: number, rowAt: RowAt): Selection {
+export function toggle({ selected }: Selection, index: number, rowAt: RowAt): Selection {
   const row = rowAt(index)
-  if (!row) return { picked, anchor: index }
-  const next = new Map(picked)
+  if (!row) return { selected, anchor: index }
+  const next = new Map(selected)
   if (!next.delete(row.transferId)) next.set(row.transferId, row)
-  return { picked: next, anchor: index }
+  return { selected: next, anchor: index }
 }
 
 /** From one row to another, both included; of too many, those nearest to the first. */
@@ -32,26 +32,26 @@ export function splitRange({ first, last }: Places, rowAt: RowAt): { known: List
   return { known: places.flatMap((place) => rowAt(place) ?? []), unread: places.filter((place) => !rowAt(place)) }
 }
 
-/** Those as well; what was picked before stays. */
-export const add = ({ picked, anchor }: Selection, rows: readonly ListedTransfer[]): Selection => ({
-  picked: new Map([...picked, ...rows.map((row) => [row.transferId, row] as const)]),
+/** Those as well; what was selected before stays. */
+export const add = ({ selected, anchor }: Selection, rows: readonly ListedTransfer[]): Selection => ({
+  selected: new Map([...selected, ...rows.map((row) => [row.transferId, row] as const)]),
   anchor,
 })
 
-/** What is picked, as it was last read: it may have got another end since. */
-export function pickedOf({ picked }: Selection, read: readonly ListedTransfer[]): ListedTransfer[] {
-  if (picked.size === 0) return []
+/** What is selected, as it was last read: it may have got another end since. */
+export function selectedOf({ selected }: Selection, read: readonly ListedTransfer[]): ListedTransfer[] {
+  if (selected.size === 0) return []
   const newest = new Map(read.map((row) => [row.transferId, row]))
-  return [...picked].map(([id, row]) => newest.get(id) ?? row)
+  return [...selected].map(([id, row]) => newest.get(id) ?? row)
 }
 
 /** Every row that there is, also those that have not been read. */
-export const isAllPicked = ({ picked }: Selection, total: number, read: readonly ListedTransfer[]): boolean =>
-  total > 0 && picked.size >= total && read.every(({ transferId }) => picked.has(transferId))
+export const isAllSelected = ({ selected }: Selection, total: number, read: readonly ListedTransfer[]): boolean =>
+  total > 0 && selected.size >= total && read.every(({ transferId }) => selected.has(transferId))
 
 /** What was done is let go of; what could not be done stays, to be tried again. Others stand at their places now. */
-export function without({ picked }: Selection, done: readonly string[]): Selection {
-  const next = new Map(picked)
+export function without({ selected }: Selection, done: readonly string[]): Selection {
+  const next = new Map(selected)
   for (const id of done) next.delete(id)
-  return { picked: next, anchor: null }
+  return { selected: next, anchor: null }
 }

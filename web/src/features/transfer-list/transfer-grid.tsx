@@ -18,7 +18,7 @@ import { Row, type RowActs } from './row.tsx'
 import { rowCommand } from './row-keys.ts'
 import styles from './transfer-grid.module.css'
 import { type ChangeList, hrefOf } from './use-list-state.ts'
-import type { Picking } from './use-picking.ts'
+import type { Selecting } from './use-selection.ts'
 import { usePlaceInScroller } from './use-place-in-scroller.ts'
 import type { Rows } from './use-rows.ts'
 
@@ -37,7 +37,7 @@ export function TransferGrid({
   change,
   rows,
   total,
-  picking,
+  selecting,
   bar,
   handle,
 }: {
@@ -45,8 +45,8 @@ export function TransferGrid({
   change: ChangeList
   rows: Rows
   total: number
-  picking: Picking
-  /** Around what lies over the last rows: what can be done with the picked ones. */
+  selecting: Selecting
+  /** Around what lies over the last rows: what can be done with the selected ones. */
   bar: RefObject<HTMLElement | null>
   handle: Ref<GridHandle>
 }) {
@@ -58,7 +58,7 @@ export function TransferGrid({
   const [focusWanted, setFocusWanted] = useState<number | null>(null)
   const tabStop = Math.min(current, total - 1)
   const { rowAt } = rows
-  const { picked } = picking.selection
+  const { selected } = selecting.selection
   const asked = JSON.stringify(rows.search)
   const [answered, setAnswered] = useState(asked)
   if (asked !== answered) {
@@ -85,12 +85,12 @@ export function TransferGrid({
     const covered = end - (bar.current?.firstElementChild?.getBoundingClientRect().top ?? end)
     seen.scrollToRow(index, { above: ABOVE, below: Math.max(0, covered) + GAP })
   }
-  const hasPicked = picked.size > 0 || picking.reading !== null
+  const hasSelected = selected.size > 0 || selecting.reading !== null
   const comeFromUnderBar = useEffectEvent(() => {
-    if (hasPicked && body.current?.contains(document.activeElement)) scrollTo(tabStop)
+    if (hasSelected && body.current?.contains(document.activeElement)) scrollTo(tabStop)
   })
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the bar comes with the first that is picked
-  useEffect(() => comeFromUnderBar(), [hasPicked])
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the bar comes with the first that is selected
+  useEffect(() => comeFromUnderBar(), [hasSelected])
 
   function goTo(index: number): void {
     setCurrent(index)
@@ -102,10 +102,10 @@ export function TransferGrid({
     const id = rowAt(index)?.transferId
     if (id !== undefined) change({ open: id })
   }
-  const pick = (index: number, isRange: boolean): void => {
+  const select = (index: number, isRange: boolean): void => {
     setCurrent(index)
-    if (isRange) picking.pickTo(index)
-    else picking.pick(index)
+    if (isRange) selecting.selectTo(index)
+    else selecting.select(index)
   }
   const acts = useSameActs({
     focus(index) {
@@ -113,7 +113,7 @@ export function TransferGrid({
       setFocusWanted(null)
     },
     open,
-    pick,
+    select,
   })
   function press(event: KeyboardEvent<HTMLElement>): void {
     if (!(event.target instanceof Element) || !body.current?.contains(event.target)) return
@@ -121,12 +121,12 @@ export function TransferGrid({
     if (!command) return
     event.preventDefault()
     if (command.do === 'go') {
-      if (command.isExtending) picking.pickTo(command.to, tabStop)
+      if (command.isExtending) selecting.selectTo(command.to, tabStop)
       goTo(command.to)
     }
     if (command.do === 'open') open(tabStop)
-    if (command.do === 'pick') pick(tabStop, command.isRange)
-    if (command.do === 'pick_all') picking.pickAll()
+    if (command.do === 'select') select(tabStop, command.isRange)
+    if (command.do === 'select_all') selecting.selectAll()
   }
   return (
     <div
@@ -143,9 +143,9 @@ export function TransferGrid({
       <GridHead
         list={state.list}
         sort={state.sort}
-        picked={picking.isAll ? 'all' : picked.size > 0 ? 'some' : 'none'}
+        selected={selecting.isAll ? 'all' : selected.size > 0 ? 'some' : 'none'}
         onSort={(sort) => change({ sort })}
-        onPickAll={picking.pickAll}
+        onSelectAll={selecting.selectAll}
       />
       <div ref={body} role="rowgroup" className={styles.body} style={{ height: total * seen.rowHeight }}>
         {seen.rows.map((index) => {
@@ -163,7 +163,7 @@ export function TransferGrid({
                 transfer={transfer}
                 href={hrefOf({ ...initial, list: state.list, open: transfer?.transferId })}
                 now={now}
-                isPicked={transfer !== undefined && picked.has(transfer.transferId)}
+                isSelected={transfer !== undefined && selected.has(transfer.transferId)}
                 isTabStop={index === tabStop}
                 isFocusWanted={focusWanted === index}
                 acts={acts}
@@ -185,7 +185,7 @@ function useSameActs(acts: RowActs): RowActs {
   const [same] = useState<RowActs>(() => ({
     focus: (index) => last.current.focus(index),
     open: (index) => last.current.open(index),
-    pick: (index, isRange) => last.current.pick(index, isRange),
+    select: (index, isRange) => last.current.select(index, isRange),
   }))
   return same
 }

@@ -9,7 +9,7 @@ import { type BulkAction, type BulkState, bulkStore } from './bulk-store.ts'
 import { type Owner, readListsAgain } from './queries.ts'
 
 export type Bulk = BulkState & {
-  run(action: BulkAction, picked: readonly ListedTransfer[]): Promise<Outcome & { stillClosed: number }>
+  run(action: BulkAction, selected: readonly ListedTransfer[]): Promise<Outcome & { stillClosed: number }>
   stop(): void
   forgetFailed(): void
   /** Whether a list is there to tell what failed. */
@@ -39,19 +39,19 @@ export function useBulk(owner: Owner): Bulk {
   return {
     running,
     failed,
-    async run(action, picked) {
+    async run(action, selected) {
       const { kind } = action
       const run = bulkStore.begin(owner.uid)
       let stillClosed = 0
       const outcome = await runBulk(
-        picked.map(({ transferId }) => transferId),
+        selected.map(({ transferId }) => transferId),
         async (id) => {
           const answer = await act(action, id)
           if (answer?.status === 'DISABLED') stillClosed += 1
         },
         { wait, signal: run.signal, onProgress: (progress) => run.show({ kind, ...progress }) },
       )
-      const byId = new Map(picked.map((transfer) => [transfer.transferId, transfer]))
+      const byId = new Map(selected.map((transfer) => [transfer.transferId, transfer]))
       const failures = outcome.failed.flatMap(({ id, error }) => {
         const transfer = byId.get(id)
         return transfer ? [{ transfer, error }] : []

@@ -97,12 +97,12 @@ export const dashboard = {
   send_files: 'Send files',
 
   // Several at once.
-  picked_one: '{{number}} selected',
-  picked_other: '{{number}} selected',
-  picking: 'Selecting',
-  picked_cut: 'Up to {{most}} transfers can be selected at once. Narrow the search to get to the others.',
-  picked_actions: 'With the selected transfers',
-  clear_picked: 'Clear the selection',
+  selected_one: '{{number}} selected',
+  selected_other: '{{number}} selected',
+  selecting: 'Selecting',
+  selected_cut: 'Up to {{most}} transfers can be selected at once. Narrow the search to get to the others.',
+  selected_actions: 'With the selected transfers',
+  clear_selected: 'Clear the selection',
   bulk_extend: 'Extend',
   bulk_close: 'Close for now',
   bulk_reopen: 'Open again',

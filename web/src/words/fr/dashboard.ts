@@ -100,13 +100,13 @@ export const dashboard: Same<Words['dashboard']> = {
   send_files: 'Envoyer des fichiers',
 
   // Several at once.
-  picked_one: '{{number}} sélectionné',
-  picked_other: '{{number}} sélectionnés',
-  picking: 'Sélection en cours',
-  picked_cut:
+  selected_one: '{{number}} sélectionné',
+  selected_other: '{{number}} sélectionnés',
+  selecting: 'Sélection en cours',
+  selected_cut:
     'On peut sélectionner {{most}} envois au plus à la fois. Précisez la recherche pour atteindre les autres.',
-  picked_actions: 'Avec les envois sélectionnés',
-  clear_picked: 'Effacer la sélection',
+  selected_actions: 'Avec les envois sélectionnés',
+  clear_selected: 'Effacer la sélection',
   bulk_extend: 'Prolonger',
   bulk_close: 'Fermer',
   bulk_reopen: 'Rouvrir',

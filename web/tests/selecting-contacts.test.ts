@@ -21,8 +21,8 @@ type Searched = Asked<'searchContacts'>['body']
 
 const ROW_HEIGHT = 64
 const shown = (text: string) => screen.findByText(text)
-const picked = async () => within(await screen.findByRole('group', { name: 'What is selected' }))
-const deletePicked = async () => (await picked()).getByRole('button', { name: 'Delete' })
+const selected = async () => within(await screen.findByRole('group', { name: 'What is selected' }))
+const deleteSelected = async () => (await selected()).getByRole('button', { name: 'Delete' })
 
 /** So far that this row stands at the top. */
 function scrollTo(place: number): void {
@@ -57,7 +57,7 @@ function holdSearches({ api }: Page, book: Book, isLike: (asked: Searched) => bo
   return held.resolve
 }
 
-describe('contacts that are picked', () => {
+describe('contacts that are selected', () => {
   test('are a range or all that are found, also those nobody has looked at', async () => {
     const page = await openContacts(bookPath, openBook(people(250)))
     const { user, api } = page
@@ -84,7 +84,7 @@ describe('contacts that are picked', () => {
     expect(await heading('11 contacts')).toBeVisible()
     await user.click(await box('Select all'))
     expect(await shown('11 selected')).toBeVisible()
-    await user.click(await deletePicked())
+    await user.click(await deleteSelected())
     await user.click(await button('Delete 11 contacts'))
     expect(await notice('11 contacts deleted.')).toBeVisible()
     expect(await shown('Nobody found for “person7”')).toBeVisible()
@@ -114,13 +114,13 @@ describe('contacts that are picked', () => {
     const { user } = page
     await user.click(await select('Person 0002'))
     expect((await box('Select all')).indeterminate).toBe(true)
-    await user.click(await deletePicked())
+    await user.click(await deleteSelected())
     expect(await screen.findByRole('dialog')).toHaveTextContent('Delete “Person 0002”?')
     await user.click(await button('Leave it as it is'))
     await searchFor(page, 'nobody at all')
     expect(await heading('0 contacts')).toBeVisible()
     expect(await shown('1 selected, 1 not in this search')).toBeVisible()
-    await user.click(await deletePicked())
+    await user.click(await deleteSelected())
     expect(await screen.findByRole('dialog')).toHaveTextContent('Delete this contact?1 not in this search. ')
     await user.click(await button('Leave it as it is'))
     await user.clear(await search())
@@ -161,7 +161,7 @@ describe('what is asked is done to those that are shown', () => {
     await searchFor(page, 'person22')
     await user.click(await box('Select all'))
     expect(await shown('11 selected')).toBeVisible()
-    await user.click(await deletePicked())
+    await user.click(await deleteSelected())
     expect(await button('Delete 11 contacts')).toBeVisible()
     answerLate()
     expect(await screen.findByText('Person 0220')).toBeInTheDocument()
@@ -179,7 +179,7 @@ describe('what is asked is done to those that are shown', () => {
     const answerLate = holdSearches(page, book, ({ query, size }) => query === 'person222' && size === 100)
     await searchFor(page, 'person222')
     await user.click(await box('Select all'))
-    await user.click(await deletePicked())
+    await user.click(await deleteSelected())
     await user.click(await button('Delete 11 contacts'))
     expect(await notice('11 contacts deleted.')).toBeVisible()
     const ids = people(300).flatMap(({ id, email }) => (email.startsWith('person11') ? id : []))
@@ -190,7 +190,7 @@ describe('what is asked is done to those that are shown', () => {
 })
 
 describe('what is done to several', () => {
-  test('is one thing at a time, is stopped when one says so, and leaves picked who was picked', async () => {
+  test('is one thing at a time, is stopped when one says so, and leaves selected who was selected', async () => {
     const book = openBook(people(5))
     const { user, api } = await openContacts(bookPath, book)
     for (const name of ['Person 0001', 'Person 0002', 'Person 0003']) await user.click(await select(name))
@@ -199,7 +199,7 @@ describe('what is done to several', () => {
         throw refused('TOO_MANY_REQUESTS', { retryAfter: 600 })
       },
     })
-    await user.click(await deletePicked())
+    await user.click(await deleteSelected())
     await user.click(await button('Delete 3 contacts'))
     expect(await shown('The server asks for a moment. It goes on by itself.')).toBeVisible()
     expect(await button('Delete Person 0004')).toHaveAttribute('aria-disabled', 'true')
@@ -218,7 +218,7 @@ describe('what is done to several', () => {
       await waitFor(() => expect(screen.queryByText(name)).toBeNull())
       expect(await shown(left)).toBeVisible()
     }
-    await user.click(await deletePicked())
+    await user.click(await deleteSelected())
     await user.click(await button('Delete 2 contacts'))
     expect(await notice('2 contacts deleted.')).toBeVisible()
     await waitFor(async () => expect(await heading('1 contact')).toHaveFocus())

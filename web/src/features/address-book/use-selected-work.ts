@@ -10,20 +10,20 @@ import { useToasts } from '../../ui/toast.tsx'
 import { batchesOf } from './batches-of.ts'
 import { readBookAgain } from './queries.ts'
 import { readFound } from './read-found.ts'
-import { type Selection, countPicked, isPicked } from './selection.ts'
+import { type Selection, countSelected, isSelected } from './selection.ts'
 import { sendBatches } from './send-batches.ts'
 import { useTellProblem } from './use-problem.ts'
 
 export type Work = { kind: 'delete' } | { kind: 'add'; group: { id: string; name: string } }
-/** Those that are picked, of so many that the search finds. */
-export type Picked = { selection: Selection; query: string; found: number }
+/** Those that are selected, of so many that the search finds. */
+export type Selected = { selection: Selection; query: string; found: number }
 type Running = { kind: Work['kind']; settled: number; total: number; isWaiting: boolean }
 
 /**
- * Does something with all that are picked, however many they are, and tells how far it is. One thing at a time.
+ * Does something with all that are selected, however many they are, and tells how far it is. One thing at a time.
  * `onSettled`: it has been done to these, whatever becomes of the rest. `onDone`: to all of them.
  */
-export function usePickedWork(
+export function useSelectedWork(
   uid: string,
   { onSettled, onDone }: { onSettled: (ids: string[]) => void; onDone: (selection: Selection) => void },
 ) {
@@ -46,13 +46,13 @@ export function usePickedWork(
     onSettled(ids)
     return count
   }
-  async function run(work: Work, { selection, query, found }: Picked): Promise<void> {
+  async function run(work: Work, { selection, query, found }: Selected): Promise<void> {
     if (stopper.current) return
     const stopping = new AbortController()
     stopper.current = stopping
     const { signal } = stopping
     const { kind } = work
-    const total = countPicked(selection, found)
+    const total = countSelected(selection, found)
     const tellProgress = (sent: number, isWaiting: boolean): void =>
       setRunning({ kind, settled: Math.min(sent * addressBook.batch, total), total, isWaiting })
     const deps = { wait, signal }
@@ -60,7 +60,7 @@ export function usePickedWork(
     try {
       const ids = selection.isAllBut
         ? (await readFound(uid, query, { first: 0, last: found - 1 }, { ...deps, onProgress: () => {} })).flatMap(
-            ({ id }) => (isPicked(selection, id) ? id : []),
+            ({ id }) => (isSelected(selection, id) ? id : []),
           )
         : [...selection.ids]
       const onProgress = (progress: { sent: number; isWaiting: boolean }): void =>

@@ -6,12 +6,12 @@ import { BulkBar, BulkProgress } from '../../ui/bulk-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AddToGroupDialog } from './add-to-group-dialog.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
-import type { Work, usePickedWork } from './use-picked-work.ts'
+import type { Work, useSelectedWork } from './use-selected-work.ts'
 
-type Working = ReturnType<typeof usePickedWork>
+type Working = ReturnType<typeof useSelectedWork>
 
-/** What can be done with the contacts that are picked, and how far it is. */
-export function PickedBar({
+/** What can be done with the contacts that are selected, and how far it is. */
+export function SelectionBar({
   uid,
   count,
   elsewhere,
@@ -57,25 +57,25 @@ export function PickedBar({
       />
     )
   }
-  const counted = t('picked', { count, number: format.number(count) })
+  const counted = t('selected', { count, number: format.number(count) })
   return (
     <>
       <BulkBar
-        label={t('picked_actions')}
-        count={elsewhere > 0 ? `${counted}, ${t('picked_elsewhere', { number: format.number(elsewhere) })}` : counted}
-        clearLabel={t('clear_picked')}
+        label={t('selected_actions')}
+        count={elsewhere > 0 ? `${counted}, ${t('selected_elsewhere', { number: format.number(elsewhere) })}` : counted}
+        clearLabel={t('clear_selected')}
         onClear={onClear}
       >
         {onSend && (
           <Button variant="quiet" icon="send" onClick={onSend}>
-            {t('send_picked')}
+            {t('send_selected')}
           </Button>
         )}
         <Button variant="quiet" icon="users" onClick={() => setAsked('add')}>
-          {t('add_picked')}
+          {t('add_selected')}
         </Button>
         <Button variant="danger" icon="trash" onClick={() => setAsked('delete')}>
-          {t('delete_picked')}
+          {t('delete_selected')}
         </Button>
       </BulkBar>
       {asked === 'add' && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPicked } from './read-picked.ts'
+import { readSelected } from './read-selected.ts'
 import { everybody, nothing } from './selection.ts'
 
 const book = Array.from({ length: 2500 }, (_, place) => ({
@@ -19,15 +19,15 @@ function reader() {
     },
   }
 }
-const pickedOf = (...ids: string[]) => ({ ...nothing, ids: new Set(ids) })
+const selectedOf = (...ids: string[]) => ({ ...nothing, ids: new Set(ids) })
 
 test.for([
-  ['the two that were picked, of an earlier search too', pickedOf('id3', 'id1200'), 'odd', ['odd3', 'even1200'], 2],
-  ['those that are left of what was picked', pickedOf('id0', 'gone'), '', ['even0'], 3],
+  ['the two that were selected, of an earlier search too', selectedOf('id3', 'id1200'), 'odd', ['odd3', 'even1200'], 2],
+  ['those that are left of what was selected', selectedOf('id0', 'gone'), '', ['even0'], 3],
   ['nobody', nothing, '', [], 0],
 ] as const)('reads %s, and no further', async ([, selection, query, names, times]) => {
   const { asked, read } = reader()
-  const emails = await readPicked(read, { selection, query, found: 1250 })
+  const emails = await readSelected(read, { selection, query, found: 1250 })
   expect(emails).toEqual(names.map((name) => `${name}@example.org`))
   expect(asked).toHaveLength(times)
 })
@@ -35,7 +35,7 @@ test.for([
 test('of all that a search finds it reads as many as a page holds, without those taken out', async () => {
   const { asked, read } = reader()
   const selection = { ...everybody, ids: new Set(['id1']) }
-  const emails = await readPicked(read, { selection, query: 'odd', found: 1250 })
+  const emails = await readSelected(read, { selection, query: 'odd', found: 1250 })
   expect(emails).toHaveLength(1000)
   expect(emails[0]).toBe('odd3@example.org')
   expect(asked).toEqual(['odd+0', 'odd+1000'])

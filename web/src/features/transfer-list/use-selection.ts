@@ -5,20 +5,20 @@ import { useFormat } from '../../platform/format.ts'
 import { useToasts } from '../../ui/toast.tsx'
 import { type Owner, type Search, readPart } from './queries.ts'
 import { MOST, type Reading, readAll } from './read-all.ts'
-import { type Selection, add, isAllPicked, nothing, rangeOf, splitRange, toggle, without } from './selection.ts'
+import { type Selection, add, isAllSelected, nothing, rangeOf, splitRange, toggle, without } from './selection.ts'
 import { useTellProblem } from './use-problem.ts'
 import type { Rows } from './use-rows.ts'
 
-export type Picking = {
+export type Selecting = {
   selection: Selection
   isAll: boolean
-  /** Rows are on their way, to be picked. */
+  /** Rows are on their way, to be selected. */
   reading: Reading | null
-  pick(index: number): void
-  /** All from the one picked last, or from another one, to this one. */
-  pickTo(index: number, begin?: number): void
+  select(index: number): void
+  /** All from the one selected last, or from another one, to this one. */
+  selectTo(index: number, begin?: number): void
   /** All that the search finds; or, where all are, none. */
-  pickAll(): void
+  selectAll(): void
   letGo(ids: readonly string[]): void
   clear(): void
   stop(): void
@@ -26,27 +26,27 @@ export type Picking = {
 
 type Use = (rows: ListedTransfer[], isCut: boolean) => void
 
-/** Which rows are picked of those that are shown. What has not been read is read first: a range has no holes. */
-export function usePicking(owner: Owner, { search, total = 0, isCounted, rowAt, readSoFar }: Rows): Picking {
+/** Which rows are selected of those that are shown. What has not been read is read first: a range has no holes. */
+export function useSelection(owner: Owner, { search, total = 0, isCounted, rowAt, readSoFar }: Rows): Selecting {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const tell = useTellProblem()
   const toasts = useToasts()
-  const { selection, select, asked } = useSelection(search)
+  const { selection, setSelection, asked } = useSelectionState(search)
   const [reading, setReading] = useState<({ asked: string } & Reading) | null>(null)
   const reader = useRef({ asked, stopper: new AbortController() })
-  // What comes after the search it was picked in is not wanted. Done before anything else can come in.
+  // What comes after the search it was selected in is not wanted. Done before anything else can come in.
   useLayoutEffect(() => {
     if (reader.current.asked !== asked) reader.current.stopper.abort()
   }, [asked])
   useLayoutEffect(() => () => reader.current.stopper.abort(), [])
-  const isAll = isCounted && isAllPicked(selection, total, readSoFar())
+  const isAll = isCounted && isAllSelected(selection, total, readSoFar())
 
   function stop(): void {
     reader.current.stopper.abort()
     setReading(null)
   }
-  const tellCut = (): void => toasts.show(t('picked_cut', { most: format.number(MOST) }), { tone: 'problem' })
+  const tellCut = (): void => toasts.show(t('selected_cut', { most: format.number(MOST) }), { tone: 'problem' })
   async function read(part: { from: number; count: number }, use: Use): Promise<void> {
     reader.current.stopper.abort()
     reader.current = { asked, stopper: new AbortController() }
@@ -67,19 +67,19 @@ export function usePicking(owner: Owner, { search, total = 0, isCounted, rowAt, 
     selection,
     isAll,
     reading: reading?.asked === asked ? reading : null,
-    pick: (index) => select((before) => toggle(before, index, rowAt)),
-    pickTo(index, begin = index) {
+    select: (index) => setSelection((before) => toggle(before, index, rowAt)),
+    selectTo(index, begin = index) {
       const anchor = selection.anchor ?? begin
       const range = rangeOf(anchor, index, MOST)
       const { known, unread } = splitRange(range, rowAt)
       const [first, last] = [unread[0], unread.at(-1)]
       stop()
-      select((before) => add({ ...before, anchor }, known))
+      setSelection((before) => add({ ...before, anchor }, known))
       if (index < range.first || index > range.last) tellCut()
       if (first === undefined || last === undefined) return
       // A list that has grown meanwhile has others at these places: what was seen there is what was meant.
       void read({ from: first, count: last - first + 1 }, (rows) =>
-        select((before) =>
+        setSelection((before) =>
           add(
             before,
             unread.flatMap((place) => rows[place - first] ?? []),
@@ -87,36 +87,36 @@ export function usePicking(owner: Owner, { search, total = 0, isCounted, rowAt, 
         ),
       )
     },
-    pickAll() {
+    selectAll() {
       const known = readSoFar()
       stop()
-      if (isAll) select(nothing)
-      else if (isCounted && known.length === total) select((before) => add({ ...before, anchor: null }, known))
+      if (isAll) setSelection(nothing)
+      else if (isCounted && known.length === total) setSelection((before) => add({ ...before, anchor: null }, known))
       else
         void read({ from: 0, count: MOST }, (rows, isCut) => {
-          select((before) => add({ ...before, anchor: null }, rows))
+          setSelection((before) => add({ ...before, anchor: null }, rows))
           if (isCut) tellCut()
         })
     },
-    letGo: (ids) => select((before) => without(before, ids)),
+    letGo: (ids) => setSelection((before) => without(before, ids)),
     clear() {
       stop()
-      select(nothing)
+      setSelection(nothing)
     },
     stop,
   }
 }
 
-/** Of other rows others are picked; in another order the same ones are, at other places. */
-function useSelection(search: Search) {
-  const [selection, select] = useState<Selection>(nothing)
+/** Of other rows others are selected; in another order the same ones are, at other places. */
+function useSelectionState(search: Search) {
+  const [selection, setSelection] = useState<Selection>(nothing)
   const { sort, ...narrowing } = search.wish
   const found = JSON.stringify([search.list, search.onlyDeleted, narrowing])
   const asked = JSON.stringify([found, sort])
   const [known, setKnown] = useState({ found, asked })
   if (asked !== known.asked) {
     setKnown({ found, asked })
-    select(found === known.found ? { ...selection, anchor: null } : nothing)
+    setSelection(found === known.found ? { ...selection, anchor: null } : nothing)
   }
-  return { selection, select, asked }
+  return { selection, setSelection, asked }
 }

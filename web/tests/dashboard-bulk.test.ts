@@ -172,21 +172,15 @@ describe('what is done with several', () => {
   })
 
   test('asks until when, also where the plan could not be read at first', async () => {
-    const { user, api } = await openDashboard(
-      { sent: batches(2) },
-      {
-        answers: {
-          getLimits: () => {
-            throw lost()
-          },
-        },
-      },
-    )
+    // Held back until it was seen to be waited for: on a busy machine that is over before one looks.
+    const limits = Promise.withResolvers<never>()
+    const { user, api } = await openDashboard({ sent: batches(2) }, { answers: { getLimits: () => limits.promise } })
     await row(/Batch 00001/)
     await user.click(all())
     await user.click(button('Extend'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Extend 2 transfers' }))
     expect(await dialog.findByRole('button', { name: 'One moment' })).toBeVisible()
+    limits.reject(lost())
     expect(await dialog.findByRole('alert')).toHaveTextContent('You are offline, or the server cannot be reached.')
     api.answer({ getLimits: answersOf(ana).getLimits! })
     await user.click(dialog.getByRole('button', { name: 'Try again' }))

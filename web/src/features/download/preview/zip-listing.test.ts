@@ -1,4 +1,5 @@
 import { previewed } from '@envoi/contract/limits'
+import { createDice } from '@envoi/testing/dice'
 import { joined, writeEnd, writeEntry, writeWideEnd } from '@envoi/testing/written-zip'
 import { describe, expect, test } from 'vitest'
 import { MOST_ENTRIES, readListing } from './zip-listing.ts'
@@ -93,14 +94,12 @@ test('whatever byte is changed, there is a list', () => {
     { name: 'film', wideSize: 5_000_000_000n },
     { name: 'c', flags: 1 },
   )
-  let seed = 7
-  const dice = (sides: number): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed % sides
-  }
+  const dice = createDice(7)
   for (let round = 0; round < 4000; round += 1) {
-    const bytes = base.slice(0, dice(10) === 0 ? dice(base.length) + 1 : base.length)
-    for (let change = 0; change <= dice(4); change += 1) bytes[dice(bytes.length)] = dice(256)
+    const bytes = base.slice(0, dice.between(1, 10) === 1 ? dice.between(1, base.length) : base.length)
+    for (let change = 0; change <= dice.between(0, 3); change += 1) {
+      bytes[dice.between(0, bytes.length - 1)] = dice.between(0, 255)
+    }
     expect(readListing(bytes).entries.length).toBeLessThanOrEqual(3)
   }
 })

@@ -1,14 +1,15 @@
+import createBidi from 'bidi-js'
+
 /**
- * A line of text as the pieces it is drawn in, from left to right. People's names are in any script: letters that run from
- * right to left are turned around here, since a font lays out one direction at a time. Lines begin at the left, so that
- * the ending of a file's name stays at its end.
+ * A line of text as the pieces it is drawn in, from left to right. People's names are in any script, and a font lays out one
+ * direction at a time: the Unicode Bidirectional Algorithm (UAX #9) tells where they meet. Lines begin at the left, so
+ * that the ending of a file's name stays at its end.
  */
 export type Face = 'own' | 'chinese' | 'japanese' | 'korean'
 export type Piece = { text: string; face: Face; isRightToLeft: boolean }
 
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-const letter = /\p{L}/u
-const number = /\p{Nd}/u
+/** Its types describe an ES module, and Node loads its CommonJS form. */
+const bidi = (createBidi as unknown as typeof createBidi.default)()
 const farEast =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
 
@@ -21,74 +22,43 @@ export const printable = (text: string): string =>
     .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
 
 export function piecesOf(line: string): Piece[] {
-  const pieces: Piece[] = []
-  for (const { text, isRightToLeft } of directionsOf(line)) {
-    pieces.push(...(isRightToLeft ? turned(text) : facesOf(text)))
+  const { levels } = bidi.getEmbeddingLevels(line, 'ltr')
+  const runs: Run[] = []
+  for (const [at, level] of levels.entries()) {
+    const last = runs.at(-1)
+    const unit = line[at] ?? ''
+    if (last && last.level === level) last.text += unit
+    else runs.push({ text: unit, level })
   }
-  return pieces
+  return fromLeftToRight(runs).flatMap(({ text, level }) =>
+    level % 2 === 0 ? facesOf(text) : { text: mirrored(text), face: 'own', isRightToLeft: true },
+  )
 }
 
-/** What follows a letter from right to left runs with it, up to the next letter of the other direction. */
-function directionsOf(line: string): { text: string; isRightToLeft: boolean }[] {
-  const spans: { text: string; isRightToLeft: boolean }[] = []
-  const add = (text: string, isRightToLeft: boolean): void => {
-    const last = spans.at(-1)
-    if (text === '') return
-    if (last?.isRightToLeft === isRightToLeft) last.text += text
-    else spans.push({ text, isRightToLeft })
-  }
-  let isTurned = false
-  let undecided = ''
-  const decide = (character: string, turns: boolean): void => {
-    add(undecided, isTurned && turns)
-    add(character, turns)
-    undecided = ''
-    isTurned = turns
-  }
-  for (const character of line) {
-    if (rightToLeft.test(character)) decide(character, true)
-    else if (letter.test(character)) decide(character, false)
-    else if (isTurned && (number.test(character) || closesWithin(spans.at(-1)?.text ?? '', character))) {
-      decide(character, true)
-    } else undecided += character
-  }
-  add(undecided, false)
-  return spans
-}
+/** Text of one embedding level of the Unicode Bidirectional Algorithm: odd ones run from right to left. */
+type Run = { text: string; level: number }
 
-const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{', '»': '«' }
-
-/** A bracket that was opened among letters of one direction is closed among them. */
-function closesWithin(text: string, bracket: string): boolean {
-  const opening = closing[bracket]
-  return opening !== undefined && text.lastIndexOf(opening) > text.lastIndexOf(bracket)
-}
-
-/** Inside, numbers still run from left to right, and what opens closes. */
-function turned(text: string): Piece[] {
-  const parts = text.split(/(\p{Nd}(?:[\p{Nd}.,:/-]*\p{Nd})?)/u).filter((part) => part !== '')
-  return parts.toReversed().map((part) => {
-    const isNumber = number.test(part[0] ?? '')
-    return {
-      text: isNumber ? part : part.replaceAll(/[()[\]{}<>«»]/g, (bracket) => mirrored[bracket] ?? bracket),
-      face: 'own',
-      isRightToLeft: !isNumber,
+/** Rule L2: from the highest level down to 1, each stretch of runs of at least that level is reversed. */
+function fromLeftToRight(runs: Run[]): Run[] {
+  let ordered = runs
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    const next: Run[] = []
+    let reversed: Run[] = []
+    for (const run of ordered) {
+      if (run.level >= level) reversed.push(run)
+      else {
+        next.push(...reversed.toReversed(), run)
+        reversed = []
+      }
     }
-  })
+    ordered = [...next, ...reversed.toReversed()]
+  }
+  return ordered
 }
 
-const mirrored: Record<string, string> = {
-  '(': ')',
-  ')': '(',
-  '[': ']',
-  ']': '[',
-  '{': '}',
-  '}': '{',
-  '<': '>',
-  '>': '<',
-  '«': '»',
-  '»': '«',
-}
+/** What opens must close: the font draws brackets as they are given. */
+const mirrored = (text: string): string =>
+  Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('')
 
 /** The same signs are drawn differently in three countries; kana and hangul tell which one is meant. */
 function facesOf(text: string): Piece[] {

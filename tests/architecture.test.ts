@@ -146,13 +146,8 @@ describe('the rooms', () => {
 })
 
 describe('the files', () => {
-  test('none is longer than 400 lines, and most are short', () => {
-    const lengths = [...lines].map(([file, text]) => ({ file, length: text.length }))
-    expect(lengths.filter(({ length }) => length > 400)).toEqual([])
-    const sources = lengths.filter(({ file }) => !isTest(file)).map(({ length }) => length)
-    const sorted = sources.toSorted((a, b) => a - b)
-    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(60)
-    expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThanOrEqual(300)
+  test('none is longer than 400 lines', () => {
+    expect([...lines].flatMap(([file, text]) => (text.length > 400 ? [`${file}: ${text.length}`] : []))).toEqual([])
   })
 
   test('names say something', () => {

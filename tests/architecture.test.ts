@@ -35,8 +35,17 @@ const rooms: Record<string, string[]> = {
   letters: ['contract'],
   'server/src/platform': ['contract'],
   'server/src/outside': ['contract', 'server/src/platform'],
+  // The modules know it as they know S3: by the port alone.
+  'server/src/bytes': ['contract', 'server/src/platform', 'server/src/outside'],
   'server/src/modules': ['contract', 'letters', 'server/src/platform', 'server/src/outside'],
-  'server/src': ['contract', 'letters', 'server/src/platform', 'server/src/outside', 'server/src/modules'],
+  'server/src': [
+    'contract',
+    'letters',
+    'server/src/platform',
+    'server/src/outside',
+    'server/src/bytes',
+    'server/src/modules',
+  ],
   'server/src/main': ['contract', 'server/src/platform', 'server/src/modules', 'server/src'],
   'web/src/words': ['contract'],
   'web/src/platform': ['contract', 'client', 'web/src/words'],
@@ -61,7 +70,16 @@ const rooms: Record<string, string[]> = {
   demo: ['contract', 'server/src', 'server/src/platform', 'server/src/main', 'testing', 'scripts'],
   // The configurations at the root.
   '': ['testing'],
-  bench: ['contract', 'client', 'server/src', 'server/src/platform', 'server/src/outside', 'testing', 'scripts'],
+  bench: [
+    'contract',
+    'client',
+    'server/src',
+    'server/src/platform',
+    'server/src/outside',
+    'server/src/bytes',
+    'testing',
+    'scripts',
+  ],
 }
 const roomOf = (file: string): string =>
   Object.keys(rooms)

@@ -1,7 +1,7 @@
 import { bucketTrouble } from './bucket-trouble.ts'
 import type { PlacedBucket } from './modules/storage/index.ts'
 import { createPagesCheck } from './pages-check.ts'
-import { type DiskBucket, createDiskBucket } from './outside/object-store/disk/disk-bucket.ts'
+import { type DiskBucket, createDiskBucket } from './bytes/disk-bucket.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import type { Modules } from './modules.ts'
-import type { DiskBucket } from './outside/object-store/disk/disk-bucket.ts'
+import type { DiskBucket } from './bytes/disk-bucket.ts'
 import type { Role } from './platform/config.ts'
 import { createApi } from './platform/http/api.ts'
 import { allowOurPages } from './platform/http/cors.ts'

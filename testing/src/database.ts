@@ -32,6 +32,17 @@ export async function createDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** A connection to a throwaway database of its own, which is dropped when the connection is disposed of. */
+export async function openTestDatabase(): Promise<Database> {
+  const created = await createDatabase()
+  const database = created.connect()
+  const dispose = async (): Promise<void> => {
+    await database.pool.end()
+    await created[Symbol.asyncDispose]()
+  }
+  return Object.assign(database, { [Symbol.asyncDispose]: dispose })
+}
+
 async function administer(statement: string): Promise<void> {
   const client = new Client(inject('postgres'))
   await client.connect()

@@ -1,6 +1,6 @@
+import { openTestDatabase } from '@envoi/testing/database'
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../../platform/database/connect.ts'
-import { openTestDatabase } from '../disk/disk-bucket.fixture.ts'
 import { describeBucket } from '../port.contract.ts'
 import { openTestS3Bucket } from './s3-bucket.fixture.ts'
 

@@ -1,7 +1,7 @@
+import { openTestDatabase } from '@envoi/testing/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../platform/database/connect.ts'
 import { newKey } from '../bucket-requests.fixture.ts'
-import { openTestDatabase } from '../disk/disk-bucket.fixture.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -1,3 +1,0 @@
-/** The same bytes have the same ETag, and no secret is in it. */
-export const etagOf = (bytes: { size: number; crc32: number }): string =>
-  `"${bytes.crc32.toString(16).padStart(8, '0')}${bytes.size.toString(16).padStart(12, '0')}"`

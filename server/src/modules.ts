@@ -50,7 +50,10 @@ type Deps = {
 /** How many rows one sweep removes. */
 const AT_MOST = 10_000
 
-/** The product, put together by hand in the order of the rooms. */
+/**
+ * The product, put together by hand in the order of the rooms. What a module asks of one further down it gets when its
+ * calls and jobs are bound, at the end, where all of them are there.
+ */
 export function createModules(deps: Deps) {
   const events = createEvents()
   const { mail, passwords = createPasswordHashing() } = deps
@@ -84,14 +87,6 @@ export function createModules(deps: Deps) {
     previewKindOf: (name) => contentType(name).preview,
     provenSenders: accounts.provenSenders,
   })
-  accounts.onProving(signIn.proveOwner)
-  accounts.onClosing(transfers.closeAll)
-  storage.onAborted(transfers.endUpload)
-  accounts.addExport(places.exportSection)
-  accounts.addExport(transfers.exportSection)
-  for (const section of addressBook.exportSections) accounts.addExport(section)
-  for (const section of signIn.exportSections) accounts.addExport(section)
-  accounts.onCountingClaims(transfers.countClaimable)
   const previews = createPreviews({ ...deps, storage, transfers })
   const downloads = createDownloads({
     ...deps,
@@ -101,8 +96,6 @@ export function createModules(deps: Deps) {
     bucketOf: (id) => storage.bucket(id),
     viewOf: previews.viewOf,
   })
-  transfers.onShowing(previews.urlsOf)
-  transfers.onDiscarding(previews.discard)
   for (const subscription of previews.subscriptions) events.subscribe(subscription)
   const scanning = createScanning({
     ...deps,
@@ -118,10 +111,8 @@ export function createModules(deps: Deps) {
   const statistics = createStatistics(deps)
   for (const subscription of statistics.subscriptions) events.subscribe(subscription)
 
-  mail.addSources([...accounts.letters, ...signIn.letters, ...notices.letters], signIn.texts)
-
   const siteRoutes: BoundRoute<Actor>[] = [
-    ...transfers.routes,
+    ...transfers.routes({ thumbnailsOf: previews.urlsOf }),
     ...downloads.routes,
     ...scanning.routes,
     ...lists.routes,
@@ -129,7 +120,17 @@ export function createModules(deps: Deps) {
     ...moderation.routes,
     ...statistics.routes,
     ...places.routes,
-    ...accounts.routes,
+    ...accounts.routes({
+      proveOwner: signIn.proveOwner,
+      closingHooks: [transfers.closeAll],
+      exportSections: [
+        places.exportSection,
+        transfers.exportSection,
+        ...addressBook.exportSections,
+        ...signIn.exportSections,
+      ],
+      countClaimable: transfers.countClaimable,
+    }),
     ...addressBook.routes,
     ...signIn.routes,
   ]
@@ -149,13 +150,16 @@ export function createModules(deps: Deps) {
     notices,
     sourceOf: asking.sourceOf,
     siteRoutes,
-    storageRoutes: storage.routes,
+    storageRoutes: storage.routes({ abortHooks: [transfers.endUpload] }),
     jobs: [
-      ...mail.jobs,
+      ...mail.jobs({
+        letters: [...accounts.letters, ...signIn.letters, ...notices.letters],
+        texts: signIn.texts,
+      }),
       ...accounts.jobs,
       ...signIn.jobs,
       ...storage.jobs,
-      ...transfers.jobs,
+      ...transfers.jobs({ onDiscarding: previews.discard }),
       clearMovedWhenTold({ database: deps.patient, bucketOf: storage.bucket, beside: movedRenditions }),
       ...downloads.jobs,
       ...previews.jobs,

@@ -37,9 +37,19 @@ export type AccountsDeps = {
   isRelayed: boolean
 }
 
-/** What modules further down add, they add while the program is put together, before the first call. */
+/** What our calls ask of modules further down, which are made after us. */
+export type AccountPorts = {
+  proveOwner: ProveOwner
+  /** What hangs on an account ends with it. */
+  closingHooks: readonly ClosingHook[]
+  /** What others keep about somebody. */
+  exportSections: readonly ExportSection[]
+  /** How many transfers of an address wait to be claimed. */
+  countClaimable: (emailKey: string) => Promise<number>
+}
+
 export type Accounts = {
-  routes: BoundRoute<Actor>[]
+  routes(ports: AccountPorts): BoundRoute<Actor>[]
   jobs: Job[]
   letters: LetterSource[]
   /** Asks somebody who is signed in for their password once more; refuses WRONG_ACCOUNT_PASSWORD, and guessing. */
@@ -48,28 +58,21 @@ export type Accounts = {
   registeringBrowserOf: RegisteringBrowserOf
   provenSenders: ProvenSenders
   senderDeviceCookie: () => string
-  /** How owners prove to be themselves; until it is said, what needs it fails. */
-  onProving(prove: ProveOwner): void
-  onClosing(hook: ClosingHook): void
-  addExport(section: ExportSection): void
-  /** How many transfers of an address wait to be claimed; nobody counts them unless said. */
-  onCountingClaims(count: (emailKey: string) => Promise<number>): void
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
-  const closingHooks: ClosingHook[] = []
-  const sections = [emailChangeSection(deps.database)]
-  let countClaims = async (_emailKey: string): Promise<number> => 0
-  let prove: ProveOwner = () => Promise.reject(new Error('nobody has said how owners prove to be themselves'))
-  const proveOwner: ProveOwner = (session, proof, work) => prove(session, proof, work)
   const confirmPassword = createConfirmPassword(deps)
   const browserOf = createRegisteringBrowserOf(deps.publicUrl)
   const device = createSenderDeviceCookie(deps.publicUrl)
-  const countClaimable = (emailKey: string): Promise<number> => countClaims(emailKey)
   return {
-    routes: [
+    routes: ({ exportSections, ...ports }) => [
       ...registerRoutes({ ...deps, browserOf }),
-      ...accountRoutes({ ...deps, confirmPassword, proveOwner, closingHooks, sections, countClaimable }),
+      ...accountRoutes({
+        ...deps,
+        ...ports,
+        confirmPassword,
+        sections: [emailChangeSection(deps.database), ...exportSections],
+      }),
       ...senderProofRoutes({ ...deps, device }),
     ],
     jobs: [sweepAccounts(deps), sweepSenderProofs(deps)],
@@ -78,9 +81,5 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     registeringBrowserOf: browserOf,
     provenSenders: createProvenSenders(deps),
     senderDeviceCookie: device.name,
-    onProving: (how) => void (prove = how),
-    onClosing: (hook) => void closingHooks.push(hook),
-    addExport: (section) => void sections.push(section),
-    onCountingClaims: (count) => void (countClaims = count),
   }
 }

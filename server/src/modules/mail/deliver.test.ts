@@ -7,6 +7,7 @@ import { holdBackFailed, tryFailedAgain } from '../../platform/jobs/failed-jobs.
 import { startWorker } from '../../platform/jobs/worker.ts'
 import { createLog } from '../../platform/log.ts'
 import { createDeliveries } from './deliver.ts'
+import type { LetterSource, TextSource } from './letterbox.ts'
 
 const PATIENTLY = { timeout: 30_000 }
 
@@ -18,7 +19,7 @@ const render: RenderLetter = (name, content, language) => ({
 })
 
 /** Accounts that wait for a code, a queue, and neighbours that answer as they are told. */
-async function openPost() {
+async function openPost(more: LetterSource[] = []) {
   await using opening = new AsyncDisposableStack()
   const database = opening.use(await createDatabase()).connect()
   await holdBackFailed(database)
@@ -51,27 +52,26 @@ async function openPost() {
     from: { name: 'Envoi', address: 'noreply@envoi.example' },
     log,
   })
-  mail.addSources(
-    [
-      {
-        letter: 'registration-code',
-        async read(ref) {
-          const code = codes.get(ref)
-          const to = { name: 'Ana', address: `${ref}@example.org` }
-          return code === undefined ? undefined : { to, language: 'fr', content: { name: 'Ana', code, minutes: 15 } }
-        },
+  const letters: LetterSource[] = [
+    {
+      letter: 'registration-code',
+      async read(ref) {
+        const code = codes.get(ref)
+        const to = { name: 'Ana', address: `${ref}@example.org` }
+        return code === undefined ? undefined : { to, language: 'fr', content: { name: 'Ana', code, minutes: 15 } }
       },
-    ],
-    [
-      {
-        text: 'second-factor-code',
-        async read(ref) {
-          const code = codes.get(ref)
-          return code === undefined ? undefined : { to: '+33612345678', words: `${code} is your code` }
-        },
+    },
+    ...more,
+  ]
+  const textSources: TextSource[] = [
+    {
+      text: 'second-factor-code',
+      async read(ref) {
+        const code = codes.get(ref)
+        return code === undefined ? undefined : { to: '+33612345678', words: `${code} is your code` }
       },
-    ],
-  )
+    },
+  ]
   const closing = opening.move()
   return {
     mail,
@@ -87,7 +87,10 @@ async function openPost() {
       (await database.pool.query<{ payload: unknown }>('select payload from graphile_worker._private_jobs')).rows,
     /** What waits for its next try, tries now. */
     hurry: () => tryFailedAgain(database),
-    work: async () => void closing.use(await startWorker({ database, jobs: mail.jobs, log, pollInterval: 100 })),
+    work: async () => {
+      const jobs = mail.jobs({ letters, texts: textSources })
+      closing.use(await startWorker({ database, jobs, log, pollInterval: 100 }))
+    },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }
@@ -172,11 +175,10 @@ test('a letter that is refused is not tried again', async () => {
 })
 
 test('a letter may be on somebody’s behalf: their name beside ours, answers to them, a way out for the reader', async () => {
-  await using post = await openPost()
   const onBehalfOf = 'Ana'
   const replyTo = { address: 'ana@example.org' }
   const unsubscribeLink = 'https://envoi.example/mail/x'
-  post.mail.addSources([
+  await using post = await openPost([
     {
       letter: 'account-deleted',
       read: async () => ({
@@ -197,9 +199,8 @@ test('a letter may be on somebody’s behalf: their name beside ours, answers to
 })
 
 test('whoever posted a letter hears of its refusal, and once more when hearing of it failed', async () => {
-  await using post = await openPost()
   const heard: string[] = []
-  post.mail.addSources([
+  await using post = await openPost([
     {
       letter: 'account-deleted',
       read: async () => ({ to: { address: 'bo@example.org' }, language: 'en', content: { name: 'Bo' } }),
@@ -251,8 +252,8 @@ test('the log never holds a code, an address or a number', async () => {
 
 test('each letter has one writer', async () => {
   await using post = await openPost()
-  const again = () => post.mail.addSources([{ letter: 'registration-code', read: async () => undefined }])
-  expect(again).toThrow('two modules write registration-code')
+  const source: LetterSource = { letter: 'registration-code', read: async () => undefined }
+  expect(() => post.mail.jobs({ letters: [source, source], texts: [] })).toThrow('two modules write registration-code')
 })
 
 test('a letter that nobody writes waits for the version that does', async () => {

@@ -4,7 +4,7 @@ import { type Sms, TextRefused } from '../../outside/sms/port.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Job, addJob } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import type { LetterSource, LetterSourceOf, Letterbox, TextName, TextSource } from './letterbox.ts'
+import type { LetterSourceOf, Letterbox, Sources, TextName } from './letterbox.ts'
 
 type Deps = {
   transport: MailTransport
@@ -19,13 +19,17 @@ type Posted<Name> = { name: Name; ref: string; id: string }
 const sendLetterJob = 'send-letter'
 const sendTextJob = 'send-text'
 
-export function createDeliveries(deps: Deps): Letterbox & {
-  jobs: Job[]
-  addSources(letters: LetterSource[], texts?: TextSource[]): void
-} {
-  const { transport, sms, render, from, log } = deps
-  const letters = new Map<LetterName, LetterSource>()
-  const texts = new Map<TextName, TextSource>()
+export function createDeliveries(deps: Deps): Letterbox & { jobs(sources: Sources): Job[] } {
+  return {
+    post: (tx, name, ref) => addJob(tx, sendLetterJob, { name, ref, id: newId() } satisfies Posted<LetterName>),
+    postText: (tx, name, ref) => addJob(tx, sendTextJob, { name, ref, id: newId() } satisfies Posted<TextName>),
+    jobs: (sources) => deliveryJobs(deps, sources),
+  }
+}
+
+function deliveryJobs({ transport, sms, render, from, log }: Deps, sources: Sources): Job[] {
+  const letters = byName(sources.letters, ({ letter }): LetterName => letter)
+  const texts = byName(sources.texts, ({ text }): TextName => text)
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
 
   async function write<N extends LetterName>({ letter, read }: LetterSourceOf<N>, ref: string) {
@@ -71,23 +75,20 @@ export function createDeliveries(deps: Deps): Letterbox & {
     }
   }
 
-  return {
-    post: (tx, name, ref) => addJob(tx, sendLetterJob, { name, ref, id: newId() } satisfies Posted<LetterName>),
-    postText: (tx, name, ref) => addJob(tx, sendTextJob, { name, ref, id: newId() } satisfies Posted<TextName>),
-    addSources(newLetters, newTexts = []) {
-      for (const source of newLetters) addTo(letters, source.letter, source)
-      for (const source of newTexts) addTo(texts, source.text, source)
-    },
-    jobs: [
-      { name: sendLetterJob, handle: (payload, signal) => sendLetter(payload as Posted<LetterName>, signal) },
-      { name: sendTextJob, handle: (payload, signal) => sendText(payload as Posted<TextName>, signal) },
-    ],
-  }
+  return [
+    { name: sendLetterJob, handle: (payload, signal) => sendLetter(payload as Posted<LetterName>, signal) },
+    { name: sendTextJob, handle: (payload, signal) => sendText(payload as Posted<TextName>, signal) },
+  ]
 }
 
-function addTo<Name, Source>(sources: Map<Name, Source>, name: Name, source: Source): void {
-  if (sources.has(name)) throw new Error(`two modules write ${String(name)}`)
-  sources.set(name, source)
+function byName<Name, Source>(sources: readonly Source[], nameOf: (source: Source) => Name): Map<Name, Source> {
+  const named = new Map<Name, Source>()
+  for (const source of sources) {
+    const name = nameOf(source)
+    if (named.has(name)) throw new Error(`two modules write ${String(name)}`)
+    named.set(name, source)
+  }
+  return named
 }
 
 function sourceOf<Name, Source>(sources: Map<Name, Source>, name: Name): Source {

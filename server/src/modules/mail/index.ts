@@ -11,7 +11,7 @@ import type { Sms } from '../../outside/sms/port.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { createDeliveries } from './deliver.ts'
-import type { Letterbox, LetterSource, TextSource } from './letterbox.ts'
+import type { Letterbox, Sources } from './letterbox.ts'
 import { mountOutbox } from './outbox-pages.ts'
 
 export type { Letterbox, LetterSource, LetterSourceOf, PreparedLetter, TextName, TextSource } from './letterbox.ts'
@@ -19,11 +19,10 @@ export { readLetters } from './read-letters.ts'
 export { findSuppressed, isSuppressed, setSuppressed } from './suppressions.ts'
 
 export type Mail = Letterbox & {
-  jobs: Job[]
+  /** Each module that posts letters says where they are read from; by then all of them are made. */
+  jobs(sources: Sources): Job[]
   /** Whether letters really leave, by a relay. */
   isRelayed: boolean
-  /** Each module that posts letters says where they are read from, once. */
-  addSources(letters: LetterSource[], texts?: TextSource[]): void
   /** Adds /outbox and /outbox.json to the site, unless letters really leave. */
   mountOutbox(app: FastifyInstance): void
 }

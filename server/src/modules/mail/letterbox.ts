@@ -34,3 +34,5 @@ export type LetterSourceOf<N extends LetterName> = {
 }
 export type LetterSource = { [N in LetterName]: LetterSourceOf<N> }[LetterName]
 export type TextSource = { text: TextName; read(ref: string): Promise<{ to: string; words: string } | undefined> }
+/** Of all modules; each letter and each text has one. */
+export type Sources = { letters: readonly LetterSource[]; texts: readonly TextSource[] }

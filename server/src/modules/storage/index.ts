@@ -74,14 +74,13 @@ export type Storage = {
   moveObjects: typeof moveObjects
   /** Open intakes that nobody has come back to for so long. */
   findUnused(reader: Reader, unused: Unused): Promise<number[]>
-  /** For those who must know at once that a sender has ended an intake; said while the program is put together. */
-  onAborted(hook: AbortHook): void
   seal(bucketId: string, keys: string[]): Promise<StoredObject[] | undefined>
   /** Seals those that are whole, and leaves the others. */
   sealWhole(bucketId: string, keys: string[]): Promise<StoredObject[]>
   /** Those of the keys that bytes are missing of. */
   findMissing(bucketId: string, keys: string[]): Promise<string[]>
-  routes: BoundRoute<Actor>[]
+  /** `abortHooks`: those who must know at once that a sender has ended an intake, and are made after us. */
+  routes(ports: { abortHooks: readonly AbortHook[] }): BoundRoute<Actor>[]
   jobs: Job[]
 }
 
@@ -95,7 +94,6 @@ export function createStorage(deps: {
 }): Storage {
   const { buckets } = deps
   const locks = createLocks(deps)
-  const abortHooks: AbortHook[] = []
   return {
     endpoint: buckets.endpoint,
     bucket: (id) => getBucket(buckets, id),
@@ -122,7 +120,6 @@ export function createStorage(deps: {
     renewToken,
     moveObjects,
     findUnused,
-    onAborted: (hook) => void abortHooks.push(hook),
     /** The sealed objects, or nothing when some bytes are still missing. */
     async seal(bucketId, keys) {
       const { sealed, missing } = await getBucket(buckets, bucketId).seal(keys)
@@ -132,7 +129,7 @@ export function createStorage(deps: {
     async findMissing(bucketId, keys) {
       return (await getBucket(buckets, bucketId).seal(keys)).missing
     },
-    routes: storageRoutes({ ...deps, locks, abortHooks }),
+    routes: ({ abortHooks }) => storageRoutes({ ...deps, locks, abortHooks }),
     jobs: [sweepStorage(buckets, deps.log)],
   }
 }

@@ -65,7 +65,7 @@ import {
   findTransferById,
 } from './store.ts'
 import type { ScanTrouble } from './tables.ts'
-import type { ReadyFile, Recipient, SealedFile, Transfer, TransferFile } from './transfer.ts'
+import type { Recipient, SealedFile, Transfer, TransferFile } from './transfer.ts'
 
 export { readActivity } from './activity.ts'
 export { type Beside, clearMovedWhenTold } from './clear-moved.ts'
@@ -134,10 +134,6 @@ export type Transfers = {
   findReadingKey: ReadingKeys['find']
   recordReading(transferId: number, reading: Reading): Promise<void>
   recordTrouble(fileId: number, trouble: ScanTrouble): Promise<void>
-  /** Who has small pictures of files says where they are. */
-  onShowing(thumbnailsOf: ThumbnailsOf): void
-  /** Who keeps something beside the bytes of files lets go of it with them. */
-  onDiscarding(handle: OnDiscarding): void
   /** How many that were sent from this address have no owner yet. */
   countClaimable(emailKey: string): Promise<number>
   /** An account ends: its transfers end with it, in the same transaction. */
@@ -146,8 +142,9 @@ export type Transfers = {
   endUpload(tx: Transaction, intakeId: number): Promise<void>
   /** What is kept of somebody's transfers, for the export of their data. */
   exportSection: ExportSection
-  routes: BoundRoute<Actor>[]
-  jobs: Job[]
+  /** Both ask something of whoever keeps small pictures beside the bytes of files, who is made after us. */
+  routes(ports: { thumbnailsOf: ThumbnailsOf }): BoundRoute<Actor>[]
+  jobs(ports: { onDiscarding: OnDiscarding }): Job[]
 }
 
 export type TransfersDeps = {
@@ -172,13 +169,6 @@ export function createTransfers(deps: TransfersDeps): Transfers {
   const gate = createPasswordGate({ hashing: deps.passwords, locks: deps.storage.locks, rateLimits: deps.rateLimits })
   const readingKeys = createReadingKeys(deps.secrets)
   const links = createLinks(deps.places.originOf)
-  let thumbnailsOf: ThumbnailsOf = () => Promise.resolve(new Map())
-  let discarding: OnDiscarding = () => Promise.resolve()
-  const discardDeps = {
-    database: deps.patient,
-    storage: deps.storage,
-    onDiscarding: (files: { id: number }[]) => discarding(files),
-  }
   const routeDeps = {
     ...deps,
     access,
@@ -187,7 +177,26 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     readingKeys,
     visitorLimits: deps.visitorLimits ?? planLimits.NONE,
     hashPassword: (password: string) => deps.passwords.hash(typedPassword(password)),
-    thumbnailsOf: (transfer: Transfer, files: ReadyFile[]) => thumbnailsOf(transfer, files),
+  }
+  const routes: Transfers['routes'] = ({ thumbnailsOf }) => [
+    ...transferRoutes({ ...routeDeps, thumbnailsOf }),
+    ...fileRoutes(routeDeps),
+    ...managingRoutes(routeDeps),
+  ]
+  const jobs: Transfers['jobs'] = ({ onDiscarding }) => {
+    const discarding = { database: deps.patient, storage: deps.storage, onDiscarding }
+    return [
+      makeAvailableWhenDue(deps),
+      cloneWhenTold({ ...deps, database: deps.patient }),
+      discardBytesWhenTold(discarding),
+      eraseWordsWhenTold(deps),
+      discardFileBytesWhenTold(discarding),
+      sweepUploads(deps),
+      expireTransfers(deps),
+      endExpired(deps),
+      remindOfExpiry(deps),
+      forgetReadingKeys(deps.patient),
+    ]
   }
   return {
     access,
@@ -214,24 +223,11 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     findReadingKey: readingKeys.find,
     recordReading: (transferId, reading) => recordReading(deps, transferId, reading),
     recordTrouble: (fileId, trouble) => recordTrouble(deps, fileId, trouble),
-    onShowing: (find) => void (thumbnailsOf = find),
-    onDiscarding: (handle) => void (discarding = handle),
     countClaimable: (emailKey) => countClaimable(deps.database, emailKey),
     closeAll: (tx, account) => closeAll(tx, deps.storage, account),
     endUpload: (tx, intakeId) => endUploads(tx, deps.storage, [intakeId]),
     exportSection: { name: 'transfers', read: (account, sayCut) => exportTransfers(deps.patient, account, sayCut) },
-    routes: [...transferRoutes(routeDeps), ...fileRoutes(routeDeps), ...managingRoutes(routeDeps)],
-    jobs: [
-      makeAvailableWhenDue(deps),
-      cloneWhenTold({ ...deps, database: deps.patient }),
-      discardBytesWhenTold(discardDeps),
-      eraseWordsWhenTold(deps),
-      discardFileBytesWhenTold(discardDeps),
-      sweepUploads(deps),
-      expireTransfers(deps),
-      endExpired(deps),
-      remindOfExpiry(deps),
-      forgetReadingKeys(deps.patient),
-    ],
+    routes,
+    jobs,
   }
 }

@@ -7,7 +7,7 @@ import { downloadName } from './download-name.ts'
 import { reachStore } from './reach-store.ts'
 import { type Piece, sendInOrder } from './send-in-order.ts'
 import { zipNames } from './zip-names.ts'
-import { type ZipSegment, planZip } from './zip-plan.ts'
+import { type ZipPlan, type ZipSegment, planZip } from './zip-plan.ts'
 
 /** What a download consists of: length and strong ETag known beforehand, any range of it sent on demand. */
 export type Content = {
@@ -58,24 +58,40 @@ export function contentOfFile(
   }
 }
 
-function planAll({ createdAt: modifiedAt }: Transfer, files: SealedFile[]) {
-  const names = zipNames(files.map((file) => file.name))
-  const plan = planZip(files.map(({ size, crc32 }, index) => ({ name: names[index] ?? '', size, crc32, modifiedAt })))
-  return { names, modifiedAt, plan }
+/** The ZIP of all files, laid out; of an encrypted transfer everything but the secret that reads it. */
+export type PlannedZip = {
+  name: string
+  bucketId: string
+  isEncrypted: boolean
+  files: readonly SealedFile[]
+  size: number
+  plan: ZipPlan
+  etag: string
 }
 
-/** How long the ZIP of these files is. */
-export const sizeOfAll = (transfer: Transfer, files: SealedFile[]): number => planAll(transfer, files).plan.size
-
-export function contentOfAll(bucket: Bucket, transfer: Transfer, files: SealedFile[], secret: Secret): Content {
-  const { names, modifiedAt, plan } = planAll(transfer, files)
+export function planAll(transfer: Transfer, files: readonly SealedFile[]): PlannedZip {
+  const { createdAt: modifiedAt, isEncrypted } = transfer
+  const names = zipNames(files.map((file) => file.name))
+  const plan = planZip(files.map(({ size, crc32 }, index) => ({ name: names[index] ?? '', size, crc32, modifiedAt })))
   const identity = [ZIP_LAYOUT, modifiedAt.getTime(), files.map((file, index) => [file.version, names[index]])]
   return {
     name: downloadName(transfer, undefined),
+    bucketId: files[0]?.bucketId ?? transfer.bucketId,
+    isEncrypted,
+    files,
+    size: plan.size,
+    plan,
+    etag: `"${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}"`,
+  }
+}
+
+export function contentOfAll(bucket: Bucket, { name, files, size, plan, etag }: PlannedZip, secret: Secret): Content {
+  return {
+    name,
     type: 'application/zip',
     isInline: false,
-    size: plan.size,
-    etag: `"${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}"`,
+    size,
+    etag,
     send: ({ start, end }, sink, signal) =>
       sendInOrder(pieces(plan.segments(start, end), signal), sink, bucket.readAhead),
     async reach() {

@@ -78,6 +78,23 @@ export type GrantedDownload = {
   mark: string
 }
 
+/** A row that is written has a new xmin, and a later one. */
+const writtenOf = sql`concat_ws(' ', count(*), sum(transfer_files.xmin::text::bigint))`
+
+const markOf = (transfer: { bucketId: string; name: string | null }, written: string): string =>
+  JSON.stringify([transfer.bucketId, transfer.name, written])
+
+/** The mark of everything that a transfer holds, as long as it is still as it was read. */
+export async function findMarkOfAll(
+  reader: Reader,
+  transfer: { id: number; bucketId: string; name: string | null },
+): Promise<string> {
+  const { rows } = await reader.execute<{ written: string }>(
+    sql`select ${writtenOf} as written from transfer_files where transfer_id = ${transfer.id}`,
+  )
+  return markOf(transfer, rows[0]?.written ?? '')
+}
+
 /** The grant with its transfer's public id, or nothing when it cannot be used now, whatever the reason. */
 export async function findUsableGrant(reader: Reader, token: string): Promise<GrantedDownload | undefined> {
   const { rows } = await reader.execute<{
@@ -91,15 +108,16 @@ export async function findUsableGrant(reader: Reader, token: string): Promise<Gr
     delivered: string
     public_id: string
     is_unlimited: boolean
-    mark: string
+    bucket_id: string
+    name: string | null
+    written: string
   }>(sql`
     select download_grants.id, transfer_id, file_id, recipient_id, is_preview, started_at is not null as has_started,
       download_grants.size, delivered, public_id, max_downloads is null as is_unlimited,
-      -- A row that is written has a new xmin, and a later one.
-      concat_ws(' ', bucket_id, name, (
-        select concat_ws(' ', count(*), sum(xmin::text::bigint)) from transfer_files
+      bucket_id, name, (
+        select ${writtenOf} from transfer_files
         where transfer_id = download_grants.transfer_id and (file_id is null or transfer_files.id = file_id)
-      )) as mark
+      ) as written
     from download_grants join transfers on transfers.id = transfer_id
     where token_hash = ${hashToken(token)}
       and now() < lapses_at and (started_at is not null or now() < start_by) and returned_at is null
@@ -122,7 +140,7 @@ export async function findUsableGrant(reader: Reader, token: string): Promise<Gr
       },
       publicId: row.public_id,
       isUnlimited: row.is_unlimited,
-      mark: row.mark,
+      mark: markOf({ bucketId: row.bucket_id, name: row.name }, row.written),
     }
   )
 }

@@ -14,8 +14,10 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Transfers } from '../transfers/index.ts'
+import type { PlannedZip } from './content.ts'
 import { type GrantFacts, findGrant, sweepGrants } from './grant.ts'
 import { createHolderOf } from './holder.ts'
+import { createKept } from './kept-contents.ts'
 import { createLinkSecrets } from './link-secret.ts'
 import type { ViewOf } from './preview-content.ts'
 import { returnUnusedGrants } from './return-unused.ts'
@@ -35,6 +37,9 @@ export type Downloads = {
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>
 } & AsyncDisposable
 
+/** Longer than whoever resumes a download usually pauses; it holds no secret. */
+const ZIPS_KEPT_FOR = 60 * 60_000
+
 export function createDownloads(deps: {
   database: Database
   patient: Database
@@ -48,7 +53,12 @@ export function createDownloads(deps: {
   viewOf: ViewOf
   storageUrl: () => string
 }): Downloads {
-  const giving = { ...deps, linkSecrets: createLinkSecrets(deps.secrets), holderOf: createHolderOf(deps.secrets) }
+  const giving = {
+    ...deps,
+    linkSecrets: createLinkSecrets(deps.secrets),
+    holderOf: createHolderOf(deps.secrets),
+    zips: createKept<PlannedZip>(ZIPS_KEPT_FOR),
+  }
   return {
     ...createServeDownload(giving),
     routes: downloadRoutes(giving),

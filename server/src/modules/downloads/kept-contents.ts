@@ -1,23 +1,26 @@
-import type { Content } from './content.ts'
-
 /**
- * Contents of downloads under way: programs fetch one in many ranges, and planning the ZIP of 250 files anew for each
- * took more than sending it. One is good as long as nothing has changed that it is made of.
+ * What downloads under way consist of: programs fetch one in many ranges, several of them at once, and planning the ZIP
+ * of 250 files anew for each took more than sending it. One is good as long as nothing has changed that it is made of.
  */
-export type KeptContents = {
-  /** `key` says for whom: the whole secret part of the address. `parts`: how many files it is made of. */
-  get(key: string, mark: string, find: () => Promise<{ content: Content; parts: number }>): Promise<Content>
+export type Kept<Value> = {
+  /** `key` says for whom. Whoever asks while it is being found waits for the same. */
+  get(key: string, mark: string, find: () => Promise<Found<Value>>): Promise<Value>
+  /** For whoever has found it before anybody asks. */
+  put(key: string, mark: string, found: Found<Value>): void
 }
+/** `parts`: how many files it is made of. */
+export type Found<Value> = { value: Value; parts: number }
 
-const KEPT_FOR = 30_000
 /** Of all together: a file takes about half a kilobyte. */
 const MOST_PARTS = 50_000
 
-type Kept = { mark: string; content: Content; parts: number; usedAt: number }
+type Entry<Value> = Found<Value> & { mark: string; usedAt: number }
 
-export function createKeptContents(now: () => number = () => performance.now()): KeptContents {
+/** `keptFor`: milliseconds since it was last asked for. */
+export function createKept<Value>(keptFor: number, now: () => number = () => performance.now()): Kept<Value> {
   /** In the order of their last use. */
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, Entry<Value>>()
+  const beingFound = new Map<string, Promise<Found<Value>>>()
   let parts = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -28,25 +31,36 @@ export function createKeptContents(now: () => number = () => performance.now()):
 
   function dropOld(): void {
     for (const [key, { usedAt }] of kept) {
-      if (parts <= MOST_PARTS && now() - usedAt < KEPT_FOR) return
+      if (parts <= MOST_PARTS && now() - usedAt < keptFor) return
       drop(key)
     }
+  }
+
+  function put(key: string, mark: string, found: Found<Value>): void {
+    drop(key)
+    kept.set(key, { ...found, mark, usedAt: now() })
+    parts += found.parts
+    dropOld()
+    // What nobody comes back to goes in time also when nobody else comes: a content may hold a secret.
+    timer ??= setTimeout(() => {
+      timer = undefined
+      dropOld()
+    }, keptFor).unref()
+  }
+
+  function findOnce(name: string, find: () => Promise<Found<Value>>): Promise<Found<Value>> {
+    const finding = beingFound.get(name) ?? find().finally(() => beingFound.delete(name))
+    beingFound.set(name, finding)
+    return finding
   }
 
   return {
     async get(key, mark, find) {
       const known = kept.get(key)
-      const entry = known?.mark === mark ? known : { mark, ...(await find()), usedAt: 0 }
-      drop(key)
-      kept.set(key, { ...entry, usedAt: now() })
-      parts += entry.parts
-      dropOld()
-      // Secrets that open encrypted transfers are not kept for longer because nobody else comes.
-      timer ??= setTimeout(() => {
-        timer = undefined
-        dropOld()
-      }, KEPT_FOR).unref()
-      return entry.content
+      const found = known?.mark === mark ? known : await findOnce(JSON.stringify([key, mark]), find)
+      put(key, mark, found)
+      return found.value
     },
+    put,
   }
 }

@@ -11,10 +11,11 @@ import {
   isReady,
 } from '../transfers/index.ts'
 import { contentType } from './content-type.ts'
-import { sizeOfAll } from './content.ts'
+import { type PlannedZip, planAll } from './content.ts'
 import { downloadName } from './download-name.ts'
-import { issueGrant, requirePreviewShare } from './grant.ts'
+import { findMarkOfAll, issueGrant, requirePreviewShare } from './grant.ts'
 import type { HolderOf } from './holder.ts'
+import type { Kept } from './kept-contents.ts'
 import type { LinkSecrets } from './link-secret.ts'
 import { type ViewOf, contentOfPreview } from './preview-content.ts'
 import { reachStore } from './reach-store.ts'
@@ -29,6 +30,7 @@ type Deps = {
   viewOf: ViewOf
   storageUrl: () => string
   holderOf: HolderOf
+  zips: Kept<PlannedZip>
 }
 export type LinkWish = { fileId: string | undefined; isPreview: boolean }
 
@@ -40,6 +42,8 @@ export async function issueLink(deps: Deps, { transfer, recipient, actor }: Aske
   if (gone) throw new Refusal(gone)
   if (transfer.status !== 'ENABLED') throw new Refusal('WRONG_STATUS')
   const secret = await deps.transfers.gate.requireOpen(transfer, recipient, actor)
+  // Asked before the files are read: if they change in between, their ZIP is planned anew.
+  const mark = wish.fileId === undefined ? await findMarkOfAll(deps.database, transfer) : ''
   const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
   const file = findWishedFile(files, wish)
   if (wish.isPreview) requirePreview(transfer, file)
@@ -47,17 +51,16 @@ export async function issueLink(deps: Deps, { transfer, recipient, actor }: Aske
   const first = file ?? files[0]
   if (first) await reachStore(deps.bucketOf(first.bucketId), { key: first.objectKey, version: first.version, secret })
 
-  const sizeOf = async (wished: SealedFile | undefined): Promise<number> => {
-    if (!wished) return sizeOfAll(transfer, files)
-    return wish.isPreview ? (await contentOfPreview(deps, wished, secret)).size : wished.size
-  }
+  const sizeOf = async (wished: SealedFile): Promise<number> =>
+    wish.isPreview ? (await contentOfPreview(deps, wished, secret)).size : wished.size
+  const given = file ? { size: await sizeOf(file) } : planAll(transfer, files)
   const grant = {
     transferId: transfer.id,
     fileId: file?.id ?? null,
     recipientId: recipient?.id ?? null,
     isPreview: wish.isPreview,
     passwordHash: transfer.passwordHash,
-    size: await sizeOf(file),
+    size: given.size,
     volumeSubject: volumeSubjectOf(transfer),
     holder: deps.holderOf(actor, recipient),
   }
@@ -67,6 +70,8 @@ export async function issueLink(deps: Deps, { transfer, recipient, actor }: Aske
     await reserveVolume(tx, { subject: grant.volumeSubject, bytes: grant.size, max, holder: grant.holder })
     return issueGrant(tx, grant)
   })
+  // Whoever fetches it from this process finds it planned.
+  if ('plan' in given) deps.zips.put(token, mark, { value: given, parts: files.length })
   const granted = secret ? `${token}~${deps.linkSecrets.wrap(token, secret)}` : token
   return `${deps.storageUrl()}/download/${granted}/${encodeURIComponent(downloadName(transfer, file))}`
 }

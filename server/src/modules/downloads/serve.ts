@@ -11,12 +11,12 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import { type Transfer, type Transfers, isReady } from '../transfers/index.ts'
 import { type ConditionHeaders, byteRange, isOpenEnded, precondition } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
-import { type Content, contentOfAll, contentOfFile } from './content.ts'
+import { type Content, type PlannedZip, contentOfAll, contentOfFile, planAll } from './content.ts'
 import { recordDelivered } from './delivered.ts'
 import { type Grant, type GrantedDownload, findUsableGrant } from './grant.ts'
 import { createGrantMeters } from './grant-meter.ts'
 import { createHandOver, isAria } from './hand-over.ts'
-import { createKeptContents } from './kept-contents.ts'
+import { type Found, type Kept, createKept } from './kept-contents.ts'
 import { createTakeLease } from './lease.ts'
 import type { LinkSecrets } from './link-secret.ts'
 import { type ViewOf, contentOfPreview } from './preview-content.ts'
@@ -32,6 +32,7 @@ type Deps = {
   bucketOf: (id: string) => Bucket
   viewOf: ViewOf
   linkSecrets: LinkSecrets
+  zips: Kept<PlannedZip>
   log: Log
 }
 
@@ -43,12 +44,27 @@ export type ServeDownload = {
 /** Behind the token of an encrypted transfer stands its secret, wrapped. Some programs escape what is between them. */
 const path = /^\/download\/([\w-]{43})(?:(?:~|%7[Ee])([\w-]{1,200}))?(?:\/|$|\?)/
 
+type Link = { token: string; wrapped: string | undefined }
+
+/** Of one file, which is found again quickly, and may hold the secret of an encrypted transfer. */
+const KEPT_FOR = 30_000
+
 export function createServeDownload(deps: Deps): ServeDownload {
   const takeLease = createTakeLease(deps)
   const record = (delivered: Parameters<typeof recordDelivered>[1]) => recordDelivered(deps, delivered)
   const meters = createGrantMeters({ takeLease, record })
-  const contents = createKeptContents()
+  const contents = createKept<Content>(KEPT_FOR)
   const handOver = createHandOver()
+
+  async function findContent(granted: GrantedDownload, link: Link): Promise<Content> {
+    const { grant, mark } = granted
+    if (grant.fileId === null) {
+      const zip = await deps.zips.get(link.token, mark, () => findZip(deps, granted))
+      return contentOfAll(deps.bucketOf(zip.bucketId), zip, secretOf(deps, zip, link))
+    }
+    const { fileId } = grant
+    return contents.get(`${link.token} ${link.wrapped ?? ''}`, mark, () => findOne(deps, granted, fileId, link))
+  }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('NOT_FOUND')
@@ -60,9 +76,7 @@ export function createServeDownload(deps: Deps): ServeDownload {
     if (token === undefined || !granted) throw new Refusal('NOT_FOUND')
     const { grant } = granted
     await deps.rateLimits.take('downloadsGrant', String(grant.id))
-    const content = await contents.get(`${token} ${wrapped ?? ''}`, granted.mark, () =>
-      findContent(deps, granted, { token, wrapped }),
-    )
+    const content = await findContent(granted, { token, wrapped })
 
     const requireGrantStarted = () => requireStarted(deps, grant)
     const handing = { meters, requireStarted: requireGrantStarted }
@@ -147,33 +161,37 @@ async function requireStarted(deps: Deps, grant: Grant): Promise<void> {
   if (!grant.hasStarted && !(await startGrant(deps, grant))) throw new Refusal('NOT_FOUND')
 }
 
-async function findContent(
+/** For a grant of another process, or from before our start; else it was planned when it was given. */
+async function findZip(deps: Deps, { publicId }: GrantedDownload): Promise<Found<PlannedZip>> {
+  const transfer = await findTransfer(deps, publicId)
+  const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
+  return { value: planAll(transfer, files), parts: files.length }
+}
+
+async function findOne(
   deps: Deps,
   { publicId, grant }: GrantedDownload,
-  link: { token: string; wrapped: string | undefined },
-): Promise<{ content: Content; parts: number }> {
-  const transfer = await deps.transfers.find(deps.database, publicId)
-  if (!transfer) throw new Refusal('NOT_FOUND')
+  fileId: number,
+  link: Link,
+): Promise<Found<Content>> {
+  const transfer = await findTransfer(deps, publicId)
   const secret = secretOf(deps, transfer, link)
-  if (grant.fileId === null) {
-    const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
-    const bucket = deps.bucketOf(files[0]?.bucketId ?? transfer.bucketId)
-    return { content: contentOfAll(bucket, transfer, files, secret), parts: files.length }
-  }
-  const file = await deps.transfers.findFile(deps.database, transfer.id, grant.fileId)
+  const file = await deps.transfers.findFile(deps.database, transfer.id, fileId)
   if (!file || !isReady(file)) throw new Refusal('NOT_FOUND')
-  const content = grant.isPreview
+  const value = grant.isPreview
     ? await contentOfPreview(deps, file, secret)
     : contentOfFile(deps.bucketOf(file.bucketId), file, { isPreview: false, secret })
-  return { content, parts: 1 }
+  return { value, parts: 1 }
+}
+
+async function findTransfer({ database, transfers }: Deps, publicId: string): Promise<Transfer> {
+  const transfer = await transfers.find(database, publicId)
+  if (!transfer) throw new Refusal('NOT_FOUND')
+  return transfer
 }
 
 /** A link is exactly as it was given out: with a secret where one is needed, and else without. */
-function secretOf(
-  { linkSecrets }: Deps,
-  { isEncrypted }: Transfer,
-  { token, wrapped }: { token: string; wrapped: string | undefined },
-): Secret {
+function secretOf({ linkSecrets }: Deps, { isEncrypted }: { isEncrypted: boolean }, { token, wrapped }: Link): Secret {
   const secret = wrapped === undefined ? undefined : linkSecrets.unwrap(token, wrapped)
   if ((wrapped !== undefined) !== isEncrypted || (isEncrypted && !secret)) throw new Refusal('NOT_FOUND')
   return secret

@@ -1,7 +1,6 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AccountPanel } from '../features/account/account-panel.tsx'
-import { findPage } from '../features/account/pages.ts'
+import { AccountPanel, findPage } from '../features/account/account-panel.tsx'
 import { placeOrigin } from '../features/sign-in/place-origin.ts'
 import { boot } from '../platform/boot.ts'
 import { QueryProvider } from '../platform/query.tsx'

@@ -1,8 +1,14 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, createContext, use, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-form.module.css'
 import { Outcome } from './outcome.tsx'
+
+/** Called by a form when it is over; a word says what came of it. */
+type Leave = (said?: string) => void
+
+export const LeaveContext = createContext<Leave>(() => {})
+export const useLeave = (): Leave => use(LeaveContext)
 
 /** What a field of the form holds, by its name. */
 export type ReadField = (name: string) => string

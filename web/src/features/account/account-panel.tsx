@@ -4,15 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { useFocusFirst } from '../../ui/use-focus-first.ts'
 import styles from './account-panel.module.css'
-import { DataPage } from './data-page.tsx'
-import { DevicesPage } from './devices-page.tsx'
+import { DataPage } from './data/data-page.tsx'
+import { DevicesPage } from './devices/devices-page.tsx'
 import { Loaded } from './loaded.tsx'
-import { type AccountPageName, accountPages } from './pages.ts'
-import { ProfilePage } from './profile-page.tsx'
+import { ProfilePage } from './profile/profile-page.tsx'
 import { userQuery } from './queries.ts'
-import { SecurityPage } from './security-page.tsx'
-import { SendingPage } from './sending-page.tsx'
-import { UsagePage } from './usage-page.tsx'
+import { SecurityPage } from './security/security-page.tsx'
+import { SendingPage } from './sending/sending-page.tsx'
+import { UsagePage } from './usage/usage-page.tsx'
+
+/** The pages of the account, in the order of their list. Each is an address below /account. */
+const accountPages = ['profile', 'security', 'devices', 'sending', 'usage', 'data'] as const
+type AccountPageName = (typeof accountPages)[number]
+
+export const findPage = (text: string): AccountPageName | undefined => accountPages.find((page) => page === text)
 
 /** The list of pages and the chosen one: beside each other, or on a phone one after the other. */
 export function AccountPanel({

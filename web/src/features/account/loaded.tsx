@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import styles from './loaded.module.css'
-import { useProblem } from './use-problem.ts'
+import { useProblem } from './problem.ts'
 
 /** What was asked for, once it is here; until then that it is on its way, or why it is not. */
 export function Loaded<Data>({

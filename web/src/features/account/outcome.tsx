@@ -1,4 +1,5 @@
-import styles from './outcome.module.css'
+import { useEffect, useState } from 'react'
+import styles from './account-form.module.css'
 
 /** What came of it: a quiet word that leaves by itself, or a sentence that says why not. Both are read out. */
 export const Outcome = ({ said, problem }: { said: string; problem: string | undefined }) => (
@@ -9,3 +10,17 @@ export const Outcome = ({ said, problem }: { said: string; problem: string | und
     </p>
   </>
 )
+
+/** How long a quiet word stays. */
+const SAID_FOR = 4000
+
+/** A word beside what was just done, such as “Saved”, which leaves by itself. */
+export function useSaid(): { said: string; say: (text: string) => void } {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (said === '') return undefined
+    const timer = setTimeout(() => setSaid(''), SAID_FOR)
+    return () => clearTimeout(timer)
+  }, [said])
+  return { said, say: setSaid }
+}

@@ -1,6 +1,8 @@
 /** Why something was not done, as the sentence that whoever asked for it reads. */
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '@envoi/client/api-error'
 import type { RefusalCode } from '@envoi/contract/refusals'
+import { useFormat } from '../../platform/format.ts'
 import {
   type Problem as Told,
   type ProblemFormat,
@@ -38,4 +40,15 @@ export function readProblem(error: unknown, format: ProblemFormat): Problem {
   if (reason) return { code: undefined, key: `account:${reason}`, values: {} }
   const code = error instanceof ApiError ? (findSentCode(error) ?? findCodeByStatus(error)) : undefined
   return { code, ...read(error, words, format) }
+}
+
+export type ToldProblem = { code: RefusalCode | undefined; text: string }
+
+/** What stands in the way, in the reader's own language; nothing where nothing does. */
+export function useProblem(error: unknown): ToldProblem | undefined {
+  const { t } = useTranslation(['account', 'error'])
+  const format = useFormat()
+  if (error === null || error === undefined) return undefined
+  const { code, key, values } = readProblem(error, format)
+  return { code, text: t(key, values) }
 }

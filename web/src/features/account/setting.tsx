@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { LeaveContext } from './leave.ts'
+import { LeaveContext } from './account-form.tsx'
+import { useSaid } from './outcome.tsx'
 import styles from './setting.module.css'
-import { useSaid } from './use-said.ts'
 
 export type SettingAction = { label: string; isDanger?: boolean; form: ReactNode }
 

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { secondFactor } from '@envoi/contract/limits'
+import { useFormat } from '../../../platform/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeBoxes } from '../../../ui/code-boxes.tsx'
+import { useCountdown } from '../../../ui/use-countdown.ts'
+import styles from '../account-form.module.css'
+import { Outcome } from '../outcome.tsx'
+
+const LOCKED_FOR = secondFactor.resendLock / 1000
+
+/** Another way to prove the same. */
+export type Alternative = { label: string; onChoose: () => void }
+
+/** Six digits, which send themselves. `tries`: another number empties the boxes. */
+export function CodeEntry({
+  text,
+  tries,
+  isBusy,
+  problem,
+  onCode,
+  onResend,
+  alternatives,
+  onLeave,
+}: {
+  text: string
+  tries: number
+  isBusy: boolean
+  problem: string | undefined
+  onCode: (code: string) => void
+  /** Where a new code can be had; says whether one was sent. */
+  onResend?: (() => Promise<boolean>) | undefined
+  alternatives?: readonly Alternative[]
+  onLeave: () => void
+}) {
+  const { t } = useTranslation('account')
+  return (
+    <div className={styles.code}>
+      <p className={styles.text}>{text}</p>
+      <CodeBoxes
+        key={tries}
+        length={secondFactor.codeLength}
+        label={t('code')}
+        digitLabel={(number) => t('digit', { number })}
+        isBusy={isBusy}
+        onComplete={onCode}
+      />
+      <Outcome said="" problem={problem} />
+      {onResend && <Resend onResend={onResend} />}
+      <div className={styles.ways}>
+        {alternatives?.map(({ label, onChoose }) => (
+          <Button key={label} variant="quiet" aria-disabled={isBusy} onClick={() => (isBusy ? undefined : onChoose())}>
+            {label}
+          </Button>
+        ))}
+        <Button variant="quiet" onClick={onLeave}>
+          {t('cancel')}
+        </Button>
+      </div>
+      <output className="small">{isBusy && t('checking')}</output>
+    </div>
+  )
+}
+
+/** The server keeps the same lock; here it is told. */
+export function Resend({ onResend }: { onResend: () => Promise<boolean> }) {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const { left, start } = useCountdown(LOCKED_FOR)
+  const [isSent, setIsSent] = useState(false)
+
+  async function resend(): Promise<void> {
+    start(LOCKED_FOR)
+    setIsSent(false)
+    setIsSent(await onResend())
+  }
+  return (
+    <>
+      <Button disabled={left > 0} onClick={() => void resend()}>
+        {t('resend')}
+        {left > 0 && <span className="num"> {t('resend_in', { wait: format.duration(left) })}</span>}
+      </Button>
+      <output className="sr">{isSent && t('code_sent')}</output>
+    </>
+  )
+}

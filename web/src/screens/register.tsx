@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { keepAskedFor } from '../features/sign-in/asked-for.ts'
+import { keepRedirect } from '../features/sign-in/redirect.ts'
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx'
 
 export function RegisterScreen() {
@@ -8,7 +8,7 @@ export function RegisterScreen() {
   const lead = (
     <>
       {t('register_lead')} {t('have_account')}{' '}
-      <Link to="/signin" search={keepAskedFor()}>
+      <Link to="/signin" search={keepRedirect()}>
         {t('title')}
       </Link>
     </>

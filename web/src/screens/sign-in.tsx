@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { keepAskedFor } from '../features/sign-in/asked-for.ts'
+import { keepRedirect } from '../features/sign-in/redirect.ts'
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx'
-import { useSsoNotice } from '../features/sign-in/use-sso-notice.ts'
+import { useSsoNotice } from '../features/sign-in/sso-notice.ts'
 
 export function SignInScreen() {
   const { t } = useTranslation('signin')
@@ -10,7 +10,7 @@ export function SignInScreen() {
   const lead = (
     <>
       {t('new_here')}{' '}
-      <Link to="/register" search={keepAskedFor()}>
+      <Link to="/register" search={keepRedirect()}>
         {t('create_account')}
       </Link>
     </>

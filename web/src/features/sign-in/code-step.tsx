@@ -1,9 +1,10 @@
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secondFactor } from '@envoi/contract/limits'
+import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes.tsx'
 import type { SignIn } from './create-sign-in.ts'
-import { Resend } from './resend.tsx'
 import styles from './sign-in-box.module.css'
 import type { SignInState } from './state.ts'
 
@@ -46,5 +47,30 @@ export function CodeStep({ box, state, step }: { box: SignIn; state: SignInState
         {t('back')}
       </Button>
     </div>
+  )
+}
+
+/** A new code, once the lock is over; until then it says how long that takes. */
+function Resend({ from, isBusy, onResend }: { from: number; isBusy: boolean; onResend: () => void }) {
+  const { t } = useTranslation('signin')
+  const format = useFormat()
+  const id = useId()
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.ceil((from - now) / 1000)
+  const isLocked = left > 0
+  useEffect(() => {
+    if (!isLocked) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [isLocked])
+  return (
+    <p className={styles.resend}>
+      <Button disabled={isLocked} aria-disabled={isBusy} aria-describedby={id} onClick={onResend}>
+        {t('resend')}
+      </Button>
+      <span id={id} className="small num">
+        {isLocked && t('resend_in', { wait: format.duration(left) })}
+      </span>
+    </p>
   )
 }

@@ -5,8 +5,16 @@ import type { SignedIn } from '@envoi/contract/sign-in'
 import type { Language } from '@envoi/contract/words'
 import { type Observable, createObservable } from '../../platform/observable.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { type Credentials, type NewAccount, findRegisterProblems, findSignInProblems, hasProblem } from './problems.ts'
-import { type NoticeKey, type SignInState, startingState } from './state.ts'
+import {
+  type Credentials,
+  type NewAccount,
+  findRegisterProblems,
+  findSignInProblems,
+  hasProblem,
+  type NoticeKey,
+  type SignInState,
+  startingState,
+} from './state.ts'
 
 type PasskeyOptions = Awaited<ReturnType<Api['getPasskeySignInOptions']>>['options']
 type PasskeyResponse = Parameters<Api['signInWithPasskey']>[0]['body']['response']

@@ -3,15 +3,13 @@ import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { keepAskedFor } from './asked-for.ts'
-import type { LostPassword, LostState, LostStep } from './create-lost-password.ts'
-import { NewPasswordField } from './new-password-field.tsx'
 import { Shaking } from '../../ui/shaking.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { LostPassword, LostState, LostStep } from './create-lost-password.ts'
+import { textOf, useFocusOnProblem, useStepFocus } from './form.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { keepRedirect } from './redirect.ts'
 import styles from './sign-in-box.module.css'
-import { textOf } from './text-of.ts'
-import { useFocusOnProblem } from './use-focus-on-problem.ts'
-import { useStepFocus } from './use-step-focus.ts'
 
 export const lostTitles = {
   ask: 'lost_title',
@@ -116,7 +114,7 @@ function Dead({ lost }: Props) {
 function ToSignIn() {
   const { t } = useTranslation('signin')
   return (
-    <Link to="/signin" search={keepAskedFor()} className={`${buttonClass({ variant: 'quiet' })} ${styles.back}`}>
+    <Link to="/signin" search={keepRedirect()} className={`${buttonClass({ variant: 'quiet' })} ${styles.back}`}>
       <Icon name="back" />
       {t('to_sign_in')}
     </Link>

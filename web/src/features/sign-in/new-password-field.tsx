@@ -12,12 +12,12 @@ export function NewPasswordField({ problem }: { problem: 'password_rule' | 'pass
   const isLongEnough = isLongEnoughPassword(password)
   // Mended by now.
   const isStillWrong = problem === 'password_too_common' || (problem === 'password_rule' && !isLongEnough)
-  const wish = t('password_rule', { min: rule.minLength })
+  const ruleHint = t('password_rule', { min: rule.minLength })
   return (
     <Field
       id="new-password"
       label={t('new_password')}
-      hint={isLongEnough ? t('password_rule_met') : wish}
+      hint={isLongEnough ? t('password_rule_met') : ruleHint}
       problem={isStillWrong ? t(problem, { min: rule.minLength }) : undefined}
     >
       {(control) => (

@@ -7,12 +7,12 @@ import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { keepAskedFor } from './asked-for.ts'
 import type { SignIn } from './create-sign-in.ts'
-import { PasskeyChoice } from './passkey-choice.tsx'
+import { textOf } from './form.ts'
+import { PasskeyChoice } from './passkey.tsx'
+import { keepRedirect } from './redirect.ts'
 import styles from './sign-in-box.module.css'
 import type { SignInState } from './state.ts'
-import { textOf } from './text-of.ts'
 
 export function PasswordStep({ box, state }: { box: SignIn; state: SignInState }) {
   const { t } = useTranslation('signin')
@@ -56,7 +56,7 @@ export function PasswordStep({ box, state }: { box: SignIn; state: SignInState }
         <Check name="stay" defaultChecked>
           {t('stay')}
         </Check>
-        <Link className={styles.link} to="/signin/lost-password" search={keepAskedFor()}>
+        <Link className={styles.link} to="/signin/lost-password" search={keepRedirect()}>
           {t('trouble')}
         </Link>
       </div>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { SignIn } from './create-sign-in.ts'
+import { textOf } from './form.ts'
 import styles from './sign-in-box.module.css'
 import type { SignInState } from './state.ts'
-import { textOf } from './text-of.ts'
 
 /** Longer than any recovery code with the spaces of a careful hand. */
 const MAX_LENGTH = 32

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findAskedFor, whereTo } from './redirect.ts'
+import { findRedirect, whereTo } from './redirect.ts'
 
 const origin = 'https://envoi.example'
 const after = (redirect: string | null, path = '/signin'): string => whereTo({ redirect, path, origin })
@@ -51,7 +51,7 @@ describe('what leads elsewhere, or nowhere, is refused for the dashboard', () =>
   ])('%j', (redirect) => expect(after(redirect)).toBe('/dashboard'))
 })
 
-describe('without a wish', () => {
+describe('without a redirect in the address', () => {
   test.each(['/signin', '/signin/lost-password', '/register'])('from %s one goes to the dashboard', (path) =>
     expect(after(null, path)).toBe('/dashboard'),
   )
@@ -75,6 +75,6 @@ describe('what was asked for is taken along from page to page of signing in', ()
     ['/account', null, '/account'],
     ['/', null, '/'],
   ])('at %s, where %j is asked for: %j', (path, redirect, askedFor) => {
-    expect(findAskedFor({ redirect, path, origin })).toBe(askedFor)
+    expect(findRedirect({ redirect, path, origin })).toBe(askedFor)
   })
 })

@@ -14,11 +14,11 @@ export type Asking = { redirect: string | null; path: string; origin: string }
 
 /** A path, good at every site of ours: all have the same pages. */
 export function whereTo(asking: Asking): string {
-  return findAskedFor(asking) ?? session.defaultRedirect
+  return findRedirect(asking) ?? session.defaultRedirect
 }
 
 /** The page that somebody wanted before they were asked to sign in; nothing where they came to sign in, or by a lure. */
-export function findAskedFor({ redirect, path, origin }: Asking): string | undefined {
+export function findRedirect({ redirect, path, origin }: Asking): string | undefined {
   return findPage(redirect ?? path, origin)
 }
 
@@ -35,4 +35,26 @@ function findPage(address: string, origin: string): string | undefined {
 /** Who decodes once more, as a proxy or a router may, must not find another address. */
 function isEncodedTrick(pathname: string): boolean {
   return pathname.includes('//') || /%(?:2f|5c|2e|25|0)/i.test(pathname)
+}
+
+/** What the address of this page says about where its visitor wants to be. */
+const askingHere = (): Asking => ({
+  redirect: new URLSearchParams(location.search).get('redirect'),
+  path: location.pathname + location.search,
+  origin: location.origin,
+})
+
+/** Kept by the links from one page about signing in to the next. */
+export function keepRedirect(): { redirect?: string } {
+  const redirect = findRedirect(askingHere())
+  return redirect === undefined ? {} : { redirect }
+}
+
+export const pathAfterSignIn = (): string => whereTo(askingHere())
+
+/** Leaves the page for where whoever is signed in now wants to be, unless that is here. `go`: to a path of this site. */
+export function followRedirect(go: (path: string) => void): void {
+  const { path } = askingHere()
+  const target = pathAfterSignIn()
+  if (target !== path) go(target)
 }

@@ -4,10 +4,10 @@ import { shortText } from '@envoi/contract/limits'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { SignIn } from './create-sign-in.ts'
+import { textOf } from './form.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import styles from './sign-in-box.module.css'
 import type { SignInState } from './state.ts'
-import { textOf } from './text-of.ts'
 
 export function RegisterStep({ box, state }: { box: SignIn; state: SignInState }) {
   const { t } = useTranslation('signin')

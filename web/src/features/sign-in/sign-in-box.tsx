@@ -1,13 +1,12 @@
 import { useRef } from 'react'
-import type { SignIn } from './create-sign-in.ts'
+import { Shaking } from '../../ui/shaking.tsx'
 import { CodeStep } from './code-step.tsx'
+import type { SignIn } from './create-sign-in.ts'
+import { useFocusOnProblem, useStepFocus } from './form.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryStep } from './recovery-step.tsx'
 import { RegisterStep } from './register-step.tsx'
-import { Shaking } from '../../ui/shaking.tsx'
 import type { SignInState, Step } from './state.ts'
-import { useFocusOnProblem } from './use-focus-on-problem.ts'
-import { useStepFocus } from './use-step-focus.ts'
 
 /** What each step is called; whoever shows the box writes it above. */
 export const stepTitles = {

@@ -1,5 +1,9 @@
 /** What a failed single sign-on comes back with. Only what is on this list is shown, and only a true address. */
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { readEmail } from '@envoi/contract/rules/email'
+import { useToasts } from '../../ui/toast.tsx'
 
 const sentences = { UNKNOWN_SSO_TEAM_MEMBER: 'sso_unknown_member' } as const
 export type SsoSentence = (typeof sentences)[keyof typeof sentences]
@@ -16,4 +20,17 @@ export function withoutSsoNotice(path: string): string {
   const rest = new URLSearchParams(query)
   for (const name of ['signInError', 'email']) rest.delete(name)
   return rest.size > 0 ? `${pathname}?${rest}` : (pathname ?? '/')
+}
+
+/** What single sign-on came back with, told once: it leaves the address, and somebody's own with it. */
+export function useSsoNotice(): void {
+  const { i18n } = useTranslation()
+  const { history } = useRouter()
+  const toasts = useToasts()
+  useEffect(() => {
+    const notice = findSsoNotice(new URLSearchParams(location.search))
+    if (!notice) return
+    toasts.show(i18n.t(`signin:${notice.sentence}`, { email: notice.email }), { tone: 'problem' })
+    history.replace(withoutSsoNotice(location.pathname + location.search))
+  }, [i18n, history, toasts])
 }

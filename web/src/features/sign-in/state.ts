@@ -1,4 +1,6 @@
-/** Where somebody is on the way in. */
+/** Where somebody is on the way in, and what is wrong with what they typed. */
+import { readEmail } from '@envoi/contract/rules/email'
+import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import type { Sentence } from './outcome.ts'
 
 /** `confirm`: the code mailed to a new address; the others are the password, a second factor, and a new account. */
@@ -38,3 +40,22 @@ export const startingState = (step: 'password' | 'register'): SignInState => ({
   failures: 0,
   resendFrom: 0,
 })
+
+export type Credentials = { email: string; password: string; staySignedIn: boolean }
+export type NewAccount = { displayName: string; email: string; password: string }
+
+/** What is wrong with what was typed, before the server is asked. */
+const emailProblem = (email: string): Problems => (readEmail(email.trim()) ? {} : { email: 'invalid_email' })
+
+export const findSignInProblems = ({ email, password }: Credentials): Problems => ({
+  ...emailProblem(email),
+  ...(password === '' && { password: 'empty' }),
+})
+
+export const findRegisterProblems = ({ displayName, email, password }: NewAccount): Problems => ({
+  ...(displayName.trim() === '' && { displayName: 'name_missing' }),
+  ...emailProblem(email),
+  ...(!isLongEnoughPassword(password) && { password: 'password_rule' }),
+})
+
+export const hasProblem = (problems: Problems): boolean => Object.keys(problems).length > 0

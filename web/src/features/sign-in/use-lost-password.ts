@@ -8,8 +8,8 @@ import { useFormat } from '../../platform/format.ts'
 import { isLanguage } from '../../platform/language.ts'
 import { logError } from '../../platform/log.ts'
 import { useToasts } from '../../ui/toast.tsx'
-import { keepAskedFor } from './asked-for.ts'
 import { type Link, type LostPassword, type LostState, createLostPassword } from './create-lost-password.ts'
+import { keepRedirect } from './redirect.ts'
 
 /** Once the new password is set, the sign-in is where to go on. */
 export function useLostPassword(): { lost: LostPassword; state: LostState } {
@@ -35,7 +35,7 @@ export function useLostPassword(): { lost: LostPassword; state: LostState } {
   const isChosen = state.step === 'chosen'
   const leave = useEffectEvent(() => {
     toasts.show(i18n.t('signin:chosen'))
-    void navigate({ to: '/signin', search: keepAskedFor() })
+    void navigate({ to: '/signin', search: keepRedirect() })
   })
   useEffect(() => (isChosen ? leave() : undefined), [isChosen])
   return { lost, state }

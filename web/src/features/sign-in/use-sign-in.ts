@@ -9,10 +9,10 @@ import { isLanguage } from '../../platform/language.ts'
 import { logError } from '../../platform/log.ts'
 import { session } from '../../platform/session.ts'
 import { useToasts } from '../../ui/toast.tsx'
-import { askPasskey } from './ask-passkey.ts'
 import { type SignIn, createSignIn } from './create-sign-in.ts'
-import { goOn, pathAfterSignIn } from './asked-for.ts'
+import { askPasskey } from './passkey.tsx'
 import { handOver, placeOrigin } from './place-origin.ts'
+import { followRedirect, pathAfterSignIn } from './redirect.ts'
 import type { SignInState } from './state.ts'
 
 /** One box for as long as its screen is open. */
@@ -49,5 +49,5 @@ function arrive({ subdomain, sessionCookie }: SignedIn, staySignedIn: boolean, g
     return
   }
   session.adopt()
-  goOn(go)
+  followRedirect(go)
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import styles from './way-in-panel.module.css'
+import styles from './sign-in-box.module.css'
 
 /** The slim panel around every way in: what it is called, a word before it, and the box. Closed, one is at home. */
-export function WayInPanel({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function AuthPanel({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('frame')
   const navigate = useNavigate()
   useTitle(`${title}, Envoi`)

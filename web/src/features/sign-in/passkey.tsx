@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { boot } from '../../platform/boot.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { canUsePasskeys } from './ask-passkey.ts'
-import { keepAskedFor } from './asked-for.ts'
+import type { SignInDeps } from './create-sign-in.ts'
 import { placeOrigin, signInAt } from './place-origin.ts'
+import { keepRedirect } from './redirect.ts'
 import styles from './sign-in-box.module.css'
 
 /** Passkeys belong to the main site: from a customer's one goes there, and comes back signed in. */
@@ -21,7 +21,7 @@ export function PasskeyChoice({ isBusy, onUse }: { isBusy: boolean; onUse: () =>
       ) : (
         <a
           className={buttonClass({ isWide: true })}
-          href={signInAt(placeOrigin('www', { place: boot.place, location }), keepAskedFor().redirect)}
+          href={signInAt(placeOrigin('www', { place: boot.place, location }), keepRedirect().redirect)}
         >
           <Icon name="key" />
           {t('passkey')}
@@ -29,4 +29,21 @@ export function PasskeyChoice({ isBusy, onUse }: { isBusy: boolean; onUse: () =>
       )}
     </>
   )
+}
+
+/** How browsers say that somebody closed their question, or let it run out. */
+const changedMind = new Set(['NotAllowedError', 'AbortError'])
+
+const canUsePasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined'
+
+export const askPasskey: SignInDeps['askPasskey'] = async (options) => {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  try {
+    // The server's library made them for this one.
+    const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
+    return { ...(await startAuthentication({ optionsJSON })) }
+  } catch (error) {
+    if (error instanceof Error && changedMind.has(error.name)) return undefined
+    throw error
+  }
 }

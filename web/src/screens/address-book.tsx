@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { BookPage } from '../features/address-book/book-page.tsx'
-import { ExportWays } from '../features/address-book/export-ways.tsx'
-import { ImportPart } from '../features/address-book/import-part.tsx'
+import { BookPage } from '../features/address-book/contacts/book-page.tsx'
+import { ExportButtons } from '../features/address-book/contacts/export-buttons.tsx'
+import { ImportSection } from '../features/address-book/import/import-section.tsx'
 import { NeedsPlan } from '../features/address-book/needs-plan.tsx'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session.ts'
@@ -38,9 +38,9 @@ export function AddressBookScreen() {
             uid={uid}
             onSend={sendTo}
             more={
-              <ImportPart uid={uid}>
-                <ExportWays uid={uid} />
-              </ImportPart>
+              <ImportSection uid={uid}>
+                <ExportButtons uid={uid} />
+              </ImportSection>
             }
           />
         ) : (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { GroupsPage } from '../features/address-book/groups-page.tsx'
+import { GroupsPage } from '../features/address-book/groups/groups-page.tsx'
 import { NeedsPlan } from '../features/address-book/needs-plan.tsx'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session.ts'

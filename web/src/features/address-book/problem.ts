@@ -1,5 +1,7 @@
 /** Why something was not done, as the sentence that is read beside it, and what it means for what is shown. */
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '@envoi/client/api-error'
+import { useFormat } from '../../platform/format.ts'
 import { type Problem, type ProblemFormat, type ProblemWords, readProblem as read } from '../../platform/problem.ts'
 
 type Key = `book:problem_${'network' | 'busy' | 'gone' | 'email' | 'unexpected'}`
@@ -33,3 +35,13 @@ export const isAddressRefused = (error: unknown): boolean =>
 
 export const isPlanMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.codes.includes('PLAN_REQUIRED')
+
+/** What stood in the way, in the reader's own language. */
+export function useTellProblem(): (error: unknown) => string {
+  const { t } = useTranslation(['book', 'error'])
+  const format = useFormat()
+  return (error) => {
+    const { key, values } = readProblem(error, format)
+    return t(key, values)
+  }
+}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Again } from '../features/manage/again.ts'
+import type { Again } from '../features/manage/managed.ts'
 import { draftAgain } from '../features/uploader/draft/again.ts'
 import { isUnderWay, isWritten } from '../features/uploader/steps.ts'
 import { useUploader } from '../features/uploader/use-uploader.ts'

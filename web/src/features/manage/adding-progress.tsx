@@ -3,9 +3,9 @@ import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileName } from '../../ui/file-name.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
-import type { Adding } from './adding.ts'
 import styles from './adding-progress.module.css'
-import { useProblem } from './use-problem.ts'
+import type { Adding } from './adding.ts'
+import { useProblem } from './problem.ts'
 
 /** More of them are told by the number alone. */
 const NAMED = 6

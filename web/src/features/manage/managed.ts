@@ -1,8 +1,14 @@
 import { createContext, use } from 'react'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
-import type { Again } from './again.ts'
 import type { Keys } from './queries.ts'
 import type { Rights, State } from './state-of.ts'
+
+/** How a transfer comes to be sent again. Whoever puts this page beside an uploader knows both. */
+export type Again = {
+  /** Of the uploader: what is under way there is not pushed aside, and what is written there is asked about first. */
+  uploader: 'free' | 'written' | 'busy'
+  send(transfer: ManagedTransferView, secret: string | undefined): void
+}
 
 export type ManagedFile = ManagedTransferView['files'][number]
 

@@ -5,7 +5,9 @@ import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/card.tsx
 import { Gauge } from '../../ui/gauge.tsx'
 import { useFocusFirst } from '../../ui/use-focus-first.ts'
 import styles from './notice.module.css'
-import { type Said, wordsOf } from './notice-words.ts'
+import type { View } from './view-of.ts'
+
+type NoticeView = Exclude<View, { kind: 'loading' | 'open' }>
 
 /** Why there is nothing to manage here, and what to do about it. */
 export function Notice({
@@ -15,7 +17,7 @@ export function Notice({
   askAgain,
   onLeave,
 }: {
-  view: Said
+  view: NoticeView
   isAsking: boolean
   isFocusWanted: boolean
   askAgain: () => void
@@ -61,3 +63,22 @@ export function Notice({
 
 /** Dashed: something is awaited. Crossed: it does not go on by itself. Empty: it is over. */
 const gauges = { offline: 'waiting', fault: 'stopped', deleted: 'level', unknown: 'level' } as const
+
+/** Whoever comes from a list has no management link, and finds what is kept of a transfer in the archive. */
+export const wordsOf = (kind: NoticeView['kind'], isAside: boolean) =>
+  isAside && (kind === 'deleted' || kind === 'unknown')
+    ? ({ title: `aside_${kind}_title`, text: `aside_${kind}_text` } as const)
+    : ({ title: `${kind}_title`, text: `${kind}_text` } as const)
+
+/** Seen only by those who wait longer than a moment. */
+export function Loading() {
+  const { t } = useTranslation('manage')
+  return (
+    <Card label={t('head')} className={styles.late}>
+      <CardHead>
+        <Gauge value={0} state="waiting" size="large" />
+        <output>{t('loading')}</output>
+      </CardHead>
+    </Card>
+  )
+}

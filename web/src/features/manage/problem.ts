@@ -1,5 +1,7 @@
 /** Why a change was not made, as the sentence that its sender reads. */
+import { useTranslation } from 'react-i18next'
 import { FileChanged } from '@envoi/client/upload/same-file'
+import { useFormat } from '../../platform/format.ts'
 import {
   type Problem as Told,
   type ProblemFormat,
@@ -7,6 +9,7 @@ import {
   readProblem as read,
 } from '../../platform/problem.ts'
 import { FilesNeeded } from './files-needed.ts'
+import { useManaged } from './managed.ts'
 import type { State } from './state-of.ts'
 
 type Reason = 'network' | 'unexpected' | 'busy' | 'changed' | 'over' | 'state'
@@ -38,4 +41,21 @@ export function readProblem(error: unknown, state: State, format: ProblemFormat)
   if (error instanceof FilesNeeded) return { key: 'manage:picked_some', values: { count: error.count }, isStale: false }
   const told = read(error, words, format)
   return { ...told, ...(told.key === 'manage:problem_state' && { state }), isStale: stale.has(told.key) }
+}
+
+/** What stood in the way, in the reader's own language. */
+export function useTellProblem(): (error: unknown) => string {
+  const { t } = useTranslation(['manage', 'error'])
+  const format = useFormat()
+  const { state: current } = useManaged()
+  return (error) => {
+    const { key, values, state } = readProblem(error, current, format)
+    return t(key, { ...values, ...(state && { state: t(`manage:state_${state}`) }) })
+  }
+}
+
+/** Nothing where nothing did. */
+export function useProblem(error: unknown): string | undefined {
+  const tell = useTellProblem()
+  return error === null || error === undefined ? undefined : tell(error)
 }

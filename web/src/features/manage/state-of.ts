@@ -1,4 +1,5 @@
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
+import { timeLeft } from '../../platform/time-left.ts'
 
 /**
  * How a transfer stands, in the words of its sender. `checking`: somebody looks at it before it opens. `flagged`: it is
@@ -74,3 +75,37 @@ const passing: ReadonlySet<State> = new Set(['uploading', 'scanning', 'cloning',
 /** So does the check of files that joined later. */
 export const isPassing = (transfer: Facts, now: Date): boolean =>
   passing.has(stateOf(transfer, now)) || transfer.files.some(({ scan }) => scan === 'waiting')
+
+type OpenKey = `open_${'days' | 'hours' | 'minutes'}`
+type Status = {
+  key: OpenKey | 'used_up' | Exclude<State, 'open'>
+  values: { count?: number; date?: Date }
+  /** What the disc beside the words shows. */
+  gauge: 'level' | 'waiting' | 'stopped'
+  share: number
+}
+
+type Downloads = Pick<ManagedTransferView, 'maxDownloads' | 'downloads'>
+
+export const isUsedUp = ({ maxDownloads, downloads }: Downloads): boolean =>
+  maxDownloads !== null && downloads >= maxDownloads
+
+/** How it stands, in a few words. */
+export function statusOf(transfer: Facts & Downloads, now: Date): Status {
+  const state = stateOf(transfer, now)
+  const { share, unit, count } = timeLeft(transfer.validity, now)
+  switch (state) {
+    case 'open':
+      if (isUsedUp(transfer)) return { key: 'used_up', values: {}, gauge: 'stopped', share }
+      return { key: `open_${unit}`, values: { count }, gauge: 'level', share }
+    case 'waiting':
+      return { key: 'waiting', values: { date: new Date(transfer.validity.from) }, gauge: 'waiting', share }
+    case 'closed':
+    case 'flagged':
+      return { key: state, values: {}, gauge: 'stopped', share }
+    case 'expired':
+      return { key: 'expired', values: {}, gauge: 'level', share: 0 }
+    default:
+      return { key: state, values: {}, gauge: 'waiting', share }
+  }
+}

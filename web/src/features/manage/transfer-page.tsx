@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
-import { ActivityPart } from './activity-part.tsx'
+import { ActivitySection } from './activity/activity-section.tsx'
+import { HistorySection } from './activity/history-section.tsx'
 import { useAdding } from './adding.ts'
-import { ClosingPart } from './closing-part.tsx'
-import { FilesPart } from './files-part.tsx'
-import { FlaggedFiles } from './flagged-files.tsx'
-import { HistoryPart } from './history-part.tsx'
-import { LinkBox } from './link-box.tsx'
-import { MessagePart } from './message-part.tsx'
-import { RecipientsPart } from './recipients-part.tsx'
-import { SettingsPart } from './settings-part.tsx'
-import { StateBanner } from './state-banner.tsx'
-import { TransferHead } from './transfer-head.tsx'
+import { FilesSection } from './files/files-section.tsx'
+import { FlaggedFiles } from './files/flagged-files.tsx'
 import { useManaged } from './managed.ts'
-import { useFocusOnState } from './use-focus-on-state.ts'
+import { LinkBox } from './overview/link-box.tsx'
+import { MessageSection } from './overview/message-section.tsx'
+import { StateBanner } from './overview/state-banner.tsx'
+import { TransferHead } from './overview/transfer-head.tsx'
+import { useFocusOnState } from './page/focus.ts'
+import { RecipientsSection } from './recipients/recipients-section.tsx'
+import { ClosingSection } from './settings/closing-section.tsx'
+import { SettingsSection } from './settings/settings-section.tsx'
 import styles from './transfer-page.module.css'
 
 /** What it is and how it stands, with its link; then what is in it, who gets it and how, and what came of it. */
@@ -39,17 +39,17 @@ export function TransferPage({ isAway }: { isAway: boolean }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.sheet}>
-          <FilesPart adding={adding} />
-          <MessagePart />
+          <FilesSection adding={adding} />
+          <MessageSection />
         </div>
         <div className={`${styles.sheet} ${styles.side}`}>
-          <RecipientsPart />
-          <SettingsPart />
-          <ClosingPart />
+          <RecipientsSection />
+          <SettingsSection />
+          <ClosingSection />
         </div>
         <div className={styles.sheet}>
-          <ActivityPart />
-          <HistoryPart />
+          <ActivitySection />
+          <HistorySection />
         </div>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { ApiError } from '@envoi/client/api-error'
 import { password as limits } from '@envoi/contract/limits'
 import { api } from '../../platform/api.ts'
 import { useManaged } from './managed.ts'
-import { useTellProblem } from './use-problem.ts'
+import { useTellProblem } from './problem.ts'
 
 const PasswordQuestion = lazy(async () => ({
   default: (await import('../../ui/password-question.tsx')).PasswordQuestion,

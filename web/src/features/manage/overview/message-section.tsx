@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../platform/api.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useManaged } from '../managed.ts'
+import { EditForm, Editable } from '../page/editable.tsx'
+import { Section } from '../page/section.tsx'
+import { useProblem } from '../problem.ts'
+import { useChange } from '../use-change.ts'
+import styles from './overview.module.css'
+
+/** What the sender says to everybody. */
+export function MessageSection() {
+  const { t } = useTranslation('manage')
+  const { transfer, rights } = useManaged()
+  return (
+    <Section title={t('message')}>
+      <Editable label={t('message')} isLocked={!rights.changes} className={styles.row} Form={MessageForm}>
+        {transfer.message ? (
+          <p className={styles.message} dir="auto">
+            {transfer.message}
+          </p>
+        ) : (
+          <p className={styles.none}>{t('message_none')}</p>
+        )}
+      </Editable>
+    </Section>
+  )
+}
+
+function MessageForm({ leave }: { leave: () => void }) {
+  const { t } = useTranslation('manage')
+  const { transfer } = useManaged()
+  const [text, setText] = useState(transfer.message ?? '')
+  const left = transfer.limits.messageLength - text.length
+  const change = useChange({
+    call: (manager, value: string) => {
+      const operation =
+        value === ''
+          ? ({ op: 'remove', path: '/message' } as const)
+          : ({ op: 'replace', path: '/message', value } as const)
+      return api.changeTransfer({ ...manager, body: { operations: [operation] } })
+    },
+    patch: (shown, value) => ({ ...shown, message: value || null }),
+    said: () => t('message_saved'),
+    onDone: leave,
+  })
+  function save(): void {
+    const message = text.trim()
+    if (left < 0) return
+    if (message === (transfer.message ?? '')) leave()
+    else change.mutate(message)
+  }
+  return (
+    <EditForm
+      label={t('message')}
+      isBusy={change.isPending}
+      problem={useProblem(change.error)}
+      onSave={save}
+      onLeave={leave}
+    >
+      <TextArea
+        id="manage-message"
+        label={t('message')}
+        rows={5}
+        value={text}
+        hint={t('message_left', { count: left })}
+        problem={left < 0 ? t('message_over', { count: -left }) : undefined}
+        onWrite={setText}
+        onKeyDown={(event) => {
+          // Enter alone is a new line here.
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+        }}
+      />
+    </EditForm>
+  )
+}

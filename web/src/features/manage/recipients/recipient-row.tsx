@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ManagedTransferView } from '@envoi/contract/transfer-views'
+import { api } from '../../../platform/api.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { initialsOf } from '../../../ui/initials.ts'
+import { useManaged } from '../managed.ts'
+import { Question } from '../page/question.tsx'
+import { useProblem } from '../problem.ts'
+import { useChange } from '../use-change.ts'
+import styles from './recipients-section.module.css'
+import { SenderProofDialog, isUnproven, useSenderProof } from './sender-proof.tsx'
+
+type Recipient = ManagedTransferView['recipients'][number]
+
+/** One person: whether the mail got there, what they downloaded, and the two things to do about them. */
+export function RecipientRow({ recipient }: { recipient: Recipient }) {
+  const { t } = useTranslation('manage')
+  const { rights } = useManaged()
+  const [isAsked, setIsAsked] = useState(false)
+  const { email } = recipient
+  const notify = useChange({
+    call: ({ params, headers }, who: string) => api.notifyRecipient({ params: { ...params, recipient: who }, headers }),
+    said: (who) => t('notified', { who }),
+  })
+  const proving = useSenderProof()
+  const mail = useRef<HTMLButtonElement>(null)
+  const problem = useProblem(proving.proof ? null : notify.error)
+  function press(): void {
+    if (notify.isPending) return
+    notify.mutate(email, {
+      onError: (error) => (isUnproven(error) ? proving.begin(() => notify.mutate(email)) : undefined),
+    })
+  }
+  return (
+    <div className={styles.row}>
+      <span className={styles.avatar} aria-hidden="true">
+        {initialsOf(email)}
+      </span>
+      <div className={styles.words}>
+        <p className={`${styles.email} cut`} title={email}>
+          <bdi>{email}</bdi>
+        </p>
+        <RecipientFacts recipient={recipient} />
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      </div>
+      <div className={styles.ways}>
+        {rights.mails && recipient.mail !== 'unwanted' && (
+          <IconButton
+            ref={mail}
+            icon="mail"
+            label={t('notify_label', { who: email })}
+            aria-disabled={notify.isPending}
+            onClick={press}
+          />
+        )}
+        {rights.changes && (
+          <IconButton icon="trash" label={t('remove_recipient', { who: email })} onClick={() => setIsAsked(true)} />
+        )}
+      </div>
+      <SenderProofDialog proving={proving} findFocusAfter={() => mail.current} />
+      {isAsked && <RemoveQuestion email={email} leave={() => setIsAsked(false)} />}
+    </div>
+  )
+}
+
+function RecipientFacts({ recipient }: { recipient: Recipient }) {
+  const { t } = useTranslation('manage')
+  const format = useFormat()
+  const { state } = useManaged()
+  const { mail, mailWaitsUntil, downloads, lastDownload } = recipient
+  const isTrouble = mail === 'unsent' || mail === 'returned' || mail === 'unwanted'
+  const waits =
+    state !== 'open'
+      ? t('mail_later')
+      : mailWaitsUntil !== undefined && t('mail_waits', { date: format.shortMoment(new Date(mailWaitsUntil)) })
+  const mailed = (mail === 'waiting' && waits) || t(`mail_${mail}`)
+  const downloaded =
+    downloads === 0 || lastDownload === null
+      ? t('downloaded_none')
+      : t('downloaded', { count: downloads, date: format.shortMoment(new Date(lastDownload)) })
+  return (
+    <p className={`${styles.facts} num`}>
+      <span className={isTrouble ? styles.trouble : undefined}>{mailed}</span>
+      <span className={isTrouble ? styles.alone : undefined}>
+        {isTrouble ? '' : ', '}
+        {downloaded}
+      </span>
+    </p>
+  )
+}
+
+function RemoveQuestion({ email, leave }: { email: string; leave: () => void }) {
+  const { t } = useTranslation('manage')
+  const change = useChange({
+    call: ({ params, headers }, recipient: string) =>
+      api.removeRecipient({ params: { ...params, recipient }, headers }),
+    patch: (shown, removed) => ({
+      ...shown,
+      recipients: shown.recipients.filter((other) => other.email !== removed),
+    }),
+    said: (who) => t('recipient_removed', { who }),
+  })
+  return (
+    <Question
+      title={t('remove_recipient_title')}
+      answer={t('remove_recipient_do')}
+      busyAnswer={t('one_moment')}
+      isBusy={change.isPending}
+      problem={useProblem(change.error)}
+      onAnswer={() => change.mutate(email)}
+      onLeave={leave}
+    >
+      {t('remove_recipient_text', { who: email })}
+    </Question>
+  )
+}

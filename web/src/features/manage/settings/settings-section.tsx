@@ -1,0 +1,98 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format.ts'
+import { useManaged } from '../managed.ts'
+import { Editable } from '../page/editable.tsx'
+import { Section } from '../page/section.tsx'
+import { FromForm, UntilForm } from './date-forms.tsx'
+import { LimitForm } from './limit-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { NoticeSwitches, PreviewSwitch } from './setting-switches.tsx'
+import styles from './settings-section.module.css'
+
+/** The rules of a transfer, each changed where it stands. */
+export function SettingsSection() {
+  const { t } = useTranslation('manage')
+  const format = useFormat()
+  const { transfer, state } = useManaged()
+  const { validity, passwordRequired, isEncrypted, maxDownloads, transferType } = transfer
+  const from = new Date(validity.from)
+  return (
+    <>
+      <Section title={t('settings')}>
+        <div className={styles.facts}>
+          <Fact label={t('until')} Form={UntilForm}>
+            {format.moment(new Date(validity.to))}
+          </Fact>
+          <Fact label={t('from')} Form={FromForm}>
+            {state === 'open' ? t('from_since', { date: format.date(from) }) : format.moment(from)}
+          </Fact>
+          {isEncrypted === true ? (
+            <EncryptedFact />
+          ) : (
+            <Fact label={t('password')} Form={PasswordForm}>
+              {passwordRequired ? t('password_set') : t('password_none')}
+            </Fact>
+          )}
+          <Fact label={t('limit')} Form={LimitForm}>
+            {maxDownloads === null ? t('limit_none') : t('limit_most', { count: maxDownloads })}
+          </Fact>
+          {transferType === 'S2' && <StorageFact />}
+          <PreviewSwitch />
+        </div>
+      </Section>
+      <Section title={t('notices')}>
+        <NoticeSwitches />
+      </Section>
+    </>
+  )
+}
+
+/** There is no pencil beside it, and why not is said. */
+function EncryptedFact() {
+  const { t } = useTranslation('manage')
+  return (
+    <div className={styles.fact}>
+      <p className={styles.pair}>
+        <span className={styles.label}>{t('password')}</span>
+        <span>{t('password_encrypts')}</span>
+      </p>
+      <p className={styles.hint}>{t('password_encrypts_text')}</p>
+    </div>
+  )
+}
+
+/** Chosen once, when it was sent: it stays where it is. */
+function StorageFact() {
+  const { t } = useTranslation('manage')
+  return (
+    <div className={styles.fact}>
+      <p className={styles.pair}>
+        <span className={styles.label}>{t('storage')}</span>
+        <span>{t('storage_S2')}</span>
+      </p>
+    </div>
+  )
+}
+
+function Fact({
+  label,
+  Form,
+  children,
+}: {
+  label: string
+  Form: ComponentType<{ leave: () => void }>
+  children: ReactNode
+}) {
+  const { rights } = useManaged()
+  return (
+    <div className={styles.fact}>
+      <Editable label={label} isLocked={!rights.changes} Form={Form}>
+        <p className={styles.pair}>
+          <span className={styles.label}>{label}</span>
+          <span className="num">{children}</span>
+        </p>
+      </Editable>
+    </div>
+  )
+}

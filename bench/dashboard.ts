@@ -9,11 +9,11 @@ import { launchOptions } from '@envoi/testing/browser-launch'
 import { createPerson } from '@envoi/testing/people'
 import { signUp } from '@envoi/testing/signing-up'
 import { requireCommands } from '../scripts/debian-packages.ts'
-import { farRows, firstRows, openOne, type } from './dashboard-acts.ts'
+import { farRows, firstRows, openOne, type } from './dashboard-actions.ts'
 import { fillLists } from './fill-lists.ts'
 import { millisecondsOf, print, quantile } from './measure.ts'
 import { startProgram } from './program.ts'
-import { type Wait, watchTyping } from './typing-watch.ts'
+import { type Wait, watchTyping } from './typing-latency.ts'
 
 /**
  * The dashboard of somebody who has sent 100,000 transfers, and as many that are over, in a browser on the same machine:

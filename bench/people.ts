@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createApi } from '@envoi/client/api'
 import { type Line, print } from './measure.ts'
-import { type Credentials, cookieOf, register, signInCall } from './newcomers.ts'
+import { type Credentials, cookieOf, register, signInCall } from './accounts.ts'
 import { startProgram } from './program.ts'
 
 /**

@@ -8,10 +8,10 @@ import { keys, startCeph, stopCeph } from '@envoi/testing/ceph-program'
 import { requireCommands, testPackages } from '../scripts/debian-packages.ts'
 import { createByteClient } from './byte-client.ts'
 import { type Line, median, millisecondsOf, print, rateOf } from './measure.ts'
-import { runOperator } from './newcomers.ts'
+import { runOperator } from './accounts.ts'
 import { startProgram } from './program.ts'
 import { createSender } from './sender.ts'
-import { openStore } from './store-directly.ts'
+import { openStore } from './direct-s3.ts'
 
 /**
  * The service on a real S3 (Ceph with its data in memory) beside the same client on that store without us, in interleaved

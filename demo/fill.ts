@@ -7,7 +7,7 @@ import { silentLog } from '@envoi/server/platform/log'
 import { getBytes, someBytes } from '../testing/src/bytes.ts'
 import { byId } from '../testing/src/managing.ts'
 import { type Person, createPerson } from '../testing/src/people.ts'
-import { makePng } from '../testing/src/pictures.ts'
+import { makePng } from '../testing/src/png.ts'
 import { linkToAll, linkToFile } from '../testing/src/receiving.ts'
 import { type SignedUp, signUp } from '../testing/src/signing-up.ts'
 

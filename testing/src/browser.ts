@@ -8,11 +8,11 @@ import {
 } from '@playwright/test'
 import type { Language } from '@envoi/contract/words'
 import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest'
-import { type Complaints, collectComplaints } from './browser-complaints.ts'
+import { type BrowserErrors, collectErrors } from './browser-errors.ts'
 import { launchOptions } from './browser-launch.ts'
-import { type StorageLine, openStorageLine } from './browser-line.ts'
-import { takePicture } from './browser-looks.ts'
-import { withStoredFilesPicker, withoutPickers } from './browser-picking.ts'
+import { type StorageProxy, openStorageProxy } from './storage-proxy.ts'
+import { takePicture } from './browser-accessibility.ts'
+import { withStoredFilesPicker, withoutPickers } from './browser-file-pickers.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
 
 /** How long a story waits for what it wants to see: less than a test may take, so that it can say what it missed. */
@@ -35,7 +35,7 @@ export type Visitor = {
   page: Page
   context: BrowserContext
   /** The story fails when the page complains of anything but what is expected here. */
-  complaints: Complaints
+  errors: BrowserErrors
   /** Opens a page of the site. */
   open(path?: string): Promise<void>
   openTab(path?: string): Promise<Page>
@@ -44,17 +44,17 @@ export type Visitor = {
 export type Stories = {
   readonly service: Service
   /** All bytes of the visitors go over it. */
-  readonly line: StorageLine
+  readonly line: StorageProxy
   visit(look?: Look): Promise<Visitor>
   /** A browser whose profile is kept in this folder: it can be closed and opened again. */
   visitWithProfile(folder: string, look?: Look): Promise<Visitor & { close(): Promise<void> }>
 }
 
-type Ground = { service: Service; line: StorageLine } & AsyncDisposable
+type Ground = { service: Service; line: StorageProxy } & AsyncDisposable
 
 async function openGround(options: ServiceOptions = {}): Promise<Ground> {
   await using opening = new AsyncDisposableStack()
-  const line = opening.use(await openStorageLine())
+  const line = opening.use(await openStorageProxy())
   const service = opening.use(await startService({ ...options, env: { STORAGE_URL: line.url, ...options.env } }))
   line.leadTo(service.app.port)
   const opened = opening.move()
@@ -104,7 +104,7 @@ export function openStories(options?: ServiceOptions, usual: Look = { isCalm: tr
   const welcome = async (context: BrowserContext, look: Look) => {
     context.setDefaultTimeout(patience)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const complaints = await collectComplaints(context)
+    const errors = await collectErrors(context)
     await (look.hasHandles === true ? withStoredFilesPicker(context) : withoutPickers(context))
     // Listened to from the start, so that none opens before it is waited for.
     context.on('page', (opened) => opened.on('filechooser', () => undefined))
@@ -119,10 +119,10 @@ export function openStories(options?: ServiceOptions, usual: Look = { isCalm: tr
       const last = context.pages().at(-1)
       if (task.result?.state === 'fail' && last) await tellWhatIsSeen(last, task.name)
       await context.close()
-      const unexpected = complaints.unexpected()
-      if (unexpected.length > 0) throw new Error(`the page complained:\n${unexpected.join('\n')}`)
+      const unexpected = errors.unexpected()
+      if (unexpected.length > 0) throw new Error(`the page reported errors:\n${unexpected.join('\n')}`)
     })
-    return { page, context, complaints, open, openTab }
+    return { page, context, errors, open, openTab }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { answerWhenFree } from './at-once.ts'
+import { answerWhenNotBusy } from './concurrent-calls.ts'
 
 /** Contents that differ from place to place, the same for the same seed: a swapped or missing part shows. */
 export function someBytes(length: number, seed = 1): Buffer {
@@ -17,7 +17,7 @@ export const putBytes = (url: string, bytes: Uint8Array, headers: Record<string,
   fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers })
 
 export async function getBytes(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
-  const response = await answerWhenFree(() => fetch(url, { headers }))
+  const response = await answerWhenNotBusy(() => fetch(url, { headers }))
   if (!response.ok) throw new Error(`GET answered ${response.status}`)
   return Buffer.from(await response.arrayBuffer())
 }

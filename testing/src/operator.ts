@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getCommand } from '@envoi/server/main/operator-commands'
 import { readCommandLine } from '@envoi/server/main/operator-line'
 import { readConfig } from '@envoi/server/platform/config'
-import { keepsCompiled } from './compiled.ts'
+import { compileCache } from './compile-cache.ts'
 import type { Service } from './service.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -21,7 +21,7 @@ export function operateWith(
 ): Promise<Operated> {
   const env = {
     ...process.env,
-    ...keepsCompiled,
+    ...compileCache,
     PORT: String(service.app.port),
     DATABASE_URL: service.database.url,
     ENVOI_DATA: service.dataDir,

@@ -4,7 +4,7 @@ import { createHttp } from '@envoi/client/node/http'
 import { type NodeHome, createHome } from '@envoi/client/node/index'
 import { createFetch } from '@envoi/client/node/sender'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
-import { againWhileBusy, answerWhenFree } from './at-once.ts'
+import { retryWhileBusy, answerWhenNotBusy } from './concurrent-calls.ts'
 import { putBytes } from './bytes.ts'
 import { type CookieJar, createCookieJar, withCookies } from './cookie-jar.ts'
 
@@ -57,14 +57,14 @@ export function createPerson(
     async send(files, more) {
       const sizes = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.length]))
       // Whoever is told to come back does, as every client: on a busy machine the store takes its time.
-      const transfer = await againWhileBusy(() => create(sizes, more))
+      const transfer = await retryWhileBusy(() => create(sizes, more))
       const { transferId, uploadToken } = transfer
       const encryption = encryptionOf(more?.sseCPassword)
       for (const [index, bytes] of Object.values(files).entries()) {
         await upload(api, transfer, index, bytes, more?.sseCPassword)
       }
       const headers = { 'x-upload-token': uploadToken }
-      await againWhileBusy(() => api.uploadDone({ params: { id: transferId }, headers, body: encryption }))
+      await retryWhileBusy(() => api.uploadDone({ params: { id: transferId }, headers, body: encryption }))
       return transfer
     },
     [Symbol.dispose]() {
@@ -102,13 +102,13 @@ export async function upload(
     const part = bytes.subarray((number - 1) * partSize, number * partSize)
     const item = { key, size: part.length, crc32: crc32Of(part), ...(uploadId ? { uploadId, partNumber: number } : {}) }
     const body = { items: [item], ...encryptionOf(sseCPassword) }
-    const [signed] = (await againWhileBusy(() => storage.signMany({ params, headers, body }))).items
-    const answer = await answerWhenFree(() => putBytes(signed?.url ?? '', part, signed?.headers))
+    const [signed] = (await retryWhileBusy(() => storage.signMany({ params, headers, body }))).items
+    const answer = await answerWhenNotBusy(() => putBytes(signed?.url ?? '', part, signed?.headers))
     etags.push(answer.headers.get('etag') ?? '')
   }
   if (uploadId === null) return
-  const { url } = await againWhileBusy(() => storage.signComplete({ params, headers, body: { key, uploadId } }))
-  await answerWhenFree(() => completeUpload(url, etags))
+  const { url } = await retryWhileBusy(() => storage.signComplete({ params, headers, body: { key, uploadId } }))
+  await answerWhenNotBusy(() => completeUpload(url, etags))
 }
 
 /** What a call says of an encrypted transfer; nothing of another. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { keepsCompiled } from './compiled.ts'
+import { compileCache } from './compile-cache.ts'
 
 /** The real program in processes of its own, as somebody at a terminal starts it. */
 export type Running = {
@@ -33,7 +33,7 @@ export function runProgram({ env = {}, command = usualCommand }: StartOptions, m
   const [file = '', ...args] = command
   const child = spawn(file, [...args, mark], {
     cwd: root,
-    env: { ...process.env, ...keepsCompiled, PORT: '0', TRUSTED_PROXIES: '127.0.0.1,::1', ...env },
+    env: { ...process.env, ...compileCache, PORT: '0', TRUSTED_PROXIES: '127.0.0.1,::1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close').then(([code, signal]: unknown[]) => (code ?? signal) as number | string)

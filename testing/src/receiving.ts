@@ -1,7 +1,7 @@
 import type { Api } from '@envoi/client/api'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { createSecrets, loadMasterSecret } from '@envoi/server/platform/secrets'
-import { againWhileBusy } from './at-once.ts'
+import { retryWhileBusy } from './concurrent-calls.ts'
 import type { Person } from './people.ts'
 import type { Service } from './service.ts'
 
@@ -26,7 +26,7 @@ export async function linkToAll(
 ): Promise<string> {
   const asked = { query: { transferId: sent.transferId, ...query }, headers }
   // A link to what is in a store is given once the store has shown a byte of it, which may take its time.
-  const { url } = await againWhileBusy(() => person.api.getDownloadLink(asked))
+  const { url } = await retryWhileBusy(() => person.api.getDownloadLink(asked))
   return url
 }
 

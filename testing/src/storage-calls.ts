@@ -1,5 +1,5 @@
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { answerWhenFree } from './at-once.ts'
+import { answerWhenNotBusy } from './concurrent-calls.ts'
 import { crc32Of } from './people.ts'
 import { type Answer, askJson } from './raw-http.ts'
 import type { Service } from './service.ts'
@@ -56,7 +56,7 @@ export async function signComplete(service: Service, sent: CreatedTransfer, inde
 export async function arrivedParts(service: Service, sent: CreatedTransfer, index = 0): Promise<unknown> {
   const { key, uploadId } = fileOf(sent, index)
   const asked = { method: 'GET', query: { key, uploadId } }
-  const answer = await answerWhenFree(() => askStorage(service, sent, 'parts', asked))
+  const answer = await answerWhenNotBusy(() => askStorage(service, sent, 'parts', asked))
   return (answer.json as { parts: unknown }).parts
 }
 

@@ -1,12 +1,12 @@
 import { type Visitor, expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { withFastLine } from '@envoi/testing/browser-line'
-import { drag } from '@envoi/testing/browser-picking'
+import { withFastConnection } from '@envoi/testing/storage-proxy'
+import { drag } from '@envoi/testing/browser-file-pickers'
 import { someBytes } from '@envoi/testing/bytes'
 import { changeTransfer } from '@envoi/testing/receiving'
 import { describe, test } from 'vitest'
-import { askForLink, button, download, heading, pickFiles, progress, readLink } from './by-hand.ts'
-import { expectAccessible } from './looks.ts'
+import { askForLink, button, download, heading, pickFiles, progress, readLink } from './site-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
 
 const stories = openStories()
 
@@ -14,7 +14,7 @@ describe('accessible', () => {
   test('from the first screen to the last of a transfer', async () => {
     const ana = await stories.visit()
     const { page } = ana
-    ana.complaints.expect(/ERR_/)
+    ana.errors.expect(/ERR_/)
     const files = await makeFiles({ 'note.txt': 300_000, 'film.mp4': 6_000_000, 'Trip/days/one.jpg': 1000 })
     await ana.open()
     await expect(button(page, 'Start')).toBeVisible()
@@ -77,7 +77,7 @@ describe('accessible', () => {
 
   test('when it is asked about, and left for another time', async () => {
     const { page, context, open } = await stories.visit()
-    await withFastLine(context)
+    await withFastConnection(context)
     const files = await makeFiles({ 'note.txt': 300_000, 'film.mp4': 30_000_000 })
     await open()
     stories.line.holdLargerThan(1_000_000)
@@ -93,8 +93,8 @@ describe('accessible', () => {
   })
 
   test('on the pages beside it', async () => {
-    const { page, open, complaints } = await stories.visit()
-    complaints.expect(/status of (404|500)/)
+    const { page, open, errors } = await stories.visit()
+    errors.expect(/status of (404|500)/)
     await open('/discover')
     await expect(heading(page, 'How it works')).toBeVisible()
     await expectAccessible(page, 'discover')
@@ -112,8 +112,8 @@ describe('accessible', () => {
   })
 
   test('in the download area', async () => {
-    const { page, complaints } = await stories.visit()
-    complaints.expect(/status of 4(03|22)/)
+    const { page, errors } = await stories.visit()
+    errors.expect(/status of 4(03|22)/)
     const ana = stories.service.person('Ana')
     const files = { 'plan.pdf': someBytes(50_000, 1), 'days/one.jpg': someBytes(60_000, 2) }
     const sent = await ana.send(files, { name: 'Plans', message: 'See you there.', senderFullname: 'Ana' })
@@ -144,8 +144,8 @@ describe('accessible', () => {
     ['disabled', `status = 'DISABLED'`, 'Closed for now'],
     ['deleted', `status = 'DELETED'`, 'No longer here'],
   ])('where a link gives nothing: %s', async (state, change, title) => {
-    const { page, complaints } = await stories.visit()
-    complaints.expect(/status of 4(04|10)/)
+    const { page, errors } = await stories.visit()
+    errors.expect(/status of 4(04|10)/)
     const sent = await stories.service.person('Ana').send({ 'plan.pdf': someBytes(10, 1) })
     await changeTransfer(stories.service, sent, change)
     await page.goto(sent.link)

@@ -5,9 +5,9 @@ import { createMovingClock } from '@envoi/testing/clock'
 import { command } from '@envoi/testing/operator'
 import { originOf } from '@envoi/testing/people'
 import { describe, test } from 'vitest'
-import { openAccount, ownPassword, setting } from './account-by-hand.ts'
-import { button, download, heading } from './by-hand.ts'
-import { expectSignedIn, signIn, typeCode } from './people-by-hand.ts'
+import { openAccount, ownPassword, setting } from './account-page.ts'
+import { button, download, heading } from './site-page.ts'
+import { expectSignedIn, signIn, typeCode } from './sign-in-page.ts'
 
 const time = createMovingClock()
 const stories = openStories({ clock: time.clock })

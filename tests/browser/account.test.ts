@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type Look, expect, openStories } from '@envoi/testing/browser'
 import { someBytes } from '@envoi/testing/bytes'
 import { test } from 'vitest'
-import { openAccount, ownPassword } from './account-by-hand.ts'
-import { button, download, heading, toast } from './by-hand.ts'
+import { openAccount, ownPassword } from './account-page.ts'
+import { button, download, heading, toast } from './site-page.ts'
 
 const stories = openStories()
 const at = (path: string, look: Look = {}) => openAccount(stories, path, { look })

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { drag } from '@envoi/testing/browser-picking'
+import { drag } from '@envoi/testing/browser-file-pickers'
 import { describe, test } from 'vitest'
-import { openAccount } from './account-by-hand.ts'
-import { book, dialog, fill, groups, person, search } from './address-book-by-hand.ts'
-import { button, download, heading, toast } from './by-hand.ts'
-import { desk, expectAccessible, phone } from './looks.ts'
+import { openAccount } from './account-page.ts'
+import { book, dialog, fill, groups, person, search } from './address-book-page.ts'
+import { button, download, heading, toast } from './site-page.ts'
+import { desk, expectAccessible, phone } from './expect-accessible.ts'
 
 const stories = openStories()
 const select = (page: Page, name: string): Locator => page.getByRole('checkbox', { name: `Select ${name}` })

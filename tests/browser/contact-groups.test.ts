@@ -1,9 +1,9 @@
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { describe, test } from 'vitest'
-import { openAccount } from './account-by-hand.ts'
-import { dialog, fill, groups, person } from './address-book-by-hand.ts'
-import { button, heading, pickFiles, toast } from './by-hand.ts'
+import { openAccount } from './account-page.ts'
+import { dialog, fill, groups, person } from './address-book-page.ts'
+import { button, heading, pickFiles, toast } from './site-page.ts'
 
 const stories = openStories()
 

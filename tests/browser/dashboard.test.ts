@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { takePicture } from '@envoi/testing/browser-looks'
+import { takePicture } from '@envoi/testing/browser-accessibility'
 import { someBytes } from '@envoi/testing/bytes'
 import { describe, test } from 'vitest'
-import { openAccount, takeOver } from './account-by-hand.ts'
-import { askForLink, button, download, heading, pickFiles, readLink, toast } from './by-hand.ts'
-import { aside, fill, grid, row, tab } from './dashboard-by-hand.ts'
+import { openAccount, takeOver } from './account-page.ts'
+import { askForLink, button, download, heading, pickFiles, readLink, toast } from './site-page.ts'
+import { aside, fill, grid, row, tab } from './dashboard-page.ts'
 
 const stories = openStories()
 const search = 'Title, message, file or person'
@@ -20,7 +20,7 @@ async function nextStandsBelow(page: Page, one: Locator): Promise<boolean> {
 
 describe('the lists of one’s transfers', () => {
   test('find one among 10,000 as one types, by keyboard alone, and manage it', async () => {
-    const { page, owner, open, complaints } = await openAccount(stories, null)
+    const { page, owner, open, errors } = await openAccount(stories, null)
     await fill(stories, owner.email, 10_000)
     await open('/dashboard')
     await expect(heading(page, `Hello ${owner.name}`)).toBeVisible()
@@ -62,7 +62,7 @@ describe('the lists of one’s transfers', () => {
     await expect(page.locator('[aria-rowindex="2"]')).toContainText('Batch 00001')
 
     // Where they cannot be counted, as many are told as were come across, also on the way back.
-    complaints.expect(/ERR_FAILED/)
+    errors.expect(/ERR_FAILED/)
     await page.route('**/transfers/search?*', (route) => {
       const { size } = route.request().postDataJSON() as { size: number }
       return size === 0 ? route.abort() : route.continue()
@@ -96,9 +96,9 @@ describe('the lists of one’s transfers', () => {
   })
 
   test('are drawn as they should be also where their styles did not come at first', async () => {
-    const { page, owner, open, complaints } = await openAccount(stories, null)
+    const { page, owner, open, errors } = await openAccount(stories, null)
     await fill(stories, owner.email, 3)
-    complaints.expect(/ERR_FAILED/)
+    errors.expect(/ERR_FAILED/)
     await page.route('**/assets/dashboard-*.css', (route) => route.abort(), { times: 1 })
     await open('/dashboard')
     await expect.poll(() => nextStandsBelow(page, row(page, /Batch 00001/))).toBe(true)
@@ -140,8 +140,8 @@ describe('the lists of one’s transfers', () => {
   })
 
   test('tell what failed where it is read, also to whoever is at the end of them', async () => {
-    const { page, owner, open, complaints } = await openAccount(stories, null)
-    complaints.expect(/status of 410/)
+    const { page, owner, open, errors } = await openAccount(stories, null)
+    errors.expect(/status of 410/)
     await fill(stories, owner.email, 60)
     // The last ten are over, and the one before them is closed.
     await stories.service.app.database.pool.query(

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { pick } from '@envoi/testing/browser-picking'
+import { pick } from '@envoi/testing/browser-file-pickers'
 import { readByAll } from '@envoi/testing/zip-readers'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { askForLink, button, copyLink, download, pickFiles, readLink } from './by-hand.ts'
-import { expectAccessible } from './looks.ts'
+import { askForLink, button, copyLink, download, pickFiles, readLink } from './site-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { picture } from './preview-samples.ts'
-import { viewer } from './previews-by-hand.ts'
+import { viewer } from './viewer-page.ts'
 
 // Two places to keep files in. What is sent here stays in the first; the second is only to choose from.
 const env: Record<string, string> = {}
@@ -50,7 +50,7 @@ test('encrypted, left in the middle, gone on with by its password; then had by w
   const { page } = ana
   const small = await makeFiles(sameFile)
   const film = await makeFiles({ 'film.mp4': 6_000_000 })
-  ana.complaints.expect(/status of 403/)
+  ana.errors.expect(/status of 403/)
   await ana.open()
   stories.line.holdLargerThan(1_000_000)
   await pickFiles(page, [...small.paths, ...film.paths])
@@ -78,7 +78,7 @@ test('encrypted, left in the middle, gone on with by its password; then had by w
   expect(rows).toEqual([{ is_encrypted: true, bucket_id: 'disk' }])
 
   const bo = await stories.visit()
-  bo.complaints.expect(/status of 403/)
+  bo.errors.expect(/status of 403/)
   await bo.page.goto(link)
   await openWithPassword(bo.page, 'another stone')
   await expect(bo.page.getByText('That is not it.')).toBeVisible()
@@ -98,7 +98,7 @@ describe('managing what is encrypted', () => {
   test('says so, keeps the password as it is, and asks for it before files join or the check goes on', async () => {
     const ana = await stories.visit()
     const { page } = ana
-    ana.complaints.expect(/status of 403/)
+    ana.errors.expect(/status of 403/)
     const files = await makeFiles(sameFile)
     const more = await makeFiles({ 'more.bin': 40_000 })
     await ana.open()

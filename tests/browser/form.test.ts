@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Visitor, expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { pick } from '@envoi/testing/browser-picking'
+import { pick } from '@envoi/testing/browser-file-pickers'
 import { describe, test } from 'vitest'
-import { button, heading, pickFiles, toast } from './by-hand.ts'
+import { button, heading, pickFiles, toast } from './site-page.ts'
 
 const stories = openStories()
 

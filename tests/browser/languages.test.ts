@@ -1,8 +1,8 @@
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { pick } from '@envoi/testing/browser-picking'
+import { pick } from '@envoi/testing/browser-file-pickers'
 import { test } from 'vitest'
-import { button, copyLink, download, heading } from './by-hand.ts'
+import { button, copyLink, download, heading } from './site-page.ts'
 
 const stories = openStories()
 

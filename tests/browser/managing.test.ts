@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, openStories, reload } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { pick } from '@envoi/testing/browser-picking'
+import { pick } from '@envoi/testing/browser-file-pickers'
 import { someBytes } from '@envoi/testing/bytes'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { describe, test } from 'vitest'
-import { button, copyLink, download, heading, toast } from './by-hand.ts'
-import { expectAccessible } from './looks.ts'
+import { button, copyLink, download, heading, toast } from './site-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
 
 const stories = openStories()
 const files = { 'plan.pdf': someBytes(50_000, 1), 'days/one.jpg': someBytes(60_000, 2) }

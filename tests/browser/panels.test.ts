@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
-import { takePicture } from '@envoi/testing/browser-looks'
+import { takePicture } from '@envoi/testing/browser-accessibility'
 import { describe, test } from 'vitest'
-import { openAccount } from './account-by-hand.ts'
-import { button, heading } from './by-hand.ts'
-import { aside, fill, row } from './dashboard-by-hand.ts'
+import { openAccount } from './account-page.ts'
+import { button, heading } from './site-page.ts'
+import { aside, fill, row } from './dashboard-page.ts'
 
 const stories = openStories()
 

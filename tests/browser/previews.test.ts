@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
-import { findAccessibilityIssues, takePicture } from '@envoi/testing/browser-looks'
+import { findAccessibilityIssues, takePicture } from '@envoi/testing/browser-accessibility'
 import { fileIdOf } from '@envoi/testing/receiving'
 import { describe, test } from 'vitest'
-import { button, download, heading } from './by-hand.ts'
+import { button, download, heading } from './site-page.ts'
 import { bomb, drawing, page as htmlPage, pdf, picture, sound, source, zip } from './preview-samples.ts'
-import { colourOfScan, film, look, swipe, viewer } from './previews-by-hand.ts'
+import { colourOfScan, film, look, swipe, viewer } from './viewer-page.ts'
 
 const stories = openStories()
 /** How many previews were granted for all transfers of these stories. */
@@ -151,8 +151,8 @@ describe('looking at files', () => {
   })
 
   test('sound and film are fetched where they are played, and what cannot be played says so', async () => {
-    const { page, complaints } = await stories.visit()
-    complaints.expect(/ERR_ABORTED|404/)
+    const { page, errors } = await stories.visit()
+    errors.expect(/ERR_ABORTED|404/)
     await page.goto('/')
     const sent = await stories.service.person('Ana').send({
       'film.webm': Buffer.from(await film(page)),
@@ -203,9 +203,9 @@ describe('looking at files', () => {
       'empty.zip': zip([], 0),
       'broken.zip': Buffer.from('not an archive'),
     })
-    const { page, complaints } = await stories.visit()
+    const { page, errors } = await stories.visit()
     // What is no archive has no preview.
-    complaints.expect(/status of 422/)
+    errors.expect(/status of 422/)
     const heard = hearBytes(page)
     await page.goto(sent.link)
     await look(page, 'box.zip')
@@ -233,9 +233,9 @@ describe('files that want to do harm', () => {
       'source.js': htmlPage,
       'page.txt': htmlPage,
     })
-    const { page, context, complaints } = await stories.visit()
+    const { page, context, errors } = await stories.visit()
     // What a browser draws a bare text or picture with is kept out of their tabs, too.
-    complaints.expect(/sandboxed|inline style/)
+    errors.expect(/sandboxed|inline style/)
     const dialogs: string[] = []
     const elsewhere: string[] = []
     const granted = new Set<string>()

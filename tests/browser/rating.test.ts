@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { test } from 'vitest'
-import { askForLink, pickFiles, readLink } from './by-hand.ts'
+import { askForLink, pickFiles, readLink } from './site-page.ts'
 
 const stories = openStories()
 

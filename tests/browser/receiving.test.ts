@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, openStories } from '@envoi/testing/browser'
 import { someBytes } from '@envoi/testing/bytes'
 import { describe, test } from 'vitest'
-import { button, download, heading } from './by-hand.ts'
+import { button, download, heading } from './site-page.ts'
 
 const stories = openStories()
 const files = {

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { type Visitor, expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { describe, test } from 'vitest'
-import { openAccount } from './account-by-hand.ts'
-import { button, pickFiles } from './by-hand.ts'
-import { expectAccessible } from './looks.ts'
+import { openAccount } from './account-page.ts'
+import { button, pickFiles } from './site-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
 
 const stories = openStories()
 

@@ -2,8 +2,8 @@ import { expect, openStories, reload } from '@envoi/testing/browser'
 import { inboxOf } from '@envoi/testing/inbox'
 import { changeTransfer } from '@envoi/testing/receiving'
 import { describe, test } from 'vitest'
-import { button, heading, toast } from './by-hand.ts'
-import { expectAccessible } from './looks.ts'
+import { button, heading, toast } from './site-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
 
 const stories = openStories()
 const send = (more = {}) =>
@@ -57,8 +57,8 @@ describe('reporting', () => {
 })
 
 test('a transfer that is over can still be reported by the foot of its mail', async () => {
-  const { page, complaints } = await stories.visit()
-  complaints.expect(/status of 410/)
+  const { page, errors } = await stories.visit()
+  errors.expect(/status of 410/)
   const sent = await send({ recipients: ['late@example.org'], email: 'ana@example.org' })
   const { links } = await inboxOf(stories.service).latest('late@example.org')
   await changeTransfer(stories.service, sent, `valid_from = now() - interval '8 days', valid_to = now()`)

@@ -1,14 +1,14 @@
 import { expect, openStories, reload } from '@envoi/testing/browser'
-import { withFastLine } from '@envoi/testing/browser-line'
+import { withFastConnection } from '@envoi/testing/storage-proxy'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { pick } from '@envoi/testing/browser-picking'
+import { pick } from '@envoi/testing/browser-file-pickers'
 import { type S3Place, newS3Place } from '@envoi/testing/ceph'
 import { s3Settings } from '@envoi/testing/s3-settings'
 import { readByAll } from '@envoi/testing/zip-readers'
 import { beforeAll, test } from 'vitest'
-import { askForLink, button, download, pickFiles, readLink } from './by-hand.ts'
+import { askForLink, button, download, pickFiles, readLink } from './site-page.ts'
 import { picture } from './preview-samples.ts'
-import { viewer } from './previews-by-hand.ts'
+import { viewer } from './viewer-page.ts'
 
 // A real store, which is there before the service is.
 const env: Record<string, string> = {}
@@ -21,7 +21,7 @@ const stories = openStories({ env })
 
 test('bytes go straight to the store, from where they stopped; and come back as files and as a ZIP', async () => {
   const { page, context, open } = await stories.visit()
-  await withFastLine(context)
+  await withFastConnection(context)
   const [firstPart, lastPart] = [16 * 1024 * 1024, 500_000]
   const files = await makeFiles({ 'film.mp4': firstPart + lastPart, 'plan.png': picture(300, 200) })
   const sent: string[] = []

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { type Visitor, expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { type Clamd, eicar, eicarFinding, startClamd } from '@envoi/testing/clamd'
-import { pick } from '@envoi/testing/browser-picking'
+import { pick } from '@envoi/testing/browser-file-pickers'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { askForLink, button, download, heading, pickFiles, readLink, toast } from './by-hand.ts'
-import { expectAccessible } from './looks.ts'
+import { askForLink, button, download, heading, pickFiles, readLink, toast } from './site-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
 
 // A real clamd, which is there before the service is.
 const env: Record<string, string> = {}

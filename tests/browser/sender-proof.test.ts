@@ -4,8 +4,8 @@ import { makeFiles } from '@envoi/testing/browser-files'
 import { someBytes } from '@envoi/testing/bytes'
 import { type Relay, readMail, startRelay } from '@envoi/testing/smtp'
 import { afterAll, beforeAll, test } from 'vitest'
-import { button, heading, pickFiles } from './by-hand.ts'
-import { expectAccessible } from './looks.ts'
+import { button, heading, pickFiles } from './site-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
 
 /** The relay is there before the service starts, which reads its address then. */
 const env: Record<string, string> = { MAIL_FROM: 'Envoi <mail@envoi.example>' }
@@ -34,7 +34,7 @@ async function typeCode(page: Page, code: string, first = firstBox(page)): Promi
   await expect(first).toHaveValue('')
   await page.keyboard.type(code)
 }
-const refused = ({ complaints }: Visitor) => complaints.expect(/status of 40[13]/)
+const refused = ({ errors }: Visitor) => errors.expect(/status of 40[13]/)
 
 test('a visitor proves the address once, loses nothing, and the files leave by themselves', async () => {
   const ana = await stories.visit()

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { pick } from '@envoi/testing/browser-picking'
+import { pick } from '@envoi/testing/browser-file-pickers'
 import { someBytes } from '@envoi/testing/bytes'
 import { inboxOf } from '@envoi/testing/inbox'
 import { describe, test } from 'vitest'
-import { takeOver } from './account-by-hand.ts'
-import { button, download, heading, pickFiles } from './by-hand.ts'
-import { row } from './dashboard-by-hand.ts'
-import { expectAccessible } from './looks.ts'
+import { takeOver } from './account-page.ts'
+import { button, download, heading, pickFiles } from './site-page.ts'
+import { row } from './dashboard-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
 
 const stories = openStories()
 const files = { 'plan.pdf': someBytes(50_000, 1), 'days/one.jpg': someBytes(60_000, 2) }

@@ -3,11 +3,13 @@ import { planLimits } from '@envoi/contract/limits'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { inboxOf } from '@envoi/testing/inbox'
-import { drag, pick } from '@envoi/testing/browser-picking'
+import { drag, pick } from '@envoi/testing/browser-file-pickers'
 import { readByAll } from '@envoi/testing/zip-readers'
 import { describe, test } from 'vitest'
-import { askForLink, button, download, heading, pickFiles, readLink, toast } from './by-hand.ts'
-import { sha256 } from './sha256.ts'
+import { askForLink, button, download, heading, pickFiles, readLink, toast } from './site-page.ts'
+import { createHash } from 'node:crypto'
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 // One service takes what a plan allows, so that its largest transfer can be tried without an account.
 const stories = openStories({ visitorLimits: { ...planLimits.NONE, filesPerTransfer: 500 } })

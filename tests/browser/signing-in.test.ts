@@ -2,8 +2,8 @@ import { expect, openStories } from '@envoi/testing/browser'
 import { inboxOf } from '@envoi/testing/inbox'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { test } from 'vitest'
-import { button, heading, toast } from './by-hand.ts'
-import { expectSignedIn, signIn, typeCode, wholeDashboard } from './people-by-hand.ts'
+import { button, heading, toast } from './site-page.ts'
+import { expectSignedIn, signIn, typeCode, wholeDashboard } from './sign-in-page.ts'
 
 const stories = openStories()
 const inbox = () => inboxOf(stories.service)

@@ -5,9 +5,9 @@ import { linkToFile } from '@envoi/testing/receiving'
 import { createHeldTime } from '@envoi/testing/clock'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { describe, test } from 'vitest'
-import { takeOver } from './account-by-hand.ts'
-import { button, download, heading } from './by-hand.ts'
-import { expectAccessible } from './looks.ts'
+import { takeOver } from './account-page.ts'
+import { button, download, heading } from './site-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
 
 /** Held, so that no midnight falls between what is sent and what is read: neither here nor where the visitor is. */
 const noon = `${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`

@@ -3,7 +3,7 @@ import { type Visitor, expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { someBytes } from '@envoi/testing/bytes'
 import { describe, test } from 'vitest'
-import { askForLink, heading, pickFiles, readLink } from './by-hand.ts'
+import { askForLink, heading, pickFiles, readLink } from './site-page.ts'
 
 /** A service whose operator has named a tag manager and an error service. */
 const stories = openStories({ env: { GTM_ID: 'GTM-TEST', SENTRY_DSN: 'https://0a1b2c@errors.example/7' } })
@@ -14,7 +14,7 @@ type Heard = { scripts: string[]; reports: string[] }
 /** Both are played by the browser's own network. */
 async function visit(): Promise<Visitor & { heard: Heard }> {
   const visitor = await stories.visit()
-  visitor.complaints.expect(/the boat leaks/)
+  visitor.errors.expect(/the boat leaks/)
   const { page } = visitor
   const heard: Heard = { scripts: [], reports: [] }
   await page.route('https://www.googletagmanager.com/**', (route) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
-import { takePicture } from '@envoi/testing/browser-looks'
+import { takePicture } from '@envoi/testing/browser-accessibility'
 import { describe, test } from 'vitest'
-import { askForLink, button, heading, pickFiles, progress, readLink } from './by-hand.ts'
+import { askForLink, button, heading, pickFiles, progress, readLink } from './site-page.ts'
 
 const stories = openStories()
 

@@ -2,8 +2,8 @@ import type { Language } from '@envoi/contract/words'
 import { expect, openStories, reload } from '@envoi/testing/browser'
 import { inboxOf } from '@envoi/testing/inbox'
 import { describe, test } from 'vitest'
-import { button, heading } from './by-hand.ts'
-import { expectAccessible } from './looks.ts'
+import { button, heading } from './site-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
 
 const stories = openStories()
 
@@ -37,7 +37,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
   const { wanted, stop, stopped, allow, unknown } = words[language]
 
   test('the foot of a mail leads to the page to unsubscribe, which also lets mail come again', async () => {
-    const { page, open, complaints } = await stories.visit({ language })
+    const { page, open, errors } = await stories.visit({ language })
     await page.goto(await unsubscribeLink(`${language}@example.org`))
     await expect(heading(page, wanted)).toBeVisible()
     await expectAccessible(page, `unsubscribe ${language}`)
@@ -49,7 +49,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     await button(page, allow).click()
     await expect(heading(page, wanted)).toBeVisible()
 
-    complaints.expect(/status of 404/)
+    errors.expect(/status of 404/)
     await open('/mail/made-up')
     await expect(heading(page, unknown)).toBeVisible()
     await expectAccessible(page, `unsubscribe unknown ${language}`)

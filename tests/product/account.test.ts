@@ -1,6 +1,6 @@
 import type { Api } from '@envoi/client/api'
 import { planLimits } from '@envoi/contract/limits'
-import { whenAllLettersHaveLeft } from '@envoi/testing/letters-left'
+import { whenMailQueueIsEmpty } from '@envoi/testing/mail-queue'
 import { inboxOf } from '@envoi/testing/inbox'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
@@ -342,7 +342,7 @@ describe('deleting the account', () => {
     await expect(service.person('Ana').api.signIn({ body: ana.credentials() })).rejects.toMatchObject({
       codes: ['auth/wrong-password'],
     })
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
     const [letter] = await inboxOf(service).all(ana.email)
     expect(letter?.text).toContain('Hello Ana,')
     expect(letter?.text).not.toMatch(/\d{6}/)
@@ -369,7 +369,7 @@ describe('deleting the account', () => {
     const ana = await newPerson()
     const answers = await Promise.allSettled([close(ana), close(ana), close(ana)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
     const letters = await inboxOf(service).all(ana.email)
     expect(letters.filter(({ text }) => !/\d{6}/.test(text))).toHaveLength(1)
   })

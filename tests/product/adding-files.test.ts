@@ -1,6 +1,6 @@
 import { planLimits } from '@envoi/contract/limits'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { type Addition, addFiles, addingDone, filesOf, inShapeOf, seenBy, sendAdded } from '@envoi/testing/adding'
+import { type Addition, addFiles, addingDone, filesOf, inShapeOf, seenBy, sendAdded } from '@envoi/testing/adding-files'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { byId, historyOf, managedView, runJob } from '@envoi/testing/managing'
 import { type Person, upload } from '@envoi/testing/people'

@@ -1,5 +1,5 @@
 import { addressBook, rates } from '@envoi/contract/limits'
-import { outcomes, times } from '@envoi/testing/at-once'
+import { outcomes, times } from '@envoi/testing/concurrent-calls'
 import { ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'

@@ -1,5 +1,5 @@
 import { rates } from '@envoi/contract/limits'
-import { times } from '@envoi/testing/at-once'
+import { times } from '@envoi/testing/concurrent-calls'
 import { someBytes } from '@envoi/testing/bytes'
 import { byId } from '@envoi/testing/managing'
 import { downloadsOf, fileIdOf, linkToAll, linkToFile } from '@envoi/testing/receiving'

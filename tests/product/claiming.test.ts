@@ -1,5 +1,5 @@
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
-import { proveSender } from '@envoi/testing/proving'
+import { proveSender } from '@envoi/testing/sender-proof'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

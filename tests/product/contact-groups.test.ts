@@ -1,5 +1,5 @@
 import { addressBook } from '@envoi/contract/limits'
-import { outcomes, times } from '@envoi/testing/at-once'
+import { outcomes, times } from '@envoi/testing/concurrent-calls'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { againWhileBusy } from '@envoi/testing/at-once'
+import { retryWhileBusy } from '@envoi/testing/concurrent-calls'
 import type { Person } from '@envoi/testing/people'
 import { type Answer, type Ask, ask } from '@envoi/testing/raw-http'
 import { linkToFile } from '@envoi/testing/receiving'
@@ -12,7 +12,7 @@ export const hello = Buffer.from('hello')
 export type DatabaseCalls = { sent: CreatedTransfer; everyKind: (() => Promise<Answer>)[]; askAll(): Promise<Answer>[] }
 
 export async function prepareDatabaseCalls(service: Service, ana: Person): Promise<DatabaseCalls> {
-  const sent = await againWhileBusy(() => ana.create({ 'note.txt': 5 }))
+  const sent = await retryWhileBusy(() => ana.create({ 'note.txt': 5 }))
   const available = await ana.send({ 'note.txt': hello })
   const [url, link] = [await signBytes(service, sent, hello), await linkToFile(ana, available)]
   const everyKind = [

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { times } from '@envoi/testing/at-once'
+import { times } from '@envoi/testing/concurrent-calls'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { createHeldTime, midnight } from '@envoi/testing/clock'
 import { runJob } from '@envoi/testing/managing'

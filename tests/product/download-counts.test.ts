@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { atOnce, times } from '@envoi/testing/at-once'
+import { atOnce, times } from '@envoi/testing/concurrent-calls'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import type { Person } from '@envoi/testing/people'
 import { changeGrants, downloadsOf, fileIdOf, linkToAll, linkToFile, userSecretOf } from '@envoi/testing/receiving'

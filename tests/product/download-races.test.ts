@@ -1,4 +1,4 @@
-import { atOnce, times } from '@envoi/testing/at-once'
+import { atOnce, times } from '@envoi/testing/concurrent-calls'
 import { someBytes } from '@envoi/testing/bytes'
 import { changeTransfer, downloadsOf, fileIdOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'

@@ -1,5 +1,5 @@
 import { planLimits } from '@envoi/contract/limits'
-import { atOnce } from '@envoi/testing/at-once'
+import { atOnce } from '@envoi/testing/concurrent-calls'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { changeGrants, downloadsOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'

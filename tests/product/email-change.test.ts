@@ -1,7 +1,7 @@
 import { emailChangeCode } from '@envoi/contract/limits'
 import { createMovingClock } from '@envoi/testing/clock'
 import { type Inbox, type InboxMessage, inboxOf } from '@envoi/testing/inbox'
-import { whenAllLettersHaveLeft } from '@envoi/testing/letters-left'
+import { whenMailQueueIsEmpty } from '@envoi/testing/mail-queue'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,11 +35,11 @@ const addressOf = async (ana: SignedUp) => (await ana.api.getUser(own(ana))).ema
 
 /** What the newest letters to both addresses say, once all have left. */
 async function codesOf(oldAddress: string, newAddress: string): Promise<{ oldCode: string; newCode: string }> {
-  await whenAllLettersHaveLeft(service)
+  await whenMailQueueIsEmpty(service)
   return { oldCode: await inbox.codeFor(oldAddress), newCode: await inbox.codeFor(newAddress) }
 }
 async function lettersTo(email: string): Promise<InboxMessage[]> {
-  await whenAllLettersHaveLeft(service)
+  await whenMailQueueIsEmpty(service)
   return inbox.all(email)
 }
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
@@ -80,7 +80,7 @@ describe('a new address', () => {
   test('may be another spelling of the old one', async () => {
     const { ana, oldAddress } = await newPerson()
     await ask(ana, oldAddress.toUpperCase())
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
     const letters = (await inbox.all(oldAddress)).slice(0, 2).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
     const [one = '', other = ''] = letters
     const changed = await confirm(ana, one, other).catch(() => confirm(ana, other, one))
@@ -135,7 +135,7 @@ describe('the codes', () => {
     await ask(ana, newAddress)
     const first = await codesOf(oldAddress, newAddress)
     await ask(ana, `other-${newAddress}`)
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
     await expect(confirm(ana, first.oldCode, first.newCode)).rejects.toMatchObject(invalidCode)
     expect(await addressOf(ana)).toBe(oldAddress)
   })
@@ -222,7 +222,7 @@ test('a new address gets five letters an hour, whoever asks for them, and nobody
   for (const person of [ana, bo, ana, bo, ana, bo, ana]) {
     expect(await ask(person, newAddress)).toEqual({})
     // A letter that a newer wish overtakes is not sent at all.
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
   }
   expect(await inbox.all(newAddress)).toHaveLength(5)
 })

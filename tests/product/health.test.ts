@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { answerWhenFree } from '@envoi/testing/at-once'
+import { answerWhenNotBusy } from '@envoi/testing/concurrent-calls'
 import { startClamd } from '@envoi/testing/clamd'
 import { createDatabase } from '@envoi/testing/database'
-import { openDatabaseLine } from '@envoi/testing/database-line'
+import { openDatabaseProxy } from '@envoi/testing/database-proxy'
 import { type Ask, ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
 import { describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ test('a scanner that is away keeps nobody from starting or being ready, and is t
 describe('while the database is away', () => {
   test('the service lives on, is not ready, and tells every call when to come back; then it goes on', async () => {
     await using database = await createDatabase()
-    await using line = await openDatabaseLine(database)
+    await using line = await openDatabaseProxy(database)
     await using service = await startService({ env: { DATABASE_URL: line.url } })
     const ana = service.person('Ana')
     const { sent, everyKind, askAll } = await prepareDatabaseCalls(service, ana)
@@ -53,9 +53,9 @@ describe('while the database is away', () => {
 
     line.mend()
     await expect.poll(async () => (await get(service, '/health/ready')).status).toBe(200)
-    const answers = await Promise.all(everyKind.map((asking) => answerWhenFree(asking)))
+    const answers = await Promise.all(everyKind.map((asking) => answerWhenNotBusy(asking)))
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 200, 200])
-    expect(await answerWhenFree(() => finish(service, sent))).toMatchObject({
+    expect(await answerWhenNotBusy(() => finish(service, sent))).toMatchObject({
       status: 200,
       json: { status: 'ENABLED' },
     })
@@ -66,7 +66,7 @@ describe('while the database is away', () => {
 
 test('a database that accepts and never answers keeps nobody waiting', async () => {
   await using database = await createDatabase()
-  await using line = await openDatabaseLine(database)
+  await using line = await openDatabaseProxy(database)
   await using service = await startService({ env: { DATABASE_URL: line.url } })
   const sent = await service.person('Ana').send({ 'note.txt': hello })
 

@@ -7,7 +7,7 @@ import { sendFiles } from '@envoi/client/node/index'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { startService } from '@envoi/testing/service'
 import { runTool, tryTool } from '@envoi/testing/tools'
-import { openWeakLine } from '@envoi/testing/weak-line'
+import { openBreakingProxy } from '@envoi/testing/breaking-proxy'
 import { readByAll } from '@envoi/testing/zip-readers'
 import { expect, test } from 'vitest'
 
@@ -58,7 +58,7 @@ test('a transfer beyond 4 GB arrives whole: as a file, as a ZIP, and resumed in 
   // Everything as a ZIP, on a line that breaks beyond 4 GiB.
   const zip = await bo.api.getDownloadLink({ query: { transferId } })
   const length = Number((await fetch(zip.url, { method: 'HEAD' })).headers.get('content-length'))
-  await using line = await openWeakLine(service.app.port)
+  await using line = await openBreakingProxy(service.app.port)
   const saved = join(folder.path, 'saved.zip')
   const command = ['-qsS', '-C', '-', '-o', saved, line.through(zip.url)]
   line.breakAfter(4_400_000_000)

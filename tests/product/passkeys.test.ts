@@ -1,10 +1,10 @@
 import { passkeys as limits, rates } from '@envoi/contract/limits'
 import { appCode } from '@envoi/testing/authenticator-app'
-import { type Authenticator, type Twist, createAuthenticator } from '@envoi/testing/authenticator'
+import { type Authenticator, type Twist, createAuthenticator } from '@envoi/testing/passkey-authenticator'
 import { cborMap } from '@envoi/testing/cbor'
 import { createMovingClock } from '@envoi/testing/clock'
 import { inboxOf } from '@envoi/testing/inbox'
-import { vouchedFor } from '@envoi/testing/maker-certificate'
+import { attested } from '@envoi/testing/passkey-attestation'
 import type { Person } from '@envoi/testing/people'
 import { addApp } from '@envoi/testing/second-factors'
 import { type Service, startService } from '@envoi/testing/service'
@@ -154,7 +154,7 @@ describe('a passkey is not added', () => {
     ['for a challenge that is not ours', () => ({ challenge: Buffer.alloc(32, 7).toString('base64url') })],
     ['for no challenge', () => ({ challenge: '' })],
     ['by an answer to a sign-in', () => ({ type: 'webauthn.get' })],
-    ['with a maker’s certificate, which nobody asked for', () => ({ attestation: vouchedFor })],
+    ['with a maker’s certificate, which nobody asked for', () => ({ attestation: attested })],
     ['in an unknown format', () => ({ attestation: () => ({ format: 'envoi', statement: cborMap([]) }) })],
   ]
   test.each(twists)('%s', async (_, twist) => {

@@ -1,5 +1,5 @@
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { atOnce, times } from '@envoi/testing/at-once'
+import { atOnce, times } from '@envoi/testing/concurrent-calls'
 import { someBytes } from '@envoi/testing/bytes'
 import { byId } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'

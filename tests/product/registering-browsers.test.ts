@@ -1,6 +1,6 @@
 import { codes } from '@envoi/contract/limits'
 import { type Inbox, inboxOf } from '@envoi/testing/inbox'
-import { whenAllLettersHaveLeft } from '@envoi/testing/letters-left'
+import { whenMailQueueIsEmpty } from '@envoi/testing/mail-queue'
 import type { Person } from '@envoi/testing/people'
 import { type Answer, askJson } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
@@ -34,7 +34,7 @@ const besides = (person: Person, inBrowser = true): Person =>
 
 /** Asks for an account, and reads the code in the letter. */
 async function register(person: Person, email: string, given = password): Promise<string> {
-  await whenAllLettersHaveLeft(service)
+  await whenMailQueueIsEmpty(service)
   const [last] = await inbox.all(email)
   await person.api.register({ body: { email, password: given, displayName: person.name, langCode: 'en' } })
   return inbox.codeFor(email, last ? { after: last } : {})
@@ -95,7 +95,7 @@ describe('what a browser has asked for', () => {
     const own = await register(ana, email)
     const eve = besides(ana)
     await resend(eve, email)
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
     expect(await inbox.all(email)).toHaveLength(1)
     await register(eve, email, evesPassword)
     const last = await inbox.latest(email)

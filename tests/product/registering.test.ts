@@ -1,7 +1,7 @@
 import { registrationCode } from '@envoi/contract/limits'
 import { createMovingClock } from '@envoi/testing/clock'
 import { type Inbox, type InboxMessage, inboxOf } from '@envoi/testing/inbox'
-import { whenAllLettersHaveLeft } from '@envoi/testing/letters-left'
+import { whenMailQueueIsEmpty } from '@envoi/testing/mail-queue'
 import type { Person } from '@envoi/testing/people'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const invalidCode = { status: 401, codes: ['INVALID_CODE'] }
 
 /** Only what has come to this address, once nothing is on its way any more. */
 async function lettersTo(email: string): Promise<InboxMessage[]> {
-  await whenAllLettersHaveLeft(service)
+  await whenMailQueueIsEmpty(service)
   return inbox.all(email)
 }
 
@@ -131,7 +131,7 @@ describe('nobody learns who has an account', () => {
 
   test('asking for the code again says nothing, whoever asks', async () => {
     const owner = await service.signedUp('Gil')
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
     const before = await inbox.all(owner.email)
     const eve = service.person('Eve')
     for (const email of [owner.email, newAddress(), 'no address']) {
@@ -328,7 +328,7 @@ describe('how often', () => {
     for (let time = 0; time < 3; time += 1) await register(service.person('Eve'), email)
     await register(rae, email)
     // A letter that a newer code overtakes tells the newer one.
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
     await rae.api.resendRegistration({ body: { email } })
     expect(await lettersTo(email)).toHaveLength(5)
     expect(await register(rae, email)).toEqual({})
@@ -389,7 +389,7 @@ test('neither passwords nor codes are written down', async () => {
   const { person, email, code } = await registered('Abel')
   await expect(validate(person, email, otherThan(code))).rejects.toThrow()
   await validate(person, email, code)
-  await whenAllLettersHaveLeft(service)
+  await whenMailQueueIsEmpty(service)
   expect(service.logged()).toContain('letter-sent')
   for (const secret of [password, `"${code}"`, ` ${code} `]) expect(service.logged()).not.toContain(secret)
   const { rows } = await service.app.database.pool.query('select users::text as row from users where email = $1', [

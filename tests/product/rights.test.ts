@@ -8,7 +8,7 @@ import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { fileOf, signBytes } from '@envoi/testing/storage-calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { peopleRights } from './people-rights.ts'
+import { peopleRights } from './account-rights.ts'
 
 let service: Service
 let ana: SignedUp

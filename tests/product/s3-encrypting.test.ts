@@ -1,6 +1,6 @@
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { filesOf, inShapeOf } from '@envoi/testing/adding'
-import { againWhileBusy, answerWhenFree } from '@envoi/testing/at-once'
+import { filesOf, inShapeOf } from '@envoi/testing/adding-files'
+import { retryWhileBusy, answerWhenNotBusy } from '@envoi/testing/concurrent-calls'
 import { getBytes, putBytes, someBytes } from '@envoi/testing/bytes'
 import { newS3Place } from '@envoi/testing/ceph'
 import { byId, managedView } from '@envoi/testing/managing'
@@ -38,7 +38,7 @@ test('on a store of others: sent straight there, read first, received through us
   await expect(linkToFile(bo, sent)).rejects.toMatchObject({ status: 403 })
 
   const link = await linkToFile(bo, sent, 1, withPassword)
-  const whole = await answerWhenFree(() => fetch(link, { redirect: 'manual' }))
+  const whole = await answerWhenNotBusy(() => fetch(link, { redirect: 'manual' }))
   expect(whole.status).toBe(200)
   expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true)
   const [start, end] = [16 * 1024 * 1024 - 3, 16 * 1024 * 1024 + 3]
@@ -50,10 +50,10 @@ test('on a store of others: sent straight there, read first, received through us
   expect((await getBytes(preview)).equals(note)).toBe(true)
 
   const body = { files: filesOf({ 'more.txt': note.length, 'more.mp4': film.length }), sseCPassword }
-  const added: CreatedTransfer = inShapeOf(sent, await againWhileBusy(() => ana.api.addFiles({ ...byId(sent), body })))
+  const added: CreatedTransfer = inShapeOf(sent, await retryWhileBusy(() => ana.api.addFiles({ ...byId(sent), body })))
   await upload(ana.api, added, 0, note, sseCPassword)
   await upload(ana.api, added, 1, film, sseCPassword)
-  await againWhileBusy(() =>
+  await retryWhileBusy(() =>
     ana.api.uploadDone({
       params: { id: sent.transferId },
       headers: { 'x-upload-token': added.uploadToken },

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendFiles } from '@envoi/client/node/index'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
-import { addFiles, addingDone, seenBy, sendAdded } from '@envoi/testing/adding'
-import { againWhileBusy, answerWhenFree } from '@envoi/testing/at-once'
+import { addFiles, addingDone, seenBy, sendAdded } from '@envoi/testing/adding-files'
+import { retryWhileBusy, answerWhenNotBusy } from '@envoi/testing/concurrent-calls'
 import { getBytes, putBytes, someBytes } from '@envoi/testing/bytes'
 import { newS3Place } from '@envoi/testing/ceph'
 import { byId, historyOf, managedView } from '@envoi/testing/managing'
 import { type Person, completeUpload, crc32Of } from '@envoi/testing/people'
-import { makePng } from '@envoi/testing/pictures'
+import { makePng } from '@envoi/testing/png'
 import { type Answer, ask } from '@envoi/testing/raw-http'
 import { changeGrants, downloadsOf, fileIdOf, linkToAll, linkToFile } from '@envoi/testing/receiving'
 import { s3Settings } from '@envoi/testing/s3-settings'
@@ -44,8 +44,8 @@ async function sendAndRead(files: Record<string, Uint8Array>, more?: Partial<New
   return sent
 }
 /** The store may take its time for these, and whoever is told to come back does. */
-const create = (files: Record<string, number>) => againWhileBusy(() => ana.create(files))
-const done = (sent: CreatedTransfer) => againWhileBusy(() => ana.api.uploadDone(byId(sent)))
+const create = (files: Record<string, number>) => retryWhileBusy(() => ana.create(files))
+const done = (sent: CreatedTransfer) => retryWhileBusy(() => ana.api.uploadDone(byId(sent)))
 /** The answer of the service itself, and not of the store that it may point at. */
 function askHere(url: string, more: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
   const { pathname, search, host } = new URL(url)
@@ -107,7 +107,7 @@ describe('sending', () => {
     const { transferId } = await sendFiles(ana.home, { files, transfer: { transferType: 'S1', langCode: 'en' } })
     const seen = () => bo.api.getTransfer({ params: { id: transferId } })
     await expect.poll(seen).toMatchObject({ status: 'ENABLED', files: [{ name: 'film.mp4' }, { name: 'note.txt' }] })
-    const { url } = await againWhileBusy(() => bo.api.getDownloadLink({ query: { transferId } }))
+    const { url } = await retryWhileBusy(() => bo.api.getDownloadLink({ query: { transferId } }))
     expect((await getBytes(url)).includes(film.subarray(-1000))).toBe(true)
   })
 })
@@ -196,7 +196,7 @@ describe('receiving', () => {
     const sent = await sendAndRead({ 'plan.pdf': plan }, { maxDownloads: 1 })
     const url = await linkToFile(bo, sent)
     const answers = []
-    for (const _ of [1, 2, 3]) answers.push(await answerWhenFree(() => fetch(url, { redirect: 'manual' })))
+    for (const _ of [1, 2, 3]) answers.push(await answerWhenNotBusy(() => fetch(url, { redirect: 'manual' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 422])
     expect(Buffer.from(await answers[0]!.arrayBuffer()).equals(plan)).toBe(true)
     await answers[1]!.arrayBuffer()
@@ -226,7 +226,7 @@ describe('receiving', () => {
   test('a preview and a small picture come from our own host with our own headers', async () => {
     const sent = await sendAndRead({ 'notes.txt': Buffer.from('hello'), 'photo.png': makePng(900, 600) })
     const preview = await linkToFile(bo, sent, 0, { preview: 'true' })
-    const answer = await answerWhenFree(() => askHere(preview))
+    const answer = await answerWhenNotBusy(() => askHere(preview))
     expect(answer).toMatchObject({ status: 200, text: 'hello' })
     expect(answer.headers).toMatchObject({
       'content-disposition': 'inline; filename="notes.txt"',
@@ -237,7 +237,7 @@ describe('receiving', () => {
     await expect.poll(find, { timeout: 30_000 }).not.toBeNull()
     const thumbnail = (await find()) ?? ''
     expect(new URL(thumbnail).origin).toBe(service.app.storageUrl)
-    const picture = await answerWhenFree(() => askHere(thumbnail))
+    const picture = await answerWhenNotBusy(() => askHere(thumbnail))
     expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
   })
 
@@ -283,7 +283,7 @@ describe('a transfer in the store', () => {
     await ana.api.deleteTransfer(byId(source))
     const [file] = (await managedView(ana, clone)).files
     const query = { transferId: clone.transferId, fileId: file?.fileId ?? '' }
-    const { url } = await againWhileBusy(() => bo.api.getDownloadLink({ query }))
+    const { url } = await retryWhileBusy(() => bo.api.getDownloadLink({ query }))
     expect((await getBytes(url)).equals(plan)).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { addFiles, addingDone, inShapeOf, seenBy, sendAdded } from '@envoi/testing/adding'
+import { addFiles, addingDone, inShapeOf, seenBy, sendAdded } from '@envoi/testing/adding-files'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { type Clamd, eicar, eicarFinding, startClamd } from '@envoi/testing/clamd'
 import { inboxOf } from '@envoi/testing/inbox'

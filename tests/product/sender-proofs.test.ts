@@ -1,7 +1,7 @@
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { someBytes } from '@envoi/testing/bytes'
 import { inboxOf } from '@envoi/testing/inbox'
-import { whenAllLettersHaveLeft } from '@envoi/testing/letters-left'
+import { whenMailQueueIsEmpty } from '@envoi/testing/mail-queue'
 import type { Person } from '@envoi/testing/people'
 import { ask, askJson } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
@@ -58,7 +58,7 @@ describe('where mail really leaves, a visitor proves the sender’s address befo
     // Spelled otherwise it is the same address.
     const sent = await person.send(plan, { email: spelled, senderFullname: 'Ana Lima', recipients: [bo] })
     await person.create({ 'plan.pdf': 10 }, { email: ana, recipients: [bo] })
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
 
     const [mail, ...more] = await mailsTo(bo)
     expect(more).toEqual([])
@@ -104,7 +104,7 @@ describe('where mail really leaves, a visitor proves the sender’s address befo
       headers: { 'x-sender-secret': sent.senderSecret },
     }
     await expect(person.api.addRecipient(call)).rejects.toMatchObject(notProven)
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
     // Anybody can type any address: nothing went there.
     expect(await mailsTo(ana)).toEqual([])
     await prove(person, ana)
@@ -176,7 +176,7 @@ describe('the code', () => {
     const email = somebody('ana')
     const people = Array.from({ length: 7 }, () => service.person('Ana'))
     for (const person of people) await person.api.askSenderProof({ body: { email } })
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
     expect(await mailsTo(email)).toHaveLength(5)
   })
 

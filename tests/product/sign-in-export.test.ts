@@ -1,4 +1,4 @@
-import { createAuthenticator } from '@envoi/testing/authenticator'
+import { createAuthenticator } from '@envoi/testing/passkey-authenticator'
 import { createMovingClock } from '@envoi/testing/clock'
 import { addApp, addPhone } from '@envoi/testing/second-factors'
 import { type Service, startService } from '@envoi/testing/service'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Ask, ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
-import { smallWebApp, writeWebFolder } from '@envoi/testing/web-folder'
+import { smallWebApp, writeWebFolder } from '@envoi/testing/small-web-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const script = '/assets/index-a1.js'

@@ -2,7 +2,7 @@ import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import { rates } from '@envoi/contract/limits'
 import { someBytes } from '@envoi/testing/bytes'
 import { createDatabase } from '@envoi/testing/database'
-import { openDatabaseLine } from '@envoi/testing/database-line'
+import { openDatabaseProxy } from '@envoi/testing/database-proxy'
 import { type Answer, ask } from '@envoi/testing/raw-http'
 import { changeTransfer, downloadsOf, userSecretOf } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
@@ -187,7 +187,7 @@ test('whoever asks too often gets the page without the transfer, not an error', 
 
 test('while the database is away the page opens without the transfer', async () => {
   await using database = await createDatabase()
-  await using line = await openDatabaseLine(database)
+  await using line = await openDatabaseProxy(database)
   await using cut = await startService({ env: { DATABASE_URL: line.url } })
   const { transferId } = await cut.person('Ana').send({ 'roof.pdf': someBytes(1000) }, plans)
   line.cut()

@@ -1,5 +1,5 @@
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { againWhileBusy } from '@envoi/testing/at-once'
+import { retryWhileBusy } from '@envoi/testing/concurrent-calls'
 import { someBytes } from '@envoi/testing/bytes'
 import { type Person, upload } from '@envoi/testing/people'
 import { type Answer, ask, askJson } from '@envoi/testing/raw-http'
@@ -24,7 +24,7 @@ export type StoreCalls = {
 export async function prepareStoreCalls(service: Service, ana: Person): Promise<StoreCalls> {
   const available = await ana.send({ 'note.txt': note, 'film.mp4': film })
   await whenScanned(ana, available)
-  const begun = await againWhileBusy(() => ana.create({ 'film.mp4': film.length }))
+  const begun = await retryWhileBusy(() => ana.create({ 'film.mp4': film.length }))
   const sentWhole = await ana.create({ 'note.txt': note.length })
   await upload(ana.api, sentWhole, 0, note)
   const [archive, preview] = [await linkToAll(ana, available), await linkToFile(ana, available, 0, { preview: 'true' })]

@@ -1,6 +1,6 @@
 import { DAY } from '@envoi/contract/limits'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { outcomes, times } from '@envoi/testing/at-once'
+import { outcomes, times } from '@envoi/testing/concurrent-calls'
 import { byId, historyOf, managedView } from '@envoi/testing/managing'
 import { type Person, upload } from '@envoi/testing/people'
 import { linkToAll } from '@envoi/testing/receiving'

@@ -1,7 +1,7 @@
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { someBytes } from '@envoi/testing/bytes'
 import { inboxOf } from '@envoi/testing/inbox'
-import { whenAllLettersHaveLeft } from '@envoi/testing/letters-left'
+import { whenMailQueueIsEmpty } from '@envoi/testing/mail-queue'
 import type { Person } from '@envoi/testing/people'
 import { ask } from '@envoi/testing/raw-http'
 import { changeTransfer } from '@envoi/testing/receiving'
@@ -39,7 +39,7 @@ test('whoever unsubscribes gets no more mail, until they want it again', async (
   expect(await api.getMailWish({ params: { token } })).toEqual({ email: bo, isWanted: false })
 
   await send(['bo.lima@xn--bcher-kva.example', 'cy@example.org'])
-  await whenAllLettersHaveLeft(service)
+  await whenMailQueueIsEmpty(service)
   expect(await countTo(bo)).toBe(1)
   expect(await countTo('bo.lima@xn--bcher-kva.example')).toBe(0)
   expect(await countTo('cy@example.org')).toBe(1)
@@ -48,7 +48,7 @@ test('whoever unsubscribes gets no more mail, until they want it again', async (
   await changeTransfer(service, first, `status = 'DELETED'`)
   expect(await api.setMailWish({ params: { token }, body: { isWanted: true } })).toEqual({ email: bo, isWanted: true })
   await send([bo])
-  await whenAllLettersHaveLeft(service)
+  await whenMailQueueIsEmpty(service)
   expect(await countTo(bo)).toBe(2)
 })
 
@@ -62,7 +62,7 @@ test('that somebody has unsubscribed is told to senders with a plan alone: anybo
   const paying = await service.signedUp('Pia', { plan: 'PREMIUM' })
   const mailsSeenBy = async (person: Person): Promise<unknown> => {
     const { transferId, senderSecret } = await person.send({ 'plan.pdf': someBytes(10) }, { recipients: [bo, cy] })
-    await whenAllLettersHaveLeft(service)
+    await whenMailQueueIsEmpty(service)
     const asSender = { params: { id: transferId }, headers: { 'x-sender-secret': senderSecret } }
     return person.api.getTransfer(asSender)
   }
@@ -85,7 +85,7 @@ test('a letter that waits is not sent to somebody who has unsubscribed meanwhile
     `select graphile_worker.add_job('transfer-available → notices', json_build_object('id', $1::text))`,
     [sent.transferId],
   )
-  await whenAllLettersHaveLeft(service)
+  await whenMailQueueIsEmpty(service)
   expect(await countTo(bo)).toBe(1)
   expect(service.logged()).toContain('"event":"letter-not-wanted","letter":"transfer-received"')
 })
@@ -93,12 +93,12 @@ test('a letter that waits is not sent to somebody who has unsubscribed meanwhile
 test('unsubscribing does not stop letters about somebody’s own account or own transfers', async () => {
   const zoe = await service.signedUp('Zoe')
   await send([zoe.email])
-  await whenAllLettersHaveLeft(service)
+  await whenMailQueueIsEmpty(service)
   const token = await tokenFor(zoe.email)
   await zoe.api.setMailWish({ params: { token }, body: { isWanted: false } })
   const before = await countTo(zoe.email)
   await zoe.send({ 'plan.pdf': someBytes(10) })
-  await whenAllLettersHaveLeft(service)
+  await whenMailQueueIsEmpty(service)
   expect(await countTo(zoe.email)).toBe(before + 1)
 })
 

@@ -1,9 +1,9 @@
-import { addFiles, addingDone, sendAdded } from '@envoi/testing/adding'
+import { addFiles, addingDone, sendAdded } from '@envoi/testing/adding-files'
 import { createHeldTime, midnight } from '@envoi/testing/clock'
 import { byId, runJob } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { changeGrants, changeTransfer, fileIdOf, linkToFile, userSecretOf } from '@envoi/testing/receiving'
-import { proveSender } from '@envoi/testing/proving'
+import { proveSender } from '@envoi/testing/sender-proof'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { someBytes } from '@envoi/testing/bytes'
-import { type Dice, createDice } from '@envoi/testing/dice'
+import { type SeededRandom, createRandom } from '@envoi/testing/seeded-random'
 import { findFreePort } from '@envoi/testing/free-port'
-import { type Program, openHouse } from '@envoi/testing/house'
+import { type Program, openSandbox } from '@envoi/testing/program-sandbox'
 import { expect } from 'vitest'
 import { type Sending, patiently, startSending } from './interrupted-sending.ts'
 
@@ -26,33 +26,33 @@ type Rounds = {
  * all bytes are right.
  */
 export async function crashAgainAndAgain({ seed, rounds, senders, unlocksJobs }: Rounds): Promise<void> {
-  const dice = createDice(seed)
+  const random = createRandom(seed)
   const pool = someBytes(70 * MEGABYTE, seed)
-  await using house = await openHouse()
+  await using sandbox = await openSandbox()
   const env = { PORT: String(await findFreePort()) }
-  let program = await house.start({ env })
+  let program = await sandbox.start({ env })
   const left: Kind[] = []
   for (let round = 1; round <= rounds; round += 1) {
     if (left.length === 0) left.push('program', 'all', 'database')
-    const [which = 'all'] = left.splice(dice.between(0, left.length - 1), 1)
-    const atAnswer = dice.between(1, senders * ANSWERS)
+    const [which = 'all'] = left.splice(random.between(0, left.length - 1), 1)
+    const atAnswer = random.between(1, senders * ANSWERS)
     try {
-      const contents = Array.from({ length: senders }, () => contentsFrom(pool, dice))
-      const sendings = await sendUntil(program, dice, contents, atAnswer, () => house.kill(which))
-      program = which === 'database' ? await untilReady(program) : await house.start({ env })
+      const contents = Array.from({ length: senders }, () => contentsFrom(pool, random))
+      const sendings = await sendUntil(program, random, contents, atAnswer, () => sandbox.kill(which))
+      program = which === 'database' ? await untilReady(program) : await sandbox.start({ env })
       await finishAll(sendings)
     } catch (cause) {
       throw new Error(`seed ${seed}, round ${round}: ${which} killed at answer ${atAnswer}`, { cause })
     }
   }
-  await expectEachCountedOnce(program, rounds * senders, unlocksJobs ? house.unlockJobs : undefined)
+  await expectEachCountedOnce(program, rounds * senders, unlocksJobs ? sandbox.unlockJobs : undefined)
   expect(await program.stop()).toBe(0)
 }
 
 /** Everybody sends; once so many answers have come, and a moment later, it happens. */
 async function sendUntil(
   program: Program,
-  dice: Dice,
+  random: SeededRandom,
   contents: Buffer[][],
   atAnswer: number,
   strike: () => Promise<void>,
@@ -68,19 +68,23 @@ async function sendUntil(
   )
   const underWay = Promise.allSettled(sendings.map((sending) => sending.goOn()))
   await Promise.race([reached.promise, underWay])
-  await delay(dice.between(0, 30))
+  await delay(random.between(0, 30))
   await strike()
   await underWay
   return sendings
 }
 
 /** A film of two or three parts and two small files, all different. */
-function contentsFrom(pool: Buffer, dice: Dice): Buffer[] {
+function contentsFrom(pool: Buffer, random: SeededRandom): Buffer[] {
   const piece = (size: number): Buffer => {
-    const start = dice.between(0, pool.length - size)
+    const start = random.between(0, pool.length - size)
     return pool.subarray(start, start + size)
   }
-  return [piece(dice.between(17, 45) * MEGABYTE), piece(dice.between(1, 3 * MEGABYTE)), piece(dice.between(1, 50_000))]
+  return [
+    piece(random.between(17, 45) * MEGABYTE),
+    piece(random.between(1, 3 * MEGABYTE)),
+    piece(random.between(1, 50_000)),
+  ]
 }
 
 async function finishAll(sendings: Sending[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { findFreePort } from '@envoi/testing/free-port'
-import { openHouse } from '@envoi/testing/house'
+import { openSandbox } from '@envoi/testing/program-sandbox'
 import { expect, test } from 'vitest'
 
 test('the demo has people who can sign in, transfers in all states and an address book, and is filled once', async () => {
-  await using house = await openHouse()
+  await using sandbox = await openSandbox()
   const env = { PORT: String(await findFreePort()), DEMO_TRANSFERS: '20' }
   const command = [process.execPath, 'scripts/with-node.mjs', 'demo/main.ts']
-  const demo = await house.start({ env, command })
+  const demo = await sandbox.start({ env, command })
   expect(demo.err.all.join('\n')).toContain('Making people and 20 transfers')
 
   const ana = demo.person('Ana')
@@ -22,7 +22,7 @@ test('the demo has people who can sign in, transfers in all states and an addres
   expect(count).toBe(20)
   expect(await demo.stop()).toBe(0)
 
-  const again = await house.start({ env, command })
+  const again = await sandbox.start({ env, command })
   expect(again.err.all.join('\n')).not.toContain('Making people')
   expect(again.err.all.join('\n')).toContain('ana@example.org')
 })

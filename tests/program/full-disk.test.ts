@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { againWhileBusy, answerWhenFree } from '@envoi/testing/at-once'
+import { retryWhileBusy, answerWhenNotBusy } from '@envoi/testing/concurrent-calls'
 import { getBytes, putBytes, someBytes } from '@envoi/testing/bytes'
 import { createDatabase } from '@envoi/testing/database'
-import { type Program, openHouse } from '@envoi/testing/house'
+import { type Program, openSandbox } from '@envoi/testing/program-sandbox'
 import { completeUpload, type Person } from '@envoi/testing/people'
 import { fillDisk, mayMount, mountDisk, unmount } from '@envoi/testing/small-disk'
 import { describe, expect, test, vi } from 'vitest'
@@ -14,19 +14,19 @@ const plan = someBytes(300_000, 1)
 async function downloadFirst(person: Person, sent: { transferId: string; multiparts: { fileId: string }[] }) {
   const fileId = sent.multiparts[0]?.fileId ?? ''
   const query = { transferId: sent.transferId, fileId }
-  const { url } = await againWhileBusy(() => person.api.getDownloadLink({ query }))
+  const { url } = await retryWhileBusy(() => person.api.getDownloadLink({ query }))
   return getBytes(url)
 }
 
 test('with less room than must stay free, a new transfer is refused for now, and what is there can be downloaded', async () => {
   await using database = await createDatabase()
-  await using house = await openHouse()
+  await using sandbox = await openSandbox()
   const DATABASE_URL = database.url
-  const before = await house.start({ env: { DATABASE_URL } })
+  const before = await sandbox.start({ env: { DATABASE_URL } })
   const sent = await before.person('Ana').send({ 'plan.pdf': plan })
   await before.stop()
 
-  const program = await house.start({
+  const program = await sandbox.start({
     env: { DATABASE_URL, ENVOI_FREE_BYTES_KEPT: String(Number.MAX_SAFE_INTEGER) },
   })
   const refused = await create(program)
@@ -49,28 +49,28 @@ if (await mayMount()) {
       ['not even a secret', 'size=1m,nr_inodes=2'],
       ['no database', 'size=8m'],
     ])('a disk with room for %s is named in one line, and the start works once there is room', async ([, size]) => {
-      await using house = await openHouse()
-      await mountDisk(house.dataDir, `mode=711,${size}`)
-      house.defer(() => unmount(house.dataDir))
-      const { status, out, err } = await house.run()
+      await using sandbox = await openSandbox()
+      await mountDisk(sandbox.dataDir, `mode=711,${size}`)
+      sandbox.defer(() => unmount(sandbox.dataDir))
+      const { status, out, err } = await sandbox.run()
       expect({ status, out }).toEqual({ status: 1, out: [] })
       expect(err).toEqual([expect.stringMatching(/no space left on device|the disk is full/i)])
 
-      await mountDisk(house.dataDir, 'remount,size=300m,nr_inodes=10k')
-      expect((await house.start()).out.all).toHaveLength(1)
+      await mountDisk(sandbox.dataDir, 'remount,size=300m,nr_inodes=10k')
+      expect((await sandbox.start()).out.all).toHaveLength(1)
     })
 
     test('a disk that becomes full amid an upload refuses the part for now; with room again the upload goes on', async () => {
       await using database = await createDatabase()
-      await using house = await openHouse()
-      const objects = join(house.dataDir, 'objects')
+      await using sandbox = await openSandbox()
+      const objects = join(sandbox.dataDir, 'objects')
       await mountDisk(objects, 'size=64m')
-      house.defer(() => unmount(objects))
-      const program = await house.start({ env: { DATABASE_URL: database.url, ENVOI_FREE_BYTES_KEPT: '0' } })
+      sandbox.defer(() => unmount(objects))
+      const program = await sandbox.start({ env: { DATABASE_URL: database.url, ENVOI_FREE_BYTES_KEPT: '0' } })
       const ana = program.person('Ana')
       const earlier = await ana.send({ 'plan.pdf': plan })
       const film = someBytes(40_000_000, 2)
-      const transfer = await againWhileBusy(() => ana.create({ 'film.mp4': film.length }))
+      const transfer = await retryWhileBusy(() => ana.create({ 'film.mp4': film.length }))
       const put = await signParts(ana, program, transfer, film)
 
       const first = await put(0)
@@ -92,12 +92,12 @@ if (await mayMount()) {
   })
 } else {
   test('with a limit on what may be written, as no small disk can be mounted here, the start ends in one line', async () => {
-    await using house = await openHouse()
+    await using sandbox = await openSandbox()
     const limited = ['/bin/sh', '-c', 'ulimit -f 1000; exec "$@"', 'sh', process.execPath]
     const command = [...limited, 'scripts/with-node.mjs', 'server/src/main/serve.ts']
-    const { status, err } = await house.run({ command })
+    const { status, err } = await sandbox.run({ command })
     expect({ status, err }).toEqual({ status: 1, err: [expect.stringMatching(/File too large/)] })
-    expect((await house.start()).out.all).toHaveLength(1)
+    expect((await sandbox.start()).out.all).toHaveLength(1)
   })
 }
 
@@ -115,16 +115,16 @@ async function signParts(ana: Person, program: Program, transfer: Created, film:
   const { partSize } = transfer.bucketConfig
   const parts = [0, 1, 2].map((index) => film.subarray(index * partSize, (index + 1) * partSize))
   const items = parts.map((part, index) => ({ ...upload, partNumber: index + 1, size: part.length }))
-  const signed = await againWhileBusy(() => storage.signMany({ ...calls, body: { items } }))
+  const signed = await retryWhileBusy(() => storage.signMany({ ...calls, body: { items } }))
   return (index: number): Promise<Response> =>
-    answerWhenFree(() => putBytes(signed.items[index]?.url ?? '', parts[index] ?? Buffer.alloc(0)))
+    answerWhenNotBusy(() => putBytes(signed.items[index]?.url ?? '', parts[index] ?? Buffer.alloc(0)))
 }
 
 async function finish(ana: Person, program: Program, transfer: Created, answers: Response[]): Promise<void> {
   const { storage, calls, upload } = callsOf(ana, program, transfer)
-  const { url } = await againWhileBusy(() => storage.signComplete({ ...calls, body: upload }))
+  const { url } = await retryWhileBusy(() => storage.signComplete({ ...calls, body: upload }))
   const etags = answers.map((answer) => answer.headers.get('etag') ?? '')
-  await answerWhenFree(() => completeUpload(url, etags))
+  await answerWhenNotBusy(() => completeUpload(url, etags))
   const done = { params: { id: transfer.transferId }, headers: calls.headers }
-  await againWhileBusy(() => ana.api.uploadDone(done))
+  await retryWhileBusy(() => ana.api.uploadDone(done))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@envoi/client/api-error'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import { againWhileBusy } from '@envoi/testing/at-once'
+import { retryWhileBusy } from '@envoi/testing/concurrent-calls'
 import { getBytes, putBytes } from '@envoi/testing/bytes'
 import { type Person, completeUpload, crc32Of } from '@envoi/testing/people'
 import { linkToFile } from '@envoi/testing/receiving'
@@ -32,7 +32,7 @@ export async function startSending(
   onAnswer: (step: Step) => void,
 ): Promise<Sending> {
   const sizes = contents.map((bytes, index) => [`file-${index}.bin`, bytes.length] as const)
-  const transfer = await againWhileBusy(() => person.create(Object.fromEntries(sizes)))
+  const transfer = await retryWhileBusy(() => person.create(Object.fromEntries(sizes)))
   const files = contents.map((bytes, index): FileState => ({ index, bytes, etags: new Map(), joining: 'not yet' }))
   const { storage, calls } = callsOf(person, transfer)
   let isDoneAsked = false

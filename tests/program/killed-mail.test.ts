@@ -1,6 +1,6 @@
 import { someBytes } from '@envoi/testing/bytes'
 import { createDatabase } from '@envoi/testing/database'
-import { openHouse } from '@envoi/testing/house'
+import { openSandbox } from '@envoi/testing/program-sandbox'
 import { readMail, startRelay } from '@envoi/testing/smtp'
 import { expect, test } from 'vitest'
 
@@ -10,10 +10,10 @@ const recipients = Array.from({ length: 10 }, (_, index) => `reader${index}@exam
 test('killed -9 while mail leaves: the next start goes on, everybody gets theirs, and a repeat is the same mail', async () => {
   await using relay = await startRelay()
   await using database = await createDatabase()
-  await using house = await openHouse()
+  await using sandbox = await openSandbox()
   const env = { SMTP_URL: relay.url, MAIL_FROM: 'mail@envoi.example', DATABASE_URL: database.url }
   const mailsTo = (address: string) => relay.taken.filter(({ envelope }) => envelope.to.includes(address))
-  const first = await house.start({ env })
+  const first = await sandbox.start({ env })
   const ana = first.person('Ana')
   const [email, password] = ['ana@example.org', 'Ana likes long walks']
   await ana.api.register({ body: { email, password, displayName: 'Ana', langCode: 'en' } })
@@ -25,13 +25,13 @@ test('killed -9 while mail leaves: the next start goes on, everybody gets theirs
 
   await ana.send({ 'plan.pdf': someBytes(100) }, { recipients })
   await expect.poll(() => relay.taken.filter(isToReader).length, PATIENTLY).toBeGreaterThan(2)
-  await house.kill('program')
+  await sandbox.kill('program')
   // As if some time had passed: jobs just taken are left alone for a while.
   await database
     .connect()
     .pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`)
 
-  await house.start({ env: { ...env, PORT: String(first.port) } })
+  await sandbox.start({ env: { ...env, PORT: String(first.port) } })
   await expect.poll(() => recipients.filter((reader) => mailsTo(reader).length === 0), PATIENTLY).toEqual([])
   await expect.poll(() => mailsTo(email).length, PATIENTLY).toBeGreaterThan(1)
   for (const reader of recipients) {

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { againWhileBusy } from '@envoi/testing/at-once'
+import { retryWhileBusy } from '@envoi/testing/concurrent-calls'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
-import { type House, type Program, housesInUse } from '@envoi/testing/house'
+import { type ProgramSandbox, type Program, sandboxesInUse } from '@envoi/testing/program-sandbox'
 import { expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 300_000 })
 const PATIENTLY = { timeout: 60_000 }
 const plan = someBytes(300_000, 1)
-const openHouse = housesInUse()
+const openSandbox = sandboxesInUse()
 
 /** Ana's transfer, made before whatever the test does to the program. */
 async function sendPlan(program: Program): Promise<{ transferId: string; fileId: string }> {
@@ -17,7 +17,7 @@ async function sendPlan(program: Program): Promise<{ transferId: string; fileId:
 
 async function expectPlan(program: Program, sent: { transferId: string; fileId: string }): Promise<void> {
   const { api } = program.person('Bo')
-  const { url } = await againWhileBusy(() => api.getDownloadLink({ query: sent }))
+  const { url } = await retryWhileBusy(() => api.getDownloadLink({ query: sent }))
   expect((await getBytes(url)).equals(plan)).toBe(true)
 }
 
@@ -26,37 +26,37 @@ async function readiness({ url }: Program): Promise<number> {
 }
 
 test('the program killed -9: the next start goes on with the database that still runs, and with all data', async () => {
-  await using house = await openHouse()
-  const first = await house.start()
+  await using sandbox = await openSandbox()
+  const first = await sandbox.start()
   const sent = await sendPlan(first)
-  const database = await house.databasePid()
-  await house.kill('program')
-  expect((await house.processes()).map(({ pid }) => pid)).toEqual([database])
+  const database = await sandbox.databasePid()
+  await sandbox.kill('program')
+  expect((await sandbox.processes()).map(({ pid }) => pid)).toEqual([database])
 
-  const second = await house.start({ env: { PORT: String(first.port) } })
-  expect(await house.databasePid()).toBe(database)
+  const second = await sandbox.start({ env: { PORT: String(first.port) } })
+  expect(await sandbox.databasePid()).toBe(database)
   await expectPlan(second, sent)
   expect(await second.stop()).toBe(0)
-  expect(await house.processes()).toEqual([])
+  expect(await sandbox.processes()).toEqual([])
 })
 
 test('program and database killed -9, their pid file now naming a stranger: the next start recovers', async () => {
-  await using house = await openHouse()
-  const sent = await sendPlan(await house.start())
-  await house.kill('all')
-  const [, ...rest] = (await readFile(house.pidFile, 'utf8')).split('\n')
-  await writeFile(house.pidFile, [process.pid, ...rest].join('\n'))
+  await using sandbox = await openSandbox()
+  const sent = await sendPlan(await sandbox.start())
+  await sandbox.kill('all')
+  const [, ...rest] = (await readFile(sandbox.pidFile, 'utf8')).split('\n')
+  await writeFile(sandbox.pidFile, [process.pid, ...rest].join('\n'))
 
-  const program = await house.start()
+  const program = await sandbox.start()
   await expectPlan(program, sent)
   expect(await program.stop()).toBe(0)
 })
 
 test('the database killed -9 under the program: calls are told to wait until it is back, and nothing is lost', async () => {
-  await using house = await openHouse()
-  const program = await house.start()
+  await using sandbox = await openSandbox()
+  const program = await sandbox.start()
   const sent = await sendPlan(program)
-  const answers = await askUntilReady(program, house)
+  const answers = await askUntilReady(program, sandbox)
   expect(answers).toContain('200')
   expect(answers.filter((answer) => answer !== '200' && !/^503, again in [1-9]\d* s$/.test(answer))).toEqual([])
   await expectPlan(program, sent)
@@ -65,7 +65,7 @@ test('the database killed -9 under the program: calls are told to wait until it 
 })
 
 /** Asks for the totals, which need the database, from before it is killed until the program is ready again. */
-async function askUntilReady(program: Program, house: House): Promise<string[]> {
+async function askUntilReady(program: Program, sandbox: ProgramSandbox): Promise<string[]> {
   const answers: string[] = []
   const ask = async (): Promise<void> => {
     const response = await fetch(`${program.url}/api/transfer/statistics/global-transfer-stats`)
@@ -74,11 +74,11 @@ async function askUntilReady(program: Program, house: House): Promise<string[]> 
     answers.push(status === 200 ? '200' : `${status}, again in ${response.headers.get('retry-after')} s`)
   }
   await ask()
-  const before = await house.databasePid()
+  const before = await sandbox.databasePid()
   process.kill(before, 'SIGKILL')
   const isBack = async (): Promise<boolean> => {
     await ask()
-    return (await house.databasePid()) !== before && (await readiness(program)) === 200
+    return (await sandbox.databasePid()) !== before && (await readiness(program)) === 200
   }
   await expect.poll(isBack, { ...PATIENTLY, interval: 20 }).toBe(true)
   return answers

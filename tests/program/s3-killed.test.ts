@@ -2,7 +2,7 @@ import { someBytes } from '@envoi/testing/bytes'
 import { newS3Place } from '@envoi/testing/ceph'
 import { createDatabase } from '@envoi/testing/database'
 import { findFreePort } from '@envoi/testing/free-port'
-import { openHouse } from '@envoi/testing/house'
+import { openSandbox } from '@envoi/testing/program-sandbox'
 import { byId } from '@envoi/testing/managing'
 import { s3Settings } from '@envoi/testing/s3-settings'
 import { openStore } from '@envoi/testing/s3-store'
@@ -15,15 +15,15 @@ test('killed -9 after every step of a transfer in an S3 store: it goes on, is wh
   const place = await newS3Place()
   using store = openStore(place)
   await using database = await createDatabase()
-  await using house = await openHouse()
+  await using sandbox = await openSandbox()
   const env = { ...s3Settings(place), DATABASE_URL: database.url, PORT: String(await findFreePort()) }
   const { pool } = database.connect()
   const rowsOf = async (statement: string) => (await pool.query(statement)).rows
   async function killAndStart(): Promise<void> {
-    await house.kill('program')
+    await sandbox.kill('program')
     // As if some time had passed: jobs just taken are left alone for a while.
     await rowsOf(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`)
-    await house.start({ env })
+    await sandbox.start({ env })
   }
   const struckAfter = new Set<Step>()
   let strokes = Promise.resolve()
@@ -33,7 +33,7 @@ test('killed -9 after every step of a transfer in an S3 store: it goes on, is wh
     struckAfter.add(step)
   }
 
-  const ana = (await house.start({ env })).person('Ana')
+  const ana = (await sandbox.start({ env })).person('Ana')
   const contents = [someBytes(17_000_000, 1), someBytes(300_000, 2)]
   const sending = await startSending(ana, contents, strikeOnce)
   await killAndStart()

@@ -1,59 +1,59 @@
 import { readdir } from 'node:fs/promises'
-import { type Program, housesInUse, openHouse } from '@envoi/testing/house'
+import { type Program, sandboxesInUse, openSandbox } from '@envoi/testing/program-sandbox'
 import { expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 300_000 })
 const PATIENTLY = { timeout: 60_000 }
-const openHouseInUse = housesInUse()
+const openHouseInUse = sandboxesInUse()
 const readiness = async ({ url }: Program): Promise<number> => (await fetch(`${url}/health/ready`)).status
 
 test('a first start says in one line where it is, answers there, and SIGTERM ends it and its database', async () => {
-  await using house = await openHouse()
-  const program = await house.start()
+  await using sandbox = await openSandbox()
+  const program = await sandbox.start()
   expect(program.out.all).toEqual([`Envoi is at http://localhost:${program.port}`])
   expect(await readiness(program)).toBe(200)
-  expect(await house.processes()).toHaveLength(3)
+  expect(await sandbox.processes()).toHaveLength(3)
 
   expect(await program.stop()).toBe(0)
-  expect(await house.processes()).toEqual([])
+  expect(await sandbox.processes()).toEqual([])
 })
 
 test('a start through npm does the same, and SIGTERM reaches it through npm', async () => {
-  await using house = await openHouseInUse()
-  const program = await house.start({ command: ['npm', 'start', '--'] })
+  await using sandbox = await openHouseInUse()
+  const program = await sandbox.start({ command: ['npm', 'start', '--'] })
   expect(await readiness(program)).toBe(200)
   expect(await program.stop()).toBe(0)
-  expect(await house.processes()).toEqual([])
+  expect(await sandbox.processes()).toEqual([])
 })
 
 test('SIGTERM in the midst of a first start calls it off, and the next start begins anew', async () => {
-  await using house = await openHouse()
-  const called = house.begin()
+  await using sandbox = await openSandbox()
+  const called = sandbox.begin()
   const isMakingDatabase = async (): Promise<boolean> =>
-    (await readdir(house.dataDir).catch(() => [])).some((name) => name.startsWith('postgres-18.new-'))
+    (await readdir(sandbox.dataDir).catch(() => [])).some((name) => name.startsWith('postgres-18.new-'))
   await expect.poll(isMakingDatabase, { ...PATIENTLY, interval: 5 }).toBe(true)
   expect(await called.stop()).toBe(0)
   expect(called.err.all).toEqual([])
-  expect(await house.processes()).toEqual([])
+  expect(await sandbox.processes()).toEqual([])
 
-  const program = await house.start()
+  const program = await sandbox.start()
   expect(await readiness(program)).toBe(200)
 })
 
 test('the program ends, and its database with it, when the process that started it is killed -9', async () => {
-  await using house = await openHouseInUse()
-  const program = await house.start()
+  await using sandbox = await openHouseInUse()
+  const program = await sandbox.start()
   process.kill(program.pid, 'SIGKILL')
   expect(await program.ended).toBe('SIGKILL')
-  await expect.poll(() => house.processes(), PATIENTLY).toEqual([])
+  await expect.poll(() => sandbox.processes(), PATIENTLY).toEqual([])
 })
 
 test('the program ends, and its database with it, when nobody reads its lines any more', async () => {
-  await using house = await openHouseInUse()
-  const program = await house.start()
+  await using sandbox = await openHouseInUse()
+  const program = await sandbox.start()
   program.hangUp()
   // Every call but those for its health is a line in the log; after another line it may be gone already.
   await fetch(program.url).catch(() => undefined)
   expect(await program.ended).toBe(0)
-  expect(await house.processes()).toEqual([])
+  expect(await sandbox.processes()).toEqual([])
 })

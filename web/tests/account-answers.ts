@@ -3,7 +3,7 @@ import type { UserView } from '@envoi/contract/accounts'
 import type { Passkey } from '@envoi/contract/second-factor'
 import type { Device, SignedIn } from '@envoi/contract/sign-in'
 import { type Somebody, answersOf, claimsCookieOf, forgetCookies, userOf } from './people.ts'
-import { type Answers, type Asked, refused } from './stand-in.ts'
+import { type Answers, type Asked, refused } from './fake-service.ts'
 
 export const ownPassword = 'a walk by the sea'
 /** Right codes, by what they come with; anything else is wrong. */

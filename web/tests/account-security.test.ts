@@ -12,7 +12,7 @@ import {
 } from './account-answers.ts'
 import { type Page, openPage } from './page.tsx'
 import { ana, forgetCookies } from './people.ts'
-import { refused } from './stand-in.ts'
+import { refused } from './fake-service.ts'
 
 const open = async (path: string, changes: Partial<Account> = {}): Promise<Page> =>
   openPage(path, { as: ana, answers: accountAnswers({ ...accountOf(ana), ...changes }) })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Account, accountAnswers, accountOf, codes, ownPassword, wrongCode } from './account-answers.ts'
 import { type Page, openPage } from './page.tsx'
 import { ana, answersOf, forgetCookies } from './people.ts'
-import { lost, refused } from './stand-in.ts'
+import { lost, refused } from './fake-service.ts'
 
 const uid = ana.uid
 const open = async (path: string, changes: Partial<Account> = {}): Promise<Page & { account: Account }> => {

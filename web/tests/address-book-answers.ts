@@ -1,7 +1,7 @@
 import type { Contact } from '@envoi/contract/contacts'
 import { removeAccents } from '@envoi/contract/rules/accents'
 import { normalizeEmail } from '@envoi/contract/rules/email'
-import { type Answers, refused } from './stand-in.ts'
+import { type Answers, refused } from './fake-service.ts'
 
 type Wish = { query?: string | undefined; from?: number | undefined; size?: number | undefined }
 type Group = { id: string; name: string; memberIds: Set<string> }

@@ -13,10 +13,10 @@ import {
   openContacts,
   rows,
   search,
-} from './address-book-by-hand.ts'
+} from './address-book-page.ts'
 import { openPage } from './page.tsx'
 import { ana } from './people.ts'
-import { lost, refused } from './stand-in.ts'
+import { lost, refused } from './fake-service.ts'
 
 const emailField = async () => (await dialog()).getByLabelText('E-mail address')
 const nameField = async () => (await dialog()).getByLabelText('Name')

@@ -11,7 +11,7 @@ import {
   openContacts,
   pickFile,
   rows,
-} from './address-book-by-hand.ts'
+} from './address-book-page.ts'
 import { catchSaved } from './saved-files.ts'
 
 const team = `${groupsPath}?group=g0`

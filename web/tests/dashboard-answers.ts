@@ -4,7 +4,7 @@ import { someTransfer } from '../src/features/manage/transfer.fixture.ts'
 import { listed } from '../src/features/transfer-list/transfer.fixture.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
 import { ana } from './people.ts'
-import { type Answers, refused } from './stand-in.ts'
+import { type Answers, refused } from './fake-service.ts'
 
 export const DAY = 86_400_000
 export const inDays = (days: number): Date => new Date(Date.now() + days * DAY)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { batch, batches, box, button, holdDeleting, openDashboard, row, tab, toast } from './dashboard-answers.ts'
 import { nothingSent } from './statistics-answers.ts'
 import { ana, answersOf } from './people.ts'
-import { lost } from './stand-in.ts'
+import { lost } from './fake-service.ts'
 
 const all = (): HTMLElement => box('Select all')
 const note = (): Promise<HTMLElement> => screen.findByRole('alert')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dayOf, findEndOfDay } from '../src/platform/days.ts'
 import { batch, batches, box, button, inDays, openDashboard, row, toast } from './dashboard-answers.ts'
 import { ana, paying } from './people.ts'
-import { refused } from './stand-in.ts'
+import { refused } from './fake-service.ts'
 
 const dayIn = (days: number): string => dayOf(inDays(days))
 const dialog = () => within(screen.getByRole('dialog'))

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { openBook } from './address-book-answers.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
 import { ana, paying, userOf } from './people.ts'
-import { refused } from './stand-in.ts'
-import { addFiles, askForLink, pickFiles, playUploads, sendingAnswers } from './stand-in-engine.ts'
+import { refused } from './fake-service.ts'
+import { addFiles, askForLink, pickFiles, playUploads, sendingAnswers } from './fake-upload-engine.ts'
 import { seeLists } from './transfer-answers.ts'
 
 const button = (name: string) => screen.findByRole('button', { name })

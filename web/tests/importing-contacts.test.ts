@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { type Book, openBook, people } from './address-book-answers.ts'
-import { bookPath, button, heading, notice, openContacts, rows, search } from './address-book-by-hand.ts'
+import { bookPath, button, heading, notice, openContacts, rows, search } from './address-book-page.ts'
 import type { Page } from './page.tsx'
-import { type Answers, lost, refused } from './stand-in.ts'
+import { type Answers, lost, refused } from './fake-service.ts'
 import { catchSaved } from './saved-files.ts'
 
 type Content = string | Uint8Array<ArrayBuffer>

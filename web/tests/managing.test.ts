@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { dayOf } from '../src/platform/days.ts'
 import { ana } from './people.ts'
-import { lost, refused } from './stand-in.ts'
+import { lost, refused } from './fake-service.ts'
 import { inDays, managed, notice, openManaging, outline, senderSecret, transferId } from './transfer-answers.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { name })

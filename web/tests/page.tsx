@@ -8,7 +8,7 @@ import { screen as screenNumbers } from '@envoi/contract/limits'
 import type { Language } from '@envoi/contract/words'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Somebody, answersOf, claimsCookieOf, forgetCookies } from './people.ts'
-import { type Answers, type StandIn, createStandIn } from './stand-in.ts'
+import { type Answers, type StandIn, createFakeService } from './fake-service.ts'
 
 // The window of happy-dom has a door for those who run it.
 const browser = (globalThis as unknown as { happyDOM: { setURL(url: string): void; setViewport(size: Size): void } })
@@ -78,14 +78,14 @@ export type PageOptions = {
 
 /**
  * The whole web app at one address, in a page without a browser: no layout, no storage that outlasts it, no service
- * but the stand-in. Every module is read anew, as a browser does when it loads a page, so that no test sees what the
+ * but the fake one. Every module is read anew, as a browser does when it loads a page, so that no test sees what the
  * one before has left in memory.
  */
 export async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
   const { as, language = 'en', place, isPhone = false, advanceTimers } = options
   const complaints: string[] = []
   const expected: RegExp[] = []
-  const api = createStandIn({ ...answersOf(as), ...options.answers })
+  const api = createFakeService({ ...answersOf(as), ...options.answers })
 
   vi.resetModules()
   vi.stubGlobal('fetch', api.fetch)
@@ -134,7 +134,7 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
     forgetCookies()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
-    expect(api.faults, 'what the stand-in could not answer').toEqual([])
+    expect(api.faults, 'what the fake service could not answer').toEqual([])
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
     expect(unexpected, 'what the page complained of').toEqual([])
   })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { aside, batch, batches, openDashboard, row, tab } from './dashboard-answers.ts'
-import { refused } from './stand-in.ts'
+import { refused } from './fake-service.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { name })
 

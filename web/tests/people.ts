@@ -2,7 +2,7 @@ import type { UserView } from '@envoi/contract/accounts'
 import { planLimits } from '@envoi/contract/limits'
 import { claimsCookie, writeClaims } from '@envoi/contract/session-claims'
 import type { PlanType } from '@envoi/contract/words'
-import { type Answers, refused } from './stand-in.ts'
+import { type Answers, refused } from './fake-service.ts'
 
 /** Somebody with an account, as far as the page is told. */
 export type Somebody = {

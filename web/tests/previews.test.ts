@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { Page } from './page.tsx'
-import { refused } from './stand-in.ts'
+import { refused } from './fake-service.ts'
 import { notice, openReceived, outline, received } from './transfer-answers.ts'
 
 const text = 'The first line.\nThe second.'

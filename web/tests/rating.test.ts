@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Page, openPage } from './page.tsx'
-import { lost } from './stand-in.ts'
+import { lost } from './fake-service.ts'
 
 const star = (name: string) => screen.findByRole('radio', { name })
 const button = (name: string) => screen.findByRole('button', { name })

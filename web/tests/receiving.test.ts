@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { openPage } from './page.tsx'
-import { lost, refused } from './stand-in.ts'
+import { lost, refused } from './fake-service.ts'
 import {
   followedLinks,
   holdTime,

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { savedRecipients } from '@envoi/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { type Book, openBook } from './address-book-answers.ts'
-import { bookPath, button, groupsPath, heading, notice, openContacts, pickFile } from './address-book-by-hand.ts'
+import { bookPath, button, groupsPath, heading, notice, openContacts, pickFile } from './address-book-page.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
 import { ana, paying } from './people.ts'
-import { type Answers, lost } from './stand-in.ts'
+import { type Answers, lost } from './fake-service.ts'
 
 const to = (): Promise<HTMLElement> => screen.findByRole('combobox', { name: 'To' })
 const suggestions = { name: 'People you know' }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { lost, refused } from './stand-in.ts'
+import { lost, refused } from './fake-service.ts'
 import { notice, openReceived, outline, received, transferId } from './transfer-answers.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { name })

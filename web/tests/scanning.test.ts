@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/dom'
 import type { TransferResult } from '@envoi/contract/transfers'
 import { expect, test } from 'vitest'
 import { openPage } from './page.tsx'
-import { type Answers, refused } from './stand-in.ts'
-import { askForLink, pickFiles, playUploads, sendingAnswers } from './stand-in-engine.ts'
+import { type Answers, refused } from './fake-service.ts'
+import { askForLink, pickFiles, playUploads, sendingAnswers } from './fake-upload-engine.ts'
 import { holdTime, senderSecret, transferId } from './transfer-answers.ts'
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })

@@ -13,9 +13,9 @@ import {
   rows,
   search,
   select,
-} from './address-book-by-hand.ts'
+} from './address-book-page.ts'
 import type { Page } from './page.tsx'
-import { type Asked, refused } from './stand-in.ts'
+import { type Asked, refused } from './fake-service.ts'
 
 type Searched = Asked<'searchContacts'>['body']
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage } from './page.tsx'
-import { type Answers, refused } from './stand-in.ts'
-import { pickFiles, playUploads, sendingAnswers } from './stand-in-engine.ts'
+import { type Answers, refused } from './fake-service.ts'
+import { pickFiles, playUploads, sendingAnswers } from './fake-upload-engine.ts'
 import { holdTime, managed, notice, openManaging } from './transfer-answers.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { name })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { someTransfer } from '../src/features/manage/transfer.fixture.ts'
 import { aside, batch, button, openDashboard, row, toast } from './dashboard-answers.ts'
 import { type Page, openPage } from './page.tsx'
-import { refused } from './stand-in.ts'
+import { refused } from './fake-service.ts'
 import { senderSecret, transferId } from './transfer-answers.ts'
 
 const again = (): HTMLElement | null => screen.queryByRole('button', { name: 'Send again' })

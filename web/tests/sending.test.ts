@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openPage } from './page.tsx'
-import { askForLink, pickFiles, playUploads, sendingAnswers } from './stand-in-engine.ts'
+import { askForLink, pickFiles, playUploads, sendingAnswers } from './fake-upload-engine.ts'
 import { holdTime } from './transfer-answers.ts'
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { arrivingAnswers, asksPhone, codes, ownPassword, signedIn, wrongCode } from './account-answers.ts'
 import { type Page, openPage } from './page.tsx'
 import { ana } from './people.ts'
-import { type Answers, refused } from './stand-in.ts'
+import { type Answers, refused } from './fake-service.ts'
 
 const open = (path: string, answers: Answers = {}): Promise<Page> =>
   openPage(path, { answers: { ...arrivingAnswers(ana), ...answers } })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { button, toast } from './dashboard-answers.ts'
 import { openPage } from './page.tsx'
 import { ana } from './people.ts'
-import { refused } from './stand-in.ts'
+import { refused } from './fake-service.ts'
 import { threeSent } from './statistics-answers.ts'
 import { catchSaved } from './saved-files.ts'
 

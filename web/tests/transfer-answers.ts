@@ -5,7 +5,7 @@ import type { TransferStatus } from '@envoi/contract/words'
 import { onTestFinished, vi } from 'vitest'
 import { someFile, someTransfer } from '../src/features/manage/transfer.fixture.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
-import { type Answers, refused } from './stand-in.ts'
+import { type Answers, refused } from './fake-service.ts'
 
 /** One transfer, as it is seen by whoever was sent its link and by whoever sent it. */
 export const transferId = '7AsznjPcdc7MZW7qHx1Qn2'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { openPage } from './page.tsx'
-import { type Answers, lost, refused } from './stand-in.ts'
+import { type Answers, lost, refused } from './fake-service.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { name })
 const button = (name: string) => screen.findByRole('button', { name })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { keepsCompiled } from '@envoi/testing/compiled'
+import { compileCache } from '@envoi/testing/compile-cache'
 import { crc32 } from '@node-rs/crc32'
 import { openTestDatabase } from '@envoi/testing/database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
@@ -44,7 +44,7 @@ export function bucketsToCrash() {
     }
     const program = join(import.meta.dirname, 'bucket-process.fixture.ts')
     const child = spawn(process.execPath, [program, JSON.stringify(options)], {
-      env: { ...process.env, ...keepsCompiled },
+      env: { ...process.env, ...compileCache },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     children.push(child)

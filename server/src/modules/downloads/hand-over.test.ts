@@ -8,7 +8,7 @@ const SIZE = 1000
 const TAG = '"6afcb8f9-3e8"'
 
 /** A download that somebody else could send, and what is counted of it. */
-function openHouse({ isAddress, isUnlimited = true }: { isAddress: boolean; isUnlimited?: boolean }) {
+function openSandbox({ isAddress, isUnlimited = true }: { isAddress: boolean; isUnlimited?: boolean }) {
   let [at, made] = [0, 0]
   const counted: number[] = []
   const granted = { grant: { id: 7, size: SIZE, delivered: 0 }, isUnlimited } as GrantedDownload
@@ -63,7 +63,7 @@ function openHouse({ isAddress, isUnlimited = true }: { isAddress: boolean; isUn
 
 describe('an address of the store', () => {
   test('is the same for all lines of a download, also when they begin at once, and counts in full once', async () => {
-    const { ask, counted, wait } = openHouse({ isAddress: true })
+    const { ask, counted, wait } = openSandbox({ isAddress: true })
     const lines = await Promise.all(Array.from({ length: 20 }, () => ask({ range: 'bytes=5-9' })))
     expect(new Set(lines).size).toBe(1)
     wait(29_999)
@@ -72,7 +72,7 @@ describe('an address of the store', () => {
   })
 
   test('is given once: what is asked for later we send, and know what has left', async () => {
-    const { ask, counted, wait } = openHouse({ isAddress: true })
+    const { ask, counted, wait } = openSandbox({ isAddress: true })
     expect(await ask()).toBeDefined()
     wait(30_000)
     expect(await ask()).toBeUndefined()
@@ -80,7 +80,7 @@ describe('an address of the store', () => {
   })
 
   test('is given a second time to who resumes by the store’s own tag, and no third', async () => {
-    const { ask, counted, wait } = openHouse({ isAddress: true })
+    const { ask, counted, wait } = openSandbox({ isAddress: true })
     const resume = { range: 'bytes=500-', 'if-range': '"of the store"' }
     await ask()
     wait(30_000)
@@ -91,13 +91,13 @@ describe('an address of the store', () => {
   })
 
   test('is not given where downloads are numbered', async () => {
-    const { ask, counted } = openHouse({ isAddress: true, isUnlimited: false })
+    const { ask, counted } = openSandbox({ isAddress: true, isUnlimited: false })
     expect(await ask()).toBeUndefined()
     expect(counted).toEqual([])
   })
 
   test('to look at the headers alone takes nothing', async () => {
-    const { ask, counted } = openHouse({ isAddress: true })
+    const { ask, counted } = openSandbox({ isAddress: true })
     expect(await ask({}, 'HEAD')).toBeDefined()
     expect(counted).toEqual([])
   })
@@ -105,25 +105,25 @@ describe('an address of the store', () => {
 
 describe('a server in front of us', () => {
   test('sends what is asked for, and that counts', async () => {
-    const { ask, counted } = openHouse({ isAddress: false })
+    const { ask, counted } = openSandbox({ isAddress: false })
     await ask({ range: 'bytes=0-99' })
     await ask({ range: 'bytes=100-' })
     expect(counted).toEqual([100, 900])
   })
 
   test('sends all of it once; what is asked for again we send', async () => {
-    const { ask, counted } = openHouse({ isAddress: false })
+    const { ask, counted } = openSandbox({ isAddress: false })
     expect(await ask()).toBeDefined()
     expect(await ask({ range: 'bytes=0-0' })).toBeUndefined()
     expect(counted).toEqual([SIZE])
   })
 
   test('sends everything to whoever resumes by another tag than its own, and so everything counts', async () => {
-    const { ask, counted } = openHouse({ isAddress: false })
+    const { ask, counted } = openSandbox({ isAddress: false })
     await ask({ range: 'bytes=0-99', 'if-range': TAG })
     expect(counted).toEqual([100])
     expect(await ask({ range: 'bytes=0-0', 'if-range': '"x"' })).toBeUndefined()
-    const other = openHouse({ isAddress: false })
+    const other = openSandbox({ isAddress: false })
     await other.ask({ range: 'bytes=0-0', 'if-range': '"x"' })
     expect(other.counted).toEqual([SIZE])
   })
@@ -131,14 +131,14 @@ describe('a server in front of us', () => {
   test.each(['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'])(
     'is not asked where it might send nothing: %s',
     async (name) => {
-      const { ask, counted } = openHouse({ isAddress: false })
+      const { ask, counted } = openSandbox({ isAddress: false })
       expect(await ask({ [name]: '*' })).toBeUndefined()
       expect(counted).toEqual([])
     },
   )
 
   test('does not send to aria2, which asks for everything and fetches a part', async () => {
-    const { ask, counted } = openHouse({ isAddress: false })
+    const { ask, counted } = openSandbox({ isAddress: false })
     expect(await ask({ 'user-agent': 'aria2/1.37.0' })).toBeUndefined()
     expect(counted).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { times } from '@envoi/testing/at-once'
+import { times } from '@envoi/testing/concurrent-calls'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { planLimits } from '@envoi/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { times } from '@envoi/testing/at-once'
+import { times } from '@envoi/testing/concurrent-calls'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { times } from '@envoi/testing/at-once'
+import { times } from '@envoi/testing/concurrent-calls'
 import { createHeldTime, midnight } from '@envoi/testing/clock'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

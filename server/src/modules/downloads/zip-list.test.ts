@@ -1,5 +1,5 @@
-import { createDice } from '@envoi/testing/dice'
-import { joined, writeEnd, writeEntry, writeWideEnd, writeZip } from '@envoi/testing/written-zip'
+import { createRandom } from '@envoi/testing/seeded-random'
+import { joined, writeEnd, writeEntry, writeWideEnd, writeZip } from '@envoi/testing/zip-writer'
 import { describe, expect, test } from 'vitest'
 import { findZipList } from './zip-list.ts'
 
@@ -82,11 +82,11 @@ test('whatever byte is changed, it ends soon, inside the file or nowhere', async
     { name: 'days/one.jpg', size: 9 },
     { name: 'film', wideSize: 5_000_000_000n },
   ])
-  const dice = createDice(7)
+  const random = createRandom(7)
   for (let round = 0; round < 4000; round += 1) {
-    const bytes = base.slice(0, dice.between(1, 10) === 1 ? dice.between(1, base.length) : base.length)
-    for (let change = 0; change <= dice.between(0, 3); change += 1) {
-      bytes[dice.between(0, bytes.length - 1)] = dice.between(0, 255)
+    const bytes = base.slice(0, random.between(1, 10) === 1 ? random.between(1, base.length) : base.length)
+    for (let change = 0; change <= random.between(0, 3); change += 1) {
+      bytes[random.between(0, bytes.length - 1)] = random.between(0, 255)
     }
     const { find, seen } = open(bytes)
     const at = await find()

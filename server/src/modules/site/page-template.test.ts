@@ -1,4 +1,4 @@
-import { smallWebApp } from '@envoi/testing/web-folder'
+import { smallWebApp } from '@envoi/testing/small-web-app'
 import { describe, expect, test } from 'vitest'
 import { createPageTemplate } from './page-template.ts'
 

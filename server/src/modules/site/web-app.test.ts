@@ -1,5 +1,5 @@
 import { StartFailure } from '../../platform/start-failure.ts'
-import { smallWebApp, writeWebFolder } from '@envoi/testing/web-folder'
+import { smallWebApp, writeWebFolder } from '@envoi/testing/small-web-app'
 import { expect, test } from 'vitest'
 import { readWebApp } from './web-app.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
-import { createDice } from '@envoi/testing/dice'
+import { createRandom } from '@envoi/testing/seeded-random'
 import { sql } from '../../platform/database/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
@@ -256,18 +256,23 @@ test('an account can be closed while its transfers are about to be counted', asy
 })
 
 test('after whatever changes, counted in whatever pieces, it is as if counted from the start', async () => {
-  const dice = createDice(26)
+  const random = createRandom(26)
   const days = ['2026-01-31', '2026-02-01', '2026-02-28'] as const
   const names = ['a.pdf', 'b.PDF', 'c.tar.gz', 'none', 'd.jpeg'] as const
   const addresses = ['bo@example.org', 'cy@example.org', 'dee@example.org'] as const
   const people = [await sending.account(), await sending.account()] as const
   const all: Sent[] = []
   const finished: number[] = []
-  const some = (): Sent => all[dice.between(0, all.length - 1)] ?? { id: 0 }
+  const some = (): Sent => all[random.between(0, all.length - 1)] ?? { id: 0 }
   const send = async () => {
-    const owner = dice.oneOf([people[0], people[1], undefined])
+    const owner = random.oneOf([people[0], people[1], undefined])
     all.push(
-      await sending.begin(owner, dice.oneOf(days), [dice.oneOf(names), dice.oneOf(names)], [dice.oneOf(addresses)]),
+      await sending.begin(
+        owner,
+        random.oneOf(days),
+        [random.oneOf(names), random.oneOf(names)],
+        [random.oneOf(addresses)],
+      ),
     )
   }
   const whole = async () => {
@@ -282,21 +287,21 @@ test('after whatever changes, counted in whatever pieces, it is as if counted fr
   const deeds = [
     send,
     whole,
-    () => sending.halve(some(), dice.oneOf(['CLONED', 'UPLOADED'])),
-    () => sending.addFile(some(), dice.oneOf(names)),
+    () => sending.halve(some(), random.oneOf(['CLONED', 'UPLOADED'])),
+    () => sending.addFile(some(), random.oneOf(names)),
     () => sending.deleteFile(some()),
-    () => sending.renameFile(some(), dice.oneOf(names)),
-    () => sending.recipient(some(), dice.oneOf(addresses)),
-    () => sending.removeRecipient(some(), dice.oneOf(addresses)),
-    () => sending.download(some(), dice.oneOf(days), dice.oneOf(addresses)),
-    () => sending.download(some(), dice.oneOf(days)),
+    () => sending.renameFile(some(), random.oneOf(names)),
+    () => sending.recipient(some(), random.oneOf(addresses)),
+    () => sending.removeRecipient(some(), random.oneOf(addresses)),
+    () => sending.download(some(), random.oneOf(days), random.oneOf(addresses)),
+    () => sending.download(some(), random.oneOf(days)),
     () => sending.returnDownload(some()),
-    () => sending.claim(some(), dice.oneOf(people)),
+    () => sending.claim(some(), random.oneOf(people)),
     () => sending.end(some()),
-    () => countSent(database, dice.oneOf(people).id),
+    () => countSent(database, random.oneOf(people).id),
   ]
   for (let count = 0; count < 10; count += 1) await send()
-  for (let count = 0; count < 400; count += 1) await deeds[dice.between(0, deeds.length - 1)]?.()
+  for (let count = 0; count < 400; count += 1) await deeds[random.between(0, deeds.length - 1)]?.()
   await countSentJob(database).handle({}, never)
   const live = await everything()
   expect(live.length).toBeGreaterThan(30)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { eicar, eicarFinding, startClamd } from '@envoi/testing/clamd'
-import { type Manner, startLyingScanner } from '@envoi/testing/scanner-that-lies'
+import { type Manner, startFaultyScanner } from '@envoi/testing/faulty-scanner'
 import { describe, expect, test } from 'vitest'
 import { readScanner } from '../../platform/config-scanner.ts'
 import { createClamd } from './clamd.ts'
@@ -81,7 +81,7 @@ describe('a scanner that cannot be relied upon gives no verdict', () => {
     ['error', new ScannerAway("clamd answered: stream: Can't allocate memory ERROR")],
     ['slow', new ScannerAway('clamd comes to no end')],
   ])('%s', async ([manner, fault]) => {
-    await using liar = await startLyingScanner()
+    await using liar = await startFaultyScanner()
     liar.behave(manner)
     const scanner = reach(liar.place, { ...patient, ...runsOut[manner] })
     using stream = await scanner.open(never)
@@ -101,7 +101,7 @@ describe('a scanner that cannot be relied upon gives no verdict', () => {
 })
 
 test('what is found early is found: the rest of the bytes is taken and goes nowhere', async () => {
-  await using liar = await startLyingScanner()
+  await using liar = await startFaultyScanner()
   liar.behave('early-found')
   const scanner = reach(liar.place)
   expect(await scan(scanner, chunks(1000))).toEqual({ kind: 'infected', finding: 'Early.Bird' })
@@ -110,7 +110,7 @@ test('what is found early is found: the rest of the bytes is taken and goes nowh
 })
 
 test('nobody behind the address is told within the limit, and so is one who never takes the call', async () => {
-  await using deserted = await startLyingScanner()
+  await using deserted = await startFaultyScanner()
   await deserted[Symbol.asyncDispose]()
   await expect(reach(deserted.place).open(never)).rejects.toEqual(
     new ScannerAway('the line to clamd broke (ECONNREFUSED)'),
@@ -123,7 +123,7 @@ test('nobody behind the address is told within the limit, and so is one who neve
 })
 
 test('a question to one who does not answer ends at once when asked to stop, or when it is let go', async () => {
-  await using liar = await startLyingScanner()
+  await using liar = await startFaultyScanner()
   liar.behave('deaf')
   const scanner = reach(liar.place)
   const reason = new Error('stopping')

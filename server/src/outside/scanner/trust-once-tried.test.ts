@@ -1,5 +1,5 @@
 import { eicar, eicarFinding, startClamd } from '@envoi/testing/clamd'
-import { startLyingScanner } from '@envoi/testing/scanner-that-lies'
+import { startFaultyScanner } from '@envoi/testing/faulty-scanner'
 import { describe, expect, test } from 'vitest'
 import { readScanner } from '../../platform/config-scanner.ts'
 import { createClamd } from './clamd.ts'
@@ -98,7 +98,7 @@ describe('a trial', () => {
   })
 
   test('is left by whoever is asked to stop, and ends with the last who waits', async () => {
-    await using liar = await startLyingScanner()
+    await using liar = await startFaultyScanner()
     liar.behave('silent')
     const trusted = trustOnceTried(createClamd(configOf(liar.place), patient))
     const [first, second] = [new AbortController(), new AbortController()]

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { keepsCompiled } from '@envoi/testing/compiled'
+import { compileCache } from '@envoi/testing/compile-cache'
 import { createDatabase } from '@envoi/testing/database'
 import { Client } from 'pg'
 import { describe, expect, inject, test, vi } from 'vitest'
@@ -158,7 +158,7 @@ test('a worker keeps its jobs as long as it lives, and loses them when it is kil
   await using queue = await openQueue()
   await queue.add('hold')
   const holder = spawn(process.execPath, [join(import.meta.dirname, 'holding-worker.fixture.ts'), queue.url], {
-    env: { ...process.env, ...keepsCompiled },
+    env: { ...process.env, ...compileCache },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(holder.stdout, 'data')

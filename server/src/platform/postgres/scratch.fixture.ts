@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { promisify } from 'node:util'
-import { keepsCompiled } from '@envoi/testing/compiled'
+import { compileCache } from '@envoi/testing/compile-cache'
 import { databaseFolder } from '@envoi/testing/run-folder'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -61,7 +61,7 @@ export async function openScratch() {
       const child = this.spawn(
         [...prefix, node, join(folder, 'program.fixture.ts'), options],
         user,
-        clone === undefined ? keepsCompiled : {},
+        clone === undefined ? compileCache : {},
       )
       const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
       return {

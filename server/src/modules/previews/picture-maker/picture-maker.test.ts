@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makePng } from '@envoi/testing/pictures'
+import { makePng } from '@envoi/testing/png'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createLog, silentLog } from '../../../platform/log.ts'

@@ -1,6 +1,6 @@
 import { previewed } from '@envoi/contract/limits'
-import { createDice } from '@envoi/testing/dice'
-import { joined, writeEnd, writeEntry, writeWideEnd } from '@envoi/testing/written-zip'
+import { createRandom } from '@envoi/testing/seeded-random'
+import { joined, writeEnd, writeEntry, writeWideEnd } from '@envoi/testing/zip-writer'
 import { describe, expect, test } from 'vitest'
 import { MOST_ENTRIES, readListing } from './zip-listing.ts'
 
@@ -94,11 +94,11 @@ test('whatever byte is changed, there is a list', () => {
     { name: 'film', wideSize: 5_000_000_000n },
     { name: 'c', flags: 1 },
   )
-  const dice = createDice(7)
+  const random = createRandom(7)
   for (let round = 0; round < 4000; round += 1) {
-    const bytes = base.slice(0, dice.between(1, 10) === 1 ? dice.between(1, base.length) : base.length)
-    for (let change = 0; change <= dice.between(0, 3); change += 1) {
-      bytes[dice.between(0, bytes.length - 1)] = dice.between(0, 255)
+    const bytes = base.slice(0, random.between(1, 10) === 1 ? random.between(1, base.length) : base.length)
+    for (let change = 0; change <= random.between(0, 3); change += 1) {
+      bytes[random.between(0, bytes.length - 1)] = random.between(0, 255)
     }
     expect(readListing(bytes).entries.length).toBeLessThanOrEqual(3)
   }

@@ -1,0 +1,42 @@
+import { expect, openStories } from '@envoi/testing/browser'
+import { addPhone } from '@envoi/testing/second-factors'
+import { describe, test } from 'vitest'
+import { openAccount, ownPassword, takeOver } from './account-page.ts'
+import { button, heading } from './site-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
+
+const stories = openStories()
+
+describe('accessible', () => {
+  test('from any page of the account', async () => {
+    const { page, open } = await openAccount(stories, '/account')
+    await expect(heading(page, 'Your account')).toBeVisible()
+    await expectAccessible(page, 'account list')
+    for (const name of ['profile', 'security', 'devices', 'sending', 'usage', 'data']) {
+      await open(`/account/${name}`)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(page.getByText('One moment')).toHaveCount(0)
+      await expectAccessible(page, `account ${name}`)
+    }
+  })
+
+  test('while something is changed', async () => {
+    const { page, open } = await openAccount(stories, '/account/data')
+    await button(page, 'Delete the account').click()
+    await button(page, 'Delete for good').click()
+    await expect(page.getByText('Type your password.')).toBeVisible()
+    await expectAccessible(page, 'account deleting')
+
+    const owner = await stories.service.signedUp('Guarded')
+    await addPhone(stories.service, owner, '+33612345670')
+    // An answer on its way to a page that is still open could set the other cookie again.
+    await page.goto('about:blank')
+    await takeOver(page, owner)
+    await open('/account/security')
+    await button(page, 'Set up').click()
+    await ownPassword(page).fill(owner.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Type the 6-digit code/)).toBeVisible()
+    await expectAccessible(page, 'account code')
+  })
+})

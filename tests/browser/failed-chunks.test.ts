@@ -1,0 +1,47 @@
+import { expect, openStories } from '@envoi/testing/browser'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { takePicture } from '@envoi/testing/browser-accessibility'
+import { describe, test } from 'vitest'
+import { button, heading, pickFiles } from './site-page.ts'
+
+const stories = openStories()
+
+/** What the browser notes of files that did not come, and we of the screen that they are. */
+const missing = /ERR_FAILED|Failed to fetch|did not come|preload/
+
+describe('a part of the page that cannot be fetched', () => {
+  test('leaves the card as it is where it is a screen, which is asked for again', async () => {
+    const { page, errors } = await stories.visit()
+    errors.expect(missing)
+    const plan = await makeFiles({ 'plan.pdf': 100 })
+    await page.goto('/')
+    await pickFiles(page, plan.paths)
+    await page.route('**/assets/sign-in-*.js', (route) => route.abort())
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(heading(page, 'This page did not arrive')).toBeVisible()
+    await takePicture(page, 'a screen that did not arrive')
+    await expect(page.getByText('plan.pdf').last()).toBeVisible()
+    await button(page, 'Try again').click()
+    await expect(button(page, 'Load again')).toBeVisible()
+    await page.unroute('**/assets/sign-in-*.js')
+    await button(page, 'Try again').click()
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
+    await expect(page.getByText('plan.pdf').last()).toBeVisible()
+  })
+
+  test('also where it is only that screen’s styles', async () => {
+    const { page, errors } = await stories.visit()
+    errors.expect(missing)
+    const plan = await makeFiles({ 'plan.pdf': 100 })
+    await page.goto('/')
+    await pickFiles(page, plan.paths)
+    await page.route('**/assets/*.css', (route) => route.abort(), { times: 1 })
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
+    const sheets = await page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll((links) => links.map((link) => link instanceof HTMLLinkElement && link.sheet !== null))
+    expect(sheets).not.toContain(false)
+    await expect(page.getByText('plan.pdf').last()).toBeVisible()
+  })
+})

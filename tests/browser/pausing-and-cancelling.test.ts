@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, openStories } from '@envoi/testing/browser'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { describe, test } from 'vitest'
+import { askForLink, button, heading, pickFiles, progress, readLink } from './site-page.ts'
+
+const stories = openStories()
+const note = 300_000
+
+/** The note arrives; the film stops half-way. */
+async function sendHalf(page: Page, film: number): Promise<() => number[]> {
+  const files = await makeFiles({ 'note.txt': note, 'film.mp4': film })
+  const before = stories.line.arrived().length
+  const arrivals = (): number[] => stories.line.arrived().slice(before)
+  stories.line.holdLargerThan(1_000_000)
+  await pickFiles(page, files.paths)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Plans')
+  await askForLink(page)
+  await expect(heading(page, 'Sending your files')).toBeVisible()
+  await expect(page.getByText('1 of 2 files sent')).toBeVisible()
+  expect(arrivals()).toEqual([note])
+  return arrivals
+}
+
+async function expectFormAsItWas(page: Page): Promise<void> {
+  await expect(page.getByText(/^2 files, room for/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
+}
+
+describe('whoever sends', () => {
+  test('may pause, and go on where it stood', async () => {
+    const { page, open } = await stories.visit()
+    await open()
+    const arrivals = await sendHalf(page, 2_000_000)
+    await button(page, 'Pause').click()
+    await button(page, 'Pause now').click()
+    await expect(heading(page, 'Paused')).toBeVisible()
+    stories.line.renew()
+    expect(arrivals()).toEqual([note])
+    await button(page, 'Go on').click()
+    await readLink(page)
+    expect(arrivals()).toEqual([note, 2_000_000])
+  })
+
+  test('may pause and lose nothing: what is on its way arrives first, and the number stays', async () => {
+    const { page, open } = await stories.visit()
+    await open()
+    const arrivals = await sendHalf(page, 2_000_000)
+    const shown = async () => Number(await progress(page).getAttribute('aria-valuenow'))
+    await button(page, 'Pause').click()
+    await expect(heading(page, 'Pausing…')).toBeVisible()
+    const before = await shown()
+    stories.line.mend()
+    await expect(heading(page, 'Paused')).toBeVisible()
+    expect(arrivals()).toEqual([note, 2_000_000])
+    expect(await shown()).toBeGreaterThanOrEqual(before)
+    await button(page, 'Go on').click()
+    await readLink(page)
+    expect(arrivals()).toEqual([note, 2_000_000])
+  })
+
+  test('may cancel, finds everything in the form, and may send anew', async () => {
+    const { page, open } = await stories.visit()
+    await open()
+    const arrivals = await sendHalf(page, 2_000_000)
+    await button(page, 'Cancel').click()
+    await expectFormAsItWas(page)
+    stories.line.renew()
+    await button(page, 'Get a link').click()
+    await readLink(page)
+    expect(arrivals().toSorted((a, b) => a - b)).toEqual([note, note, 2_000_000])
+  })
+})
+
+describe('when the server fails', () => {
+  test('while the files are on their way, a modal says so; sent again, the upload goes on where it stood', async () => {
+    const { page, open, errors } = await stories.visit()
+    errors.expect(/status of 413|ERR_|ApiError|413/)
+    await open()
+    const arrivals = await sendHalf(page, 2_000_000)
+    stories.line.renew()
+    stories.line.refuse(413)
+    const modal = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await expect(modal.getByRole('heading', { name: 'That did not go through' })).toBeVisible()
+    await expect(modal).toContainText('Everything you wrote is still here')
+    await modal.getByRole('button', { name: 'Close' }).last().click()
+    await expect(modal).toBeHidden()
+    await expectFormAsItWas(page)
+
+    stories.line.mend()
+    await button(page, 'Get a link').click()
+    await readLink(page)
+    expect(arrivals()).toEqual([note, 2_000_000])
+  })
+})

@@ -1,3 +1,0 @@
-import { createHash } from 'node:crypto'
-
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

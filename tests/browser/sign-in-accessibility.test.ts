@@ -1,0 +1,68 @@
+import { appCode } from '@envoi/testing/authenticator-app'
+import { expect, openStories } from '@envoi/testing/browser'
+import { command } from '@envoi/testing/operator'
+import { describe, test } from 'vitest'
+import { button, heading } from './site-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectSignedIn, leaveSession, menuOf, signIn } from './sign-in-page.ts'
+
+const stories = openStories()
+
+describe('accessible', () => {
+  test('on the way in', async () => {
+    const name = 'Tom'
+    const person = await stories.service.signedUp(name)
+    const { secret } = await person.api.startTotp({ body: { password: person.password } })
+    await person.api.confirmTotp({ body: { code: appCode(secret, new Date()) } })
+    const { page, open, errors } = await stories.visit()
+    errors.expect(/status of (?:401|403)/)
+
+    await open('/register')
+    await button(page, 'Create the account').click()
+    await expect(page.getByText('Tell us your name')).toBeVisible()
+    await expectAccessible(page, 'register with faults')
+    await open('/signin/lost-password')
+    await expect(heading(page, 'Trouble signing in?')).toBeVisible()
+    await expectAccessible(page, 'lost password')
+    await open(`/signin/lost-password?email=${person.email}&token=none`)
+    await expect(heading(page, 'Choose a new password')).toBeVisible()
+    await expectAccessible(page, 'new password')
+    await open('/signin')
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    await expectAccessible(page, 'sign in')
+    await signIn(page, { email: person.email, password: 'not this one' })
+    await expect(page.getByText('Incorrect email or password')).toBeVisible()
+    await expectAccessible(page, 'sign in failed')
+    await signIn(page, person)
+    await expect(heading(page, 'Enter your code')).toBeVisible()
+    await expectAccessible(page, 'code')
+    await button(page, 'Use a recovery code').click()
+    await expectAccessible(page, 'recovery code')
+  })
+
+  test('once they are in', async () => {
+    const name = 'Viv'
+    const person = await stories.service.signedUp(name, { isSignedIn: false })
+    const { page, open } = await stories.visit()
+    await open('/signin')
+    await signIn(page, person)
+    await expectSignedIn(page, name)
+    await expectAccessible(page, 'dashboard')
+    await open('/')
+    await menuOf(page, name).click()
+    await expect(button(page, 'Sign out')).toBeVisible()
+    await expectAccessible(page, 'menu')
+    await leaveSession(stories, person.email, '5 hours')
+    await open('/')
+    await expect(heading(page, 'Your session will expire soon')).toBeVisible()
+    await expectAccessible(page, 'session ending')
+    // A page that still asks something would be refused without its cookie, and complain.
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    const place = `${name.toLowerCase()}-house`
+    await command(stories.service, 'subdomain', 'add', place, '--owner', person.email)
+    await page.goto(`http://${place}.localhost:${stories.service.app.port}/`)
+    await expect(heading(page, place)).toBeVisible()
+    await expectAccessible(page, 'forced sign-in')
+  })
+})

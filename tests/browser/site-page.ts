@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@envoi/testing/browser'
+import { pick } from '@envoi/testing/browser-file-pickers'
+
+/** What people do on the site, by the words that they read there. */
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name })
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Notices' }).getByText(text)
+
+export async function pickFiles(page: Page, paths: string[]): Promise<void> {
+  await pick(page, 'Start', paths)
+  await expect(heading(page, /^New transfer/)).toBeVisible()
+}
+
+export const askForLink = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: 'As a link' }).check()
+  await button(page, 'Get a link').click()
+}
+
+/** The address on the last screen, when all has arrived. */
+export async function readLink(page: Page, timeout = 40_000): Promise<string> {
+  await expect(heading(page, /^(Your link is ready|It is on its way)$/)).toBeVisible({ timeout })
+  return copyLink(page)
+}
+
+export async function copyLink(page: Page, label = 'Copy'): Promise<string> {
+  await page.getByRole('button', { name: label, exact: true }).click()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** How far the page says that the upload is, in percent. */
+export const progress = (page: Page): Locator => page.getByRole('progressbar', { name: 'Upload' })
+
+/** What a browser saves when this is clicked: its name and its bytes. */
+export async function download(page: Page, clicked: Locator): Promise<{ name: string; path: string; bytes: Buffer }> {
+  const saving = page.waitForEvent('download')
+  await clicked.click()
+  const saved = await saving
+  const path = await saved.path()
+  return { name: saved.suggestedFilename(), path, bytes: await readFile(path) }
+}

@@ -1,0 +1,85 @@
+import { type Call, type CallName, calls } from '@envoi/contract/calls'
+import { askJson } from '@envoi/testing/raw-http'
+import { type Service, startService } from '@envoi/testing/service'
+import type { SignedUp } from '@envoi/testing/signing-up'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Ana, type PeopleRow, type PersonName, people, peopleRights } from './account-rights.ts'
+
+let service: Service
+/** Those of the address books: signing up takes longer than all that is asked of them. */
+let owners: [SignedUp, SignedUp]
+beforeAll(async () => {
+  service = await startService()
+  owners = await signUp('owner')
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+test.each(Object.entries<PeopleRow>(peopleRights))('%s is for whom the table says', async (name, row) => {
+  const [ana, bo] = row.isPaid ? owners : await signUp(name.toLowerCase())
+  const cookies: Record<PersonName, string> = {
+    visitor: '',
+    Ana: ana.cookies.headerFor(service.app.publicUrl),
+    Bo: bo.cookies.headerFor(service.app.publicUrl),
+  }
+  const shown: Ana = { ...ana, otherSession: row.isPaid ? '' : await openOtherSession(ana) }
+  if (row.isPaid) {
+    await givePlan(null)
+    const refused = await ask(name as CallName, row, shown, { cookie: cookies.Ana })
+    expect(refused).toMatchObject({ status: 403, json: { codes: ['PLAN_REQUIRED'] } })
+    await givePlan('PREMIUM')
+    Object.assign(shown, await openBook(ana, name))
+  }
+  // Whoever is refused comes first: Ana's own wish may change what it is about.
+  const statuses: Partial<Record<PersonName, number>> = {}
+  for (const person of ['visitor', 'Bo', 'Ana'] as const) {
+    const cookie = cookies[person]
+    const answer = await ask(name as CallName, row, shown, cookie === '' ? {} : { cookie })
+    statuses[person] = answer.status
+    if (person !== 'Ana') expect(answer.text).not.toContain(ana.uid)
+  }
+  expect(statuses).toEqual(Object.fromEntries(people.map((person, index) => [person, row.expected[index]])))
+})
+
+/** Ana on her phone, too. */
+async function openOtherSession({ email, password, api }: SignedUp): Promise<string> {
+  const phone = service.person('Ana')
+  await phone.api.signIn({ query: {}, body: { email, password } })
+  const { sessions } = await api.listSessions()
+  const other = sessions.find(({ isCurrent }) => !isCurrent)
+  if (!other) throw new Error('the phone is not listed')
+  return other.id
+}
+
+const signUp = async (name: string): Promise<[SignedUp, SignedUp]> => [
+  await service.signedUp('Ana', { email: `ana.${name}@example.org` }),
+  await service.signedUp('Bo', { email: `bo.${name}@example.org` }),
+]
+
+const givePlan = (plan: string | null) =>
+  service.app.database.pool.query('update users set plan_name = $2 where uid = any($1)', [
+    owners.map(({ uid }) => uid),
+    plan,
+  ])
+
+async function openBook({ uid, api }: SignedUp, name: string): Promise<Pick<Ana, 'contactId' | 'groupId'>> {
+  const { id: contactId } = await api.addContact({ params: { uid }, body: { email: `${name}@example.org` } })
+  const { id: groupId } = await api.addGroup({ params: { uid }, body: { name, contactIds: [contactId] } })
+  return { contactId, groupId }
+}
+
+let addresses = 0
+function ask(name: CallName, { wish }: PeopleRow, ana: Ana, headers: Record<string, string>) {
+  const { path = {}, query = {}, json } = wish?.(ana) ?? {}
+  const { method, path: template }: Call = calls[name]
+  const target = template.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(path[parameter] ?? 'x'))
+  const search = new URLSearchParams(query).toString()
+  addresses += 1
+  return askJson(service.app.port, {
+    method,
+    path: `/api${target}${search === '' ? '' : `?${search}`}`,
+    host: new URL(service.app.publicUrl).host,
+    from: `10.6.${addresses >> 8}.${addresses & 255}`,
+    headers,
+    ...(json === undefined ? {} : { json }),
+  })
+}

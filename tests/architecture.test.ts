@@ -114,17 +114,17 @@ function isAllowed(from: string, to: string): boolean {
   return room === target || (rooms[room] ?? []).includes(target)
 }
 
-describe('the rooms', () => {
-  test('every source file stands in one', () => {
+describe('the folders', () => {
+  test('every source file belongs to a listed folder', () => {
     expect(files.filter((file) => roomOf(file) === '' && !/^[\w.]+\.ts$/.test(file))).toEqual([])
   })
 
-  test('every module has its place in the order', () => {
+  test('every module has a place in the order', () => {
     const found = new Set(files.map(moduleOf).filter((name) => name !== undefined))
     expect([...found].filter((name) => !modules.includes(name))).toEqual([])
   })
 
-  test('a room imports only what it may', () => {
+  test('a folder imports only what its rule allows', () => {
     const wrong = files.flatMap((file) =>
       importsOf(file)
         .filter((target) => !isAllowed(file, target))
@@ -133,7 +133,7 @@ describe('the rooms', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no import leads back to where it started', () => {
+  test('there are no import cycles', () => {
     const state = new Map<string, 'open' | 'done'>()
     const cycles: string[] = []
     const visit = (file: string, path: string[]): void => {
@@ -150,7 +150,7 @@ describe('the rooms', () => {
     expect(cycles).toEqual([])
   })
 
-  test('zod stays in the schema files of the contract, so that no browser bundle holds it', () => {
+  test('zod is imported only by the contract’s schema files, so that no browser bundle has it', () => {
     const plain = new Set(
       ['words', 'limits', 'refusals', 'calls', 'boot', 'pages', 'session-claims'].map(
         (name) => `contract/src/${name}.ts`,
@@ -163,22 +163,22 @@ describe('the rooms', () => {
   })
 })
 
-describe('the files', () => {
-  test('none is longer than 400 lines', () => {
+describe('source files', () => {
+  test('have at most 400 lines', () => {
     expect([...lines].flatMap(([file, text]) => (text.length > 400 ? [`${file}: ${text.length}`] : []))).toEqual([])
   })
 
-  test('names say something', () => {
+  test('have no banned names such as utils or helpers', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual([])
     expect(files.filter((file) => /[A-Z_]/.test(file))).toEqual([])
   })
 
-  test('folders are at most four deep below a source root', () => {
+  test('are at most four folders below a source root', () => {
     const deep = files.filter((file) => (file.split('/src/')[1] ?? '').split('/').length > 5)
     expect(deep).toEqual([])
   })
 
-  test('the environment is read in one place', () => {
+  test('read the environment in one place only', () => {
     const allowed =
       /^(server\/src\/main|scripts|bench|demo|testing|tests)\/|^(web|letters)\/vite\.config\.ts$|\.(test|fixture)\.ts$/
     const reads = files.filter(
@@ -195,7 +195,7 @@ describe('ARCHITECTURE.md', () => {
   const printedIn = (folder: string): string[] =>
     printed.flatMap((path) => (dirname(path) === folder ? [basename(path)] : []))
 
-  test('prints every room, and nothing that is not there', () => {
+  test('lists every folder, and nothing that does not exist', () => {
     const all = Object.keys(rooms).filter((room) => room !== '')
     // A room that stands around others is where they are.
     const innermost = all.filter((room) => !all.some((other) => other.startsWith(`${room}/`)))
@@ -203,16 +203,16 @@ describe('ARCHITECTURE.md', () => {
     expect(printed.filter((path) => !existsSync(path))).toEqual([])
   })
 
-  test('prints every module, foundations first', () => {
+  test('lists every module, in import order', () => {
     expect(printedIn('server/src/modules')).toEqual(modules)
     expect(foldersOf('server/src/modules').toSorted()).toEqual(modules.toSorted())
   })
 
-  test('prints every feature', () => {
+  test('lists every feature', () => {
     expect(printedIn('web/src/features')).toEqual(foldersOf('web/src/features').toSorted())
   })
 
-  test('prints every neighbour', () => {
+  test('lists every neighbour', () => {
     const text = readFileSync('ARCHITECTURE.md', 'utf8')
     expect(foldersOf('server/src/outside').filter((name) => !text.includes(`${name}/ (`))).toEqual([])
   })

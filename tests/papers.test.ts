@@ -142,7 +142,7 @@ describe('docs/data-model.md', () => {
     },
   )
 
-  test('draws tables that are there', () => {
+  test('draws only tables that exist', () => {
     const drawing = /^```mermaid$([^]*?)^```$/m.exec(readFileSync('docs/data-model.md', 'utf8'))?.[1] ?? ''
     const lines = found(drawing, /^ +(\w.*)$/gm).flat()
     const drawn = found(drawing, /^ +(\w+) \S+ (\w+) : "/gm).flat()
@@ -200,7 +200,7 @@ describe('docs/events-and-jobs.md', () => {
     )
   })
 
-  test('the code is understood as far as it speaks of events and jobs', () => {
+  test('every use of events and jobs in the code can be parsed', () => {
     expect(publishing.size).toBeGreaterThan(0)
     expect(count(/\bpublish\(\s*tx,\s*'/g)).toBe(count(/\bpublish\(\s*tx\b(?!, event)/g))
     expect(new Set(hearing.map(({ subscriber }) => subscriber)).size).toBe(
@@ -215,11 +215,11 @@ describe('docs/events-and-jobs.md', () => {
     expect(added.filter((name) => !names.has(name))).toEqual([])
   })
 
-  test('whatever is published is heard, and the other way round', () => {
+  test('every published event has a handler, and every handler an event', () => {
     expect([...publishing.keys()].toSorted()).toEqual([...new Set(hearing.map(({ event }) => event))].toSorted())
   })
 
-  test('has each event with those who publish and hear it, and their queue', () => {
+  test('lists each event with its publishers, handlers and queue', () => {
     const told = under('Events').map(([event, , by, heard, queue]) => ({
       event: wordIn(event),
       by: listIn(by),
@@ -239,7 +239,7 @@ describe('docs/events-and-jobs.md', () => {
     expect(told.toSorted(byEvent)).toEqual(isSo.toSorted(byEvent))
   })
 
-  test('has each job with its module, its time and its queue', () => {
+  test('lists each job with its module, schedule and queue', () => {
     const told = under('Jobs').map(([name, room, when = '', queue, what]) => {
       expect(what).not.toBe('')
       return { name: wordIn(name), room: wordIn(room), cron: /^`([^`]+)`/.exec(when)?.[1], queue: wordIn(queue) }
@@ -248,7 +248,7 @@ describe('docs/events-and-jobs.md', () => {
     expect(told.toSorted(byName)).toEqual(jobs.toSorted(byName))
   })
 
-  test('has each queue, and a worker has one more place than there are queues', () => {
+  test('lists each queue, and a worker runs one job more than there are queues', () => {
     const told = under('Queues').map(([queue]) => wordIn(queue))
     const used = new Set([...hearing, ...jobs].map(({ queue }) => queue).filter((queue) => queue !== '–'))
     const patterns = [...used].map((queue) => new RegExp(`^${queue.replace('*', '.+')}$`))
@@ -263,7 +263,7 @@ describe('docs/events-and-jobs.md', () => {
   })
 })
 
-test.each(readdirSync('docs/decisions'))('the decision %s says in its title when it was made', (name) => {
+test.each(readdirSync('docs/decisions'))('the title of decision %s has its date', (name) => {
   const [title] = readFileSync(`docs/decisions/${name}`, 'utf8').split('\n')
   expect(title).toMatch(new RegExp(`^# ${name.slice(0, 3)}:? .+ \\(20\\d\\d-[01]\\d-[0-3]\\d\\)$`))
 })

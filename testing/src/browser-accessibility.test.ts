@@ -24,10 +24,10 @@ test.each([
   expect(await issuesOf(body)).toEqual([expect.stringMatching(pattern)])
 })
 
-test('text on the ground of the page is judged by the sea between them, not by the ground', async () => {
+test('the contrast of text is judged against the sea, not against the page background', async () => {
   expect(await issuesOf('<style>body { background: #fff }</style><p style="color: #fff">on the water</p>')).toEqual([])
 })
 
-test('a page that anybody can use has none', async () => {
+test('an accessible page has no issues', async () => {
   expect(await issuesOf('<button>Start</button><label>To <input></label>')).toEqual([])
 })

@@ -27,12 +27,12 @@ test.each([
   ['an exception that nobody caught', '<script>setTimeout(() => { throw new Error("fell") })</script>', /fell/],
   ['a promise that nobody minds', '<script>Promise.reject(new Error("broke"))</script>', /broke/],
   ['what the policy keeps out', '<img src="http://elsewhere.example/a.png">', /^the policy img-src keeps http/],
-])('%s is a complaint', async (_what, body, pattern) => {
+])('%s is reported as an error', async (_what, body, pattern) => {
   await using errors = await openPage(body, "script-src 'unsafe-inline'; img-src 'self'")
   await expect.poll(() => errors.unexpected()).toContainEqual(expect.stringMatching(pattern))
 })
 
-test('what a story expects is none, and neither is what a page merely says', async () => {
+test('expected errors and plain log lines are not reported', async () => {
   await using errors = await openPage('<script>console.log("well"); console.warn("hm"); console.error("lost")</script>')
   await expect.poll(() => errors.unexpected()).toEqual([expect.stringMatching(/^lost/)])
   errors.expect(/^lost/)

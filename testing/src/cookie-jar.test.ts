@@ -4,7 +4,7 @@ import { createCookieJar } from './cookie-jar.ts'
 const main = 'http://envoi.test:3000/api'
 const acme = 'http://acme.envoi.test:3000/'
 
-test('a cookie goes back to the host that set it, and to no other', () => {
+test('a cookie is sent only to the host that set it', () => {
   const jar = createCookieJar()
   jar.take(main, ['session=abc; Path=/; HttpOnly', 'theme=dark'])
   expect(jar.headerFor(main)).toBe('session=abc; theme=dark')
@@ -13,14 +13,14 @@ test('a cookie goes back to the host that set it, and to no other', () => {
   expect(jar.headerFor('http://test')).toBe('')
 })
 
-test('one for a domain goes to the hosts below it too', () => {
+test('a cookie with a domain is sent to its subdomains too', () => {
   const jar = createCookieJar()
   jar.take(main, ['binding=abc; Domain=envoi.test; Max-Age=60'])
   expect(jar.headerFor(acme)).toBe('binding=abc')
   expect(jar.headerFor('http://notenvoi.test')).toBe('')
 })
 
-test('a new one replaces the old one, and one without age removes it', () => {
+test('a new cookie replaces the old one, and one with no age removes it', () => {
   const jar = createCookieJar()
   jar.take(main, ['session=abc; Max-Age=60'])
   jar.take(main, ['session=def; Max-Age=60'])

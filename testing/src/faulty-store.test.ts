@@ -56,7 +56,7 @@ async function ask(
   }
 }
 
-test('without fault everything goes through as it was sent', async () => {
+test('without faults, every request passes unchanged', async () => {
   expect(await ask(put)).toEqual({ status: 200, etag, text: '' })
   expect(await ask(parts)).toEqual({ status: 200, etag, text: list })
   const host = new URL(misbehaving.endpoint).host
@@ -93,7 +93,7 @@ test.each<[Fault, Request, unknown, 'heard' | 'unheard']>([
   expect(misbehaving.did[fault]).toBe(1)
 })
 
-test('late, what the store has heard is answered when it is time', async () => {
+test('a late answer is the store’s own, after the delay', async () => {
   misbehaving.behave(100, ['late'])
   const seen: unknown[] = []
   const asking = ask(put).then((answer) => seen.push(answer))
@@ -107,30 +107,33 @@ test('late, what the store has heard is answered when it is time', async () => {
   expect(seen).toEqual([true, { status: 200, etag, text: '' }])
 })
 
-test.each(['refusing', 'silent'] as const)('away, %s, nobody gets an answer until it is back', async (how) => {
-  await ask(get)
-  await misbehaving.goAway(how)
-  expect(await ask(get, 1000)).toBe('no answer')
-  expect(heard).toHaveLength(1)
-  await misbehaving.comeBack()
-  expect(await ask(get)).toMatchObject({ status: 200 })
-})
+test.each(['refusing', 'silent'] as const)(
+  'while the store is away (%s), no request is answered until it is back',
+  async (how) => {
+    await ask(get)
+    await misbehaving.goAway(how)
+    expect(await ask(get, 1000)).toBe('no answer')
+    expect(heard).toHaveLength(1)
+    await misbehaving.comeBack()
+    expect(await ask(get)).toMatchObject({ status: 200 })
+  },
+)
 
 describe('picking faults', () => {
   const throws = (seed: number, percent: number) => {
     const random = createRandom(seed)
     return Array.from({ length: 2000 }, () => pickFault(random, percent, faults, complete))
   }
-  test('bring fault to as many as they should', () => {
+  test('hits the given share of requests', () => {
     const count = throws(1, 30).filter((fault) => fault !== undefined).length
     expect(count).toBeGreaterThan(540)
     expect(count).toBeLessThan(660)
     expect(throws(1, 0).every((fault) => fault === undefined)).toBe(true)
   })
-  test('bring every kind that fits the request, and no other', () => {
+  test('picks every fault that fits the request, and no other', () => {
     expect(new Set(throws(1, 100))).toEqual(new Set(faults.filter((fault) => fault !== 'wrong-etag')))
   })
-  test('fall the same way for the same seed', () => {
+  test('is the same for the same seed', () => {
     expect(throws(3, 30)).toEqual(throws(3, 30))
     expect(throws(3, 30)).not.toEqual(throws(4, 30))
   })

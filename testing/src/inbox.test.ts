@@ -33,7 +33,7 @@ async function openOutbox(messages: InboxMessage[], status = 200) {
   }
 }
 
-test('the newest message to an address is found, in any case', async () => {
+test('the inbox finds the newest message to an address, whatever its letter case', async () => {
   await using outbox = await openOutbox([
     messageTo('bo@example.org', 'third', 3),
     messageTo('Ana@example.org', 'second', 2),
@@ -56,7 +56,7 @@ test('the code and the link are those of the newest message', async () => {
   expect(await outbox.inbox.codeFor('+33612345678')).toBe('333444')
 })
 
-test('a message that has not come yet is waited for, and one that was there before is not it', async () => {
+test('the inbox waits for a new message and skips earlier ones', async () => {
   const first = messageTo('ana@example.org', '111222', 1)
   const messages = [first]
   await using outbox = await openOutbox(messages)
@@ -64,7 +64,7 @@ test('a message that has not come yet is waited for, and one that was there befo
   expect(await outbox.inbox.codeFor('ana@example.org', { after: first })).toBe('482913')
 })
 
-test('a message without what is looked for says so', async () => {
+test('a message without a code or link throws a clear error', async () => {
   await using outbox = await openOutbox([messageTo('ana@example.org', '1234567 is no code', 1)])
   await expect(outbox.inbox.codeFor('ana@example.org')).rejects.toThrow(
     'there is no code in “Hello” for ana@example.org',
@@ -74,7 +74,7 @@ test('a message without what is looked for says so', async () => {
   )
 })
 
-test('a service without an outbox is told apart from an empty one', async () => {
+test('a service without an outbox throws instead of looking empty', async () => {
   await using outbox = await openOutbox([], 404)
   await expect(outbox.inbox.latest('ana@example.org')).rejects.toThrow('the outbox answers 404')
 })

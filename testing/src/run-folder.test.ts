@@ -33,7 +33,7 @@ const isAlive = (pid: number): boolean =>
   existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
 
 describe('the folder of a run', () => {
-  test('goes with all that was started in it when the run is killed', async () => {
+  test('is removed, and its processes end, when the run is killed', async () => {
     const { child, folder, pids } = await startRun()
     expect(pids.map(isAlive)).toEqual([true, true])
     child.kill('SIGKILL')
@@ -41,7 +41,7 @@ describe('the folder of a run', () => {
     expect(pids.map(isAlive)).toEqual([false, false])
   })
 
-  test('goes when the run is over', async () => {
+  test('is removed when the run ends', async () => {
     const { child, folder } = await startRun()
     expect(existsSync(folder)).toBe(true)
     child.send('end')

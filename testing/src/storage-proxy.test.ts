@@ -27,14 +27,14 @@ afterAll(() => void storage.close())
 const put = (bytes: Buffer): Promise<Response> => putBytes(`${line.url}/bucket/key`, bytes)
 const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer())
 
-test('bytes pass both ways unchanged, and what arrived is known by its size', async () => {
+test('bytes pass both ways unchanged, and arrivals are recorded by size', async () => {
   const bytes = someBytes(3_000_000)
   expect((await bytesOf(await put(bytes))).equals(bytes)).toBe(true)
   await put(someBytes(7))
   expect(line.arrived()).toEqual([3_000_000, 7])
 })
 
-test('what is held waits half-way until the line is mended; what is smaller passes', async () => {
+test('a held upload waits half-way until the proxy is mended; smaller ones pass', async () => {
   line.holdLargerThan(10)
   const large = put(someBytes(1_000_000))
   expect((await put(someBytes(10))).status).toBe(200)
@@ -44,7 +44,7 @@ test('what is held waits half-way until the line is mended; what is smaller pass
   expect((await bytesOf(await large)).length).toBe(1_000_000)
 })
 
-test('uploads can be refused, calls for signatures never are', async () => {
+test('uploads can be refused; signing calls never are', async () => {
   line.refuse(413)
   expect((await put(someBytes(10))).status).toBe(413)
   expect((await putBytes(`${line.url}/v2/bucket/sign-many`, someBytes(10))).status).toBe(200)
@@ -53,7 +53,7 @@ test('uploads can be refused, calls for signatures never are', async () => {
   expect((await put(someBytes(10))).status).toBe(200)
 })
 
-test('a cut breaks what is under way, and lets nobody in until the line is mended', async () => {
+test('a cut breaks open connections and refuses new ones until the proxy is mended', async () => {
   line.holdLargerThan(10)
   const begun = once(storage, 'request')
   const broken = put(someBytes(1_000_000)).catch(() => 'broken')
@@ -65,7 +65,7 @@ test('a cut breaks what is under way, and lets nobody in until the line is mende
   expect((await put(someBytes(1))).status).toBe(200)
 })
 
-test('a renewed line carries again, and nothing of what it held before', async () => {
+test('a renewed proxy carries new requests and drops what it held before', async () => {
   line.holdLargerThan(10)
   const begun = once(storage, 'request')
   const lost = put(someBytes(1_000_000)).catch(() => 'lost')

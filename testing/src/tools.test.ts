@@ -12,13 +12,13 @@ test.each([
   await expect(runTool(tool, ['--version'], { PATH: '/nowhere' })).rejects.toThrow(`install the package ${name}`)
 })
 
-test('a tool that finds a fault is a failure, with all that it said', async () => {
+test('a tool that exits with an error throws its whole output', async () => {
   const complaint = ['-c', 'import sys; print("one"); sys.exit("two")']
   await expect(runTool('python3', complaint)).rejects.toThrow(/ended with 1: one\ntwo/)
   expect(await tryTool('python3', complaint)).toEqual({ status: 1, stdout: 'one\n', stderr: 'two\n' })
 })
 
-test('a tool goes straight to this machine, whatever proxy is set', async () => {
+test('tools reach this machine directly, whatever proxy is set', async () => {
   const proxies = 'import os; print([name for name in os.environ if name.lower().endswith("_proxy")])'
   process.env['http_proxy'] = 'http://127.0.0.1:1'
   try {

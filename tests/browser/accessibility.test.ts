@@ -10,8 +10,8 @@ import { expectAccessible } from './expect-accessible.ts'
 
 const stories = openStories()
 
-describe('accessible', () => {
-  test('from the first screen to the last of a transfer', async () => {
+describe('accessibility', () => {
+  test('every screen of sending a transfer has no axe violations', async () => {
     const ana = await stories.visit()
     const { page } = ana
     ana.errors.expect(/ERR_/)
@@ -53,7 +53,7 @@ describe('accessible', () => {
     await expectAccessible(page, 'promotion')
   })
 
-  test('where much or nothing is in the form, and while files hang over the page', async () => {
+  test('a full form, an empty form and a drag have no axe violations', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'note.txt': 10 })
     await open()
@@ -75,7 +75,7 @@ describe('accessible', () => {
     await expectAccessible(page, 'form with nothing')
   })
 
-  test('when it is asked about, and left for another time', async () => {
+  test('the cancel question and the list of unfinished uploads have no axe violations', async () => {
     const { page, context, open } = await stories.visit()
     await withFastConnection(context)
     const files = await makeFiles({ 'note.txt': 300_000, 'film.mp4': 30_000_000 })
@@ -92,7 +92,7 @@ describe('accessible', () => {
     await expectAccessible(page, 'left from last time')
   })
 
-  test('on the pages beside it', async () => {
+  test('the discover, not-found and failure pages have no axe violations', async () => {
     const { page, open, errors } = await stories.visit()
     errors.expect(/status of (404|500)/)
     await open('/discover')
@@ -111,7 +111,7 @@ describe('accessible', () => {
     await expectAccessible(page, 'failure')
   })
 
-  test('in the download area', async () => {
+  test('the download page has no axe violations, with or without its password', async () => {
     const { page, errors } = await stories.visit()
     errors.expect(/status of 4(03|22)/)
     const ana = stories.service.person('Ana')
@@ -143,7 +143,7 @@ describe('accessible', () => {
     ['pending', `status = 'MODERATING'`, 'Not quite here yet'],
     ['disabled', `status = 'DISABLED'`, 'Closed for now'],
     ['deleted', `status = 'DELETED'`, 'No longer here'],
-  ])('where a link gives nothing: %s', async (state, change, title) => {
+  ])('a link that gives nothing (%s) has no axe violations', async (state, change, title) => {
     const { page, errors } = await stories.visit()
     errors.expect(/status of 4(04|10)/)
     const sent = await stories.service.person('Ana').send({ 'plan.pdf': someBytes(10, 1) })

@@ -7,8 +7,8 @@ import { expectAccessible } from './expect-accessible.ts'
 
 const stories = openStories()
 
-describe('accessible', () => {
-  test('from any page of the account', async () => {
+describe('accessibility', () => {
+  test('no page of the account has axe violations', async () => {
     const { page, open } = await openAccount(stories, '/account')
     await expect(heading(page, 'Your account')).toBeVisible()
     await expectAccessible(page, 'account list')
@@ -20,7 +20,7 @@ describe('accessible', () => {
     }
   })
 
-  test('while something is changed', async () => {
+  test('the forms that ask for a password or code have no axe violations', async () => {
     const { page, open } = await openAccount(stories, '/account/data')
     await button(page, 'Delete the account').click()
     await button(page, 'Delete for good').click()

@@ -20,7 +20,7 @@ async function leaveBehind(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-test('an app is set up by its key, its recovery codes come as a file, and from then on it is asked for', async () => {
+test('an authenticator app is set up by its key, saves recovery codes as a file, and is asked for at the next sign-in', async () => {
   const { page, owner, open } = await at('/account/security')
   const app = setting(page, 'Authenticator app')
   await app.getByRole('button', { name: 'Set up' }).click()
@@ -46,7 +46,7 @@ test('an app is set up by its key, its recovery codes come as a file, and from t
 })
 
 describe('passkeys', () => {
-  test('one is made, opens the account without password or code, is named anew, and taken away', async () => {
+  test('a passkey is added, signs in without a password or code, is renamed and removed', async () => {
     const { page, owner, context, open } = await at('/account')
     const devtools = await context.newCDPSession(page)
     await devtools.send('WebAuthn.enable')
@@ -79,7 +79,7 @@ describe('passkeys', () => {
     await expect(heading(page, 'No passkey yet')).toBeVisible()
   })
 
-  test('are made on the main site: a customer’s leads there, signed in', async () => {
+  test('a customer’s site leads to the main site, signed in, to add a passkey', async () => {
     const { page, owner } = await at('/account')
     await leaveBehind(page)
     await command(stories.service, 'subdomain', 'add', 'acme', '--owner', owner.email)

@@ -8,7 +8,7 @@ import { button, download, heading, toast } from './site-page.ts'
 const stories = openStories()
 const at = (path: string, look: Look = {}) => openAccount(stories, path, { look })
 
-test('the pages come after their list on a phone', async () => {
+test('on a phone, each account page opens from the list of pages', async () => {
   const { page } = await at('/account', { isPhone: true })
   await expect(heading(page, 'Profile')).toBeHidden()
   await page.getByRole('link', { name: 'Usage' }).click()
@@ -17,7 +17,7 @@ test('the pages come after their list on a phone', async () => {
   await expect(heading(page, 'Storage')).toBeHidden()
 })
 
-test('name and language are saved, and hold from then on', async () => {
+test('the name and language are saved and stay after a reload', async () => {
   const { page, open } = await at('/account/profile')
   await page.getByRole('textbox', { name: 'Name' }).fill('Ana Sol')
   await page.getByRole('radio', { name: 'Français' }).check()
@@ -29,7 +29,7 @@ test('name and language are saved, and hold from then on', async () => {
   await expect(page.getByRole('textbox', { name: 'Nom' })).toHaveValue('Ana Sol')
 })
 
-test('one’s data comes as a file, and is deleted with the password: transfers end, and nobody is signed in', async () => {
+test('the account’s data downloads as a file; deleting the account ends its transfers and signs out', async () => {
   const { page, owner } = await at('/account/data')
   await owner.api.signIn({ body: owner.credentials() })
   const sent = await owner.send({ 'plan.pdf': someBytes(10, 1) })

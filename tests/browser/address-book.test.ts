@@ -34,7 +34,7 @@ async function holdSecond(page: Page): Promise<() => void> {
 }
 
 describe('the address book', () => {
-  test('takes somebody, changes them, finds them as one types, and lets them go', async () => {
+  test('a contact is added, changed, found while typing, and deleted', async () => {
     const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 1)
     await open(book)
@@ -61,7 +61,7 @@ describe('the address book', () => {
     await expect(person(page, 'Person 0000')).toBeVisible()
   })
 
-  test('shows 1,000 by the rows that are seen, and selects a range beyond them', async () => {
+  test('renders only the visible rows of 1,000 contacts, and selects a range beyond them', async () => {
     const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 1000)
     await open(book)
@@ -83,7 +83,7 @@ describe('the address book', () => {
     await expect(heading(page, '2 contacts')).toBeFocused()
   })
 
-  test('takes the good lines of a file after showing what is in it, and gives them back as one', async () => {
+  test('imports the valid lines of a file after a preview, and exports them as a file', async () => {
     const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 1)
     await open(book)
@@ -112,8 +112,8 @@ describe('the address book', () => {
   })
 })
 
-describe('accessible', () => {
-  test('of the address book, nor of groups', async () => {
+describe('accessibility', () => {
+  test('the address book and its groups have no axe violations', async () => {
     const { page, owner, open } = await openAccount(stories, book, { plan: 'PREMIUM' })
     await expect(page.getByText('Nobody here yet')).toBeVisible()
     await expectAccessible(page, 'address book empty')
@@ -140,7 +140,7 @@ describe('accessible', () => {
     await expectAccessible(page, 'contact group')
   })
 
-  test('of an import under way, nor of one that stopped, nor of a long list of lines', async () => {
+  test('a running import, a stopped one and a long list of errors have no axe violations', async () => {
     const { page } = await openAccount(stories, book, { plan: 'PREMIUM' })
     await button(page, 'Import').click()
     const people = Array.from({ length: 2500 }, (_, index) => `person${index}@example.org,Person ${index}`)

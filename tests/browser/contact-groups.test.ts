@@ -7,8 +7,8 @@ import { button, heading, pickFiles, toast } from './site-page.ts'
 
 const stories = openStories()
 
-describe('a group of contacts', () => {
-  test('gets its members by search and is sent to as a whole', async () => {
+describe('a contact group', () => {
+  test('gets members by search, and a transfer goes to all of them', async () => {
     const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 3)
     await open(groups)
@@ -45,7 +45,7 @@ describe('a group of contacts', () => {
     await expect(page.getByText('person0@example.org')).toHaveCount(0)
   })
 
-  test('has an address, which outlasts a reload and is gone back from', async () => {
+  test('has its own URL, which survives a reload and works with Back', async () => {
     const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM', look: { isPhone: true } })
     await fill(page, owner.uid, 1)
     await page.request.post(`/api/user/users/${owner.uid}/contact-groups`, { data: { name: 'Team' } })
@@ -78,7 +78,7 @@ describe('a group of contacts', () => {
 })
 
 describe('members of a large group', () => {
-  test('are told from others wherever they stand, and are dragged in and out', async () => {
+  test('are marked in the search results, and are added and removed by drag and drop', async () => {
     const { page, owner, open } = await openAccount(stories, null, { plan: 'PREMIUM' })
     await fill(page, owner.uid, 1000)
     const found = await page.request.post(`/api/user/address-books/${owner.uid}/contacts/search`, {

@@ -8,8 +8,8 @@ import { desk, everyWay, expectAccessible, phone } from './expect-accessible.ts'
 
 const stories = openStories()
 
-describe('accessible', () => {
-  test('of the lists, nor of what is done with them', async () => {
+describe('accessibility', () => {
+  test('the dashboard’s lists, selection and dialogs have no axe violations', async () => {
     const owner = await stories.service.signedUp('Looker')
     const ana = await stories.service.signedUp('Sender')
     const { page, open } = await stories.visit()

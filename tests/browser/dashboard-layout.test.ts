@@ -20,8 +20,8 @@ async function underBar(page: Page): Promise<number> {
   return focused && over ? Math.max(0, focused.y + focused.height - over.y) : Number.NaN
 }
 
-describe('of the lists nothing is out of sight', () => {
-  test.each(screens)('under the bar of what is selected, on %s', async (_screen, look) => {
+describe('the layout of the dashboard lists', () => {
+  test.each(screens)('the selection bar never covers the focused row, on %s', async (_screen, look) => {
     const { page, owner, open } = await openAccount(stories, null, { look })
     await fill(stories, owner.email, 40)
     await open('/dashboard')
@@ -47,7 +47,7 @@ describe('of the lists nothing is out of sight', () => {
     await expect.poll(() => underBar(page)).toBe(0)
   })
 
-  test('where nothing is looked for, of how many there are: they are counted below the tabs, not at them', async () => {
+  test('the number of transfers is shown below the tabs with a gap', async () => {
     const owner = await stories.service.signedUp('Counter')
     await owner.create({ 'film.mp4': 1000 }, { name: 'Left halfway' })
     const { page, open } = await stories.visit()
@@ -58,7 +58,7 @@ describe('of the lists nothing is out of sight', () => {
     expect((counted?.y ?? 0) - ((tabs?.y ?? 0) + (tabs?.height ?? 0))).toBeGreaterThanOrEqual(16)
   })
 
-  test('beyond the edge of a phone, without a sign that there is more', async () => {
+  test('on a phone, a toolbar that is cut off shows that it scrolls', async () => {
     const { page, owner, open } = await openAccount(stories, null, { look: { isPhone: true } })
     await fill(stories, owner.email, 3)
     await open('/dashboard')
@@ -70,7 +70,7 @@ describe('of the lists nothing is out of sight', () => {
     await expect(others).toHaveAttribute('data-left', 'true')
   })
 
-  test.each(screens)('of how many it went to, on %s', async (screen, look) => {
+  test.each(screens)('the number of further recipients is not cut off, on %s', async (screen, look) => {
     const { page, owner, open } = await openAccount(stories, null, { look })
     await fill(stories, owner.email, 3)
     await stories.service.app.database.pool.query(

@@ -18,8 +18,8 @@ async function nextStandsBelow(page: Page, one: Locator): Promise<boolean> {
   return upper !== null && lower !== null && Math.abs(upper.y + upper.height - lower.y) <= 1
 }
 
-describe('the lists of one’s transfers', () => {
-  test('find one among 10,000 as one types, by keyboard alone, and manage it', async () => {
+describe('the dashboard', () => {
+  test('a transfer among 10,000 is found while typing and managed, by keyboard alone', async () => {
     const { page, owner, open, errors } = await openAccount(stories, null)
     await fill(stories, owner.email, 10_000)
     await open('/dashboard')
@@ -78,7 +78,7 @@ describe('the lists of one’s transfers', () => {
     await expect(page.getByText('More than 100 transfers')).toBeVisible()
   })
 
-  test('stay where they are read when a phone is turned, and rows become as tall as they need', async () => {
+  test('rotating a phone keeps the scroll position and resizes the rows', async () => {
     const { page, owner, open } = await openAccount(stories, null)
     await fill(stories, owner.email, 1000)
     await page.setViewportSize({ width: 844, height: 390 })
@@ -95,7 +95,7 @@ describe('the lists of one’s transfers', () => {
     await expect.poll(() => nextStandsBelow(page, read)).toBe(true)
   })
 
-  test('are drawn as they should be also where their styles did not come at first', async () => {
+  test('rows are laid out right when the stylesheet fails to load at first', async () => {
     const { page, owner, open, errors } = await openAccount(stories, null)
     await fill(stories, owner.email, 3)
     errors.expect(/ERR_FAILED/)
@@ -104,7 +104,7 @@ describe('the lists of one’s transfers', () => {
     await expect.poll(() => nextStandsBelow(page, row(page, /Batch 00001/))).toBe(true)
   })
 
-  test('are gone through, saved, extended and ended by keyboard, and have what one received', async () => {
+  test('transfers are exported, extended, deleted and opened by keyboard, received ones too', async () => {
     const { page, owner, open } = await openAccount(stories, null)
     await fill(stories, owner.email, 5)
     await open('/dashboard')
@@ -139,7 +139,7 @@ describe('the lists of one’s transfers', () => {
     await expect(page).toHaveURL(/\/dltransfer\//)
   })
 
-  test('tell what failed where it is read, also to whoever is at the end of them', async () => {
+  test('a bulk action scrolls to its failures, from the end of the list too', async () => {
     const { page, owner, open, errors } = await openAccount(stories, null)
     errors.expect(/status of 410/)
     await fill(stories, owner.email, 60)
@@ -169,7 +169,7 @@ describe('the lists of one’s transfers', () => {
     await expect(row(page, /Batch 00060/)).toBeFocused()
   })
 
-  test('are not opened by the second click of two, when the first took away what stood over them', async () => {
+  test('a double click on a dialog button does not open the row below it', async () => {
     const { page, owner, open } = await openAccount(stories, null)
     await fill(stories, owner.email, 30)
     await open('/dashboard')
@@ -185,7 +185,7 @@ describe('the lists of one’s transfers', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('are in the first picture of the dashboard, asked for once and as the address says', async () => {
+  test('the first paint has the rows, fetched once with the filters of the URL', async () => {
     const { page, owner, open } = await openAccount(stories, null)
     await fill(stories, owner.email, 30)
     const asked: unknown[] = []
@@ -201,7 +201,7 @@ describe('the lists of one’s transfers', () => {
     expect(asked).toEqual([expect.objectContaining({ query: '00007', sort: 'name' })])
   })
 
-  test('have what this browser is sending, and what it left from last time', async () => {
+  test('the running list has what this browser is sending and what it left unfinished', async () => {
     const rita = await stories.service.signedUp('Rita')
     const sending = await makeFiles({ 'film.mp4': 6_000_000 })
     const { page, open } = await stories.visit()
@@ -242,7 +242,7 @@ describe('the lists of one’s transfers', () => {
     await expect(row(page, /A transfer of 1 file/)).toHaveCount(0)
   })
 
-  test('have what another tab is sending, on its way, where it cannot be sent once more', async () => {
+  test('an upload in another tab is shown as running and cannot be resumed here', async () => {
     const tabea = await stories.service.signedUp('Tabea')
     const sending = await makeFiles({ 'film.mp4': 6_000_000 })
     const { page, open, openTab } = await stories.visit()

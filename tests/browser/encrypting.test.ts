@@ -45,7 +45,7 @@ async function openWithPassword(page: Page, typed: string): Promise<void> {
   await button(page, 'Open').click()
 }
 
-test('encrypted, left in the middle, gone on with by its password; then had by who knows it', async () => {
+test('an encrypted upload is interrupted, resumed with its password, and downloaded with it', async () => {
   const ana = await stories.visit()
   const { page } = ana
   const small = await makeFiles(sameFile)
@@ -94,8 +94,8 @@ test('encrypted, left in the middle, gone on with by its password; then had by w
   await expect(viewer(bo.page).getByText('Under the third stone.')).toBeVisible()
 })
 
-describe('managing what is encrypted', () => {
-  test('says so, keeps the password as it is, and asks for it before files join or the check goes on', async () => {
+describe('managing an encrypted transfer', () => {
+  test('says that it is encrypted, cannot change the password, and asks for it before adding files or resuming the scan', async () => {
     const ana = await stories.visit()
     const { page } = ana
     ana.errors.expect(/status of 403/)
@@ -140,7 +140,7 @@ describe('managing what is encrypted', () => {
   })
 })
 
-test('encryption and the choice of a region are accessible', async () => {
+test('encryption and the choice of a region have no axe violations', async () => {
   const { page, open } = await stories.visit()
   const files = await makeFiles(sameFile)
   await open()

@@ -9,8 +9,8 @@ const stories = openStories()
 /** What the browser notes of files that did not come, and we of the screen that they are. */
 const missing = /ERR_FAILED|Failed to fetch|did not come|preload/
 
-describe('a part of the page that cannot be fetched', () => {
-  test('leaves the card as it is where it is a screen, which is asked for again', async () => {
+describe('a code chunk that cannot be fetched', () => {
+  test('shows an error with “Try again” for a screen, and keeps the uploader as it is', async () => {
     const { page, errors } = await stories.visit()
     errors.expect(missing)
     const plan = await makeFiles({ 'plan.pdf': 100 })
@@ -29,7 +29,7 @@ describe('a part of the page that cannot be fetched', () => {
     await expect(page.getByText('plan.pdf').last()).toBeVisible()
   })
 
-  test('also where it is only that screen’s styles', async () => {
+  test('a screen’s stylesheet that fails is fetched again', async () => {
     const { page, errors } = await stories.visit()
     errors.expect(missing)
     const plan = await makeFiles({ 'plan.pdf': 100 })

@@ -22,7 +22,7 @@ async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: n
   return box
 }
 
-describe('what is wrong', () => {
+describe('a form error', () => {
   /** Whether a stripe of the danger colour is drawn somewhere between two heights of the page. */
   async function hasRedLine(page: Page, x: number, [top, bottom]: [number, number]): Promise<boolean> {
     const picture = await page.screenshot({ clip: { x, y: top, width: 1, height: bottom - top } })
@@ -39,7 +39,7 @@ describe('what is wrong', () => {
     }, picture.toString('base64'))
   }
 
-  test('has a line of its colour under it, whatever stands in the next row and wherever the focus is', async () => {
+  test('underlines its row in red, whatever the next row and the focus are', async () => {
     const ana = await stories.visit()
     const { page } = ana
     await openForm(ana)
@@ -60,7 +60,7 @@ describe('what is wrong', () => {
 describe('many recipients', () => {
   const people = Array.from({ length: 9 }, (_, index) => `friend${index + 1}@example.org`)
 
-  test('out of sight are told of, and laid open by a key', async () => {
+  test('are folded behind “Show all”, which works by keyboard', async () => {
     const ana = await stories.visit()
     const { page } = ana
     await openForm(ana)
@@ -79,7 +79,7 @@ describe('many recipients', () => {
     await expect(button(page, 'Show all 9')).toBeFocused()
   })
 
-  test('do not move the head of the form', async () => {
+  test('do not move the heading of the form', async () => {
     const ana = await stories.visit()
     const { page } = ana
     await page.setViewportSize({ width: 1440, height: 1100 })
@@ -92,7 +92,7 @@ describe('many recipients', () => {
 })
 
 describe('on a phone', () => {
-  test('a toast leaves the head of the card in sight', async () => {
+  test('a toast does not cover the heading of the card', async () => {
     const ana = await stories.visit({ isPhone: true })
     const { page } = ana
     const files = await makeFiles({ 'setup.exe': 5 })

@@ -65,7 +65,7 @@ describe('by keyboard alone', () => {
     expect((await saving).suggestedFilename()).toBe('last.txt')
   })
 
-  test('the side panel takes the focus, and gives it back when Escape closes it', async () => {
+  test('the side panel takes the focus, and Escape closes it and returns the focus', async () => {
     const { page, open } = await stories.visit()
     await open()
     const opener = page.getByRole('navigation').getByRole('link', { name: 'Discover' })
@@ -77,7 +77,7 @@ describe('by keyboard alone', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('an address that is being mended is sent as it stands now, never as it was', async () => {
+  test('an address that is being edited is sent as typed, never as it was before', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'plan.pdf': 1234 })
     await open()
@@ -96,7 +96,7 @@ describe('by keyboard alone', () => {
     expect(rows).toEqual([{ email: 'right@example.org' }])
   })
 
-  test('what a panel covers is out of reach while it does', async () => {
+  test('what a panel covers cannot be focused', async () => {
     const { page, open } = await stories.visit()
     await page.setViewportSize({ width: 1024, height: 768 })
     await open('/discover')
@@ -138,8 +138,8 @@ describe('on a phone', () => {
   })
 })
 
-describe('by night', () => {
-  test('the system’s wish is followed, and a choice against it is remembered', async () => {
+describe('the dark theme', () => {
+  test('follows the system’s setting, and remembers a choice against it', async () => {
     const { page, open } = await stories.visit({ theme: 'dark' })
     await open()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -6,7 +6,7 @@ import { button, copyLink, download, heading } from './site-page.ts'
 
 const stories = openStories()
 
-test('a browser that asks for French gets it, and everything on the way is French until another is chosen', async () => {
+test('a browser that prefers French gets every screen in French until another language is chosen', async () => {
   const { page, open } = await stories.visit({ language: 'fr' })
   const files = await makeFiles({ 'plan.pdf': 1234 })
   await open()

@@ -23,8 +23,8 @@ async function manage(sent: CreatedTransfer) {
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const change = (page: Page, what: string) => button(page, `Change: ${what}`)
 
-describe('the page of a management link', () => {
-  test('adds files by the same engine, and what is changed there is what recipients get', async () => {
+describe('the manage page', () => {
+  test('adds files with the upload engine, and recipients get what was changed', async () => {
     const added = await makeFiles({ 'new.bin': 40_000, 'more.txt': 9000 })
     const sent = await send()
     const { page } = await manage(sent)
@@ -59,7 +59,7 @@ describe('the page of a management link', () => {
     await expect(button(bo.page, 'Download plan.pdf')).toHaveCount(0)
   })
 
-  test('goes on with a transfer whose files never all arrived', async () => {
+  test('resumes a transfer whose upload was never finished', async () => {
     const films = await makeFiles({ 'film.bin': 70_000 })
     const sent = await stories.service.person('Ana').create({ 'film.bin': 70_000 }, { name: 'Plans' })
     const { page } = await manage(sent)
@@ -76,7 +76,7 @@ describe('the page of a management link', () => {
 })
 
 describe('the secret of a management link', () => {
-  test('is sent in a header alone, and nobody else hears of it', async () => {
+  test('is sent only in a header, and to no other host', async () => {
     const sent = await send()
     const { page, context } = await stories.visit()
     const asked: { url: string; headers: Record<string, string> }[] = []
@@ -104,7 +104,7 @@ describe('the secret of a management link', () => {
   })
 })
 
-test('the page is accessible', async () => {
+test('the manage page has no axe violations', async () => {
   const sent = await send({ recipients: ['bo@example.org'], message: 'Both floors.', maxDownloads: 5 })
   const { page } = await manage(sent)
   await expectAccessible(page, 'manage open')

@@ -11,7 +11,7 @@ const stories = openStories({ visitorLimits: { ...planLimits.NONE, filesPerTrans
 /** Pictures at both ends are enough to see what is fetched. */
 const isPicture = (at: number): boolean => at < 80 || at >= COUNT - 20
 
-test('of 500 files only those in sight are drawn, and only their pictures fetched', async () => {
+test('of 500 files, only the visible rows are rendered and only their thumbnails fetched', async () => {
   const ana = stories.service.person('Ana')
   const photo = makePng(60, 40, { filledWith: 90 })
   const files = Array.from({ length: COUNT }, (_, at) =>

@@ -33,7 +33,7 @@ const takesFocus = (target: Locator): Promise<boolean> =>
   })
 
 describe('a side panel', () => {
-  test('lets nobody into what it lies over, and everybody into what is beside it', async () => {
+  test('makes what it covers inert, and what is beside it stays usable', async () => {
     const { page, owner, open } = await openAccount(stories, null)
     await fill(stories, owner.email, 3)
     await open('/dashboard')
@@ -54,7 +54,7 @@ describe('a side panel', () => {
     expect(await takesFocus(discover)).toBe(true)
   })
 
-  test('says of a transfer that is not there that it is not, without a card', async () => {
+  test('says that an unknown transfer does not exist, without a card', async () => {
     const { page, open } = await openAccount(stories, null)
     await open('/dashboard?open=nothing-like-it')
     await expect(heading(page, 'This transfer is not here')).toBeVisible()
@@ -62,7 +62,7 @@ describe('a side panel', () => {
     await takePicture(page, 'panel unknown')
   })
 
-  test.each([1440, 1024])('gives the focus back to what it lay over, %d pixels wide', async (width) => {
+  test.each([1440, 1024])('returns the focus to the link that opened it, at %d pixels', async (width) => {
     const { page, open } = await stories.visit()
     await page.setViewportSize({ width, height: 800 })
     await open()

@@ -27,8 +27,8 @@ async function expectFormAsItWas(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
 }
 
-describe('whoever sends', () => {
-  test('may pause, and go on where it stood', async () => {
+describe('an upload', () => {
+  test('is paused, and resumes from the same place', async () => {
     const { page, open } = await stories.visit()
     await open()
     const arrivals = await sendHalf(page, 2_000_000)
@@ -42,7 +42,7 @@ describe('whoever sends', () => {
     expect(arrivals()).toEqual([note, 2_000_000])
   })
 
-  test('may pause and lose nothing: what is on its way arrives first, and the number stays', async () => {
+  test('loses nothing when paused: parts in flight arrive first, and the percentage stays', async () => {
     const { page, open } = await stories.visit()
     await open()
     const arrivals = await sendHalf(page, 2_000_000)
@@ -59,7 +59,7 @@ describe('whoever sends', () => {
     expect(arrivals()).toEqual([note, 2_000_000])
   })
 
-  test('may cancel, finds everything in the form, and may send anew', async () => {
+  test('is cancelled, keeps everything in the form, and can be sent again', async () => {
     const { page, open } = await stories.visit()
     await open()
     const arrivals = await sendHalf(page, 2_000_000)
@@ -73,7 +73,7 @@ describe('whoever sends', () => {
 })
 
 describe('when the server fails', () => {
-  test('while the files are on their way, a modal says so; sent again, the upload goes on where it stood', async () => {
+  test('during an upload, a modal says so, and sending again resumes it', async () => {
     const { page, open, errors } = await stories.visit()
     errors.expect(/status of 413|ERR_|ApiError|413/)
     await open()

@@ -3,8 +3,8 @@ import { describe, test } from 'vitest'
 
 const stories = openStories()
 
-describe('home before its scripts are there', () => {
-  test('is seen, and the app takes hold of it without drawing it anew', async () => {
+describe('home before its scripts have loaded', () => {
+  test('is visible, and the app hydrates it without redrawing', async () => {
     const { page, open } = await stories.visit()
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))
@@ -24,7 +24,7 @@ describe('home before its scripts are there', () => {
     expect(complaints).toEqual([])
   })
 
-  test('keeps a press of Start until it can be answered', async () => {
+  test('remembers a press of Start until the app can handle it', async () => {
     const { page, open } = await stories.visit()
     const { promise: scripts, resolve: letScriptsIn } = Promise.withResolvers<void>()
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showOpenFilePicker'))

@@ -26,8 +26,8 @@ function hearBytes(page: Page): string[] {
   return heard
 }
 
-describe('looking at files', () => {
-  test('pictures, one after the other, by mouse and by keyboard; Escape and Back lead back', async () => {
+describe('previews', () => {
+  test('images are browsed by mouse and keyboard; Escape and Back close the viewer', async () => {
     const sent = await stories.service
       .person('Ana')
       .send({ 'days/one.png': picture(2400, 1500), 'tool.bin': source, 'days/two.png': picture(300, 200) })
@@ -77,7 +77,7 @@ describe('looking at files', () => {
     expect(page.url()).not.toBe(sent.link)
   })
 
-  test('a document page by page, only the bytes of which are fetched that are needed', async () => {
+  test('a PDF is shown page by page, and only the byte ranges it needs are fetched', async () => {
     const sent = await stories.service.person('Ana').send({ 'plan.pdf': pdf(9, 3_000_000), 'next.ts': source })
     const { page } = await stories.visit()
     const heard = hearBytes(page)
@@ -107,7 +107,7 @@ describe('looking at files', () => {
     await expect(viewer(page).getByText('export const line0 = 0')).toBeVisible()
   })
 
-  test('a long document: its first pages, and where the others are', async () => {
+  test('a long document shows its first pages and says where the others are', async () => {
     const sent = await stories.service.person('Ana').send({ 'long.pdf': pdf(40) })
     const { pool } = stories.service.app.database
     const made = `select 1 from renditions join transfer_files on id = file_id where public_id = $1`
@@ -122,7 +122,7 @@ describe('looking at files', () => {
     await takePicture(page, 'first-pages')
   })
 
-  test('source code in colours, and only the beginning of what is long', async () => {
+  test('source code is highlighted, and a long file shows only its beginning', async () => {
     const long = Buffer.from(Array.from({ length: 40_000 }, (_, line) => `line ${line}`).join('\r\n'))
     const sent = await stories.service.person('Ana').send({
       'code.ts': source,
@@ -150,7 +150,7 @@ describe('looking at files', () => {
     await expect(viewer(page).getByText('There is no text in this file that could be shown.')).toBeVisible()
   })
 
-  test('sound and film are fetched where they are played, and what cannot be played says so', async () => {
+  test('audio and video are streamed, and an unsupported format says so', async () => {
     const { page, errors } = await stories.visit()
     errors.expect(/ERR_ABORTED|404/)
     await page.goto('/')
@@ -186,7 +186,7 @@ describe('looking at files', () => {
     await download(page, viewer(page).getByRole('button', { name: 'Download' }).last())
   })
 
-  test('an archive is looked into without being fetched', async () => {
+  test('an archive is listed without being downloaded', async () => {
     const deep = `${Array.from({ length: 20 }, (_, level) => `level ${level + 1}`).join('/')}/treasure.txt`
     const sent = await stories.service.person('Ana').send({
       'box.zip': zip(
@@ -223,8 +223,8 @@ describe('looking at files', () => {
   })
 })
 
-describe('files that want to do harm', () => {
-  test('run nothing, reach nobody and read no cookie, neither in the viewer nor in a tab of their own', async () => {
+describe('hostile files', () => {
+  test('run no script, send no request and read no cookie, in the viewer or in a tab', async () => {
     const sent = await stories.service.person('Ana').send({
       'page.jpg': htmlPage,
       'drawing.png': drawing,
@@ -291,7 +291,7 @@ describe('files that want to do harm', () => {
   })
 })
 
-describe('accessible', () => {
+describe('the viewer has no axe violations', () => {
   const deep = `${Array.from({ length: 20 }, (_, level) => `level ${level + 1}`).join('/')}/treasure.txt`
   const files = {
     'a picture.png': picture(1600, 1000),

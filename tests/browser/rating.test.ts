@@ -16,7 +16,7 @@ async function send(page: Page): Promise<void> {
   await readLink(page)
 }
 
-test('what people think is asked after a transfer, once, and sent when they say so', async () => {
+test('a rating is asked for once after a transfer, and sent only when submitted', async () => {
   const { page, open } = await stories.visit()
   await open()
   await send(page)

@@ -14,7 +14,7 @@ const send = (more?: Parameters<ReturnType<typeof stories.service.person>['send'
   stories.service.person('Ana').send(files, { name: 'Plans', email: 'ana@example.org', senderFullname: 'Ana', ...more })
 
 describe('an open transfer', () => {
-  test('gives one file, some files, and all of them', async () => {
+  test('downloads one file, several files, and all of them', async () => {
     const sent = await send()
     const { page } = await stories.visit()
     await page.goto(sent.link)
@@ -38,7 +38,7 @@ describe('an open transfer', () => {
     expect(byName.get('two.jpg')?.equals(files['days/two.jpg'])).toBe(true)
   })
 
-  test('opens by its password, and gives what is behind it', async () => {
+  test('opens with its password, and its files download', async () => {
     const sent = await send({ password: 'open sesame' })
     const { page } = await stories.visit()
     await page.goto(sent.link)

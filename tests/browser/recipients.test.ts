@@ -48,7 +48,7 @@ async function fillBook(page: Page, uid: string, groups: Record<string, number>)
 }
 
 describe('with a plan', () => {
-  test('people and groups of the address book are found by a few letters', async () => {
+  test('contacts and groups are suggested while typing', async () => {
     const ada = await openAccount(stories, '/', { plan: 'PREMIUM' })
     const { page } = ada
     await fillBook(page, ada.owner.uid, { Équipe: 3 })
@@ -67,7 +67,7 @@ describe('with a plan', () => {
     await expect(button(page, 'Send to 6 people')).toBeVisible()
   })
 
-  test('sending leads into sight of the first that is no address, and mending it of the next', async () => {
+  test('sending scrolls to the first invalid address, and fixing it to the next', async () => {
     const ada = await openAccount(stories, null, { plan: 'PREMIUM' })
     const { page } = ada
     await openForm(ada)
@@ -86,7 +86,7 @@ describe('with a plan', () => {
 })
 
 describe('without a plan', () => {
-  test('nobody on a phone is kept out of what would help at the limit', async () => {
+  test('on a phone, the offer at the recipient limit can be reached', async () => {
     const visitor = await stories.visit({ isPhone: true })
     const { page } = visitor
     await openForm(visitor)
@@ -102,8 +102,8 @@ describe('without a plan', () => {
   })
 })
 
-describe('accessible', () => {
-  test('of the recipients', async () => {
+describe('accessibility', () => {
+  test('the recipients field has no axe violations', async () => {
     const ada = await openAccount(stories, null, { plan: 'PREMIUM' })
     const { page } = ada
     await fillBook(page, ada.owner.uid, { 'Zoo keepers of the whole wide world, and their friends': 60, Zeppelin: 4 })

@@ -19,7 +19,7 @@ async function reportsOf({ transferId }: { transferId: string }) {
 }
 
 describe('reporting', () => {
-  test('whoever has the link can report what it leads to, before a password too', async () => {
+  test('anybody with the link can report a transfer, before its password too', async () => {
     const { page } = await stories.visit()
     const to = 'reporter@example.org'
     const sent = await send({ recipients: [to], email: 'ana@example.org', password: 'open sesame' })
@@ -56,7 +56,7 @@ describe('reporting', () => {
   })
 })
 
-test('a transfer that is over can still be reported by the foot of its mail', async () => {
+test('an expired transfer can be reported by the link in its mail', async () => {
   const { page, errors } = await stories.visit()
   errors.expect(/status of 410/)
   const sent = await send({ recipients: ['late@example.org'], email: 'ana@example.org' })
@@ -69,7 +69,7 @@ test('a transfer that is over can still be reported by the foot of its mail', as
   expect(await reportsOf(sent)).toEqual([{ reason: 'unwanted', message: null, email: null }])
 })
 
-test('in French', async () => {
+test('the report form is in French for a French reader', async () => {
   const { page } = await stories.visit({ language: 'fr', isPhone: true })
   const sent = await send()
   await page.goto(`${sent.link}?report`)

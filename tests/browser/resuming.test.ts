@@ -47,8 +47,8 @@ const leftFromLastTime = (page: Page): Locator => page.getByRole('region', { nam
 const brokenConnections =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/
 
-describe('when the network goes', () => {
-  test('the page says so, and goes on by itself when it is back', async () => {
+describe('when the network fails', () => {
+  test('the page says so, and resumes by itself when the network is back', async () => {
     const ana = await stories.visit()
     const files = await makeNoteAndFilm()
     ana.errors.expect(brokenConnections)
@@ -65,7 +65,7 @@ describe('when the network goes', () => {
     expect(arrivals()).toEqual([note, film])
   })
 
-  test('where nothing gets through for a while the page says so, and that it goes on by itself', async () => {
+  test('the page says that the upload is stalled and resumes by itself', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'film.mp4': film })
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -97,7 +97,7 @@ describe('when the network goes', () => {
     await expect(banner).toBeHidden()
   })
 
-  test('a line that is dead while the browser believes in it is tried again until it carries', async () => {
+  test('a dead connection that the browser reports as online is retried until it works', async () => {
     const ana = await stories.visit()
     const files = await makeNoteAndFilm()
     ana.errors.expect(brokenConnections)
@@ -112,8 +112,8 @@ describe('when the network goes', () => {
   })
 })
 
-describe('when the page goes', () => {
-  test('after a reload the same files, picked again, go on from there; other files do not', async () => {
+describe('when the page closes', () => {
+  test('after a reload, selecting the same files resumes the upload; other files do not', async () => {
     const ana = await stories.visit()
     const { page } = ana
     const files = await makeNoteAndFilm()
@@ -131,7 +131,7 @@ describe('when the page goes', () => {
     expect(arrivals()).toEqual([note, film])
   })
 
-  test('where the browser keeps handles of the files, one click goes on', async () => {
+  test('where the browser keeps file handles, one click resumes', async () => {
     const ana = await stories.visit({ hasHandles: true })
     const { page } = ana
     const files = await makeNoteAndFilm()
@@ -145,7 +145,7 @@ describe('when the page goes', () => {
     expect(arrivals()).toEqual([note, film])
   })
 
-  test('after a crash of the tab the next one goes on', async () => {
+  test('after a tab crash, a new tab resumes', async () => {
     const ana = await stories.visit({ hasHandles: true })
     const files = await makeNoteAndFilm()
     await ana.open()
@@ -163,7 +163,7 @@ describe('when the page goes', () => {
     expect(arrivals()).toEqual([note, film])
   })
 
-  test('after a restart of the browser only the missing part of a file is sent', async () => {
+  test('after a browser restart, only the missing part of a file is sent', async () => {
     const [firstPart, lastPart] = [16 * 1024 * 1024, 500_000]
     const files = await makeFiles({ 'film.mp4': firstPart + lastPart })
     const profile = await mkdtemp(join(tmpdir(), 'envoi-profile-'))
@@ -191,7 +191,7 @@ describe('when the page goes', () => {
     expect(bytes.equals(files.bytes('film.mp4'))).toBe(true)
   })
 
-  test('what is not wanted any more is forgotten', async () => {
+  test('an unfinished upload can be forgotten', async () => {
     const { page, open } = await stories.visit()
     const files = await makeNoteAndFilm()
     await open()
@@ -207,8 +207,8 @@ describe('when the page goes', () => {
   })
 })
 
-describe('whoever forgets what is left', () => {
-  test('has the focus on the next one, and after the last one on Start', async () => {
+describe('forgetting unfinished uploads', () => {
+  test('moves the focus to the next one, and after the last to Start', async () => {
     const { page, open } = await stories.visit()
     await open()
     for (const files of [await makeNoteAndFilm(), await makeNoteAndFilm()]) {
@@ -227,7 +227,7 @@ describe('whoever forgets what is left', () => {
 })
 
 describe('two tabs', () => {
-  test('do not fight over one upload: only when the first is gone may the second go on', async () => {
+  test('never send one upload twice: the second can resume only after the first has closed', async () => {
     const ana = await stories.visit({ hasHandles: true })
     const files = await makeNoteAndFilm()
     await ana.open()
@@ -261,7 +261,7 @@ describe('a closing tab', () => {
     return Promise.any([asked, closed])
   }
 
-  test('asks first while something is being sent', async () => {
+  test('asks for confirmation while an upload is running', async () => {
     const ana = await stories.visit()
     const files = await makeNoteAndFilm()
     await ana.open()

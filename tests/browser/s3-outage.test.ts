@@ -22,7 +22,7 @@ afterAll(() => store[Symbol.asyncDispose]())
 const away = 'The files cannot be reached just now.'
 const next = 'The trouble is on our side, and your link stays good. Try again in a moment.'
 
-test('while the store is away the page stays, says so and what to do; its buttons work again when it is back', async () => {
+test('during an S3 outage the page stays and says what to do; its buttons work once the store is back', async () => {
   const ana = stories.service.person('Ana')
   const sent = await ana.send({ 'note.txt': Buffer.from('note'), 'plan.txt': Buffer.from('plan') })
   await whenScanned(ana, sent)

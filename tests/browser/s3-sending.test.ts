@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 const stories = openStories({ env })
 
-test('bytes go straight to the store, from where they stopped; and come back as files and as a ZIP', async () => {
+test('bytes go directly to S3, an interrupted upload resumes, and files and the ZIP download', async () => {
   const { page, context, open } = await stories.visit()
   await withFastConnection(context)
   const [firstPart, lastPart] = [16 * 1024 * 1024, 500_000]
@@ -59,7 +59,7 @@ test('bytes go straight to the store, from where they stopped; and come back as 
   await expect(viewer(bo.page).getByRole('img', { name: 'plan.png' })).toBeVisible()
 })
 
-test('what is encrypted goes there too, with the key in headers that the browser may send', async () => {
+test('an encrypted upload goes directly to S3, with the key in headers that CORS allows', async () => {
   const { page, open } = await stories.visit()
   const files = await makeFiles({ 'notes.txt': 40_000 })
   await open()

@@ -70,7 +70,7 @@ const locked = [330, 659, 247, 494]
 const sounds = (page: Page) => page.getByRole('switch', { name: 'Sounds' })
 
 describe('a scan', () => {
-  test('that is over within a moment goes straight to the end, which is heard once, or not at all', async () => {
+  test('that ends at once goes to the last screen, whose sound plays once, or not at all when muted', async () => {
     const ana = await listener()
     const { page } = ana
     const files = await makeFiles({ 'plan.pdf': 30_000, 'notes.txt': 2_000 })
@@ -105,9 +105,9 @@ describe('a scan', () => {
   })
 })
 
-describe('something dangerous', () => {
+describe('an infected file', () => {
   test(
-    'is heard, and taken out on the page of the transfer; the rest is opened there',
+    'plays a warning sound and is removed on the manage page, which opens the rest',
     { timeout: 60_000 },
     async () => {
       const ana = await listener()
@@ -142,8 +142,8 @@ describe('something dangerous', () => {
   )
 })
 
-describe('accessible', () => {
-  test('of what a scan says', async () => {
+describe('accessibility', () => {
+  test('every state of a scan has no axe violations', async () => {
     const ana = await listener()
     const { page } = ana
     const files = await makeFiles({ 'setup.txt': infected, 'notes.txt': 2_000 })

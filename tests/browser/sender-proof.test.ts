@@ -36,7 +36,7 @@ async function typeCode(page: Page, code: string, first = firstBox(page)): Promi
 }
 const refused = ({ errors }: Visitor) => errors.expect(/status of 40[13]/)
 
-test('a visitor proves the address once, loses nothing, and the files leave by themselves', async () => {
+test('a visitor proves their address once, keeps the form, and the upload starts by itself', async () => {
   const ana = await stories.visit()
   const { page } = ana
   refused(ana)
@@ -88,7 +88,7 @@ test('a visitor proves the address once, loses nothing, and the files leave by t
   await expectAccessible(page, 'done with mail to come')
 })
 
-test('whoever manages from another browser proves it there, by night, on a phone and in French, and recipients get their mail', async () => {
+test('a sender on another browser proves their address there (dark, phone, French), and recipients get their mail', async () => {
   const visitor = await stories.visit({ language: 'fr', theme: 'dark', isPhone: true })
   const { page } = visitor
   refused(visitor)

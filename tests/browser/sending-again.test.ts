@@ -30,8 +30,8 @@ async function receive(address: string, names: string[]): Promise<Record<string,
   return received
 }
 
-describe('what was sent is sent again', () => {
-  test('from the dashboard: one file less, one more, to somebody else', async () => {
+describe('sending again', () => {
+  test('starts from the dashboard, with a file removed, one added and another recipient', async () => {
     const ada = await stories.service.signedUp('Ada')
     const extra = await makeFiles({ 'note.txt': 4000 })
     const { page, open } = await stories.visit()
@@ -79,8 +79,8 @@ describe('what was sent is sent again', () => {
   })
 })
 
-describe('accessible', () => {
-  test('of sending again', async () => {
+describe('accessibility', () => {
+  test('sending again has no axe violations', async () => {
     const sent = await stories.service.person('Lea').send(files, { name: 'House', recipients: ['bo@example.org'] })
     const { page } = await stories.visit()
     await page.goto(sent.manageLink ?? '')

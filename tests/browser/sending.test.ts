@@ -21,8 +21,8 @@ async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000)
 }
 
-describe('from one person to the next', () => {
-  test('Ana picks files and gets a link; Bo downloads one of them and all of them, byte for byte', async () => {
+describe('sending and downloading', () => {
+  test('Ana selects files and gets a link; Bo downloads one and all of them, byte for byte', async () => {
     const ana = await stories.visit()
     const files = await makeFiles({ 'plan.pdf': 300_000, 'été à la mer.jpg': 2_000_000 })
     await ana.open()
@@ -62,7 +62,7 @@ describe('from one person to the next', () => {
     expect(film.bytes.equals(files.bytes('film.mp4'))).toBe(true)
   })
 
-  test('a transfer by e-mail reaches its two people, and who sent it is remembered', async () => {
+  test('a transfer by e-mail reaches two recipients, and the sender’s address is remembered', async () => {
     const ana = await stories.visit()
     const { page } = ana
     const files = await makeFiles({ 'plan.pdf': 10_000 })
@@ -107,7 +107,7 @@ describe('folders', () => {
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   }
 
-  test('a folder that is picked keeps its paths', async () => {
+  test('a selected folder keeps its paths', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles(tree)
     await open()
@@ -117,7 +117,7 @@ describe('folders', () => {
     expect(await entriesOf(await readLink(page))).toEqual(sent)
   })
 
-  test('a folder that is dropped anywhere on the page keeps its paths, and a file may come with it', async () => {
+  test('a folder dropped anywhere on the page keeps its paths, also with a file beside it', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ ...tree, 'letter.txt': 12 })
     await open()
@@ -134,7 +134,7 @@ describe('folders', () => {
     expect(await entriesOf(await readLink(page))).toEqual(sent)
   })
 
-  test('what is dragged away again is not taken', async () => {
+  test('files dragged off the page again are not added', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'letter.txt': 12 })
     await open()
@@ -150,7 +150,7 @@ describe('folders', () => {
 })
 
 describe('the list of files', () => {
-  test('500 files go in one transfer, in their order; one more is not added', async () => {
+  test('500 files go in one transfer, in order; the 501st is not added', async () => {
     const { page, open } = await stories.visit()
     const list = Array.from({ length: 501 }, (_, index) => `page ${String(index + 1).padStart(3, '0')}.txt`)
     const files = await makeFiles(Object.fromEntries(list.map((name, index) => [name, 100 + index])))
@@ -171,7 +171,7 @@ describe('the list of files', () => {
     expect(entries.every(({ name, sha256: digest }) => digest === sha256(files.bytes(name)))).toBe(true)
   })
 
-  test('files are renamed, moved and removed before they are sent', async () => {
+  test('files are renamed, reordered and removed before sending', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'one.txt': 10, 'two.txt': 20, 'three.txt': 30 })
     await open()
@@ -211,7 +211,7 @@ describe('the list of files', () => {
     else await expect(page.getByText(/^1 file, room for/)).toBeVisible()
   })
 
-  test('a toast leaves by itself, but waits for whoever points at it', async () => {
+  test('a toast closes by itself, but not under the pointer', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'empty.txt': 0 })
     await open()
@@ -232,7 +232,7 @@ describe('the list of files', () => {
 })
 
 describe('the form', () => {
-  test('says under each line what is wrong with it, goes to the first, and sends when all is mended', async () => {
+  test('shows an error under each field, focuses the first, and sends when all are fixed', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'plan.pdf': 10 })
     await open()
@@ -252,7 +252,7 @@ describe('the form', () => {
     await expect(heading(page, 'It is on its way')).toBeVisible()
   })
 
-  test('after a transfer comes the promotion, and then the start with an empty form', async () => {
+  test('after a transfer, the promotion is shown, then an empty form', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'plan.pdf': 10 })
     await open()

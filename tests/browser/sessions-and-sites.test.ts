@@ -10,7 +10,7 @@ const signedUp = (name: string): Promise<SignedUp> => stories.service.signedUp(n
 /** What a browser notes about every answer that is a refusal. */
 const refusals = /status of (?:401|403|429|422)/
 
-test('a session begun in one tab is there in the other, and ended in one it is ended in the other', async () => {
+test('signing in or out in one tab does so in the other', async () => {
   const ned = await signedUp('Ned')
   const { page, open, openTab } = await stories.visit()
   await open('/signin')
@@ -33,7 +33,7 @@ test('a session begun in one tab is there in the other, and ended in one it is e
 })
 
 describe('a customer’s own site', () => {
-  test('asks everybody to sign in, and takes its people over from the main one', async () => {
+  test('forces sign-in, and its members arrive signed in from the main site', async () => {
     const pia = await signedUp('Pia')
     await command(stories.service, 'subdomain', 'add', 'acme', '--owner', pia.email)
     const main = new URL(stories.service.app.publicUrl)
@@ -72,7 +72,7 @@ describe('a customer’s own site', () => {
     await expect(page).toHaveURL(`${acme}/`)
   })
 
-  test('sends who belongs to the main one there, to the page that they asked for', async () => {
+  test('redirects users of the main site there, to the page that they asked for', async () => {
     const [owner, rex] = [await signedUp('Owner'), await signedUp('Rex')]
     await command(stories.service, 'subdomain', 'add', 'closed', '--owner', owner.email)
     const main = new URL(stories.service.app.publicUrl)
@@ -86,7 +86,7 @@ describe('a customer’s own site', () => {
     await expect(page).toHaveURL(`${main.origin}/account`)
   })
 
-  test('does not let in who comes with a code that is none, and says so', async () => {
+  test('refuses an invalid one-time code and says so', async () => {
     const { page, errors } = await stories.visit()
     errors.expect(refusals)
     await page.goto(`http://acme.localhost:${stories.service.app.port}/?sessionCookie=nothing&staySignedIn=true`)
@@ -96,7 +96,7 @@ describe('a customer’s own site', () => {
   })
 })
 
-test('whoever is signed in sends in their own name, with what their account starts with', async () => {
+test('a signed-in sender sends under their own name, with the defaults of their account', async () => {
   const sam = await stories.service.signedUp('Sam')
   await sam.api.setUploaderTemplate({
     params: { uid: sam.uid },

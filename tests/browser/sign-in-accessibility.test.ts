@@ -8,8 +8,8 @@ import { expectSignedIn, leaveSession, menuOf, signIn } from './sign-in-page.ts'
 
 const stories = openStories()
 
-describe('accessible', () => {
-  test('on the way in', async () => {
+describe('accessibility', () => {
+  test('registering, signing in and resetting a password have no axe violations', async () => {
     const name = 'Tom'
     const person = await stories.service.signedUp(name)
     const { secret } = await person.api.startTotp({ body: { password: person.password } })
@@ -40,7 +40,7 @@ describe('accessible', () => {
     await expectAccessible(page, 'recovery code')
   })
 
-  test('once they are in', async () => {
+  test('the dashboard, account menu, session warning and forced sign-in have no axe violations', async () => {
     const name = 'Viv'
     const person = await stories.service.signedUp(name, { isSignedIn: false })
     const { page, open } = await stories.visit()

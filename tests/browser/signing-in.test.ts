@@ -9,7 +9,7 @@ const stories = openStories()
 const inbox = () => inboxOf(stories.service)
 const signedUp = (name: string): Promise<SignedUp> => stories.service.signedUp(name, { isSignedIn: false })
 
-test('a new account is opened with the code from the mail, and its owner is signed in', async () => {
+test('registering with the mailed code opens the account and signs in', async () => {
   const { page, open } = await stories.visit()
   await open()
   await page.getByRole('link', { name: 'Register' }).click()
@@ -36,7 +36,7 @@ test('signing in opens the dashboard, signing out leads home', async () => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a lost password is replaced by the mailed link, whose secret does not stay in the address', async () => {
+test('the mailed link resets a password, and its secret is removed from the URL', async () => {
   const rik = await signedUp('Rik')
   const { page, open } = await stories.visit()
   await open('/signin')

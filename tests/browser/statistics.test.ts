@@ -42,7 +42,7 @@ const figure = (page: Page, name: string) =>
     .first()
 
 describe('statistics', () => {
-  test('tell how much was sent and fetched, to whom and when, by keys and by pointer, and are saved', async () => {
+  test('show what was sent and downloaded, by keyboard and pointer, and export as CSV', async () => {
     const { page, open } = await openSender('Stella')
     await open(statistics)
     await expect(heading(page, 'Statistics')).toBeFocused()
@@ -125,8 +125,8 @@ function makeReply(from: string, to: string): object {
 /** In French too for whoever looks at the pictures. */
 const spoken = process.env['PICTURES'] === undefined ? (['en'] as const) : (['en', 'fr'] as const)
 
-describe.each(spoken)('the statistics are accessible, %s', (language) => {
-  test('as a chart, as a table, or empty', async () => {
+describe.each(spoken)('the statistics page (%s)', (language) => {
+  test('has no axe violations as a chart, as a table or empty', async () => {
     const owner = await stories.service.signedUp(`Styl-${language}`)
     await owner.api.changeUser({ params: { uid: owner.uid }, body: { langCode: language } })
     const { page, open } = await stories.visit({ language })

@@ -43,7 +43,7 @@ const leak = (page: Page): Promise<unknown> =>
   )
 
 describe('a tag manager', () => {
-  test('comes with the first step of a transfer, and hears of them all', async () => {
+  test('loads at the first step of a transfer, and is told of every step', async () => {
     const { page, open, heard } = await visit()
     await open()
     await page.waitForLoadState('networkidle')
@@ -55,7 +55,7 @@ describe('a tag manager', () => {
     await expect.poll(() => events(page)).toEqual(['gtm.js', 'started', 'validated', 'finished'])
   })
 
-  test('never comes to a page whose address is a secret, nor to what is opened from there', async () => {
+  test('never loads on a page whose URL holds a secret, nor on pages opened from it', async () => {
     const { page, heard } = await visit()
     const sent = await stories.service.person('Ana').send({ 'plan.pdf': someBytes(10, 1) }, { name: 'Plans' })
     await page.goto(sent.link)
@@ -67,7 +67,7 @@ describe('a tag manager', () => {
     expect(await events(page)).toEqual([])
   })
 
-  test('never comes to a browser that asks for privacy', async () => {
+  test('never loads in a browser that asks not to be tracked', async () => {
     const { page, open, heard } = await visit()
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     await open()
@@ -79,7 +79,7 @@ describe('a tag manager', () => {
     await expect.poll(() => heard.reports.filter((report) => report.includes('the boat leaks'))).toHaveLength(1)
   })
 
-  test('is gone when such a page is opened from one where it was', async () => {
+  test('is removed when a page with a secret URL is opened', async () => {
     const { page, open } = await visit()
     await open('/signin')
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
@@ -90,7 +90,7 @@ describe('a tag manager', () => {
 })
 
 describe('error reports', () => {
-  test('say what broke, without what stands behind the question mark', async () => {
+  test('say what failed, without the query string', async () => {
     const { page, open, heard } = await visit()
     await open('/discover?lang=en')
     await expect(heading(page, 'How it works')).toBeVisible()
@@ -104,7 +104,7 @@ describe('error reports', () => {
     expect(report).not.toContain('lang=en')
   })
 
-  test('are not sent from a page whose address is a secret', async () => {
+  test('are not sent from a page whose URL holds a secret', async () => {
     const { page, heard } = await visit()
     const sent = await stories.service.person('Bo').send({ 'plan.pdf': someBytes(10, 1) }, { name: 'Plans' })
     await page.goto(sent.link)

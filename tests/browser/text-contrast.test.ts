@@ -82,8 +82,8 @@ async function findFaint(page: Page, dress: Inputs, wanted: Pair[]): Promise<str
   })
 }
 
-describe('whatever colours a customer has', () => {
-  test('words on the sky and on the water can be read, by day and by night', async () => {
+describe('text contrast with any brand colour', () => {
+  test('text on the sky and on the water is readable, in light and dark', async () => {
     const { page, open } = await stories.visit()
     await open()
     await expect(button(page, 'Start')).toBeVisible()
@@ -92,7 +92,7 @@ describe('whatever colours a customer has', () => {
     expect(faint).toEqual([])
   })
 
-  test('so can those on water that has lost its colour', async () => {
+  test('text on grey water is readable', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'film.mp4': 2_000_000 })
     await open()

@@ -40,8 +40,8 @@ const readTop = (page: Page): Promise<number> =>
       document.querySelector('[data-water] > [aria-hidden="true"]')?.children[1]?.getBoundingClientRect().top ?? NaN,
   )
 
-describe('the water', () => {
-  test('loses its colour in every layer while nothing moves, by day and by night', async () => {
+describe('the tide', () => {
+  test('turns grey in every layer while the upload is paused, in light and dark', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'film.mp4': 2_000_000 })
     const wear = (theme: string) =>
@@ -71,7 +71,7 @@ describe('the water', () => {
     stories.line.mend()
   })
 
-  test('stays full from the last byte until the last step is drawn, however late that comes', async () => {
+  test('stays full from the last byte until the last step is rendered, however late', async () => {
     const { page, open } = await stories.visit()
     const files = await makeFiles({ 'film.mp4': 2_000_000 })
     const late = Promise.withResolvers<void>()

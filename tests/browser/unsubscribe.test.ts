@@ -36,7 +36,7 @@ const words = {
 describe.each(['en', 'fr'] as const)('in %s', (language) => {
   const { wanted, stop, stopped, allow, unknown } = words[language]
 
-  test('the foot of a mail leads to the page to unsubscribe, which also lets mail come again', async () => {
+  test('the link in a mail opens the unsubscribe page, which can also subscribe again', async () => {
     const { page, open, errors } = await stories.visit({ language })
     await page.goto(await unsubscribeLink(`${language}@example.org`))
     await expect(heading(page, wanted)).toBeVisible()

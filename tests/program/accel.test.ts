@@ -47,7 +47,7 @@ async function sentFile(files: Record<string, Uint8Array> = { 'report é.pdf': c
 }
 
 describe('a file that nginx sends', () => {
-  test('has the bytes, and every header that we would send with them', async () => {
+  test('has the same bytes and headers as when the service sends it', async () => {
     const { ana, sent, path } = await sentFile()
     const headers = { origin: service.app.publicUrl }
     const behind = await getBehind(path, { headers })
@@ -88,7 +88,7 @@ describe('a file that nginx sends', () => {
     expect(await downloadsOf(ana, sent)).toBe(1)
   })
 
-  test('is bounded as any other, also for who asks for a byte by a wrong tag and would get all of it', async () => {
+  test('counts against the limit of its grant, also when a range with a wrong If-Range gets the whole file', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'report.pdf': content }, { maxDownloads: 1 })
     const path = pathOf(await linkToFile(ana, sent))
@@ -100,7 +100,7 @@ describe('a file that nginx sends', () => {
     expect(bytes).toBe(2 * content.length)
   })
 
-  test('is gone on with by its own tag when we send it', async () => {
+  test('is resumed by its ETag when the service sends the rest', async () => {
     const { path } = await sentFile()
     const whole = await get(path)
     const resume = { range: 'bytes=100000-', 'if-range': whole.headers.etag! }
@@ -109,7 +109,7 @@ describe('a file that nginx sends', () => {
     expect(rest.bytes.equals(content.subarray(100_000))).toBe(true)
   })
 
-  test('is not for the pages of others to read', async () => {
+  test('cannot be read by pages of other origins', async () => {
     const { path } = await sentFile()
     const answer = await get(path, { headers: { origin: 'https://elsewhere.example' } })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
@@ -124,7 +124,7 @@ describe('a file that nginx sends', () => {
     ['what must be the same, and is', (etag) => ({ range: 'bytes=5-6', 'if-match': etag }), 206, [5, 7]],
     ['what must be the same, and is not', () => ({ 'if-match': '"x"' }), 412, undefined],
     ['more than there is', () => ({ range: 'bytes=300000-' }), 416, undefined],
-  ])('answers to %s', async ([, headersFor, status, bytes]) => {
+  ])('answers %s', async ([, headersFor, status, bytes]) => {
     const { path } = await sentFile()
     const { headers } = await get(path, { method: 'HEAD' })
     const answer = await get(path, { headers: headersFor(headers.etag!) })
@@ -137,7 +137,7 @@ describe('a file that nginx sends', () => {
     }
   })
 
-  test('answers to HEAD with all but the bytes, and that is no download', async () => {
+  test('answers HEAD without a body, which is not counted as a download', async () => {
     const { ana, sent, path } = await sentFile()
     const answer = await get(path, { method: 'HEAD' })
     expect(answer).toMatchObject({ status: 200, headers: { 'content-length': '300000', 'accept-ranges': 'bytes' } })
@@ -145,7 +145,7 @@ describe('a file that nginx sends', () => {
     expect(await downloadsOf(ana, sent)).toBe(1)
   })
 
-  test('is not sent once its link has run out, nor by a link that nobody gave', async () => {
+  test('is not sent for an expired or invented link', async () => {
     const { sent, path } = await sentFile()
     expect((await get(path.replace(/\/download\/.{5}/, '/download/AAAAA'))).status).toBe(404)
     await changeGrants(service, sent, "start_by = now() - interval '1 second'")
@@ -154,7 +154,7 @@ describe('a file that nginx sends', () => {
     expect(late.bytes.includes(content.subarray(0, 100))).toBe(false)
   })
 
-  test('cannot be had by whoever knows where it lies', async () => {
+  test('cannot be fetched by its path on the disk', async () => {
     const { path } = await sentFile()
     const place = (await getBehind(path)).headers['x-accel-redirect'] as string
     for (const guess of [place, '/accel/', `/accel/../accel/${place.slice(7)}`, `/download/..${place}`]) {
@@ -167,7 +167,7 @@ describe('a file that nginx sends', () => {
   })
 })
 
-describe('through us still come', () => {
+describe('the service itself still sends', () => {
   /** nginx removes what it kept, but a folder remembers when something was last put into it. */
   const changedAt = (): Promise<number[]> =>
     Promise.all(['body', 'proxy'].map(async (name) => (await stat(join(front.folder, name))).mtimeMs))
@@ -184,7 +184,7 @@ describe('through us still come', () => {
     })
   })
 
-  test('what is encrypted; and no log of nginx has its link, which carries its key', async () => {
+  test('encrypted files, whose links with their keys are in no log of nginx', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.bin': content }, { sseC: true, sseCPassword: 'an otter in the rain' })
     const password = { headers: { 'x-transfer-password': 'an otter in the rain' } }
@@ -197,7 +197,7 @@ describe('through us still come', () => {
     for (const log of logs) expect(await readFile(join(front.folder, log), 'utf8')).toBe('')
   })
 
-  test('everything as a ZIP, and nothing of what passed by was kept by nginx', async () => {
+  test('the ZIP, of which nginx keeps nothing', async () => {
     const before = await changedAt()
     const { ana, sent } = await sentFile({ 'a.bin': content, 'b.bin': someBytes(17 * 2 ** 20) })
     const answer = await get(pathOf(await linkToAll(ana, sent)))

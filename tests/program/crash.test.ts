@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { crashAgainAndAgain } from './crash-rounds.ts'
 
 test(
-  'killed -9 amid uploads, the program, its database and both: every part that was answered 200 is there and right',
+  'after kill -9 of the program, its database or both during uploads, every part that was answered 200 is intact',
   { timeout: 600_000 },
   () =>
     crashAgainAndAgain({

@@ -14,12 +14,12 @@ async function expectOneLine(sandbox: ProgramSandbox, env: Record<string, string
   expect(await sandbox.processes()).toEqual([])
 }
 
-test('a setting that cannot be meant ends the start in one line', async () => {
+test('an unknown setting ends the start with one line', async () => {
   await using sandbox = await openSandbox()
   await expectOneLine(sandbox, { ENVOI_DATE: '1' }, /^ENVOI_DATE is not a setting of Envoi\.$/)
 })
 
-test('a data directory that cannot be written to ends the start in one line', async () => {
+test('a data directory that is not writable ends the start with one line', async () => {
   await using sandbox = await openSandbox()
   await makeUnwritable(sandbox)
   await expectOneLine(
@@ -39,7 +39,7 @@ async function makeUnwritable(sandbox: ProgramSandbox): Promise<void> {
   return undefined
 }
 
-test('a database that does not answer ends the start in one line', async () => {
+test('a database that does not answer ends the start with one line', async () => {
   await using sandbox = await openSandbox()
   const DATABASE_URL = 'postgres://ana:secret@127.0.0.1:1/envoi'
   await expectOneLine(sandbox, { DATABASE_URL }, /^The database that DATABASE_URL names does not answer\.$/)

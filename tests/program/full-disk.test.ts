@@ -18,7 +18,7 @@ async function downloadFirst(person: Person, sent: { transferId: string; multipa
   return getBytes(url)
 }
 
-test('with less room than must stay free, a new transfer is refused for now, and what is there can be downloaded', async () => {
+test('below the minimum of free space, new transfers are refused for now and downloads go on', async () => {
   await using database = await createDatabase()
   await using sandbox = await openSandbox()
   const DATABASE_URL = database.url
@@ -48,19 +48,22 @@ if (await mayMount()) {
     test.for([
       ['not even a secret', 'size=1m,nr_inodes=2'],
       ['no database', 'size=8m'],
-    ])('a disk with room for %s is named in one line, and the start works once there is room', async ([, size]) => {
-      await using sandbox = await openSandbox()
-      await mountDisk(sandbox.dataDir, `mode=711,${size}`)
-      sandbox.defer(() => unmount(sandbox.dataDir))
-      const { status, out, err } = await sandbox.run()
-      expect({ status, out }).toEqual({ status: 1, out: [] })
-      expect(err).toEqual([expect.stringMatching(/no space left on device|the disk is full/i)])
+    ])(
+      'a disk with room for %s ends the start with one line, and the next start works once there is room',
+      async ([, size]) => {
+        await using sandbox = await openSandbox()
+        await mountDisk(sandbox.dataDir, `mode=711,${size}`)
+        sandbox.defer(() => unmount(sandbox.dataDir))
+        const { status, out, err } = await sandbox.run()
+        expect({ status, out }).toEqual({ status: 1, out: [] })
+        expect(err).toEqual([expect.stringMatching(/no space left on device|the disk is full/i)])
 
-      await mountDisk(sandbox.dataDir, 'remount,size=300m,nr_inodes=10k')
-      expect((await sandbox.start()).out.all).toHaveLength(1)
-    })
+        await mountDisk(sandbox.dataDir, 'remount,size=300m,nr_inodes=10k')
+        expect((await sandbox.start()).out.all).toHaveLength(1)
+      },
+    )
 
-    test('a disk that becomes full amid an upload refuses the part for now; with room again the upload goes on', async () => {
+    test('a disk that fills up during an upload refuses the part for now; with room again the upload resumes', async () => {
       await using database = await createDatabase()
       await using sandbox = await openSandbox()
       const objects = join(sandbox.dataDir, 'objects')
@@ -91,7 +94,7 @@ if (await mayMount()) {
     })
   })
 } else {
-  test('with a limit on what may be written, as no small disk can be mounted here, the start ends in one line', async () => {
+  test('with a file-size limit in place of a small disk, the start ends with one line', async () => {
     await using sandbox = await openSandbox()
     const limited = ['/bin/sh', '-c', 'ulimit -f 1000; exec "$@"', 'sh', process.execPath]
     const command = [...limited, 'scripts/with-node.mjs', 'server/src/main/serve.ts']

@@ -17,7 +17,7 @@ async function untilClosed({ port }: Program): Promise<void> {
   await expect.poll(accepts, PATIENTLY).toBe(false)
 }
 
-test('SIGTERM in the midst of a part: nobody new comes in, the part is finished and kept, and the program ends with 0', async () => {
+test('SIGTERM during a part: new connections are refused, the part is finished and kept, and the program exits with 0', async () => {
   await using upload = await beginUpload()
   const stopped = upload.program.stop()
   await untilClosed(upload.program)
@@ -29,5 +29,5 @@ test('SIGTERM in the midst of a part: nobody new comes in, the part is finished 
   expect(await upload.arrived()).toEqual([{ partNumber: 1, size: 16_777_216, etag }])
 })
 
-test('SIGTERM while a sender says nothing more: it is told to come again, and the program ends with 0', () =>
+test('SIGTERM while a sender is silent: the sender gets 503 with Retry-After, and the program exits with 0', () =>
   expectToldToComeAgain([process.execPath, 'scripts/with-node.mjs', 'testing/src/program-with-short-drain.ts']))

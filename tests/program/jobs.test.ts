@@ -16,7 +16,7 @@ const waitingJobs = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('a transfer is counted when it is uploaded, and once, however often that is told', async () => {
+test('an uploaded transfer is counted once, however often its event is delivered', async () => {
   const ana = service.person('Ana')
   const totals = () => ana.api.getGlobalStats({})
   const before = await totals()

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const PATIENTLY = { timeout: 60_000, interval: 5 }
 const recipients = Array.from({ length: 10 }, (_, index) => `reader${index}@example.org`)
 
-test('killed -9 while mail leaves: the next start goes on, everybody gets theirs, and a repeat is the same mail', async () => {
+test('after kill -9 while sending mail, the next start sends the rest, and a repeated mail is identical', async () => {
   await using relay = await startRelay()
   await using database = await createDatabase()
   await using sandbox = await openSandbox()

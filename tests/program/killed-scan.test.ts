@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const PATIENTLY = { timeout: 60_000, interval: 50 }
 
-test('killed -9 in the middle of a scan: the next start goes on, and what was judged is not judged again', async () => {
+test('after kill -9 during a scan, the next start continues and does not scan finished files again', async () => {
   await using scanner = await startFaultyScanner()
   await using database = await createDatabase()
   await using sandbox = await openSandbox()

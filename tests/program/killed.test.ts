@@ -25,7 +25,7 @@ async function readiness({ url }: Program): Promise<number> {
   return (await fetch(`${url}/health/ready`)).status
 }
 
-test('the program killed -9: the next start goes on with the database that still runs, and with all data', async () => {
+test('after kill -9 of the program, the next start uses the database that still runs, and keeps all data', async () => {
   await using sandbox = await openSandbox()
   const first = await sandbox.start()
   const sent = await sendPlan(first)
@@ -40,7 +40,7 @@ test('the program killed -9: the next start goes on with the database that still
   expect(await sandbox.processes()).toEqual([])
 })
 
-test('program and database killed -9, their pid file now naming a stranger: the next start recovers', async () => {
+test('after kill -9 of program and database, with a pid file that names another process, the next start recovers', async () => {
   await using sandbox = await openSandbox()
   const sent = await sendPlan(await sandbox.start())
   await sandbox.kill('all')
@@ -52,7 +52,7 @@ test('program and database killed -9, their pid file now naming a stranger: the 
   expect(await program.stop()).toBe(0)
 })
 
-test('the database killed -9 under the program: calls are told to wait until it is back, and nothing is lost', async () => {
+test('after kill -9 of the database, calls are told to retry until it is back, and nothing is lost', async () => {
   await using sandbox = await openSandbox()
   const program = await sandbox.start()
   const sent = await sendPlan(program)

@@ -60,7 +60,7 @@ async function begin(url: string): Promise<() => Promise<Buffer>> {
   return () => buffer(response)
 }
 
-test('a bucket that is not there is made fit beside the running server, and takes the next transfer', async () => {
+test('bucket setup creates a missing bucket while the server runs, and the next transfer goes there', async () => {
   const { status, out, err } = await operate('bucket', 'setup')
   expect({ status, err }).toEqual({ status: 0, err: '' })
   expect(JSON.parse(out)).toEqual([
@@ -86,7 +86,7 @@ test('a bucket that is not there is made fit beside the running server, and take
   expect(await bucketOf(await send({ 'note.txt': Buffer.from('hello') }))).toBe('s3')
 })
 
-test('rules of another site than ours are told with what to do, by check and by health, until setup was run', async () => {
+test('CORS rules of another site are reported by check and health, with what to do, until setup is run', async () => {
   const moved = { ...env, PUBLIC_URL: 'http://moved.localhost:4000' }
   const { status, out } = await operateWith(moved, service, 'bucket', 'check', 's3', '--json')
   const cors =
@@ -104,7 +104,7 @@ test('rules of another site than ours are told with what to do, by check and by 
   expect(await command('bucket', 'setup', 's3')).toMatchObject([{ cors: 'done' }])
 })
 
-test('a transfer moves to the disk and back: all bytes, its pictures, and downloads that are under way', async () => {
+test('a transfer moves to the disk and back with its bytes and thumbnails, and downloads under way go on', async () => {
   const sent = await send({ 'film.mp4': film, 'plan.pdf': plan, 'cat.png': makePng(300, 200, { filledWith: 99 }) })
   await expect.poll(() => thumbnailOf(sent)).toBeTypeOf('string')
   const picture = await getBytes((await thumbnailOf(sent)) ?? '')
@@ -150,7 +150,7 @@ test('a transfer moves to the disk and back: all bytes, its pictures, and downlo
   await expectWhole()
 })
 
-test('a bucket that is older than the database: what is missing is named, ends with 1, and is not served', async () => {
+test('with a bucket older than the database, check names what is missing and exits with 1, and it is not served', async () => {
   const sent = await send({ 'lost.pdf': plan, 'kept.txt': Buffer.from('kept') })
   const { rows } = await service.app.database.pool.query(
     `select object_key as key, version from transfer_files join transfers on transfers.id = transfer_id
@@ -175,7 +175,7 @@ test('a bucket that is older than the database: what is missing is named, ends w
   )
 })
 
-test('nothing is carried to the disk while no server takes it, and why is said', async () => {
+test('moving to the disk without a running server is refused, and says why', async () => {
   const sent = await send({ 'note.txt': Buffer.from('hello') })
   const nobody = { ...env, STORAGE_URL: `http://127.0.0.1:${await findFreePort()}` }
   await expect(commandWith(nobody, service, 'bucket', 'move', sent.transferId, '--to', 'disk')).rejects.toThrow(

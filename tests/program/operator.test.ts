@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-test('a plan given beside the running service holds from the next request on', async () => {
+test('a plan given while the service runs applies from the next request', async () => {
   const ana = await service.signedUp('Ana')
   const own = { params: { uid: ana.uid } }
   expect(await ana.api.getLimits(own)).toMatchObject({ filesPerTransfer: 250, validityDays: 7 })
@@ -28,7 +28,7 @@ test('a plan given beside the running service holds from the next request on', a
   expect(await ana.api.getUser(own)).toMatchObject({ planType: 'ENTERPRISE', planName: 'CUSTOM', payingUser: true })
 })
 
-test('a subdomain given beside the running service is served at once', async () => {
+test('a subdomain given while the service runs is served at once', async () => {
   const bo = await service.signedUp('Bo')
   const page = () => ask(service.app.port, { path: '/', host: `globex.localhost:${service.app.port}` })
   expect((await page()).status).toBe(404)
@@ -38,7 +38,7 @@ test('a subdomain given beside the running service is served at once', async () 
   expect((await page()).status).toBe(200)
 })
 
-test('what cannot be done ends with 1 and one line', async () => {
+test('a command that cannot be done exits with 1 and one line', async () => {
   const { status, out, err } = await operate(service, 'plan', 'nobody@example.org', 'TEAM', '--json')
   expect({ status, out, err }).toEqual({ status: 1, out: '', err: 'There is no account nobody@example.org.\n' })
 })

@@ -11,7 +11,7 @@ import { type Step, patiently, startSending } from './interrupted-sending.ts'
 
 const PATIENTLY = { timeout: 60_000, interval: 50 }
 
-test('killed -9 after every step of a transfer in an S3 store: it goes on, is whole, ends, and nothing is left', async () => {
+test('after kill -9 at every step of a transfer on S3, it resumes, arrives whole, and leaves no objects behind', async () => {
   const place = await newS3Place()
   using store = openStore(place)
   await using database = await createDatabase()

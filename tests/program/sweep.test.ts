@@ -65,7 +65,7 @@ async function sendsBegun(bo: Person) {
   }
 }
 
-test('bytes that nothing names are marked after a day, removed a day after that, and nothing that lives is touched', async () => {
+test('unreferenced bytes are marked after a day and removed a day later; nothing in use is touched', async () => {
   const ana = service.person('Ana')
   const plan = someBytes(300_000, 1)
   const sent = await ana.send({ 'plan.pdf': plan })
@@ -89,7 +89,7 @@ test('bytes that nothing names are marked after a day, removed a day after that,
   await finishLater()
 })
 
-test('the bytes of an upload that was given up are removed a day later, not before', async () => {
+test('the bytes of an aborted upload are removed after a day, not before', async () => {
   const ana = service.person('Ana')
   const transfer = await ana.create({ 'film.mp4': 20_000_000 })
   const { key, uploadId } = transfer.multiparts[0] ?? { key: '', uploadId: null }
@@ -106,7 +106,7 @@ test('the bytes of an upload that was given up are removed a day later, not befo
   expect(await isThere(file)).toBe(false)
 })
 
-test('bytes that are missing are named in the log, and all else stays as it is', async () => {
+test('missing bytes are named in the log, and nothing else changes', async () => {
   const ana = service.person('Ana')
   const plan = someBytes(300_000, 1)
   const sent = await ana.send({ 'lost.pdf': someBytes(1000, 2), 'plan.pdf': plan })

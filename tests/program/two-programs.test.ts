@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-test('a second program beside the first works on the same data, and either goes on when the other stops', async () => {
+test('two programs work on the same data, and either goes on when the other stops', async () => {
   await using sandbox = await openSandbox()
   const [first, second] = await Promise.all([sandbox.start(), sandbox.start()])
   const ana = first.person('Ana')
@@ -22,7 +22,7 @@ test('a second program beside the first works on the same data, and either goes 
   expect(await sandbox.processes()).toEqual([])
 })
 
-test('a second program on a port that is taken ends in one line, and the first takes no harm', async () => {
+test('a program on a taken port ends with one line, and the first goes on', async () => {
   await using sandbox = await openSandbox()
   const first = await sandbox.start()
   const before = await sandbox.processes()

@@ -7,7 +7,7 @@ import { startService } from '@envoi/testing/service'
 import { expect, test } from 'vitest'
 
 /** nginx with the sample configuration shares bytes out between a whole service and one that does nothing else. */
-test('two processes take the parts of one file and send it, plain and encrypted, whichever is asked', async () => {
+test('two storage processes take the parts of one file and serve it, plain and encrypted', async () => {
   await using closing = new AsyncDisposableStack()
   const [port, servicePort, secondPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const urls = { PUBLIC_URL: `http://localhost:${port}`, STORAGE_URL: `http://127.0.0.1:${port}` }

@@ -31,7 +31,7 @@ const withPhone = { phone: '+33612345678' }
 const withApp = { hasApp: true, recoveryCodes: [codes.recovery, 'code-1'] }
 
 describe('the password', () => {
-  test('is changed by whoever knows it, within its rule', async () => {
+  test('is changed with the current one, if the new one follows the rule', async () => {
     const { user, api } = await open('/account/security')
     await user.click(await buttonOf('Your password', 'Change'))
     const current = await screen.findByLabelText('Current password')
@@ -60,8 +60,8 @@ describe('the password', () => {
   })
 })
 
-describe('what a second step guards beside the sign-in', () => {
-  test('the password: a wrong code changes nothing, the right one does', async () => {
+describe('the second factor is asked for', () => {
+  test('to change the password: a wrong code changes nothing, the right one does', async () => {
     const page = await open('/account/security', withApp)
     const { user, api } = page
     await user.click(await buttonOf('Your password', 'Change'))
@@ -78,7 +78,7 @@ describe('what a second step guards beside the sign-in', () => {
     })
   })
 
-  test('the address: the code comes first, then those of the letters', async () => {
+  test('to change the e-mail address: before the mailed codes', async () => {
     const page = await open('/account/profile', withPhone)
     const { user, api } = page
     await user.click(await button('Change'))
@@ -93,7 +93,7 @@ describe('what a second step guards beside the sign-in', () => {
     })
   })
 
-  test('the account itself: without the code it is not deleted', async () => {
+  test('to delete the account: without the code it is not deleted', async () => {
     const page = await open('/account/data', withApp)
     const { user, api } = page
     await user.click(await button('Delete the account'))
@@ -117,8 +117,8 @@ describe('what a second step guards beside the sign-in', () => {
   })
 })
 
-describe('a phone as the second step', () => {
-  test('is set up once its code came back', async () => {
+describe('a phone as the second factor', () => {
+  test('is set up by the code sent to it', async () => {
     const page = await open('/account/security')
     const { user, api } = page
     await user.click(await buttonOf('By SMS', 'Set up'))
@@ -140,7 +140,7 @@ describe('a phone as the second step', () => {
     })
   })
 
-  test('is taken away by one more code', async () => {
+  test('is removed by another code', async () => {
     const page = await open('/account/security', withPhone)
     await page.user.click(await buttonOf('By SMS', 'Remove'))
     await giveOwnPassword(page)
@@ -153,7 +153,7 @@ describe('a phone as the second step', () => {
     })
   })
 
-  test('gives way to another number by a code of the old one, then its own', async () => {
+  test('is replaced by another number with a code of each', async () => {
     const page = await open('/account/security', withPhone)
     await page.user.click(await buttonOf('By SMS', 'Change'))
     await page.user.type(await screen.findByLabelText('Phone number'), '+33622222222')
@@ -166,7 +166,7 @@ describe('a phone as the second step', () => {
   })
 })
 
-describe('an app as the second step', () => {
+describe('an app as the second factor', () => {
   test('is set up by its key, and its recovery codes are shown once', async () => {
     const page = await open('/account/security')
     const { user, api } = page
@@ -195,7 +195,7 @@ describe('an app as the second step', () => {
     expect(screen.queryByText(codes.recovery)).toBeNull()
   })
 
-  test('is taken away by a recovery code too', async () => {
+  test('is removed by a recovery code too', async () => {
     const page = await open('/account/security', withApp)
     await page.user.click(await buttonOf('Authenticator app', 'Remove'))
     await giveOwnPassword(page)
@@ -207,7 +207,7 @@ describe('an app as the second step', () => {
     expect(page.api.asked('removeTotp').at(-1)).toEqual({ body: { password: ownPassword, code: codes.recovery } })
   })
 
-  test('is asked before there are new recovery codes', async () => {
+  test('is asked for before new recovery codes are made', async () => {
     const page = await open('/account/security', withApp)
     await page.user.click(await button('Make new ones'))
     expect(await screen.findByText('The codes you have now stop working.')).toBeVisible()
@@ -217,7 +217,7 @@ describe('an app as the second step', () => {
     expect(page.api.asked('renewRecoveryCodes').at(-1)).toEqual({ body: { password: ownPassword, code: codes.app } })
   })
 
-  test('out of reach is replaced by the phone, and back', async () => {
+  test('can be swapped for the phone while asking, and back', async () => {
     const page = await open('/account/security', { ...withApp, ...withPhone })
     const { user, api } = page
     await user.click(await button('Make new ones'))
@@ -248,7 +248,7 @@ describe('an app as the second step', () => {
 })
 
 describe('devices', () => {
-  test('are listed by what they are, and signed out one by one or all at once', async () => {
+  test('are listed by name, and signed out one by one or all at once', async () => {
     const { user, api } = await open('/account/devices', { devices: [device(0), device(1), device(2), device(3)] })
     expect((await screen.findByText('This device')).closest('li')).toHaveTextContent('Chrome on Linux')
     const ends = () => screen.queryAllByRole('button', { name: 'Sign out there: Chrome on Linux' })
@@ -263,8 +263,8 @@ describe('devices', () => {
   })
 })
 
-describe('a session that is over', () => {
-  test('is found out by whatever is asked of the account', async () => {
+describe('an expired session', () => {
+  test('is noticed by any call of the account pages', async () => {
     const page = await open('/account/devices', { devices: [device(0), device(1)] })
     const over = () => {
       throw refused('UNAUTHENTICATED')

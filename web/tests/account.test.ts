@@ -19,7 +19,7 @@ async function write({ user }: Page, field: HTMLElement, text: string): Promise<
 }
 
 describe('the pages of the account', () => {
-  test('each has its address and takes the focus; Escape leads home', async () => {
+  test('have a URL each and take the focus; Escape leads home', async () => {
     const { user, address } = await open('/account')
     expect(await screen.findByRole('heading', { name: 'Your account' })).toHaveFocus()
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
@@ -34,12 +34,12 @@ describe('the pages of the account', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  test('an address that is none of them leads to the list', async () => {
+  test('an unknown URL leads to the list', async () => {
     const { address } = await open('/account/nowhere')
     await waitFor(() => expect(address()).toBe('/account'))
   })
 
-  test('say so when they cannot be loaded, and try again', async () => {
+  test('show an error when they cannot be loaded, and try again', async () => {
     const page = await openPage('/account/usage', {
       as: ana,
       answers: {
@@ -54,7 +54,7 @@ describe('the pages of the account', () => {
     expect(await screen.findByText('0 B of 100 GB used')).toBeVisible()
   })
 
-  test('lead to the sign-in once the session was ended elsewhere', async () => {
+  test('lead to the sign-in after the session was ended elsewhere', async () => {
     const over = () => {
       throw refused('UNAUTHENTICATED')
     }
@@ -66,7 +66,7 @@ describe('the pages of the account', () => {
 })
 
 describe('the profile', () => {
-  test('name and language are saved, and hold at once', async () => {
+  test('name and language are saved and apply at once', async () => {
     const page = await open('/account/profile')
     const { user, api } = page
     const name = await screen.findByRole('textbox', { name: 'Name' })
@@ -89,7 +89,7 @@ describe('the profile', () => {
     expect(api.asked('changeUser')).toEqual([{ params: { uid }, body: { displayName: 'Ana Sol', langCode: 'fr' } }])
   })
 
-  test('an address is changed by the codes of both, and by no other', async () => {
+  test('an e-mail address is changed by the codes of the old and the new one only', async () => {
     const page = await open('/account/profile')
     const { user, api } = page
     await user.click(await button('Change'))
@@ -122,8 +122,8 @@ describe('the profile', () => {
   })
 })
 
-describe('what new transfers start with', () => {
-  test('is saved, and what cannot be is told where it stands', async () => {
+describe('the defaults of new transfers', () => {
+  test('are saved, and an error is shown at its field', async () => {
     const page = await open('/account/sending')
     const { user, api } = page
     const form = within(await screen.findByRole('region', { name: 'What new transfers start with' }))
@@ -148,7 +148,7 @@ describe('what new transfers start with', () => {
     expect(api.asked('setUploaderTemplate')).toEqual([{ params: { uid }, body }])
   })
 
-  test('is shown as it was saved', async () => {
+  test('are shown as they were saved', async () => {
     const account = accountOf(ana)
     const recipients = ['bo@example.org', 'cy@example.org']
     await open('/account/sending', {
@@ -187,7 +187,7 @@ describe('what new transfers start with', () => {
     ])
   })
 
-  test('what was saved under a higher plan is told, and stands in the way of nothing', async () => {
+  test('values from a higher plan are explained and do not block saving', async () => {
     const recipients = Array.from({ length: 11 }, (_, index) => `p${index}@example.org`)
     const message = 'x'.repeat(501)
     const { user, api } = await open('/account/sending', {
@@ -217,7 +217,7 @@ describe('what new transfers start with', () => {
     ])
   })
 
-  test('a switch of the mails is saved as soon as it is pressed', async () => {
+  test('a mail switch is saved as soon as it is pressed', async () => {
     const { user, api } = await open('/account/sending')
     const mails = within(await screen.findByRole('region', { name: 'What we mail you' }))
     await user.click(mails.getByRole('switch', { name: 'Each download' }))
@@ -227,7 +227,7 @@ describe('what new transfers start with', () => {
     expect(api.asked('changeNotifications')).toEqual([{ params: { uid }, body: { operations } }])
   })
 
-  test('a switch that cannot be saved goes back, and says why', async () => {
+  test('a switch that cannot be saved reverts and says why', async () => {
     const { user, api } = await open('/account/sending')
     api.answer({
       changeNotifications: () => {
@@ -242,7 +242,7 @@ describe('what new transfers start with', () => {
 })
 
 describe('usage', () => {
-  test('shows what is used, and takes over what was sent before there was an account', async () => {
+  test('shows what is used, and claims transfers sent before there was an account', async () => {
     const { user } = accountOf(ana)
     const page = await open('/account/usage', { user: { ...user, claimableTransfers: 1 } })
     expect(await screen.findByText('One earlier transfer is yours')).toBeVisible()
@@ -263,8 +263,8 @@ describe('usage', () => {
   })
 })
 
-describe('one’s data', () => {
-  test('a copy that does not hold everything says of what there is more', async () => {
+describe('exporting and deleting', () => {
+  test('an export that is not complete says what is missing', async () => {
     const { user, api } = await open('/account/data')
     const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const copyOf = (cutSections: string[]) => () => ({
@@ -285,7 +285,7 @@ describe('one’s data', () => {
     ).toBeVisible()
   })
 
-  test('deleting says what it does before it asks for the password, and goes home', async () => {
+  test('deleting explains what it does before it asks for the password, and leads home', async () => {
     const page = await open('/account/data')
     const { user, api, address } = page
     await user.click(await button('Delete the account'))

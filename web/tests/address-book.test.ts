@@ -24,7 +24,7 @@ const bo = { id: 'bo', email: 'bo@example.org', name: 'Bo' }
 const cy = { id: 'cy', email: 'cy@example.org', name: null }
 
 describe('a new contact', () => {
-  test('needs an address, and one that is not in the book yet', async () => {
+  test('needs an address that is not in the book yet', async () => {
     const { user, api } = await openContacts(bookPath, openBook([bo]))
     await user.click(await button('Add a contact'))
     await user.type(await emailField(), 'not an address{Enter}')
@@ -49,7 +49,7 @@ describe('a new contact', () => {
     expect(await heading('2 contacts')).toBeVisible()
   })
 
-  test('whose answer was lost is added again without a word of it', async () => {
+  test('whose answer was lost can be added again without an error', async () => {
     const book = openBook([])
     const { user, api } = await openContacts(bookPath, book, {
       answers: {
@@ -74,7 +74,7 @@ describe('a new contact', () => {
 })
 
 describe('a contact', () => {
-  test('is changed, found as one types whatever the accents, and deleted once that is confirmed', async () => {
+  test('is changed, found while typing whatever its accents, and deleted after confirmation', async () => {
     const { user, api } = await openContacts(bookPath, openBook([bo, cy]))
     await user.click(await button('Edit Bo'))
     await user.clear(await nameField())
@@ -102,7 +102,7 @@ describe('a contact', () => {
     expect(await heading('1 contact')).toBeVisible()
   })
 
-  test('that was deleted elsewhere goes from the list once it is found out', async () => {
+  test('that was deleted elsewhere disappears from the list at the next action', async () => {
     const book = openBook(people(2))
     const { user } = await openContacts(bookPath, book)
     await user.click(await button('Edit Person 0000'))
@@ -117,7 +117,7 @@ describe('a contact', () => {
 })
 
 describe('the address book', () => {
-  test('is gone through by keys alone, and takes whoever was looked for and not found', async () => {
+  test('works by keyboard alone, and offers to add an address that was not found', async () => {
     const { user } = await openContacts(bookPath, openBook(people(3)))
     expect(await heading('3 contacts')).toBeVisible()
     await user.keyboard('/')
@@ -138,7 +138,7 @@ describe('the address book', () => {
     expect(await button('Edit Zoe')).toHaveFocus()
   })
 
-  test('tells those without a plan what it would do', async () => {
+  test('tells accounts without a plan what it offers', async () => {
     const { user, address } = await openPage(bookPath, { as: ana })
     expect(await heading('An address book comes with a plan')).toBeVisible()
     await user.click(await screen.findByRole('link', { name: 'Groups' }))
@@ -148,7 +148,7 @@ describe('the address book', () => {
     await waitFor(() => expect(address()).toBe('/discover'))
   })
 
-  test('whose plan has ended meanwhile says the same', async () => {
+  test('tells the same when the plan has ended meanwhile', async () => {
     await openContacts(groupsPath, openBook([]), {
       answers: {
         searchGroups: () => {

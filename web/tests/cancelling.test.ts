@@ -8,7 +8,7 @@ import { holdTime } from './transfer-answers.ts'
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('whoever cancels is asked first when much has been sent already, and finds everything in the form', async () => {
+test('cancelling asks first when much has been sent already, and keeps everything in the form', async () => {
   const { pass, advanceTimers } = holdTime()
   const uploads = playUploads()
   const { user } = await openPage('/', { answers: sendingAnswers, advanceTimers })
@@ -33,7 +33,7 @@ test('whoever cancels is asked first when much has been sent already, and finds 
   expect(uploads.told).toEqual(['cancel'])
 })
 
-test('a server that fails before the first byte is told in a modal, with the reference for support', async () => {
+test('a server failure before the first byte shows a modal with the reference for support', async () => {
   const uploads = playUploads()
   const { user, api } = await openPage('/', { answers: sendingAnswers })
   api.answer({ createTransfer: () => Promise.reject(refused('FAULT')) })

@@ -26,7 +26,7 @@ const row = (name: string, list: string) =>
 const groupName = async () => (await dialog()).getByLabelText('Name of the group')
 
 describe('a group', () => {
-  test('is added under a name, renamed, and deleted once that is confirmed', async () => {
+  test('is added, renamed, and deleted after confirmation', async () => {
     const { user, api, address } = await openContacts(groupsPath, openBook([]))
     expect(await screen.findByText('No groups yet')).toBeVisible()
     await user.click(await button('Add a group'))
@@ -49,7 +49,7 @@ describe('a group', () => {
     expect(api.asked('deleteGroup')).toEqual([{ params: { uid: 'ana', id: 'new1' } }])
   })
 
-  test('has an address, and the focus follows into it and out of it', async () => {
+  test('has a URL, and the focus follows in and out', async () => {
     const { user, address } = await openContacts(groupsPath, openBook(people(1), { Team: [] }))
     await user.click(await button('Team 0 members'))
     await waitFor(async () => expect(await heading('Team 0 members')).toHaveFocus())
@@ -67,7 +67,7 @@ describe('a group', () => {
     expect(await button(seen)).toBeVisible()
   })
 
-  test('gets and loses members where they are found, and the search keeps the focus', async () => {
+  test('gets and loses members from the search, which keeps the focus', async () => {
     const { user, api } = await openContacts(team, openBook(people(3), { Team: [] }))
     await user.click(await memberSearch())
     await user.paste('person1')
@@ -91,7 +91,7 @@ describe('a group', () => {
     expect(api.asked('changeGroup').map(({ body }) => body)).toEqual([{ add: ['c1'] }, { remove: ['c1'] }])
   })
 
-  test('loses members also where the members stand', async () => {
+  test('loses members from the list of members too', async () => {
     const { user } = await openContacts(team, openBook(people(3), { Team: [0, 1, 2] }))
     const member = within(await row('Person 0000', 'Members'))
     await user.click(member.getByRole('button', { name: 'Take Person 0000 out' }))
@@ -99,7 +99,7 @@ describe('a group', () => {
     await waitFor(() => expect(rows('Members')).toHaveLength(2))
   })
 
-  test('tells of the last one put in, and not of each of them', async () => {
+  test('shows one notice for the last member added, not one for each', async () => {
     const { user } = await openContacts(team, openBook(people(4), { Team: [] }), { isPhone: true })
     for (const name of ['Person 0000', 'Person 0001', 'Person 0002']) {
       await user.click(await button(`Put ${name} in`))
@@ -108,7 +108,7 @@ describe('a group', () => {
     }
   })
 
-  test('is handed out as a file of its name, with nobody else in it', async () => {
+  test('exports as a file of its name with its members only', async () => {
     const { user, api } = await openContacts(team, openBook(people(3), { Team: [1, 2] }))
     const saved = catchSaved()
     await user.click(await button('Export as CSV'))
@@ -118,7 +118,7 @@ describe('a group', () => {
     expect(api.asked('exportContacts').map(({ query }) => query)).toEqual([{ format: 'csv', groupId: 'g0' }])
   })
 
-  test('larger than a transfer says so, and is read once more to be sent to', async () => {
+  test('larger than a transfer allows says so, and is read again when it is sent to', async () => {
     const book = openBook(people(1001), { Team: [...Array(999).keys()] })
     const page = await openContacts(team, book)
     const { user, api, address } = page
@@ -142,7 +142,7 @@ describe('a group that was deleted elsewhere', () => {
     ['have it as a file', 'Export as CSV', undefined],
     ['rename it', 'Rename', 'Save'],
     ['delete it', 'Delete group', 'Delete group'],
-  ])('goes from the list once it is found out, when one wants to %s', async (_what, name, answer) => {
+  ])('disappears from the list on trying to %s', async (_what, name, answer) => {
     const book = openBook(people(2), { Team: [1] })
     const { user } = await openContacts(team, book)
     await button('Put Person 0000 in')

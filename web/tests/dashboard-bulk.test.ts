@@ -29,7 +29,7 @@ async function deleteAll(count: number, { failing }: { failing: number }) {
 }
 
 describe('Escape', () => {
-  test('lets go of what is selected before it leaves, wherever it is pressed', async () => {
+  test('clears the selection before it leaves the dashboard, wherever the focus is', async () => {
     const { user, address } = await openDashboard({ sent: batches(5) })
     const selectSecond = async () => {
       ;(await row(/Batch 00002/)).focus()
@@ -65,7 +65,7 @@ describe('Escape', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  test('does not leave what is being done, then closes what it came to, then lets go, then leaves', async () => {
+  test('does nothing while an action runs, then closes its report, clears the selection, and leaves', async () => {
     const { user, address, letGo } = await deleteAll(5, { failing: 2 })
     await user.keyboard('{Escape}')
     button('Stop').focus()
@@ -90,8 +90,8 @@ describe('Escape', () => {
   })
 })
 
-describe('what is done with several', () => {
-  test('is told and can be stopped also from another list, and nobody closes the tab unasked', async () => {
+describe('a bulk action', () => {
+  test('shows its progress and can be stopped from another list, and closing the tab asks first', async () => {
     const { user, letGo } = await deleteAll(12, { failing: 2 })
     expect(asksFirst()).toBe(true)
     await user.click(tab('Archive'))
@@ -111,7 +111,7 @@ describe('what is done with several', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  test('is told on any other page, and in the lists afterwards', async () => {
+  test('reports its end on any other page, and in the lists afterwards', async () => {
     const { user, api, letGo } = await deleteAll(3, { failing: 2 })
     api.answer({ getUserStatistics: () => nothingSent })
     await user.click(screen.getByRole('link', { name: 'Statistics' }))
@@ -123,7 +123,7 @@ describe('what is done with several', () => {
     expect(await note()).toHaveTextContent('2 transfers could not be deleted.')
   })
 
-  test('says of what failed that it is selected only while it is, and each reason once', async () => {
+  test('says that failures are still selected only while they are, and each reason once', async () => {
     const { user, letGo } = await deleteAll(20, { failing: 9 })
     letGo()
     expect(await toast('11 transfers deleted.')).toBeVisible()
@@ -137,7 +137,7 @@ describe('what is done with several', () => {
     expect(await note()).not.toHaveTextContent('still selected')
   })
 
-  test('leaves out of closing what cannot be closed, and says so', async () => {
+  test('to close transfers skips those that cannot be closed, and says so', async () => {
     const ended = { status: 'DISABLED' as const, to: new Date(Date.now() - 1000).toISOString() }
     const { user, api } = await openDashboard({
       sent: [batch(1), batch(2, ended), batch(3), batch(4, { name: 'Left halfway', status: 'UPLOADING' })],
@@ -154,7 +154,7 @@ describe('what is done with several', () => {
     expect(api.asked('disableTransfer').map(({ params }) => params.id)).toEqual(['t1', 't3'])
   })
 
-  test('frees the room that is shown', async () => {
+  test('updates the storage that is shown', async () => {
     const { user, api, kept } = await openDashboard({ sent: [batch(1)] }, { as: { ...ana, storageUsed: 5_000_000 } })
     const used = () => screen.findByRole('link', { name: /used$/ })
     expect(await used()).toHaveTextContent(/^5\sMB of/)
@@ -171,7 +171,7 @@ describe('what is done with several', () => {
     await waitFor(async () => expect(await used()).toHaveTextContent(/^0\s(?:kB|bytes?|B) of/))
   })
 
-  test('asks until when, also where the plan could not be read at first', async () => {
+  test('to extend asks for the last day, also when the plan could not be read at first', async () => {
     // Held back until it was seen to be waited for: on a busy machine that is over before one looks.
     const limits = Promise.withResolvers<never>()
     const { user, api } = await openDashboard({ sent: batches(2) }, { answers: { getLimits: () => limits.promise } })

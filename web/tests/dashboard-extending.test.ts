@@ -22,8 +22,8 @@ async function openThree() {
   return { ...page, extended }
 }
 
-describe('extending several', () => {
-  test('makes all of them later, and tells which stay closed', async () => {
+describe('extending several transfers', () => {
+  test('moves their last day, and says which stay closed', async () => {
     const { user, extended } = await openThree()
     await user.click(box('Select all'))
     await user.click(button('Extend'))
@@ -41,7 +41,7 @@ describe('extending several', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: /Batch 00003/ })).toHaveTextContent('Closed'))
   })
 
-  test('leaves what ends later as it is, and does nothing where that is all of them', async () => {
+  test('leaves those that end later as they are, and does nothing if all do', async () => {
     const { user, extended } = await openThree()
     await user.click(box('Select Batch 00002'))
     await user.click(button('Extend'))
@@ -61,7 +61,7 @@ describe('extending several', () => {
     expect(extended()).toEqual([['t1', findEndOfDay(dayIn(10))?.toISOString()]])
   })
 
-  test('tells what could not be extended, which stays selected', async () => {
+  test('says which could not be extended and keeps them selected', async () => {
     const { user, api, kept } = await openDashboard({ sent: batches(40) })
     await row(/Batch 00001/)
     api.answer({

@@ -8,8 +8,8 @@ const second = (): Element | null => document.querySelector('[aria-rowindex="2"]
 const choose = (label: string, day: string): boolean =>
   fireEvent.input(screen.getByLabelText(label), { target: { value: day } })
 
-describe('the lists of one’s transfers', () => {
-  test('are sorted and narrowed by the address, which Back goes back from', async () => {
+describe('the dashboard lists', () => {
+  test('keep sort and filter in the URL, and Back undoes them', async () => {
     const { user, address, api } = await openDashboard({ sent: batches(5) })
     await row(/Batch 00001/)
     await user.click(within(screen.getByRole('columnheader', { name: 'Size' })).getByRole('button'))
@@ -33,13 +33,13 @@ describe('the lists of one’s transfers', () => {
     expect(address()).toBe('/dashboard?to=2020-01-01')
   })
 
-  test('are as the address says, also of dates', async () => {
+  test('open with the sort, filter and dates of the URL', async () => {
     await openDashboard({ sent: batches(3) }, { path: '/dashboard?to=2020-01-01' })
     expect(await screen.findByText('Nothing matches')).toBeVisible()
     expect(screen.getByLabelText('To')).toHaveValue('2020-01-01')
   })
 
-  test('show the dates that were chosen, also where they are folded or the wrong way round', async () => {
+  test('show the chosen dates, also when folded or in the wrong order', async () => {
     const { user } = await openDashboard({ sent: batches(3) })
     await row(/Batch 00001/)
     await user.click(button('Dates'))
@@ -59,7 +59,7 @@ describe('the lists of one’s transfers', () => {
     expect(told.filter((words) => !words.closest('[hidden]'))).toHaveLength(1)
   })
 
-  test('keep the field that one empties, however late the answer', async () => {
+  test('keep the search field when it is emptied, however late the answer', async () => {
     const held = Promise.withResolvers<void>()
     const { user, address, api, kept } = await openDashboard({ sent: batches(3) }, { path: '/dashboard?q=zzz' })
     expect(await screen.findByText('Nothing found for “zzz”')).toBeVisible()
@@ -79,7 +79,7 @@ describe('the lists of one’s transfers', () => {
     expect(field).toBeInTheDocument()
   })
 
-  test('have what one received: who sent it, the way to it, and a way off the list', async () => {
+  test('show received transfers with their sender, a link, and a way to hide them', async () => {
     const sender = { name: 'Anita', email: 'anita@example.org' }
     const hidden = { name: null, size: null, fileCount: null, passwordRequired: true }
     const { user, api } = await openDashboard(
@@ -120,7 +120,7 @@ describe('the lists of one’s transfers', () => {
     )
   })
 
-  test('are saved as CSV in which nothing runs', async () => {
+  test('export as CSV without formulas', async () => {
     const { user } = await openDashboard({ sent: [batch(1), batch(2, { name: '=cmd()' }), batch(3)] })
     expect(await screen.findByText('3 transfers')).toBeVisible()
     const saved = catchSaved()
@@ -132,7 +132,7 @@ describe('the lists of one’s transfers', () => {
     expect(lines[2]).toMatch(/^'=cmd\(\),Available,/)
   })
 
-  test('keep of what is over what it was and to whom', async () => {
+  test('show in the archive what a transfer was and who it went to', async () => {
     const { user } = await openDashboard({ sent: batches(1), archive: [batch(3, { status: 'DELETED' })] })
     await row(/Batch 00001/)
     await user.click(tab('Archive'))

@@ -35,7 +35,7 @@ const timeToBeDrawn = (): Promise<unknown> =>
     .catch(() => undefined)
 
 describe('the dashboard opens', () => {
-  test('without its rows where they take long, and shows them when they come', async () => {
+  test('without its rows when they take long, and shows them when they come', async () => {
     const held = Promise.withResolvers<void>()
     const { answers } = keepLists({ sent: batches(3) })
     const { user } = await openDashboard(
@@ -56,12 +56,12 @@ describe('the dashboard opens', () => {
     expect(await row(/Batch 00002/)).toBeVisible()
   })
 
-  test('on a transfer that the address names', async () => {
+  test('at the transfer that the URL names', async () => {
     await openDashboard({ sent: batches(3) }, { path: '/dashboard?open=t2' })
     expect(await within(await aside()).findByRole('heading', { name: 'Batch 00002' })).toBeVisible()
   })
 
-  test('with its rows in the first picture of it also for whoever signs in on the way', async () => {
+  test('with its rows in the first paint, after signing in too', async () => {
     const { answers } = keepLists({ sent: batches(3) })
     waitForRows()
     const list = watchFirstList()
@@ -82,7 +82,7 @@ describe('the dashboard opens', () => {
     expect(list.first).toBe('rows')
   })
 
-  test('also where one transfer cannot be fetched to be shown: the list stays, and it is tried again', async () => {
+  test('when the opened transfer cannot be fetched: the list stays, and it is tried again', async () => {
     const screenOf = '../src/screens/own-transfer.tsx'
     vi.doMock(screenOf, () => {
       throw new TypeError('Failed to fetch')

@@ -5,8 +5,8 @@ import { catchSaved } from './saved-files.ts'
 
 const all = (): HTMLInputElement => box('Select all') as HTMLInputElement
 
-describe('transfers are selected', () => {
-  test('and deleted by keyboard', async () => {
+describe('selected transfers', () => {
+  test('are deleted by keyboard', async () => {
     const { user, api } = await openDashboard({ sent: batches(5) })
     ;(await row(/Batch 00001/)).focus()
     await user.keyboard(' {Shift>}{ArrowDown}{/Shift}')
@@ -26,7 +26,7 @@ describe('transfers are selected', () => {
     expect(api.asked('deleteTransfer').map(({ params }) => params.id)).toEqual(['t1', 't2', 't3', 't4', 't5'])
   })
 
-  test('all that were found, or a range, also of rows that nobody has come to', async () => {
+  test('are all results or a range, including rows that are not loaded', async () => {
     const { user } = await openDashboard({ sent: batches(1100) })
     await row(/Batch 00002/)
     await user.click(box('Select Batch 00002'))
@@ -48,7 +48,7 @@ describe('transfers are selected', () => {
     await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
   })
 
-  test('to be opened again: what was open is left out, and what failed is told', async () => {
+  test('are opened again: open ones are skipped, and failures reported', async () => {
     const over = { status: 'DISABLED' as const, to: new Date(Date.now() - 1000).toISOString() }
     const { user } = await openDashboard({ sent: [batch(1), batch(2, { status: 'DISABLED' }), batch(3, over)] })
     ;(await row(/Batch 00001/)).focus()

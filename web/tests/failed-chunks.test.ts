@@ -4,7 +4,7 @@ import { openBook } from './address-book-answers.ts'
 import { openPage } from './page.tsx'
 import { ana, paying } from './people.ts'
 
-test('a question that cannot be fetched asks nothing, and is asked at the next press', async () => {
+test('a dialog whose code cannot be fetched does not open, and opens at the next press', async () => {
   const modal = '../src/ui/modal.tsx'
   vi.doMock(modal, () => {
     throw new TypeError('Failed to fetch')

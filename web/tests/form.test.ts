@@ -20,14 +20,14 @@ async function openForm({ answers, ...options }: PageOptions = {}): Promise<Page
   return page
 }
 
-test('an end that was cleared asks for a day', async () => {
+test('a cleared end date asks for a day', async () => {
   const { user } = await openForm()
   fireEvent.change(screen.getByLabelText('Available until'), { target: { value: '' } })
   await user.click(screen.getByRole('textbox', { name: 'Title' }))
   expect(await screen.findByText('Choose a day')).toBeVisible()
 })
 
-test('without files the form says what to do, and the focus is there', async () => {
+test('without files, the form says what to do and focuses the button for it', async () => {
   const { user, api } = await openForm()
   await user.click(await button('Remove plan.pdf'))
   expect(await screen.findByText('Nothing to send yet')).toBeVisible()
@@ -41,22 +41,22 @@ test('without files the form says what to do, and the focus is there', async () 
   expect(await screen.findByText(/^1 file, room for/)).toBeVisible()
 })
 
-test('a program is not taken, and that is told', async () => {
+test('an executable is not added, and a notice says so', async () => {
   const { user } = await openForm()
   await addFiles(user, 'setup.exe')
   expect(await screen.findByText(/^“setup.exe” is a program/)).toBeVisible()
   expect(screen.getByText(/^1 file, room for/)).toBeVisible()
 })
 
-describe('the name of the link', () => {
+describe('the link name', () => {
   const field = () => screen.getByRole('textbox', { name: 'Link name' })
 
-  test('is for those with a plan', async () => {
+  test('needs a plan', async () => {
     await openForm({ as: ana })
     expect(screen.queryByRole('textbox', { name: 'Link name' })).toBeNull()
   })
 
-  test('says what it may be and which address it makes, as one types', async () => {
+  test('shows its rule and the resulting URL while typing', async () => {
     const { user } = await openForm({ as: paying(ana) })
     expect(field()).toHaveAccessibleDescription('4 to 64 letters, digits or hyphens.')
     await user.type(field(), 'Summer Photos')
@@ -68,7 +68,7 @@ describe('the name of the link', () => {
     expect(field()).toHaveAccessibleDescription(/^This name is taken/)
   })
 
-  test('taken while one wrote: it is told there, nothing else changes, and another name is sent', async () => {
+  test('that was taken meanwhile shows an error, changes nothing else, and another name is sent', async () => {
     const { user, api } = await openForm({
       as: paying(ana),
       answers: {
@@ -115,7 +115,7 @@ describe('the storage tier', () => {
   })
   const region = () => screen.queryByRole('combobox', { name: 'Where your files are kept' })
 
-  test('is chosen where the two are kept apart, says what it is, and is sent', async () => {
+  test('is offered where the tiers have separate stores, explained, and sent', async () => {
     const { user, api } = await openForm({ answers: { getBuckets: apart } })
     const tier = await screen.findByRole('combobox', { name: 'Storage' })
     expect(tier).toHaveDisplayValue('Standard')
@@ -130,7 +130,7 @@ describe('the storage tier', () => {
     expect(body).not.toHaveProperty('forcedRegion')
   })
 
-  test('is no question where every store takes both', async () => {
+  test('is not offered where every store takes both', async () => {
     const types: TransferType[] = ['S1', 'S2', 'S3']
     const stores = { buckets: [bucket('disk', types)], regions: [{ region: 'local', types }] }
     const { user, api } = await openForm({ answers: { getBuckets: () => stores } })
@@ -140,7 +140,7 @@ describe('the storage tier', () => {
     expect(api.asked('createTransfer')).toMatchObject([{ body: { transferType: 'S1' } }])
   })
 
-  test('is the second one where nothing takes the first', async () => {
+  test('is the secondary one where no store takes the standard one', async () => {
     const stores = { buckets: [bucket('paris', ['S2'])], regions: [{ region: 'eu', types: ['S2' as const] }] }
     const { user, api } = await openForm({ answers: { getBuckets: () => stores } })
     await askForLink(user)
@@ -149,7 +149,7 @@ describe('the storage tier', () => {
   })
 })
 
-test('what was saved under a higher plan is brought down, and can be sent', async () => {
+test('defaults from a higher plan are reduced to the current one and can be sent', async () => {
   const recipients = Array.from({ length: 50 }, (_, index) => `p${index}@example.org`)
   const account = {
     ...userOf(ana),

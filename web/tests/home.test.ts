@@ -7,7 +7,7 @@ const plans = () => screen.queryByRole('region', { name: 'What a plan changes' }
 const invitation = () => screen.queryByRole('region', { name: /^An account is free/ })
 
 describe('beside the uploader', () => {
-  test('a visitor of the main site is invited, and sees what a plan changes', async () => {
+  test('a visitor of the main site is invited to register, and sees what a plan offers', async () => {
     const { user, address } = await openPage('/')
     expect(plans()).toBeVisible()
     const ways = within(invitation()!).getAllByRole('link')
@@ -16,19 +16,19 @@ describe('beside the uploader', () => {
     await waitFor(() => expect(address()).toBe('/register'))
   })
 
-  test('somebody without a plan sees what one changes, and is not invited', async () => {
+  test('a user without a plan sees what one offers, and is not invited', async () => {
     await openPage('/', { as: ana })
     await waitFor(() => expect(invitation()).toBeNull())
     expect(plans()).toBeVisible()
   })
 
-  test('somebody with a plan sees neither', async () => {
+  test('a user with a plan sees neither', async () => {
     await openPage('/', { as: paying(ana) })
     await waitFor(() => expect(plans()).toBeNull())
     expect(invitation()).toBeNull()
   })
 
-  test.each([undefined, ana])('on a customer’s site nobody sees either: %o', async (as) => {
+  test.each([undefined, ana])('nobody sees either on a customer’s site: %o', async (as) => {
     const place = { name: 'acme', isMain: false, forceSignIn: false }
     await openPage('http://acme.localhost:1/', { place, ...(as && { as }) })
     expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible()

@@ -49,7 +49,7 @@ describe('a file of contacts', () => {
     expect(await said('1 new contact')).toBeVisible()
   })
 
-  test('shows what is in it before anything changes, and then brings its good lines', async () => {
+  test('is previewed before anything changes, then its valid lines are imported', async () => {
     const page = await openImport(openBook(people(1)))
     const { user, api } = page
     const lines = ['ana@example.org,Ana', 'ANA@example.org,Again', 'nobody,Bo', 'person0@example.org,Zoe']
@@ -75,7 +75,7 @@ describe('a file of contacts', () => {
     await waitFor(() => expect(rows().some(({ textContent }) => textContent.includes('Zoe'))).toBe(true))
   })
 
-  test('shows who is there already, under which name, and which lines repeat an address', async () => {
+  test('shows which contacts exist, under which name, and which lines repeat an address', async () => {
     const page = await openImport(openBook(people(3)))
     await chooseFile(
       page,
@@ -98,7 +98,7 @@ describe('a file of contacts', () => {
     expect(await button('Import 1 contact, update 1')).toBeVisible()
   })
 
-  test('with nobody new in it has nothing to import, but can fill a group', async () => {
+  test('without new contacts has nothing to import, but can fill a group', async () => {
     const page = await openImport(openBook(people(2), { Team: [] }))
     const { user, api } = page
     await chooseFile(page, 'same.csv', 'Email\nperson0@example.org\nperson1@example.org')
@@ -111,7 +111,7 @@ describe('a file of contacts', () => {
     expect(api.asked('importContacts')[0]?.body.groupId).toBe('g0')
   })
 
-  test('that does not say how its letters are written shows the names it will bring', async () => {
+  test('of unknown encoding shows the names as they will be imported', async () => {
     const page = await openImport(openBook([]))
     const names = ['Ana', 'Bo', 'Cy', 'Dan', 'Eve', 'Fay', 'Zoë']
     const lines = names.map((name, index) => `p${index}@example.org,${name}`)
@@ -131,7 +131,7 @@ describe('a file of contacts', () => {
     expect(await button('Import 7 contacts')).toBeVisible()
   })
 
-  test('shows all lines that cannot be imported when one asks for them', async () => {
+  test('lists all invalid lines on request', async () => {
     const page = await openImport(openBook([]))
     const { user } = page
     await chooseFile(page, 'people.csv', csv(Array.from({ length: 700 }, (_, index) => `nobody${index},Bo`)))
@@ -150,7 +150,7 @@ describe('a file of contacts', () => {
     expect(screen.queryByRole('button', { name: 'Show all 700' })).toBeNull()
   })
 
-  test('takes the focus along, also where it stops, and Escape closes it before the panel', async () => {
+  test('moves the focus from step to step, and Escape closes the import before the panel', async () => {
     const book = openBook([])
     const page = await openImport(book, {
       importContacts: () => {
@@ -175,7 +175,7 @@ describe('a file of contacts', () => {
   })
 })
 
-describe('an import under way', () => {
+describe('a running import', () => {
   /** The first batch goes in, the second is on its way until it is let go. */
   function holdSecond(book: Book): { answers: Answers; letGo: () => void } {
     const held = Promise.withResolvers<void>()
@@ -190,7 +190,7 @@ describe('an import under way', () => {
     return { answers, letGo: held.resolve }
   }
 
-  test('tells how far it is, is stopped by Escape without being lost, and goes on from there', async () => {
+  test('shows its progress, is stopped by Escape, and resumes from there', async () => {
     const book = openBook([])
     const { answers, letGo } = holdSecond(book)
     const page = await openImport(book, answers)
@@ -217,7 +217,7 @@ describe('an import under way', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Import contacts' })).toBeNull())
   })
 
-  test('ends with a notice when one goes to another page', async () => {
+  test('ends with a notice when another page is opened', async () => {
     const book = openBook([])
     const { answers, letGo } = holdSecond(book)
     const page = await openImport(book, answers)
@@ -234,7 +234,7 @@ describe('an import under way', () => {
     expect(book.contacts).toHaveLength(2000)
   })
 
-  test('into a group that is gone says so, and leads back to the choice of a group', async () => {
+  test('into a deleted group says so, and leads back to the choice of a group', async () => {
     const book = openBook([], { Team: [] })
     const page = await openImport(book)
     const { user } = page
@@ -253,7 +253,7 @@ describe('an import under way', () => {
     expect(await said('2 contacts added.')).toBeVisible()
   })
 
-  test('does not count whom it cannot have counted, where an answer was lost', async () => {
+  test('does not count contacts whose answer was lost', async () => {
     const book = openBook([])
     let asked = 0
     const page = await openImport(book, {
@@ -275,7 +275,7 @@ describe('an import under way', () => {
 })
 
 describe('an export', () => {
-  test('says how many it hands out: all, whatever is searched for', async () => {
+  test('says how many contacts it holds: all, whatever the search', async () => {
     const { user, api } = await openContacts(bookPath, openBook(people(7)))
     const saved = catchSaved()
     await user.type(await search(), 'nobody at all')
@@ -289,7 +289,7 @@ describe('an export', () => {
     expect(api.asked('exportContacts').map(({ query }) => query)).toEqual([{ format: 'csv' }, { format: 'vcard' }])
   })
 
-  test('of an empty book is not offered', async () => {
+  test('is not offered for an empty book', async () => {
     await openContacts(bookPath, openBook([]))
     expect(await said('Nobody here yet')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()

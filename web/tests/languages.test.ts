@@ -8,7 +8,7 @@ const languages = (name = 'Language') => screen.findByRole('combobox', { name })
 const heading = (name: string) => screen.findByRole('heading', { name })
 
 describe('a language', () => {
-  test('that is chosen holds at once, keeps what was typed, and is remembered for the next page', async () => {
+  test('applies at once, keeps what was typed, and is remembered for the next page', async () => {
     const { user } = await openPage('/', { answers: { getBuckets: () => ({ buckets: [], regions: [] }) } })
     expect(screen.getByRole('contentinfo')).not.toHaveTextContent('France')
     await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'plan.pdf'))
@@ -19,13 +19,13 @@ describe('a language', () => {
     expect(document.cookie).toBe('lang=fr')
   })
 
-  test('that is French has the badge', async () => {
+  test('French has the badge', async () => {
     await openPage('/', { language: 'fr' })
     expect(await heading('Envoyer des fichiers')).toBeVisible()
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Conçu en France')
   })
 
-  test('that is chosen outlasts what the address asked for', async () => {
+  test('outlasts the one that the URL asked for', async () => {
     const { user, address } = await openPage('/?lang=fr', { language: 'fr' })
     await user.selectOptions(await languages('Langue'), 'English')
     expect(await heading('Send files')).toBeVisible()
@@ -34,7 +34,7 @@ describe('a language', () => {
     expect(address()).toBe('/')
   })
 
-  test('that is chosen by somebody with an account is that of the account', async () => {
+  test('is saved to the account of a signed-in user', async () => {
     const { user, api } = await openPage('/', { as: ana, answers: accountAnswers(accountOf(ana)) })
     await user.selectOptions(await languages(), 'Français')
     expect(await heading('Envoyer des fichiers')).toBeVisible()

@@ -29,14 +29,14 @@ function beginAtStart(): void {
   })
 }
 
-test('what is kept in secondary storage says so', async () => {
+test('a transfer in secondary storage says so', async () => {
   await manage({ transferType: 'S2' })
   expect(part('Settings').getByText('Storage')).toBeVisible()
   expect(part('Settings').getByText('Secondary')).toBeVisible()
 })
 
-describe('what is written', () => {
-  test('is changed where it stands, by keyboard alone: the title', async () => {
+describe('an edited text', () => {
+  test('the title is edited in place by keyboard alone', async () => {
     const { user, operations, api } = await manage()
     expect(screen.getByText('Not scanned for viruses')).toBeVisible()
     ;(await change('Title')).focus()
@@ -55,7 +55,7 @@ describe('what is written', () => {
     expect(api.asked('changeTransfer')[0]).toMatchObject(bySender)
   })
 
-  test('is gone on with, not written before: the message', async () => {
+  test('the message is edited with the cursor at its end', async () => {
     const { user, operations } = await manage()
     beginAtStart()
     ;(await change('Message')).focus()
@@ -74,7 +74,7 @@ describe('what is written', () => {
     })
   })
 
-  test('is not taken where it is too short, and taken away by a button: the password', async () => {
+  test('the password is refused when too short, and removed by a button', async () => {
     const { user, operations } = await manage()
     ;(await change('Password')).focus()
     await user.keyboard('{Enter}')
@@ -94,7 +94,7 @@ describe('what is written', () => {
     ])
   })
 
-  test('stays typed when the change cannot be made, and what went wrong is told beside it', async () => {
+  test('stays in the field when saving fails, and the error is shown beside it', async () => {
     const { user, sent, api } = await manage()
     api.answer({ changeTransfer: () => Promise.reject(lost()) })
     await user.click(await change('Title'))
@@ -113,7 +113,7 @@ describe('what is written', () => {
 })
 
 describe('files', () => {
-  test('are renamed and deleted, which is asked about first', async () => {
+  test('are renamed, and deleted after confirmation', async () => {
     const { user, api } = await manage()
     ;(await button('Rename plan.pdf')).focus()
     await user.keyboard('{Enter}')
@@ -143,7 +143,7 @@ describe('files', () => {
 describe('recipients', () => {
   const bo = { email: 'bo@example.org', downloads: 0, lastDownload: null, mail: 'sent' as const }
 
-  test('whose mail waits because there were too many show until when, and whose did not leave can be mailed again', async () => {
+  test('show until when a limited mail waits, and offer to resend one that was not sent', async () => {
     const mailWaitsUntil = inDays(1)
     const waiting = { ...bo, mail: 'waiting' as const }
     await manage({
@@ -162,7 +162,7 @@ describe('recipients', () => {
     expect(recipients.getByRole('button', { name: 'Mail di@example.org the link again' })).toBeVisible()
   })
 
-  test('are added, mailed again and taken away, by a signed-in owner too', async () => {
+  test('are added, mailed again and removed, by a signed-in owner too', async () => {
     const sent = managed({ recipients: [bo] })
     const { user, api } = await openManaging(sent.answers, { as: ana })
     expect(await button('Your account, Ana')).toBeVisible()
@@ -197,7 +197,7 @@ describe('recipients', () => {
 })
 
 describe('settings', () => {
-  test('say until when it can be kept, and how many downloads there can be', async () => {
+  test('limit the last day and the number of downloads', async () => {
     const { user, api, operations } = await manage()
     await user.click(await change('Until'))
     const until = screen.getByLabelText('Last day')
@@ -220,7 +220,7 @@ describe('settings', () => {
     expect(operations()).toEqual([{ op: 'replace', path: '/maxDownloads', value: 3 }])
   })
 
-  test('turn previews and mails off', async () => {
+  test('turn off previews and mails', async () => {
     const { user, api, operations } = await manage()
     await user.click(screen.getByRole('switch', { name: 'Recipients may look before they download' }))
     expect(await notice('Previews are turned off.')).toBeVisible()
@@ -229,7 +229,7 @@ describe('settings', () => {
     expect(operations()).toEqual([{ op: 'replace', path: '/allowPreview', value: false }])
   })
 
-  test('let it wait for a day, and open it at once', async () => {
+  test('delay the transfer to a day, and open it at once', async () => {
     const { user, sent } = await manage({ validity: { from: inDays(-1), to: inDays(3) } })
     const first = async (text: string): Promise<void> => {
       await user.click(await change('From'))
@@ -245,7 +245,7 @@ describe('settings', () => {
     expect(sent.transfer.status).toBe('ENABLED')
   })
 
-  test('keep its day when it was closed meanwhile', async () => {
+  test('keep the first day when the transfer was closed meanwhile', async () => {
     const { user } = await manage({ status: 'PENDING', validity: { from: inDays(2), to: inDays(3) } })
     await user.click(await button('Close for now'))
     await user.click(await button('Close it'))
@@ -255,8 +255,8 @@ describe('settings', () => {
   })
 })
 
-describe('its end', () => {
-  test('is asked about first: to close it, to open it again, to delete it for good', async () => {
+describe('closing and deleting', () => {
+  test('asks before closing and deleting, and opens again at once', async () => {
     const { user, api } = await manage()
     await user.click(await button('Close for now'))
     await screen.findByRole('dialog')
@@ -280,7 +280,7 @@ describe('its end', () => {
     }
   })
 
-  test('can be taken back by one press', async () => {
+  test('an expired transfer is brought back by one press', async () => {
     const { user, api } = await manage({ isExpired: true, validity: { from: inDays(-8), to: inDays(-0.001) } })
     expect(screen.getByText('Its time is over')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Change: Title' })).toBeNull()
@@ -300,7 +300,7 @@ test.each([
   expect(await heading('Nothing to manage here')).toBeVisible()
 })
 
-test('it is in French for whoever reads French', async () => {
+test('the manage page is in French for a French reader', async () => {
   const sent = managed({
     recipients: [{ email: 'bo@example.org', downloads: 0, lastDownload: null, mail: 'sent' }],
   })

@@ -6,7 +6,7 @@ import { refused } from './fake-service.ts'
 const heading = (name: string) => screen.findByRole('heading', { name })
 
 describe('the panel of one transfer', () => {
-  test('says of one that is not there that it is not, and leads back', async () => {
+  test('says that an unknown transfer does not exist, and leads back', async () => {
     const { user, address } = await openDashboard(
       { sent: batches(3) },
       { path: '/dashboard?open=nothing-like-it&sort=name' },
@@ -19,7 +19,7 @@ describe('the panel of one transfer', () => {
     await waitFor(async () => expect(await heading('Hello Ana')).toHaveFocus())
   })
 
-  test('says of one that is over where to look for what is kept of it', async () => {
+  test('says where to find the archived record of an expired transfer', async () => {
     await openDashboard(
       { sent: batches(3) },
       { path: '/dashboard?open=t2', answers: { getTransfer: () => Promise.reject(refused('DELETED')) } },
@@ -28,7 +28,7 @@ describe('the panel of one transfer', () => {
     expect(within(await aside()).getByText(/The archive has what is kept of it\./)).toBeVisible()
   })
 
-  test('tells of one in the archive nothing that is still to come', async () => {
+  test('shows no future dates for an archived transfer', async () => {
     const { user } = await openDashboard({ archive: [batch(1, { name: 'The plan', status: 'DELETED' })] })
     await user.click(await waitFor(() => tab('Archive')))
     expect(await screen.findByRole('columnheader', { name: 'Status' })).toBeVisible()

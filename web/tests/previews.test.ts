@@ -26,7 +26,7 @@ function playStorage({ api }: Page, lapsed: string[] = []): void {
 }
 const viewer = async () => within(await screen.findByRole('dialog'))
 
-test('too many previews are told in a notice, and another try is let in', async () => {
+test('a preview limit shows a notice, and another try is possible', async () => {
   const page = await openReceived({
     getTransfer: () => received({ files: texts.slice(0, 1) }),
     getDownloadLink: () => {
@@ -43,7 +43,7 @@ test('too many previews are told in a notice, and another try is let in', async 
   expect(await (await viewer()).findByText('The first line.')).toBeVisible()
 })
 
-test('behind a password, previews show it too; a lapsed grant is asked for again', async () => {
+test('previews send the password, and renew an expired grant', async () => {
   const page = await openReceived({
     getTransfer: ({ headers }) =>
       headers['x-transfer-password'] === undefined

@@ -23,8 +23,8 @@ async function openQuestion(): Promise<Page> {
   return page
 }
 
-describe('what people think', () => {
-  test('is sent when they say so, and not before', async () => {
+describe('a rating', () => {
+  test('is sent only when it is submitted', async () => {
     const { user, api } = await openQuestion()
     const first = await star('1 star of 5')
     first.focus()
@@ -36,14 +36,14 @@ describe('what people think', () => {
     expect(api.asked('rate')).toEqual([{ body: { rating: 4, langCode: 'en' } }])
   })
 
-  test('need not be said', async () => {
+  test('can be skipped', async () => {
     const { user, api } = await openQuestion()
     await user.click(await button('Not now'))
     expect(screen.queryAllByRole('radio')).toEqual([])
     expect(api.asked('rate')).toEqual([])
   })
 
-  test('that does not arrive is told, and can be sent again', async () => {
+  test('that fails shows an error and can be sent again', async () => {
     const { user, api } = await openQuestion()
     api.answer({
       rate: () => {
@@ -58,12 +58,12 @@ describe('what people think', () => {
     expect(await thanks()).toBeVisible()
   })
 
-  test('is told to others once enough have said it', async () => {
+  test('average is shown once there are enough ratings', async () => {
     await openPage('/discover', { answers: { getRatings: () => ({ average: 4.76, count: 10 }) } })
     expect(await screen.findByText('4.8 of 5, 10 ratings')).toBeVisible()
   })
 
-  test('is not told while it is few who have said it', async () => {
+  test('average is hidden while there are few ratings', async () => {
     const { api } = await openPage('/discover', { answers: { getRatings: () => ({ average: 5, count: 9 }) } })
     await screen.findByRole('heading', { name: 'How it works' })
     expect(api.asked('getRatings')).not.toEqual([])

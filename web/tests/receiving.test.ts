@@ -18,7 +18,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const granted = 'http://localhost:1/downloads/one'
 
 describe('an open transfer', () => {
-  test('tells from whom it is, what they say and until when', async () => {
+  test('shows its sender, message and last day', async () => {
     await openReceived({ getTransfer: () => received({ message: 'See you there.\nhttps://elsewhere.example' }) })
     expect(await heading('Plans')).toBeVisible()
     expect(screen.getByText(/^See you there\./)).toBeVisible()
@@ -29,13 +29,13 @@ describe('an open transfer', () => {
     expect(screen.queryByRole('link', { name: /elsewhere/ })).toBeNull()
   })
 
-  test('says of a sender whom nobody has verified that this is so', async () => {
+  test('says when the sender is not verified', async () => {
     const unverified = 'Unverified sender. Open only what you expect.'
     await openReceived({ getTransfer: () => received({ isSenderUnproven: true }) })
     expect(await screen.findByText(unverified)).toBeVisible()
   })
 
-  test('knows a recipient by the link of their own, and takes the secret out of the address', async () => {
+  test('identifies a recipient by their own link, and removes the secret from the URL', async () => {
     const links = followedLinks()
     const { user, api, address } = await openReceived(
       { getTransfer: () => received(), getDownloadLink: () => ({ url: granted }) },
@@ -51,7 +51,7 @@ describe('an open transfer', () => {
     ])
   })
 
-  test('says when its downloads are used up', async () => {
+  test('says when its download limit is reached', async () => {
     const links = followedLinks()
     const { user, api } = await openReceived({
       getTransfer: () => received(),
@@ -70,7 +70,7 @@ describe('an open transfer', () => {
     expect(links).toEqual([granted])
   })
 
-  test('whose sender wants no previews has none, and no way to them', async () => {
+  test('has no previews when the sender turned them off', async () => {
     const files = received().files.map((file) => Object.assign(file, { preview: 'image' as const }))
     const { api } = await openReceived({ getTransfer: () => received({ files, allowPreview: false }) })
     expect(await button('Download one.jpg')).toBeVisible()
@@ -80,7 +80,7 @@ describe('an open transfer', () => {
   })
 })
 
-test('a password keeps everything back; a wrong one is told, the right one opens', async () => {
+test('hides everything behind a password; a wrong one shows an error, the right one opens it', async () => {
   const links = followedLinks()
   const { user, api } = await openReceived({
     getTransfer: ({ headers }) =>
@@ -103,7 +103,7 @@ test('a password keeps everything back; a wrong one is told, the right one opens
   expect(api.asked('getDownloadLink')[0]?.headers).toEqual({ 'x-transfer-password': 'open sesame' })
 })
 
-describe('a link that gives nothing says honestly why', () => {
+describe('a link that cannot be opened says why', () => {
   test.each([
     ['expired', () => Promise.reject(refused('EXPIRED')), 'This one has gone out'],
     ['disabled', () => outline('DISABLED'), 'Closed for now'],
@@ -119,7 +119,7 @@ describe('a link that gives nothing says honestly why', () => {
     expect(await heading('Send files')).toBeVisible()
   })
 
-  test('still being looked at, and it lets in by itself when all is there', async () => {
+  test('being scanned, and it opens by itself afterwards', async () => {
     const { pass } = holdTime()
     const { api } = await openReceived({ getTransfer: () => outline('MODERATING') })
     await heading('Not quite here yet')
@@ -128,7 +128,7 @@ describe('a link that gives nothing says honestly why', () => {
     expect(await heading('Plans')).toBeVisible()
   })
 
-  test('no connection, and it goes on when there is one', async () => {
+  test('no connection, and it loads when there is one', async () => {
     const { pass, advanceTimers } = holdTime()
     const { user, api } = await openReceived({ getTransfer: () => Promise.reject(lost()) }, { advanceTimers })
     await pass(2_000)

@@ -56,7 +56,7 @@ async function paste({ user }: Page, text: string): Promise<void> {
 }
 
 describe('with a plan', () => {
-  test('people and groups of the address book are found by a few letters', async () => {
+  test('contacts and groups are suggested while typing', async () => {
     localStorage.setItem(savedRecipients.storageKey, 'JANE@example.org,old@example.org')
     const { user, address } = await openFormWith(fullBook({ Équipe: 3 }))
     await user.type(await to(), 'ang')
@@ -88,7 +88,7 @@ describe('with a plan', () => {
     expect(await button('Send to 5 people')).toBeVisible()
   })
 
-  test('a list from a mail program is understood, and what is wrong in it is mended in its place', async () => {
+  test('a list pasted from a mail program is parsed, and invalid entries are fixed in place', async () => {
     const page = await openFormWith(openBook([]))
     const { user } = page
     await paste(page, 'Bo Diddley <bo@example.org>')
@@ -112,7 +112,7 @@ describe('with a plan', () => {
     expect(chips()).toHaveLength(8)
   })
 
-  test('sending leads to the first that is no address, and from one mended to the next', async () => {
+  test('sending focuses the first invalid address, and then the next', async () => {
     const page = await openFormWith(openBook([]))
     const { user } = page
     await paste(page, friends(10).with(1, 'ann@').with(5, 'bo@').with(9, 'cy@').join(','))
@@ -130,7 +130,7 @@ describe('with a plan', () => {
     expect(await button('Send to 9 people')).toBeVisible()
   })
 
-  test('a group that is sent to is told on the card', async () => {
+  test('a group that is sent to is shown on the card', async () => {
     const { user, address } = await openContacts(groupsPath, fullBook({ Few: 4 }))
     await user.click(await button('Few 4 members'))
     await user.click(await button('Send to this group'))
@@ -138,7 +138,7 @@ describe('with a plan', () => {
     expect(address()).toBe('/')
   })
 
-  test('of a group that is sent to, who found no room is told in the form', async () => {
+  test('members of a group beyond the limit are reported in the form', async () => {
     const page = await openContacts(groupsPath, fullBook({ Everybody: 60 }))
     const { user } = page
     await user.click(await button('Everybody 60 members'))
@@ -153,7 +153,7 @@ describe('with a plan', () => {
     expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(10)
   })
 
-  test('a group that does not fit says how many found no room, and loses nobody', async () => {
+  test('a group that does not fit says how many were left out, and lets them be copied', async () => {
     const page = await openFormWith(fullBook({ Everybody: 60 }))
     const { user } = page
     await paste(page, friends(40).join(', '))
@@ -179,7 +179,7 @@ describe('with a plan', () => {
     expect(await to()).toHaveFocus()
   })
 
-  test('nothing is sent before everybody of every group that was picked is there', async () => {
+  test('sending waits until every selected group is loaded', async () => {
     const book = fullBook({ Ants: 2, Bees: 5 })
     const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let asked = 0
@@ -202,7 +202,7 @@ describe('with a plan', () => {
     expect(await to()).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('a book that cannot be read is read at the next try, and a group that cannot be read says so', async () => {
+  test('an address book that fails to load is loaded at the next try, and a group that fails shows an error', async () => {
     const book = fullBook({ Team: 2 })
     const away: Answers = {
       searchContacts: () => {
@@ -234,7 +234,7 @@ describe('without a plan', () => {
     waitFor(() => expect(document.querySelector('[role=tooltip][data-shown=true]')?.textContent).toBe(text))
   const way = (name: string): Promise<HTMLElement> => screen.findByRole('link', { name })
 
-  test('the two ways lead nowhere, say what would help, and no book is asked for', async () => {
+  test('contacts and groups are disabled, explain the plan, and no address book is requested', async () => {
     const { user, api, address } = await openForm({ as: ana })
     ;(await to()).focus()
     await user.tab()
@@ -250,7 +250,7 @@ describe('without a plan', () => {
     expect([...api.asked('searchContacts'), ...api.asked('searchGroups')]).toEqual([])
   })
 
-  test('visitors read them too, and at the limit what a plan would give', async () => {
+  test('visitors see the explanation too, and at the limit what a plan offers', async () => {
     const page = await openForm({ isPhone: true })
     const { user, address } = page
     await user.hover(await way('Contact groups'))
@@ -270,7 +270,7 @@ describe('without a plan', () => {
     await waitFor(() => expect(address()).toBe('/discover'))
   })
 
-  test('guests of a customer’s site are asked to sign in, and sold nothing', async () => {
+  test('guests of a customer’s site are asked to sign in and shown no plan', async () => {
     const page = await openForm({ place: { name: 'acme', isMain: false } })
     ;(await way('Address book')).focus()
     await expectTip('Sign in to your account to use its address book')

@@ -6,7 +6,7 @@ import { notice, openReceived, outline, received, transferId } from './transfer-
 const heading = (name: string) => screen.findByRole('heading', { name })
 const send = () => screen.findByRole('button', { name: 'Send the report' })
 
-test('whoever has the link can report what it leads to, before a password too', async () => {
+test('anybody with the link can report a transfer, before its password too', async () => {
   const { user, api } = await openReceived({
     getTransfer: () => outline('ENABLED', { passwordRequired: true }),
     reportTransfer: () => Promise.reject(lost()),
@@ -41,7 +41,7 @@ test('whoever has the link can report what it leads to, before a password too', 
   })
 })
 
-test('the foot of a mail opens the report by itself, once', async () => {
+test('the report link in a mail opens the form, once', async () => {
   const { user, address } = await openReceived({ getTransfer: () => received() }, { more: '#report' })
   await screen.findByRole('dialog')
   expect(address() + location.hash).toBe(`/dltransfer/${transferId}`)
@@ -50,7 +50,7 @@ test('the foot of a mail opens the report by itself, once', async () => {
   expect(await heading('Plans')).toBeVisible()
 })
 
-test('a transfer that is over can be reported too, without a word or an address', async () => {
+test('an expired transfer can be reported, without a message or an address', async () => {
   const { user, api } = await openReceived(
     { getTransfer: () => Promise.reject(refused('EXPIRED')), reportTransfer: () => ({}) },
     { more: '?userSecret=of-bo#report' },

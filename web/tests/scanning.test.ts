@@ -37,7 +37,7 @@ async function sendForScan(answers: Answers, ...names: string[]) {
   return { ...page, ...time }
 }
 
-test('a scan that waits for its scanner says so, counts, and goes on by itself', async () => {
+test('a scan that waits for the scanner says so, counts the files, and resumes by itself', async () => {
   const { results, tell } = liveResults()
   const { pass, api } = await sendForScan({ watchScan: results }, 'plan.pdf', 'notes.txt', 'days.txt')
   void tell(result('SCANNING', { isStuck: true }))
@@ -65,7 +65,7 @@ test('a scan that waits for its scanner says so, counts, and goes on by itself',
   })
 })
 
-test('a scan goes on when its live state cannot be had', async () => {
+test('a scan goes on without its live state', async () => {
   const { pass } = await sendForScan(
     {
       watchScan: () => {
@@ -81,7 +81,7 @@ test('a scan goes on when its live state cannot be had', async () => {
   expect(await heading('Your link is ready')).toBeVisible()
 })
 
-test('something dangerous stops the transfer and is named; without it everything goes, by keyboard alone', async () => {
+test('an infected file stops the transfer and is named; without it the rest is sent, by keyboard alone', async () => {
   const { user, api } = await sendForScan(
     { watchScan: () => [result('DISABLED', { done: 2, of: 2, flagged: ['setup.txt'] })] },
     'setup.txt',

@@ -57,8 +57,8 @@ function holdSearches({ api }: Page, book: Book, isLike: (asked: Searched) => bo
   return held.resolve
 }
 
-describe('contacts that are selected', () => {
-  test('are a range or all that are found, also those nobody has looked at', async () => {
+describe('selected contacts', () => {
+  test('are a range or all results, including rows that are not loaded', async () => {
     const page = await openContacts(bookPath, openBook(people(250)))
     const { user, api } = page
     await user.click(await select('Person 0001'))
@@ -76,7 +76,7 @@ describe('contacts that are selected', () => {
     expect(asked?.body.add).toEqual(people(249).map(({ id }) => id))
   })
 
-  test('are deleted as the search found them, out of groups too', async () => {
+  test('are deleted as the search found them, from groups too', async () => {
     const all = [...Array(250).keys()]
     const page = await openContacts(bookPath, openBook(people(250), { Most: all }))
     const { user } = page
@@ -98,7 +98,7 @@ describe('contacts that are selected', () => {
     expect(screen.getByRole('link', { name: 'Transfers' })).not.toHaveAttribute('aria-current')
   })
 
-  test('in two searches are sent to together', async () => {
+  test('from two searches are sent to together', async () => {
     const page = await openContacts(bookPath, openBook(people(250)))
     const { user } = page
     for (const name of ['Person 0012', 'Person 0145']) {
@@ -109,7 +109,7 @@ describe('contacts that are selected', () => {
     expect(await shown('It goes to 2 people. Choose the files.')).toBeVisible()
   })
 
-  test('make “Select all” half ticked; a question names the one, and tells of who is not found', async () => {
+  test('make “Select all” indeterminate; the dialog names a single one, and counts those outside the search', async () => {
     const page = await openContacts(bookPath, openBook(people(3)))
     const { user } = page
     await user.click(await select('Person 0002'))
@@ -132,8 +132,8 @@ describe('contacts that are selected', () => {
   })
 })
 
-describe('what is asked is done to those that are shown', () => {
-  test('so a range is given up that comes after the next search', async () => {
+describe('an action applies to the contacts that are shown', () => {
+  test('a range that arrives after the next search is dropped', async () => {
     const book = openBook(people(1000))
     const page = await openContacts(bookPath, book)
     const { user } = page
@@ -151,7 +151,7 @@ describe('what is asked is done to those that are shown', () => {
     expect(await shown('1 selected, 1 not in this search')).toBeVisible()
   })
 
-  test('so a question about them goes when the search after them is answered', async () => {
+  test('a dialog about them closes when the next search is answered', async () => {
     const book = openBook(people(300))
     const page = await openContacts(bookPath, book)
     const { user, api } = page
@@ -170,7 +170,7 @@ describe('what is asked is done to those that are shown', () => {
     expect(api.asked('deleteContacts')).toEqual([])
   })
 
-  test('so whoever was shown is deleted, and nobody whom a slow search is about to find', async () => {
+  test('the shown contacts are deleted, not those that a slow search is about to find', async () => {
     const book = openBook(people(300))
     const page = await openContacts(bookPath, book)
     const { user, api } = page
@@ -189,8 +189,8 @@ describe('what is asked is done to those that are shown', () => {
   })
 })
 
-describe('what is done to several', () => {
-  test('is one thing at a time, is stopped when one says so, and leaves selected who was selected', async () => {
+describe('a bulk action', () => {
+  test('runs alone, can be stopped, and keeps the selection', async () => {
     const book = openBook(people(5))
     const { user, api } = await openContacts(bookPath, book)
     for (const name of ['Person 0001', 'Person 0002', 'Person 0003']) await user.click(await select(name))

@@ -45,7 +45,7 @@ async function openForm(options: Parameters<typeof openPage>[1] = {}) {
   return { ...page, uploads }
 }
 
-test('a visitor proves the address once, loses nothing, and the files leave by themselves', async () => {
+test('a visitor proves their address once, keeps the form, and the upload starts by itself', async () => {
   const { user, api, uploads } = await openForm()
   await user.type(screen.getByRole('combobox', { name: 'To' }), 'bo@example.org, cy@example.org')
   const from = screen.getByRole('textbox', { name: 'From' })
@@ -88,7 +88,7 @@ test('a visitor proves the address once, loses nothing, and the files leave by t
   })
 })
 
-test('another code can be had after a while, in French too', async () => {
+test('another code can be requested after a while, in French too', async () => {
   const { pass, advanceTimers } = holdTime()
   const { user, api, uploads } = await openForm({ language: 'fr', isPhone: true, advanceTimers })
   await user.type(screen.getByRole('combobox', { name: 'À' }), 'dan@example.org')
@@ -114,7 +114,7 @@ test('another code can be had after a while, in French too', async () => {
   expect(await heading('C’est envoyé')).toBeVisible()
 })
 
-test('whoever manages from another browser proves it there; what was typed waits for it', async () => {
+test('a sender on another browser proves their address there, and what was typed is kept', async () => {
   const proof = askForProof()
   const sent = managed({ sender: { name: 'Fay', email: 'fay@example.org' } })
   const { user, api } = await openManaging({

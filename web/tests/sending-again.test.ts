@@ -15,8 +15,8 @@ async function pick({ user }: Page, name: string): Promise<void> {
 
 const getBuckets = () => ({ buckets: [], regions: [] })
 
-describe('what was sent is sent again', () => {
-  test('from its management link, once it may replace what was begun; a source that closes meanwhile is told', async () => {
+describe('sending again', () => {
+  test('starts from the manage page after confirmation, and reports a source that was closed meanwhile', async () => {
     const page = await openPage('/', {
       answers: {
         getBuckets,
@@ -57,7 +57,7 @@ describe('what was sent is sent again', () => {
     }
   })
 
-  test('not while something else is sent, nor where it cannot be copied', async () => {
+  test('is not offered during an upload, nor where the files cannot be copied', async () => {
     const page = await openDashboard(
       {
         sent: [

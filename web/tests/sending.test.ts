@@ -24,8 +24,8 @@ async function sendSome(bytes: number) {
   return { ...page, ...time, uploads }
 }
 
-describe('a pause', () => {
-  test('waits for what is on its way and says so; pressed again, it does not', async () => {
+describe('pausing', () => {
+  test('waits for the parts in flight and says so; pressed again, it drops them', async () => {
     const { user, uploads } = await sendSome(83)
     await user.click(await button('Pause'))
     expect(await heading('Pausing…')).toBeVisible()
@@ -44,15 +44,15 @@ describe('a pause', () => {
   })
 })
 
-describe('without a connection', () => {
-  test('it is said where the upload resumes', async () => {
+describe('offline', () => {
+  test('the page says where the upload resumes', async () => {
     const { uploads } = await sendSome(83)
     uploads.tell({ status: 'offline' })
     const resumes = /^Nothing is lost\. The upload resumes at 83\s% when you’re back online\.$/
     expect(await screen.findByText(resumes)).toBeVisible()
   })
 
-  test('never that it resumes at 100 %, where all bytes have left', async () => {
+  test('the page never says that it resumes at 100 %', async () => {
     const { uploads } = await sendSome(100)
     uploads.tell({ status: 'offline' })
     expect(await screen.findByText('Nothing is lost. The upload finishes when you’re back online.')).toBeVisible()
@@ -62,8 +62,8 @@ describe('without a connection', () => {
   })
 })
 
-describe('when all bytes have left', () => {
-  test('no time is left to tell, and it is finished up when every file is there', async () => {
+describe('when all bytes are sent', () => {
+  test('no remaining time is shown, and the upload finishes when every file is complete', async () => {
     const { uploads } = await sendSome(100)
     uploads.tell({ secondsLeft: 0 })
     expect(screen.queryByText(/left$/)).toBeNull()
@@ -72,7 +72,7 @@ describe('when all bytes have left', () => {
     expect(bar()).toHaveAttribute('aria-valuetext', '100\u00A0%, finishing up')
   })
 
-  test('the water stays full and the card stays until the last step can be drawn, and the tab says that it is sent', async () => {
+  test('the tide stays full until the last step can be rendered, and the tab title says that it is sent', async () => {
     const doneStep = '../src/features/uploader/done/done-step.tsx'
     const late = Promise.withResolvers<void>()
     vi.doMock(doneStep, async (original) => {
@@ -95,7 +95,7 @@ describe('when all bytes have left', () => {
     expect(water()).toHaveAttribute('data-water', 'full')
   })
 
-  test('in French the tab says it in French', async () => {
+  test('the tab title is in French for a French reader', async () => {
     const uploads = playUploads()
     const { user } = await openPage('/', { answers: sendingAnswers, language: 'fr' })
     await pickFiles(user, 'note.txt')
@@ -107,7 +107,7 @@ describe('when all bytes have left', () => {
   })
 })
 
-test('a line that catches up after a fault is not taken for one through which nothing gets', async () => {
+test('a connection that recovers after a failure is not shown as stalled', async () => {
   const { uploads, pass } = await sendSome(83)
   for (let headway = 45; headway < 60; headway++) {
     uploads.tell({ headway })

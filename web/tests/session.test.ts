@@ -10,7 +10,7 @@ const endingIn = (time: number): Somebody => ({ ...ana, expiresAt: Date.now() + 
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('the session', () => {
-  test('asks within hours of its end; staying renews it for a trusted device', async () => {
+  test('asks hours before its end; staying renews it for a trusted device', async () => {
     const { user, api } = await openPage('/', {
       as: endingIn(5 * HOUR),
       answers: { exchangeSession: () => signedIn(ana) },
@@ -24,7 +24,7 @@ describe('the session', () => {
     expect(api.asked('exchangeSession')).toEqual([{ body: { trustDevice: true } }])
   })
 
-  test('is renewed for less on a device that is not trusted', async () => {
+  test('is renewed for less time on an untrusted device', async () => {
     const { user, api } = await openPage('/', {
       as: endingIn(5 * HOUR),
       answers: { exchangeSession: () => signedIn(ana) },
@@ -34,7 +34,7 @@ describe('the session', () => {
     await waitFor(() => expect(api.asked('exchangeSession')).toEqual([{ body: { trustDevice: false } }]))
   })
 
-  test('disconnected there, it is over and one is at home', async () => {
+  test('ends when they choose to sign out, and home is shown', async () => {
     const { user, api, address } = await openPage('/dashboard', {
       as: endingIn(5 * HOUR),
       answers: arrivingAnswers(endingIn(5 * HOUR)),
@@ -45,14 +45,14 @@ describe('the session', () => {
     expect(api.asked('signOut')).toHaveLength(1)
   })
 
-  test('with minutes left it is over at once', async () => {
+  test('with minutes left ends at once', async () => {
     const { api } = await openPage('/', { as: endingIn(10 * MINUTE) })
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
     await waitFor(() => expect(document.cookie).toBe(''))
     expect(api.asked('signOut')).not.toEqual([])
   })
 
-  test('shows a plan that the operator gave, without a new sign-in', async () => {
+  test('shows a plan given by the operator without a new sign-in', async () => {
     const answers = answersOf(paying(ana))
     await openPage('/', {
       as: ana,
@@ -83,7 +83,7 @@ describe('a customer’s own site', () => {
     },
   )
 
-  test('helps whoever has lost their password all the same, and shows no more than that', async () => {
+  test('allows a password reset, and shows nothing else', async () => {
     const { user, address } = await openPage(`${acme}/account`, { place })
     await user.click(await screen.findByRole('link', { name: 'Auth problem?' }))
     expect(await screen.findByRole('heading', { name: 'Trouble signing in?' })).toHaveFocus()
@@ -94,7 +94,7 @@ describe('a customer’s own site', () => {
     expect(address()).toBe('/signin?redirect=%2Faccount')
   })
 
-  test.each(['/', '/signin'])('tells at %s, once, what single sign-on came back with', async (path) => {
+  test.each(['/', '/signin'])('shows the single sign-on error at %s, once', async (path) => {
     const { address } = await openPage(`${acme}${path}?signInError=UNKNOWN_SSO_TEAM_MEMBER&email=gus%40example.org`, {
       place,
     })
@@ -108,7 +108,7 @@ describe('a customer’s own site', () => {
     ['/signin', '/dashboard', 'Hello Ana'],
     ['/signin?redirect=%2Faccount', '/account', 'Your account'],
     ['/account', '/account', 'Your account'],
-  ])('leads whoever signs in at %s to %s', async (path, target, title) => {
+  ])('redirects a user who signs in at %s to %s', async (path, target, title) => {
     const page = await openPage(`${acme}${path}`, {
       place,
       answers: { ...arrivingAnswers(ana), signIn: () => signedIn(ana) },
@@ -119,7 +119,7 @@ describe('a customer’s own site', () => {
     expect(page.address()).toBe(target)
   })
 
-  test('from which nothing is sent says so, and where it can be', async () => {
+  test('without an uploader says so, and where files can be sent', async () => {
     await openPage(`${acme}/`, { as: ana, place: { ...place, hasUploader: false } })
     expect(await screen.findByRole('heading', { name: 'Nothing is sent from here' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
@@ -127,7 +127,7 @@ describe('a customer’s own site', () => {
     expect(elsewhere).toHaveAttribute('href', 'http://localhost:1/?lang=en')
   })
 
-  test.each([true, false])('its dashboard leads to the uploader where there is one: %s', async (hasUploader) => {
+  test.each([true, false])('has a dashboard link to the uploader if there is one: %s', async (hasUploader) => {
     await openPage(`${acme}/dashboard`, { as: ana, place: { ...place, hasUploader }, answers: arrivingAnswers(ana) })
     expect(await screen.findByText('Nothing sent yet')).toBeVisible()
     expect(screen.queryAllByRole('link', { name: 'Send files' })).toHaveLength(hasUploader ? 1 : 0)

@@ -26,14 +26,14 @@ function watchForBox(): () => boolean {
   return () => wasSeen
 }
 
-describe('whoever is signed in and opens the sign-in', () => {
+describe('the sign-in page of a signed-in user', () => {
   test.each([
     ['/signin', '/dashboard', 'Hello Ana'],
     ['/register', '/dashboard', 'Hello Ana'],
     ['/signin?redirect=%2Faccount', '/account', 'Your account'],
     ['/signin?redirect=%2F%2Fevil.example', '/dashboard', 'Hello Ana'],
     ['/signin?redirect=%2Fsignin', '/dashboard', 'Hello Ana'],
-  ])('at %s is led on to %s, and sees no form', async (path, address, title) => {
+  ])('at %s redirects to %s without showing a form', async (path, address, title) => {
     const wasBoxSeen = watchForBox()
     const page = await open(path, { as: ana })
     expect(await heading(title)).toBeVisible()
@@ -41,7 +41,7 @@ describe('whoever is signed in and opens the sign-in', () => {
     expect(wasBoxSeen()).toBe(false)
   })
 
-  test('is led on as well when it happens in another tab, while the form is there', async () => {
+  test('redirects too when they sign in from another tab', async () => {
     const page = await open('/signin?redirect=%2Faccount')
     expect(await email()).toBeVisible()
     document.cookie = claimsCookieOf(ana)
@@ -53,7 +53,7 @@ describe('whoever is signed in and opens the sign-in', () => {
     expect(page.address()).toBe('/account')
   })
 
-  test('by a mailed link for a new password still gets it', async () => {
+  test('opened by a password reset link still shows the reset form', async () => {
     vi.stubGlobal('secretsOfAddress', { token: 'mailed' })
     await open('/signin/lost-password?email=ana%40example.org', { as: ana })
     expect(await heading('Choose a new password')).toBeVisible()
@@ -61,7 +61,7 @@ describe('whoever is signed in and opens the sign-in', () => {
 })
 
 describe('Back', () => {
-  test('from where one was led after signing in leads to the page before the form', async () => {
+  test('from the page after signing in leads to the page before the form', async () => {
     const page = await open('/discover')
     await page.user.click(await link('Sign in'))
     await signIn(page)
@@ -70,7 +70,7 @@ describe('Back', () => {
     await waitFor(() => expect(page.address()).toBe('/discover'))
   })
 
-  test('over a form that was left earlier leads on past it', async () => {
+  test('to a sign-in form left earlier skips it', async () => {
     const page = await open('/discover')
     await page.user.click(await link('Sign in'))
     await page.user.click(await link('Create an account'))
@@ -86,7 +86,7 @@ describe('Back', () => {
 })
 
 describe('the page that was asked for', () => {
-  test('is remembered by whoever opens an account first, or has lost their password', async () => {
+  test('is remembered while registering or resetting a password', async () => {
     const page = await open('/dashboard/address-book')
     const kept = '?redirect=%2Fdashboard%2Faddress-book'
     await waitFor(() => expect(page.address()).toBe(`/signin${kept}`))
@@ -103,7 +103,7 @@ describe('the page that was asked for', () => {
   })
 })
 
-describe('somebody who belongs to another of our sites', () => {
+describe('a user of another site', () => {
   const acme = { name: 'acme', isMain: false, forceSignIn: true }
   const elsewhere = (subdomain: string) => ({
     signIn: () => ({ ...signedIn(ana), subdomain, sessionCookie: 'one-time' }),
@@ -121,7 +121,7 @@ describe('somebody who belongs to another of our sites', () => {
     ['/signin?redirect=%2Fdashboard%3Fsort%3Dname', 'http://acme.localhost:1/dashboard?sort=name&'],
     ['/signin?redirect=%2F%2Fevil.example', 'http://acme.localhost:1/dashboard?'],
     ['/signin?redirect=http%3A%2F%2Facme.localhost.evil.example%2F', 'http://acme.localhost:1/dashboard?'],
-  ])('from %s arrives there at the page they asked for', async (path, address) => {
+  ])('from %s is redirected there, to the page they asked for', async (path, address) => {
     await expectSentTo(await open(path, { answers: elsewhere('acme') }), address + code)
   })
 
@@ -131,7 +131,7 @@ describe('somebody who belongs to another of our sites', () => {
     ['/signin', 'http://localhost:1/dashboard?'],
     ['/?redirect=%2Faccount', 'http://localhost:1/account?'],
     ['//evil.example/', 'http://localhost:1/dashboard?'],
-  ])('from a customer’s site, closed to visitors, at %s too', async (path, address) => {
+  ])('is redirected from a customer’s site that is closed to visitors, at %s', async (path, address) => {
     const page = await open(`http://acme.localhost:1${path}`, { place: acme, answers: elsewhere('www') })
     await expectSentTo(page, address + code)
   })
@@ -141,7 +141,7 @@ describe('somebody who belongs to another of our sites', () => {
     ['/account?x=1', '/signin?redirect=%2Faccount%3Fx%3D1'],
     ['/signin', '/signin'],
     ['/signin?redirect=%2Faccount', '/signin?redirect=%2Faccount'],
-  ])('and has a passkey finds the way from %s to the main site’s %s, and back', async (path, address) => {
+  ])('with a passkey is led from %s to the main site’s %s, and back', async (path, address) => {
     vi.stubGlobal('PublicKeyCredential', Object)
     await open(`http://acme.localhost:1${path}`, { place: acme })
     expect(await link('Sign in with a passkey')).toHaveAttribute('href', `http://localhost:1${address}`)

@@ -25,7 +25,7 @@ async function expectArrived({ address }: Page): Promise<void> {
 }
 
 describe('signing in', () => {
-  test('leads back to the page that asked for it', async () => {
+  test('redirects to the page that asked for it', async () => {
     const page = await open('/account', { signIn: () => signedIn(ana) })
     await waitFor(() => expect(page.address()).toBe('/signin?redirect=%2Faccount'))
     await signIn(page)
@@ -37,13 +37,16 @@ describe('signing in', () => {
     ])
   })
 
-  test.each(['//evil.example', '/\\evil.example', 'https:evil.example'])('does not lure to %s', async (redirect) => {
-    const page = await open(`/signin?redirect=${encodeURIComponent(redirect)}`, { signIn: () => signedIn(ana) })
-    await signIn(page)
-    await expectArrived(page)
-  })
+  test.each(['//evil.example', '/\\evil.example', 'https:evil.example'])(
+    'does not redirect to %s',
+    async (redirect) => {
+      const page = await open(`/signin?redirect=${encodeURIComponent(redirect)}`, { signIn: () => signedIn(ana) })
+      await signIn(page)
+      await expectArrived(page)
+    },
+  )
 
-  test('marks what is missing, and sends nothing', async () => {
+  test('marks missing fields, and sends nothing', async () => {
     const { user, api } = await open('/signin')
     await user.type(await email(), 'nobody{Enter}')
     expect(await screen.findByText('Invalid email')).toBeVisible()
@@ -52,7 +55,7 @@ describe('signing in', () => {
     expect(api.asked('signIn')).toEqual([])
   })
 
-  test('shakes the box when e-mail and password do not fit, and does not tell who exists', async () => {
+  test('shakes the box when e-mail and password do not match, and does not tell whether the account exists', async () => {
     const page = await open('/signin', {
       signIn: () => {
         throw refused('auth/wrong-password')
@@ -68,12 +71,12 @@ describe('signing in', () => {
     expect(page.api.asked('signIn')).toHaveLength(2)
   })
 
-  test('has a word for a failed single sign-on', async () => {
+  test('shows a message for a failed single sign-on', async () => {
     await open('/signin?signInError=UNKNOWN_SSO_TEAM_MEMBER&email=gus%40example.org')
     expect(await notices().findByText(/Check your mail, gus@example\.org/)).toBeVisible()
   })
 
-  test('has no word for what anybody may write into the address', async () => {
+  test('ignores an unknown error in the URL', async () => {
     await open('/signin?signInError=CALL_555_0100&email=gus%40example.org')
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(screen.getByRole('region', { name: 'Notices' })).toBeEmptyDOMElement()
@@ -81,7 +84,7 @@ describe('signing in', () => {
 })
 
 describe('a new account', () => {
-  test('tells what is missing, and refuses a password that others would try', async () => {
+  test('marks missing fields, and refuses a common password', async () => {
     const { user, api } = await open('/register', {
       register: () => {
         throw refused('PASSWORD_TOO_COMMON')
@@ -103,7 +106,7 @@ describe('a new account', () => {
     expect(api.asked('register')).toEqual([{ body }])
   })
 
-  test('that was left before its code came is confirmed at the next sign-in', async () => {
+  test('that was not confirmed is confirmed at the next sign-in', async () => {
     let isConfirmed = false
     const page = await open('/signin', {
       signIn: () => {
@@ -125,7 +128,7 @@ describe('a new account', () => {
 })
 
 describe('the second factor', () => {
-  test('by SMS: the end of the number, a wrong code, a new one after 30 seconds, and in', async () => {
+  test('by SMS shows the end of the number, refuses a wrong code, resends after 30 seconds, and signs in', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const page = await open('/signin', {
@@ -166,7 +169,7 @@ describe('the second factor', () => {
     },
   }
 
-  test('by an app: without a phone no SMS is offered twice', async () => {
+  test('by an app stops offering SMS once there is no phone', async () => {
     const page = await open('/signin', appAnswers)
     await signIn(page)
     expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeVisible()
@@ -179,7 +182,7 @@ describe('the second factor', () => {
     expect(page.api.asked('signIn').map(({ body }) => body.factor)).toEqual([undefined, 'phone', undefined])
   })
 
-  test('by a recovery code', async () => {
+  test('by a recovery code signs in', async () => {
     const page = await open('/signin', appAnswers)
     await signIn(page)
     await page.user.click(await button('Use a recovery code'))
@@ -200,7 +203,7 @@ describe('a lost password', () => {
     return open('/signin/lost-password?email=ana%40example.org', answers)
   }
 
-  test('a link is mailed, and nobody learns whether there is an account', async () => {
+  test('a link is mailed, and the page does not tell whether there is an account', async () => {
     const { user, api } = await open('/signin', { generatePasswordLink: () => ({}) })
     await user.click(await screen.findByRole('link', { name: 'Auth problem?' }))
     await screen.findByRole('heading', { name: 'Trouble signing in?' })
@@ -212,7 +215,7 @@ describe('a lost password', () => {
     expect(api.asked('generatePasswordLink')).toEqual([{ body: { email: ana.email, langCode: 'en' } }])
   })
 
-  test('the link sets a new one within its rule, and leads to the sign-in', async () => {
+  test('the link sets a new one that follows the rule, and leads to the sign-in', async () => {
     const { user, api, address } = await openMailedLink({ changePasswordFromLink: () => ({}) })
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     await user.type(await password(), 'short{Enter}')
@@ -225,7 +228,7 @@ describe('a lost password', () => {
     expect(api.asked('changePasswordFromLink')).toEqual([{ body }])
   })
 
-  test('a link that was used or is too old says so, and another one can be asked for', async () => {
+  test('a used or expired link says so, and another can be requested', async () => {
     const { user } = await openMailedLink({
       changePasswordFromLink: () => {
         throw refused('INVALID_LINK')

@@ -26,7 +26,7 @@ const choose = (label: string, day: string): boolean =>
   fireEvent.input(screen.getByLabelText(label), { target: { value: day } })
 
 describe('statistics', () => {
-  test('tell how much was sent and fetched, to whom and what', async () => {
+  test('show how much was sent and downloaded, by recipient and file type', async () => {
     const { api, address, user } = await openSender()
     expect(await figure('Transfers')).toHaveTextContent(/^3$/)
     expect(api.asked('getUserStatistics')[0]).toEqual({
@@ -57,7 +57,7 @@ describe('statistics', () => {
     expect(within(screen.getByRole('figure')).getByText(/^12\.6\skB$/)).toBeVisible()
   })
 
-  test('are of a time of one’s choice, as a chart or a table, and Back goes back', async () => {
+  test('cover a chosen period, as a chart or a table, and Back undoes the choice', async () => {
     const { user, address } = await openSender()
     await user.click(await screen.findByRole('radio', { name: '7 days' }))
     await waitFor(() => expect(address()).toBe(`${statistics}?period=7d`))
@@ -71,13 +71,13 @@ describe('statistics', () => {
     await waitFor(async () => expect(await slider()).toHaveAttribute('max', '29'))
   })
 
-  test('are what the address says', async () => {
+  test('show the period of the URL', async () => {
     await openSender(`${statistics}?period=7d&as=table`)
     expect(within(await screen.findByRole('table', { name: 'Day by day' })).getAllByRole('row')).toHaveLength(9)
     expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked()
   })
 
-  test('are saved as CSV', async () => {
+  test('export as CSV', async () => {
     const { user } = await openSender()
     await figure('Transfers')
     const saved = catchSaved()
@@ -94,7 +94,7 @@ describe('statistics', () => {
     expect(await saved[2]?.text()).toMatch(/\r\npdf,2,6500\r\njpg,1,6000\r\nWithout an ending,1,100\r\n$/)
   })
 
-  test('of one’s own days: what cannot be is told, and nothing sent has a way on', async () => {
+  test('of chosen days: invalid days show an error, and an empty period leads on', async () => {
     const { user } = await openSender()
     await user.click(await screen.findByRole('radio', { name: 'Own dates' }))
     expect(await screen.findByLabelText('Last day')).toHaveValue(today)
@@ -113,7 +113,7 @@ describe('statistics', () => {
     expect(await slider()).toHaveAttribute('max', '11')
   })
 
-  test('that cannot be read say so, and are asked for again', async () => {
+  test('that cannot be loaded show an error, and are requested again', async () => {
     const { user, api } = await openSender(statistics, {
       getUserStatistics: () => {
         throw refused('FAULT')
@@ -136,19 +136,19 @@ describe('statistics', () => {
     expect(await screen.findByText(`${words} ${time}`)).toBeVisible()
   })
 
-  test('of a time in which nothing was sent say it too', async () => {
+  test('of an empty period say when they were counted too', async () => {
     await openSender(`${statistics}?period=own&from=2020-01-01&to=2020-01-02`)
     expect(await screen.findByText('Nothing sent in this time')).toBeVisible()
     expect(screen.getByText(/^Updated at \d\d:\d\d$/)).toBeVisible()
   })
 
-  test('are for whoever is signed in; others come back to them after signing in', async () => {
+  test('need a sign-in, which leads back to them', async () => {
     const { address } = await openPage(`${statistics}?period=7d`)
     await waitFor(() => expect(address()).toBe('/signin?redirect=%2Fdashboard%2Fstatistics%3Fperiod%3D7d'))
   })
 })
 
-test('statistics follow what is sent while somebody looks at them', async () => {
+test('statistics update while they are shown', async () => {
   vi.useFakeTimers({ now: new Date(`${today}T12:00:00Z`), shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const { api } = await openSender()

@@ -18,8 +18,8 @@ function subscriptionOf(email: string): Answers {
   }
 }
 
-describe('the link to unsubscribe at the foot of a mail', () => {
-  test('stops mail, and lets it come again', async () => {
+describe('the unsubscribe link of a mail', () => {
+  test('unsubscribes, and can subscribe again', async () => {
     const { user, api } = await openPage('/mail/t1', { answers: subscriptionOf('bo@example.org') })
     expect(await heading('Mail about transfers')).toBeVisible()
     expect(screen.getByText('When somebody sends files to bo@example.org, we write to say so.')).toBeVisible()
@@ -36,12 +36,12 @@ describe('the link to unsubscribe at the foot of a mail', () => {
     ])
   })
 
-  test('shows who has unsubscribed before', async () => {
+  test('shows that the address is already unsubscribed', async () => {
     await openPage('/mail/t1', { answers: { getMailWish: () => ({ email: 'bo@example.org', isWanted: false }) } })
     expect(await heading('No more mail about transfers')).toBeVisible()
   })
 
-  test('changes nothing offline, says so, and works once there is a line', async () => {
+  test('changes nothing offline, says so, and works once online', async () => {
     const answers = subscriptionOf('bo@example.org')
     const { user, api } = await openPage('/mail/t1', { answers })
     const stop = await button('Stop this mail')
@@ -58,7 +58,7 @@ describe('the link to unsubscribe at the foot of a mail', () => {
     expect(await heading('No more mail about transfers')).toBeVisible()
   })
 
-  test('that nobody made says so, in the reader’s language', async () => {
+  test('that is invalid says so, in the reader’s language', async () => {
     await openPage('/mail/made-up', {
       language: 'fr',
       answers: {
@@ -71,7 +71,7 @@ describe('the link to unsubscribe at the foot of a mail', () => {
     expect(document.title).toBe('Ce lien ne mène nulle part, Envoi')
   })
 
-  test('speaks French to whoever reads it', async () => {
+  test('is in French for a French reader', async () => {
     const { user } = await openPage('/mail/t1', { language: 'fr', answers: subscriptionOf('flo@example.org') })
     await user.click(await button('Arrêter ces e-mails'))
     expect(await heading('Plus d’e-mails sur les envois')).toBeVisible()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
-import { Message } from '../ui/message.tsx'
+import { Message } from '../ui/feedback/message.tsx'
 
 /** What is left when a part of the page cannot be drawn. */
 export function BrokenScreen() {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
-import { SidePanel } from '../ui/side-panel.tsx'
+import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import styles from './missing-panel.module.css'
 
 /** In the place of a screen that did not come. The card beside it goes on. */

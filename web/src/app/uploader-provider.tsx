@@ -14,7 +14,7 @@ import { isLanguage } from '../platform/language.ts'
 import { logError } from '../platform/log.ts'
 import { session } from '../platform/session.ts'
 import { track } from '../platform/telemetry.ts'
-import { useToasts } from '../ui/toast.tsx'
+import { useToasts } from '../ui/feedback/toast.tsx'
 import { placeOf } from './place-of.ts'
 
 /** The build only draws: where there is no page, there is no engine and nothing left behind. */

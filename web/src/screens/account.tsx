@@ -6,8 +6,8 @@ import { placeOrigin } from '../features/sign-in/place-origin.ts'
 import { boot } from '../platform/boot.ts'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session.ts'
-import { SidePanel } from '../ui/side-panel.tsx'
-import { useTitle } from '../ui/use-title.ts'
+import { SidePanel } from '../ui/dialogs/side-panel.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
 
 /** Where passkeys are made, unless that is here. */
 const mainSite = boot.place.isMain ? undefined : placeOrigin('www', { place: boot.place, location })

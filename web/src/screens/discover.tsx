@@ -4,8 +4,8 @@ import { Cares } from '../features/discover/cares.tsx'
 import { FreeLimits } from '../features/discover/free-limits.tsx'
 import { Moves } from '../features/discover/moves.tsx'
 import { RatingsSoFar } from '../features/rating/ratings-so-far.tsx'
-import { SidePanel } from '../ui/side-panel.tsx'
-import { useTitle } from '../ui/use-title.ts'
+import { SidePanel } from '../ui/dialogs/side-panel.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
 import styles from './discover.module.css'
 
 export function DiscoverScreen() {

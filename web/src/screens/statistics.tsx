@@ -4,8 +4,8 @@ import { StatisticsPage } from '../features/statistics/statistics-page.tsx'
 import { boot } from '../platform/boot.ts'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session.ts'
-import { SidePanel } from '../ui/side-panel.tsx'
-import { useTitle } from '../ui/use-title.ts'
+import { SidePanel } from '../ui/dialogs/side-panel.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
 import { DashboardWays } from './dashboard-ways.tsx'
 
 /** How much one sends, and what becomes of it. */

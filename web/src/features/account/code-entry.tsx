@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { secondFactor } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeBoxes } from '../../ui/code-boxes.tsx'
+import { CodeBoxes } from '../../ui/fields/code-boxes.tsx'
 import styles from './account-form.module.css'
 import { Outcome } from './outcome.tsx'
-import { useCountdown } from '../../ui/use-countdown.ts'
+import { useCountdown } from '../../ui/hooks/use-countdown.ts'
 
 const LOCKED_FOR = secondFactor.resendLock / 1000
 

@@ -4,7 +4,7 @@ import type { UserView } from '@envoi/contract/accounts'
 import { email as limits } from '@envoi/contract/limits'
 import { normalizeEmail, readEmail } from '@envoi/contract/rules/email'
 import { api } from '../../platform/api.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { ask } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { LaterModal } from '../../ui/later-modal.tsx'
+import { LaterModal } from '../../ui/dialogs/lazy-modal.tsx'
 
 /** Asked before something is gone. To leave it as it is is the first answer. */
 export function Question({

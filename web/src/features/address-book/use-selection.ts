@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { wait } from '../../platform/wait.ts'
-import { useToasts } from '../../ui/toast.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 import { readFound } from './read-found.ts'
 import { type Selection, afterSearch, nothing, selectRange, rangeTo, toggle } from './selection.ts'
 import type { Contacts } from './use-contacts.ts'

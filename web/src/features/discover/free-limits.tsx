@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { planLimits } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
-import { Figures } from '../../ui/figures.tsx'
+import { Figures } from '../../ui/display/figures.tsx'
 import { Part } from './part.tsx'
 
 const { NONE: free } = planLimits

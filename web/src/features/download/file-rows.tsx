@@ -6,7 +6,7 @@ import {
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMedia } from '../../ui/hooks/use-media.ts'
 import styles from './file-rows.module.css'
 import type { Row } from './file-tree.ts'
 import { moveFocus } from './move-focus.ts'

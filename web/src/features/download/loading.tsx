@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Card, CardHead } from '../../ui/card.tsx'
-import { Gauge } from '../../ui/gauge.tsx'
+import { Card, CardHead } from '../../ui/layout/card.tsx'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
 import styles from './loading.module.css'
 
 /** Seen only by those who wait longer than a moment. */

@@ -1,4 +1,4 @@
-import type { Scene } from '../../ui/water.ts'
+import type { Scene } from '../../ui/tide/water.ts'
 import { timeLeft } from '../../platform/time-left.ts'
 import type { View } from './view-of.ts'
 

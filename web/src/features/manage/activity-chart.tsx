@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '../../platform/format.ts'
-import { Chart } from '../../ui/chart.tsx'
+import { Chart } from '../../ui/display/chart.tsx'
 import styles from './activity-chart.module.css'
 import type { Column } from './chart-of.ts'
 

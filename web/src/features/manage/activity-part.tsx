@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
-import { Figures } from '../../ui/figures.tsx'
+import { Figures } from '../../ui/display/figures.tsx'
 import { ActivityChart } from './activity-chart.tsx'
 import styles from './activity-part.module.css'
 import { chartOf } from './chart-of.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './state-banner.module.css'
 import { useChange } from './use-change.ts'

@@ -4,7 +4,7 @@ import type { Proof } from '../../platform/sender-proof.ts'
 import { useProofWords } from '../../platform/use-proof-words.ts'
 import type { SenderProving } from './use-sender-proof.ts'
 
-const CodeDialog = lazy(async () => ({ default: (await import('../../ui/code-dialog.tsx')).CodeDialog }))
+const CodeDialog = lazy(async () => ({ default: (await import('../../ui/dialogs/code-dialog.tsx')).CodeDialog }))
 
 type Place = { proving: SenderProving; findFocusAfter: () => HTMLElement | null }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { LaterModal } from '../../ui/later-modal.tsx'
+import { LaterModal } from '../../ui/dialogs/lazy-modal.tsx'
 import { findPlaceAfter } from './find-place-after.ts'
 import styles from './question.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { ActivityPart } from './activity-part.tsx'
 import { useAdding } from './adding.ts'
 import { ClosingPart } from './closing-part.tsx'

@@ -8,7 +8,7 @@ import { useManaged } from './managed.ts'
 import { useTellProblem } from './use-problem.ts'
 
 const PasswordQuestion = lazy(async () => ({
-  default: (await import('../../ui/password-question.tsx')).PasswordQuestion,
+  default: (await import('../../ui/dialogs/password-dialog.tsx')).PasswordQuestion,
 }))
 
 type Act = (password: string | undefined) => void

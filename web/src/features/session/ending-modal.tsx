@@ -4,9 +4,9 @@ import { useFormat } from '../../platform/format.ts'
 import { logError } from '../../platform/log.ts'
 import { session } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Check } from '../../ui/check.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { useToasts } from '../../ui/toast.tsx'
+import { Check } from '../../ui/options/checkbox.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 import styles from './ending-modal.module.css'
 
 /** The session ends within hours: to stay, or to leave. */

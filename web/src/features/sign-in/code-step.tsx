@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { secondFactor } from '@envoi/contract/limits'
 import { Button } from '../../ui/button.tsx'
-import { CodeBoxes } from '../../ui/code-boxes.tsx'
+import { CodeBoxes } from '../../ui/fields/code-boxes.tsx'
 import type { SignIn } from './create-sign-in.ts'
 import { Resend } from './resend.tsx'
 import styles from './sign-in-box.module.css'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useToasts } from '../../ui/toast.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 import { findSsoNotice, withoutSsoNotice } from './sso-notice.ts'
 
 /** What single sign-on came back with, told once: it leaves the address, and somebody's own with it. */

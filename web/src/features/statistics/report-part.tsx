@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
-import { Figures } from '../../ui/figures.tsx'
+import { Figures } from '../../ui/display/figures.tsx'
 import { CoursePart } from './course-part.tsx'
 import { useDayNames } from './day-names.ts'
 import type { View } from './period.ts'

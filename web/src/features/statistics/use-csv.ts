@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { writeCsv } from '@envoi/contract/rules/csv'
 import { saveFile } from '../../platform/save-file.ts'
-import { useToasts } from '../../ui/toast.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 import { type CsvHeads, daysTable, fileTypesTable, recipientsTable } from './csv-tables.ts'
 import type { Report } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '@envoi/contract/lists'
-import { Check } from '../../ui/check.tsx'
+import { Check } from '../../ui/options/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './grid-head.module.css'
 import { type ListName, type SortField, nextSort } from './list-state.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { LaterModal } from '../../ui/later-modal.tsx'
+import { LaterModal } from '../../ui/dialogs/lazy-modal.tsx'
 
 /** Asked before something happens to others. To leave it as it is is the first answer. */
 export function Question({

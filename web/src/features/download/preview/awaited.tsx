@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Gauge } from '../../../ui/gauge.tsx'
+import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import styles from './awaited.module.css'
 
 /** Until there is something to see; what comes quickly is not announced. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { QrCode } from '../../../ui/display/qr-code.tsx'
 import styles from './done-facts.module.css'
 import type { Draft, Limits } from '../state.ts'
 import { findStartOfDay } from '../../../platform/days.ts'

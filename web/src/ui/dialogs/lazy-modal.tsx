@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { fetchPart } from './fetch-part.ts'
+import { fetchPart } from '../fetch-part.ts'
 import type { Modal } from './modal.tsx'
-import { useToasts } from './toast.tsx'
+import { useToasts } from '../feedback/toast.tsx'
 
 type ModalProps = ComponentProps<typeof Modal>
 

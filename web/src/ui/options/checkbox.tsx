@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import styles from './check.module.css'
+import styles from './checkbox.module.css'
 
 /** A box to tick, and the words beside it, which tick it too. */
 export const Check = ({

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { Button } from './button.tsx'
-import { Field } from './field.tsx'
+import { Button } from '../button.tsx'
+import { Field } from '../fields/field.tsx'
 import { Modal } from './modal.tsx'
-import { PasswordField } from './password-field.tsx'
-import styles from './password-question.module.css'
+import { PasswordField } from '../fields/password-field.tsx'
+import styles from './password-dialog.module.css'
 
 export type PasswordQuestionWords = {
   title: string

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './gauge.module.css'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 /**
  * A disc that holds water: the share of a limit, a file on its way, the days left. `label` says it in words; without

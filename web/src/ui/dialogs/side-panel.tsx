@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { screen } from '@envoi/contract/limits'
-import { IconButton } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { holdCovered } from './hold-covered.ts'
+import { IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { holdCovered } from './inert-behind.ts'
 import styles from './side-panel.module.css'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '../hooks/use-media.ts'
 
 /** There is no room for the card beside it. The same in side-panel.module.css. */
 const NARROW = '(max-width: 79.99rem)'

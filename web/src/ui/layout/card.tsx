@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import styles from './card.module.css'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 
 /** The main panel: head, scrolling body, foot. One on a screen; its primary action is always in sight, in the foot. */
 export function Card({ label, className, ...props }: ComponentProps<'section'> & { label: string }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Icon, type IconName } from './icon.tsx'
-import styles from './segmented.module.css'
+import { Icon, type IconName } from '../icon.tsx'
+import styles from './segmented-control.module.css'
 
 /** One of a few, all in sight: radio buttons that look like one control. The arrow keys go from one to the next. */
 export function Segmented<Value extends string>({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLaboured } from './tide-pace.ts'
+import { isLaboured } from './frame-rate.ts'
 
 /** The moments of pictures that came after these waits. */
 function after(...waits: number[]): number[] {

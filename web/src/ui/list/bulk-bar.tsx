@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './bulk-bar.module.css'
-import { Button, IconButton } from './button.tsx'
+import { Button, IconButton } from '../button.tsx'
 
 /** What can be done with all that are selected. It stays in sight at the end of what scrolls. */
 export const BulkBar = ({

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './link-tabs.module.css'
-import { useScrollEdges } from './use-scroll-edges.ts'
+import { useScrollEdges } from '../hooks/use-scroll-edges.ts'
 
 /**
  * From one page to its neighbours: links in a row, of which the current one is marked and seen, however narrow it is.

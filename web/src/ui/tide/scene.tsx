@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, createContext, use, useLayoutEffect, useState } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './scene.module.css'
 import type { Scene } from './water.ts'
-import { useIsLaboured } from './tide-pace.ts'
+import { useIsLaboured } from './frame-rate.ts'
 import { Tide } from './tide.tsx'
 
 const atRest: Scene = { level: 0, water: 'calm', isOfPage: true }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import { Field } from './field.tsx'
 import styles from './text-area.module.css'
 import lineStyles from './text-field.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './choices.module.css'
+import styles from './radio-group.module.css'
 
 /** One of several, each said in a line of words. Radio buttons: the arrow keys go from one to the next. */
 export function Choices<Value extends string>({

@@ -1,4 +1,4 @@
-import type { IconName } from './icon.tsx'
+import type { IconName } from '../icon.tsx'
 
 const endings: Partial<Record<IconName, string>> = {
   film: 'avi m4v mkv mov mp4 mpeg mpg mts webm wmv',

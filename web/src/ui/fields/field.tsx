@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
 /** What the control is called and how it is described: to be spread over it. */

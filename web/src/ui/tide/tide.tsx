@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './tide.module.css'
 import type { Scene } from './water.ts'
 import { strewGlints, waterBelow, wavePath } from './waves.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Icon } from './icon.tsx'
-import styles from './date-value.module.css'
+import { Icon } from '../icon.tsx'
+import styles from './date-field.module.css'
 
 /**
  * A day to choose. At rest it is written in the language of the page; with the focus in it, it is the browser's own

@@ -1,7 +1,7 @@
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
 import { SIDE, areaUnder, lineThrough, nearestTo, placeOf } from './chart-shape.ts'
 import styles from './chart.module.css'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 
 type Tick = { value: number; label: string }
 

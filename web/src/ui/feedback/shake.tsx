@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { screen } from '@envoi/contract/limits'
-import styles from './shaking.module.css'
+import styles from './shake.module.css'
 
 /** Shakes its children for a second whenever `count` goes up; who wants no motion sees an edge around them instead. */
 export function Shaking({ count, children }: { count: number; children: ReactNode }) {

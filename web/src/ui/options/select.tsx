@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 import styles from './select.module.css'
 
 /** The system's own list behind a quiet word: it opens well on every phone and is known to every reader. */

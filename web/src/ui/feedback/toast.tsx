@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import { screen } from '@envoi/contract/limits'
-import { IconButton } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
 import { type Toast, withToast } from './toast-list.ts'
 import styles from './toast.module.css'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
 import styles from './password-field.module.css'
 
 /** With an eye to read what was typed. */

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { CopyByHand } from './copy-by-hand.tsx'
 import styles from './copy-field.module.css'
 import { useCopy } from './use-copy.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
-import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icon.tsx'
 
 /** Inside the card, beside what it is about: what happened in bold, then what it means. */
 export function Banner({

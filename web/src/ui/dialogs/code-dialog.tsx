@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { codes, secondFactor } from '@envoi/contract/limits'
-import { Button } from './button.tsx'
-import { CodeBoxes } from './code-boxes.tsx'
+import { Button } from '../button.tsx'
+import { CodeBoxes } from '../fields/code-boxes.tsx'
 import styles from './code-dialog.module.css'
 import { Modal } from './modal.tsx'
-import { Shaking } from './shaking.tsx'
-import { useCountdown } from './use-countdown.ts'
+import { Shaking } from '../feedback/shake.tsx'
+import { useCountdown } from '../hooks/use-countdown.ts'
 
 const LOCKED_FOR = secondFactor.resendLock / 1000
 

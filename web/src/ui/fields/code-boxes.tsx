@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Change, erase, isComplete, moveBy, noDigits, write } from './code-digits.ts'
 import styles from './code-boxes.module.css'
-import { useFocusFirst } from './use-focus-first.ts'
+import { useFocusFirst } from '../hooks/use-focus-first.ts'
 
 /** A code of digits, one box each. Complete, it submits itself. A `key` of its own for each try empties it again. */
 export function CodeBoxes({

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
-import { session, useSession } from '../platform/session.ts'
+import { session, useSession } from '../platform/session/session.ts'
 import { useInBrowser } from '../platform/use-in-browser.ts'
 
 const SessionKeeper = lazy(async () => ({

@@ -5,7 +5,7 @@ import { findPage } from '../features/account/pages.ts'
 import { placeOrigin } from '../features/sign-in/place-origin.ts'
 import { boot } from '../platform/boot.ts'
 import { QueryProvider } from '../platform/query.tsx'
-import { useSession } from '../platform/session.ts'
+import { useSession } from '../platform/session/session.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../ui/hooks/use-title.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { planLimits } from '@envoi/contract/limits'
-import { tagManagerId } from '../../platform/tag-manager.ts'
+import { tagManagerId } from '../../platform/telemetry/tag-manager.ts'
 import styles from './cares.module.css'
 import { Part } from './part.tsx'
 

@@ -1,5 +1,5 @@
 import type { Scene } from '../../ui/tide/water.ts'
-import { timeLeft } from '../../platform/time-left.ts'
+import { timeLeft } from '../../platform/dates/time-left.ts'
 import type { View } from './view-of.ts'
 
 /** The water stands as high as there is time left. */

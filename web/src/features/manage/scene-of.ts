@@ -1,4 +1,4 @@
-import { timeLeft } from '../../platform/time-left.ts'
+import { timeLeft } from '../../platform/dates/time-left.ts'
 import type { Scene } from '../../ui/tide/water.ts'
 import { stateOf } from './state-of.ts'
 import type { View } from './view-of.ts'

@@ -1,5 +1,5 @@
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
-import { timeLeft } from '../../platform/time-left.ts'
+import { timeLeft } from '../../platform/dates/time-left.ts'
 import { type State, stateOf } from './state-of.ts'
 
 type OpenKey = `open_${'days' | 'hours' | 'minutes'}`

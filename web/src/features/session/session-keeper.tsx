@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react'
 import { logError } from '../../platform/log.ts'
 import { withWords } from '../../platform/i18n.ts'
-import { session, useSession } from '../../platform/session.ts'
+import { session, useSession } from '../../platform/session/session.ts'
 import { createSessionLife } from './create-session-life.ts'
 
 const EndingModal = lazy(async () => {

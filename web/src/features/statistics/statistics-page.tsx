@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { statisticsPeriod } from '@envoi/contract/limits'
-import { dayOf } from '../../platform/days.ts'
+import { dayOf } from '../../platform/dates/days.ts'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { DateValue } from '../../../ui/fields/date-field.tsx'
 import { Select } from '../../../ui/options/select.tsx'
-import { findStartOfDay } from '../../../platform/days.ts'
+import { findStartOfDay } from '../../../platform/dates/days.ts'
 import { describedAs } from './letter.tsx'
 import { OptionDetail, OptionRow } from './options-row.tsx'
 

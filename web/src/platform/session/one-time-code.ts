@@ -1,6 +1,6 @@
-import { secretOfAddress } from './address-secrets.ts'
-import { api } from './api.ts'
-import { logError } from './log.ts'
+import { secretOfAddress } from '../address-secrets.ts'
+import { api } from '../api.ts'
+import { logError } from '../log.ts'
 import { session } from './session.ts'
 
 /** Somebody signed in on another of our sites and belongs here. Tells whether they could not be let in. */

@@ -1,6 +1,6 @@
 /** The browser's own part of telemetry. Fetched only where it is configured. */
 import { createAnalytics } from './analytics.ts'
-import { boot } from './boot.ts'
+import { boot } from '../boot.ts'
 import { readDsn } from './error-envelope.ts'
 import { createErrorReports } from './error-reports.ts'
 import { mayTell } from './may-tell.ts'

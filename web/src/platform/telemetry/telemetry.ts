@@ -1,7 +1,7 @@
 /** Tag manager and error reports: off unless the server names them, and never where the address is a secret. */
 import { holdsSecret } from '@envoi/contract/rules/secret-address'
-import { boot } from './boot.ts'
-import { hearErrors } from './log.ts'
+import { boot } from '../boot.ts'
+import { hearErrors } from '../log.ts'
 import { wasOpenedBySecret } from './may-tell.ts'
 import { tagManagerId } from './tag-manager.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { api } from './api.ts'
+import { api } from '../api.ts'
 import { type Session, type Tabs, createSession } from './create-session.ts'
-import { logError } from './log.ts'
+import { logError } from '../log.ts'
 import type { SessionUser } from './session-rules.ts'
 
 export type { SessionUser } from './session-rules.ts'

@@ -1,5 +1,5 @@
 /** The page's own sounds. Fetched while a form is filled in: no page waits for them. */
-import { logError } from './log.ts'
+import { logError } from '../log.ts'
 import { createSound } from './sound.ts'
 import { isMuted } from './sound-choice.ts'
 

@@ -1,7 +1,7 @@
 /** The session as this page knows it. It follows the readable cookie, which all tabs share; the server has the last word. */
 import { ApiError } from '@envoi/client/api-error'
 import type { Api } from '@envoi/client/api'
-import { createObservable } from './observable.ts'
+import { createObservable } from '../observable.ts'
 import { type Cookie, type SessionUser, findUser, isSameUser, readCookie } from './session-rules.ts'
 
 export type Session = {

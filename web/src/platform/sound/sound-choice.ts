@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { read, write } from './browser-store.ts'
+import { read, write } from '../browser-store.ts'
 
 /** Whether the page may be heard: it may, until somebody says no. */
 const KEY = 'sounds'

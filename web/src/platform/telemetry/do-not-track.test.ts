@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type WishSource, asksForPrivacy } from './privacy-wish.ts'
+import { type WishSource, asksForPrivacy } from './do-not-track.ts'
 
 const silent: WishSource = {}
 

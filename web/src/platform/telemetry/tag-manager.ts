@@ -1,5 +1,5 @@
-import { boot } from './boot.ts'
-import { type WishSource, asksForPrivacy } from './privacy-wish.ts'
+import { boot } from '../boot.ts'
+import { type WishSource, asksForPrivacy } from './do-not-track.ts'
 
 /** The tag manager of this page: none where none is configured, and none where the browser asks for privacy. */
 export const tagManagerId: string | undefined = findTagManager()

@@ -11,7 +11,7 @@ import { logError } from '../platform/log.ts'
 import { HomeScreen } from '../screens/home.tsx'
 import { NotFoundScreen } from '../screens/not-found.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
-import { laterScreen } from './later-screen.tsx'
+import { laterScreen } from './lazy-screen.tsx'
 import { PageLayout } from './page-layout.tsx'
 import { SenderLayout } from './sender-layout.tsx'
 

@@ -8,7 +8,7 @@ import { api } from '../../platform/api.ts'
 import { speak } from '../../platform/i18n.ts'
 import { languageNames, rememberLanguage } from '../../platform/language.ts'
 import { session } from '../../platform/session/session.ts'
-import { Segmented } from '../../ui/options/segmented-control.tsx'
+import { SegmentedControl } from '../../ui/options/segmented-control.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import styles from './profile-form.module.css'
@@ -61,7 +61,7 @@ export function ProfileForm({ user }: { user: UserView }) {
       />
       <div className={styles.language}>
         <span aria-hidden="true">{t('language')}</span>
-        <Segmented
+        <SegmentedControl
           label={t('language')}
           value={language}
           choices={languages.map((value) => ({ value, label: languageNames[value] }))}

@@ -5,10 +5,9 @@ import { type ReportReason, reportReasons } from '@envoi/contract/words'
 import { useFormat } from '../../platform/format.ts'
 import { logError } from '../../platform/log.ts'
 import { Button } from '../../ui/button.tsx'
-import { Choices } from '../../ui/options/radio-group.tsx'
+import { RadioGroup } from '../../ui/options/radio-group.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { type Keys, sendReport } from './queries.ts'
 import styles from './report-dialog.module.css'
@@ -69,7 +68,7 @@ export function ReportDialog({ id, keys, onClose }: { id: string; keys: Keys; on
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <Choices<ReportReason>
+        <RadioGroup<ReportReason>
           label={t('report_reason')}
           value={report.reason}
           choices={reportReasons.map((reason) => ({ value: reason, label: t(`report_reasons.${reason}`) }))}

@@ -1,4 +1,4 @@
-import type { Scene } from '../../ui/tide/water.ts'
+import type { Scene } from '../../ui/tide/tide.tsx'
 import { timeLeft } from '../../platform/dates/time-left.ts'
 import type { View } from './view-of.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
-import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { Editable } from './editable.tsx'
 import { useManaged } from './managed.ts'

@@ -1,5 +1,5 @@
 import { timeLeft } from '../../platform/dates/time-left.ts'
-import type { Scene } from '../../ui/tide/water.ts'
+import type { Scene } from '../../ui/tide/tide.tsx'
 import { stateOf } from './state-of.ts'
 import type { View } from './view-of.ts'
 

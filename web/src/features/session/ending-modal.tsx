@@ -4,7 +4,7 @@ import { useFormat } from '../../platform/format.ts'
 import { logError } from '../../platform/log.ts'
 import { session } from '../../platform/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Check } from '../../ui/options/checkbox.tsx'
+import { Checkbox } from '../../ui/options/checkbox.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import styles from './ending-modal.module.css'
@@ -60,9 +60,9 @@ export function EndingModal({
       }
     >
       <p className={styles.about}>{t('ending_about', { when: format.dateAndTime(new Date(expiresAt)) })}</p>
-      <Check checked={isTrusted} onChange={(event) => setIsTrusted(event.currentTarget.checked)}>
+      <Checkbox checked={isTrusted} onChange={(event) => setIsTrusted(event.currentTarget.checked)}>
         {t('trust_device')}
-      </Check>
+      </Checkbox>
     </Modal>
   )
 }

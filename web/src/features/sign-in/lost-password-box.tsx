@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { keepAskedFor } from './asked-for.ts'
 import type { LostPassword, LostState, LostStep } from './create-lost-password.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { Shaking } from '../../ui/feedback/shake.tsx'
+import { Shake } from '../../ui/feedback/shake.tsx'
 import styles from './sign-in-box.module.css'
 import { textOf } from './text-of.ts'
 import { useFocusOnProblem } from './use-focus-on-problem.ts'
@@ -29,14 +29,14 @@ export function LostPasswordBox({ lost, state }: Props) {
   useFocusOnProblem(around, problems)
   useStepFocus(around, step)
   return (
-    <Shaking count={failures}>
+    <Shake count={failures}>
       <div ref={around}>
         {step === 'ask' && <Ask lost={lost} state={state} />}
         {step === 'sent' && <Sent lost={lost} state={state} />}
         {step === 'dead' && <Dead lost={lost} state={state} />}
         {(step === 'choose' || step === 'chosen') && <Choose lost={lost} state={state} />}
       </div>
-    </Shaking>
+    </Shake>
   )
 }
 

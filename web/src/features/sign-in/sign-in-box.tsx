@@ -4,7 +4,7 @@ import { CodeStep } from './code-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryStep } from './recovery-step.tsx'
 import { RegisterStep } from './register-step.tsx'
-import { Shaking } from '../../ui/feedback/shake.tsx'
+import { Shake } from '../../ui/feedback/shake.tsx'
 import type { SignInState, Step } from './state.ts'
 import { useFocusOnProblem } from './use-focus-on-problem.ts'
 import { useStepFocus } from './use-step-focus.ts'
@@ -26,13 +26,13 @@ export function SignInBox({ box, state }: { box: SignIn; state: SignInState }) {
   useFocusOnProblem(around, problems)
   useStepFocus(around, step)
   return (
-    <Shaking count={state.failures}>
+    <Shake count={state.failures}>
       <div ref={around}>
         {step === 'password' && <PasswordStep box={box} state={state} />}
         {step === 'register' && <RegisterStep box={box} state={state} />}
         {step === 'recovery' && <RecoveryStep box={box} state={state} />}
         {(step === 'phone' || step === 'app' || step === 'confirm') && <CodeStep box={box} state={state} step={step} />}
       </div>
-    </Shaking>
+    </Shake>
   )
 }

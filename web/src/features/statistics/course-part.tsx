@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../ui/options/segmented-control.tsx'
+import { SegmentedControl } from '../../ui/options/segmented-control.tsx'
 import { Switch } from '../../ui/options/switch.tsx'
 import { columnsOf, isByMonth } from './columns-of.ts'
 import { CourseChart } from './course-chart.tsx'
@@ -40,7 +40,7 @@ export function CoursePart({
     >
       {!view.isTable && (
         <div className={styles.measures}>
-          <Segmented
+          <SegmentedControl
             label={t('measure')}
             value={view.measure}
             choices={measures.map((value) => ({ value, label: t(value) }))}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statisticsPeriod } from '@envoi/contract/limits'
-import { Segmented } from '../../ui/options/segmented-control.tsx'
+import { SegmentedControl } from '../../ui/options/segmented-control.tsx'
 import { Select } from '../../ui/options/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useMedia } from '../../ui/hooks/use-media.ts'
@@ -37,7 +37,7 @@ export function PeriodChoice({
         </span>
       ) : (
         <div className={styles.row}>
-          <Segmented label={t('period')} value={view.period} choices={choices} onChoose={choose} />
+          <SegmentedControl label={t('period')} value={view.period} choices={choices} onChoose={choose} />
         </div>
       )}
       {view.period === 'own' && (

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { codes, secondFactor } from '@envoi/contract/limits'
 import { Button } from '../button.tsx'
 import { CodeBoxes } from '../fields/code-boxes.tsx'
-import styles from './code-dialog.module.css'
+import styles from './modal.module.css'
 import { Modal } from './modal.tsx'
-import { Shaking } from '../feedback/shake.tsx'
+import { Shake } from '../feedback/shake.tsx'
 import { useCountdown } from '../hooks/use-countdown.ts'
 
 const LOCKED_FOR = secondFactor.resendLock / 1000
@@ -72,7 +72,7 @@ export function CodeDialog({
         </>
       }
     >
-      <Shaking count={tries}>
+      <Shake count={tries}>
         <CodeBoxes
           key={tries}
           length={codes.length}
@@ -81,10 +81,10 @@ export function CodeDialog({
           isBusy={doing === 'checking'}
           onComplete={onCode}
         />
-      </Shaking>
+      </Shake>
       {/* Its line is always there, so that nothing jumps. */}
       <div className={styles.said}>
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={styles.wrongCode}>
           {problem}
         </p>
         <output>{doing === 'checking' && words.checking}</output>

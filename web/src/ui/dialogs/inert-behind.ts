@@ -2,7 +2,7 @@
 const SPOKEN = 'output, [aria-live]'
 
 /** What a panel lies over can be neither seen nor reached. `isAll`: nothing is left beside it. Gives the way back. */
-export function holdCovered(panel: HTMLElement, isAll: boolean): () => void {
+export function makeInertBehind(panel: HTMLElement, isAll: boolean): () => void {
   let held: Element[] = []
   const hold = (): void => {
     // Where it is going to stand, also while it slides.

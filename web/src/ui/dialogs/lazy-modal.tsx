@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { fetchPart } from '../fetch-part.ts'
+import { importWithRetry } from '../import-with-retry.ts'
 import type { Modal } from './modal.tsx'
 import { useToasts } from '../feedback/toast.tsx'
 
@@ -9,7 +9,7 @@ type ModalProps = ComponentProps<typeof Modal>
  * A modal, fetched when the first is to be shown. Where it cannot be fetched nothing is asked, `missing` is said and the
  * page stays as it is; whoever presses again asks for it again.
  */
-export function LaterModal({ missing, ...props }: ModalProps & { missing: string }) {
+export function LazyModal({ missing, ...props }: ModalProps & { missing: string }) {
   const toasts = useToasts()
   const [found, setFound] = useState<{ Modal: ComponentType<ModalProps> }>()
   const leave = useEffectEvent(() => {
@@ -18,7 +18,7 @@ export function LaterModal({ missing, ...props }: ModalProps & { missing: string
   })
   useEffect(() => {
     let isLeft = false
-    void fetchPart(() => import('./modal.tsx')).then(
+    void importWithRetry(() => import('./modal.tsx')).then(
       (file) => isLeft || setFound(file),
       () => isLeft || leave(),
     )

@@ -3,9 +3,9 @@ import { Button } from '../button.tsx'
 import { Field } from '../fields/field.tsx'
 import { Modal } from './modal.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
-import styles from './password-dialog.module.css'
+import styles from './modal.module.css'
 
-export type PasswordQuestionWords = {
+export type PasswordDialogWords = {
   title: string
   text: string
   label: string
@@ -18,7 +18,7 @@ export type PasswordQuestionWords = {
 }
 
 /** Asks for a password before something goes on. A wrong one is told here, and the question stays. */
-export function PasswordQuestion({
+export function PasswordDialog({
   words,
   problem,
   isBusy,
@@ -26,7 +26,7 @@ export function PasswordQuestion({
   onAnswer,
   onLeave,
 }: {
-  words: PasswordQuestionWords
+  words: PasswordDialogWords
   problem: string | undefined
   isBusy: boolean
   maxLength: number

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { screen } from '@envoi/contract/limits'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { holdCovered } from './inert-behind.ts'
+import { makeInertBehind } from './inert-behind.ts'
 import styles from './side-panel.module.css'
 import { useMedia } from '../hooks/use-media.ts'
 
@@ -52,7 +52,7 @@ export function SidePanel({
   }, [width])
 
   const isCovering = isNarrow || width === 'full'
-  useEffect(() => (panel.current ? holdCovered(panel.current, isCovering) : undefined), [isCovering])
+  useEffect(() => (panel.current ? makeInertBehind(panel.current, isCovering) : undefined), [isCovering])
 
   // After that: what was covered cannot have the focus before it is let go.
   useEffect(

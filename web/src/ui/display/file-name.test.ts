@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitName } from './file-name.tsx'
+import { splitName, splitPath, stemLength } from './file-name.tsx'
 
 test.each([
   ['a short name stays in one piece', 'plan.pdf', 'plan.pdf', ''],
@@ -30,4 +30,20 @@ test('an emoji of several signs is never torn', () => {
   const { start, end } = splitName(`a-long-name-of-a-folder-${family}${family}${family}.jpg`)
   expect(start.endsWith(family) || start.endsWith('-')).toBe(true)
   expect(end).toBe(`${family}${family}${family}.jpg`.slice(-end.length))
+})
+
+test.each([
+  ['beach.jpg', '', 'beach.jpg'],
+  ['photos/summer/beach.jpg', 'photos/summer/', 'beach.jpg'],
+])('%s is in “%s”', (path, folder, name) => {
+  expect(splitPath(path)).toEqual({ folder, name })
+})
+
+test.each([
+  ['beach.jpg', 'beach'],
+  ['archive.tar.gz', 'archive.tar'],
+  ['README', 'README'],
+  ['.gitignore', '.gitignore'],
+])('of %s, %s is selected to be written anew', (name, stem) => {
+  expect(name.slice(0, stemLength(name))).toBe(stem)
 })

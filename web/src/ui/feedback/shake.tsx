@@ -3,7 +3,7 @@ import { screen } from '@envoi/contract/limits'
 import styles from './shake.module.css'
 
 /** Shakes its children for a second whenever `count` goes up; who wants no motion sees an edge around them instead. */
-export function Shaking({ count, children }: { count: number; children: ReactNode }) {
+export function Shake({ count, children }: { count: number; children: ReactNode }) {
   const [shaken, setShaken] = useState(count)
   useEffect(() => {
     const timer = setTimeout(() => setShaken(count), screen.errorShakes)

@@ -2,8 +2,19 @@ import { type ReactNode, createContext, use, useEffect, useEffectEvent, useState
 import { screen } from '@envoi/contract/limits'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { type Toast, withToast } from './toast-list.ts'
 import styles from './toast.module.css'
+
+/** A short word. `kind`: of such words only the newest is worth reading. */
+export type Toast = { id: number; text: string; tone: 'info' | 'problem'; kind?: string | undefined }
+
+/** More at once nobody reads; the oldest make room. */
+const MOST = 3
+
+/** The same word again, or a newer one of its kind, takes the place of the older, is read out, and has its time anew. */
+export function withToast(shown: readonly Toast[], toast: Toast): Toast[] {
+  const isOlder = ({ text, kind }: Toast): boolean => text === toast.text || (kind !== undefined && kind === toast.kind)
+  return [...shown.filter((other) => !isOlder(other)), toast].slice(-MOST)
+}
 
 /** A short word at the top right that leaves by itself. What must be answered is a modal's business. */
 export type Toasts = { show(text: string, options?: Partial<Pick<Toast, 'tone' | 'kind'>>): void }

@@ -6,7 +6,7 @@ import styles from './date-field.module.css'
  * A day to choose. At rest it is written in the language of the page; with the focus in it, it is the browser's own
  * date field, which may write days otherwise but is the one its owner knows.
  */
-export function DateValue({
+export function DateField({
   day,
   text,
   onChoose,

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import { SearchBox } from './search-box.tsx'
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
+import { Icon } from '../icon.tsx'
+import styles from './search-field.module.css'
 import { useSearchAsTyped } from './use-search-as-typed.ts'
 
 /** Searches as one types. With `keyHint`, which says so, `/` leads here from anywhere that is not a field. */
@@ -56,3 +57,43 @@ export function SearchField({
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, [inert]') !== null
+
+const LENGTH = 200
+
+/** Where one writes what one looks for. Escape empties it, before it closes what is around it. */
+function SearchBox({
+  label,
+  value,
+  onWrite,
+  onKeyDown,
+  ...props
+}: Omit<ComponentProps<'input'>, 'type' | 'className' | 'placeholder' | 'onChange' | 'value'> & {
+  label: string
+  value: string
+  onWrite: (text: string) => void
+}) {
+  return (
+    <label className={styles.search}>
+      <Icon name="search" />
+      <span className="sr">{label}</span>
+      <input
+        type="search"
+        className={styles.input}
+        placeholder={label}
+        maxLength={LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          if (event.key !== 'Escape' || value === '') return
+          event.preventDefault()
+          onWrite('')
+        }}
+        {...props}
+      />
+    </label>
+  )
+}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
 import { Field } from './field.tsx'
-import styles from './text-field.module.css'
 
 /** One line of text in a panel. */
 export function TextField({
@@ -24,6 +25,36 @@ export function TextField({
       {(control) => (
         <input
           className={styles.input}
+          onChange={(event) => onWrite?.(event.currentTarget.value)}
+          {...props}
+          {...control}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Several lines of text in a panel; it grows with them. */
+export function TextArea({
+  id,
+  label,
+  hint,
+  problem,
+  onWrite,
+  ...props
+}: Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onChange'> & {
+  id: string
+  label: string
+  hint?: string
+  problem?: string | undefined
+  onWrite?: (text: string) => void
+}) {
+  return (
+    <Field id={id} label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <textarea
+          className={classNames(styles.input, styles.area)}
+          rows={3}
           onChange={(event) => onWrite?.(event.currentTarget.value)}
           {...props}
           {...control}

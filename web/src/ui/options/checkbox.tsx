@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './checkbox.module.css'
 
 /** A box to tick, and the words beside it, which tick it too. */
-export const Check = ({
+export const Checkbox = ({
   children,
   ...props
 }: Omit<ComponentProps<'input'>, 'type' | 'className'> & { children: ReactNode }) => (

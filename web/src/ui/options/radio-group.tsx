@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styles from './radio-group.module.css'
 
 /** One of several, each said in a line of words. Radio buttons: the arrow keys go from one to the next. */
-export function Choices<Value extends string>({
+export function RadioGroup<Value extends string>({
   label,
   value,
   choices,

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icon.tsx'
 import styles from './segmented-control.module.css'
 
 /** One of a few, all in sight: radio buttons that look like one control. The arrow keys go from one to the next. */
-export function Segmented<Value extends string>({
+export function SegmentedControl<Value extends string>({
   label,
   value,
   choices,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLaboured } from './frame-rate.ts'
+import { isFrameRateLow } from './frame-rate.ts'
 
 /** The moments of pictures that came after these waits. */
 function after(...waits: number[]): number[] {
@@ -18,5 +18,5 @@ test.each<[string, number[], boolean]>([
   ['nothing but a hidden page', after(60_000), false],
   ['no pictures at all', [], false],
 ])('a machine that draws %s', (_, times, expected) => {
-  expect(isLaboured(times)).toBe(expected)
+  expect(isFrameRateLow(times)).toBe(expected)
 })

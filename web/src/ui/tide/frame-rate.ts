@@ -9,7 +9,7 @@ const TOO_LONG = 20
 const HIDDEN = 1000
 
 /** `times`: when each picture was drawn, in milliseconds. */
-export function isLaboured(times: readonly number[]): boolean {
+export function isFrameRateLow(times: readonly number[]): boolean {
   const waits = times.slice(1).map((time, index) => time - (times[index] ?? time))
   const seen = waits.filter((wait) => wait < HIDDEN)
   return seen.length > 0 && seen.reduce((sum, wait) => sum + wait, 0) / seen.length > TOO_LONG
@@ -19,7 +19,7 @@ export function isLaboured(times: readonly number[]): boolean {
  * Whether the machine, one without a graphics card for the most part, fails to draw the rising water beside its work.
  * Once it does, that holds until the water rests: asked again, it would look well, since the sea had been calmed.
  */
-export function useIsLaboured(isRising: boolean): boolean {
+export function useIsFrameRateLow(isRising: boolean): boolean {
   const [isSo, setIsSo] = useState(false)
   useEffect(() => {
     const stop = isRising ? watchFrames(() => setIsSo(true)) : undefined
@@ -39,7 +39,7 @@ function watchFrames(tellLaboured: () => void): () => void {
     frame = requestAnimationFrame((time) => {
       times.push(time)
       if (times.length <= FRAMES) watch(times)
-      else if (isLaboured(times)) tellLaboured()
+      else if (isFrameRateLow(times)) tellLaboured()
       else pause = setTimeout(() => watch([]), ASKS_AGAIN)
     })
   }

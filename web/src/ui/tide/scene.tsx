@@ -1,9 +1,8 @@
 import { type CSSProperties, type ReactNode, createContext, use, useLayoutEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './scene.module.css'
-import type { Scene } from './water.ts'
-import { useIsLaboured } from './frame-rate.ts'
-import { Tide } from './tide.tsx'
+import { type Scene, Tide } from './tide.tsx'
+import { useIsFrameRateLow } from './frame-rate.ts'
 
 const atRest: Scene = { level: 0, water: 'calm', isOfPage: true }
 const SceneContext = createContext<(scene: Scene) => void>(() => {})
@@ -12,15 +11,15 @@ const SceneContext = createContext<(scene: Scene) => void>(() => {})
 export function ScenePage({ children }: { children: ReactNode }) {
   const [scene, setScene] = useState(atRest)
   const isOnWater = scene.water === 'full' || scene.water === 'watched'
-  const isLaboured = useIsLaboured(scene.water === 'calm' && !scene.isOfPage)
+  const isFrameRateLow = useIsFrameRateLow(scene.water === 'calm' && !scene.isOfPage)
   return (
     <SceneContext value={setScene}>
       <div
-        className={classNames(styles.page, isOnWater && styles.onWater, isLaboured && styles.laboured)}
+        className={classNames(styles.page, isOnWater && styles.onWater, isFrameRateLow && styles.lowFrameRate)}
         style={{ '--p': scene.level } as CSSProperties}
         data-water={scene.water}
       >
-        <Tide scene={scene} isLaboured={isLaboured} />
+        <Tide scene={scene} isFrameRateLow={isFrameRateLow} />
         {children}
       </div>
     </SceneContext>

@@ -1,8 +1,17 @@
 import { useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './tide.module.css'
-import type { Scene } from './water.ts'
 import { strewGlints, waterBelow, wavePath } from './waves.ts'
+
+/** What stands behind the words. Screens and steps say it with useScene; the last one to speak is heard. */
+export type Scene = {
+  /** How high the water is, from 0 at rest to 1 just under the top bar. */
+  level: number
+  /** `watched`: full, and a beam goes over it. */
+  water: 'calm' | 'still' | 'full' | 'watched' | 'out'
+  /** The water is as tall as the document, which may scroll; otherwise it is fixed to the window. */
+  isOfPage: boolean
+}
 
 const far = wavePath([
   [3, 9, 0.4],
@@ -23,7 +32,7 @@ const glints = strewGlints(44, 20_261_115)
 const glade = strewGlints(34, 390)
 
 /** The sea behind everything. It shows what the words say, so nobody needs to be told of it. */
-export function Tide({ scene, isLaboured }: { scene: Scene; isLaboured: boolean }) {
+export function Tide({ scene, isFrameRateLow }: { scene: Scene; isFrameRateLow: boolean }) {
   const isFirst = useIsFirstPaint()
   const { water, isOfPage } = scene
   return (
@@ -32,7 +41,7 @@ export function Tide({ scene, isLaboured }: { scene: Scene; isLaboured: boolean 
         styles.tide,
         isOfPage && styles.ofPage,
         isFirst && styles.atOnce,
-        isLaboured && styles.laboured,
+        isFrameRateLow && styles.lowFrameRate,
         water === 'still' && styles.still,
         (water === 'full' || water === 'watched') && styles.full,
         water === 'out' && styles.out,

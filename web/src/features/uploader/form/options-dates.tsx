@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
-import { DateValue } from '../../../ui/fields/date-field.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
 import { Select } from '../../../ui/options/select.tsx'
 import { findStartOfDay } from '../../../platform/dates/days.ts'
 import { describedAs } from './letter.tsx'
@@ -52,7 +52,7 @@ export function AvailableFrom({
     >
       {from !== null && (
         <OptionDetail label={t('first_day')} controlId={dayId}>
-          <DateValue
+          <DateField
             id={dayId}
             day={from}
             text={dayText(from)}
@@ -86,7 +86,7 @@ export function AvailableUntil({
       problem={problem}
       problemId={problemId}
       value={
-        <DateValue
+        <DateField
           id={id}
           day={end}
           text={dayText(end)}

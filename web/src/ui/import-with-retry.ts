@@ -5,7 +5,7 @@ const PAUSE = 500
  * A part of the page that is fetched when it is first needed, and asked for once more where it does not come. The build
  * fetches styles along with it, and never a second time: those that did not come are asked for here.
  */
-export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function importWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch {

@@ -1,6 +1,6 @@
 import { type ComponentType, use, useEffect, useState } from 'react'
 import { logError } from '../platform/log.ts'
-import { fetchPart } from '../ui/fetch-part.ts'
+import { importWithRetry } from '../ui/import-with-retry.ts'
 import { MissingPanel } from './missing-panel.tsx'
 
 /**
@@ -14,7 +14,7 @@ export function laterScreen<Name extends string>(load: () => Promise<Record<Name
   /** Never fails: whether it came is seen when it is drawn. */
   async function fetchIt(): Promise<void> {
     try {
-      Screen = (await fetchPart(load))[name]
+      Screen = (await importWithRetry(load))[name]
     } catch (error) {
       logError(error)
       hasFailed = true
@@ -25,7 +25,7 @@ export function laterScreen<Name extends string>(load: () => Promise<Record<Name
     loading ??= fetchIt()
     return loading
   }
-  function LaterScreen() {
+  function LazyScreen() {
     const [tries, setTries] = useState(0)
     // Whoever comes another time finds it asked for anew.
     useEffect(
@@ -38,5 +38,5 @@ export function laterScreen<Name extends string>(load: () => Promise<Record<Name
     if (Screen) return <Screen />
     return <MissingPanel hasTried={tries > 0} onAgain={() => preload().then(() => setTries(tries + 1))} />
   }
-  return Object.assign(LaterScreen, { preload })
+  return Object.assign(LazyScreen, { preload })
 }

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { modulesPath } from './qr-path.ts'
+import { modulesPath } from './qr-code.tsx'
 
 describe('The path of a QR code', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Toast, withToast } from './toast-list.ts'
+import { type Toast, withToast } from './toast.tsx'
 
 type Shown = { text: string; kind?: string }
 const shownAfter = (...shown: Shown[]): string[] =>

@@ -6,7 +6,7 @@ import { withWords } from '../platform/i18n.ts'
 import { useSession } from '../platform/session/session.ts'
 
 const ForcedSignIn = lazy(async () => {
-  const screen = await withWords(['people'], () => import('../screens/forced-sign-in.tsx'))
+  const screen = await withWords(['account'], () => import('../screens/forced-sign-in.tsx'))
   return { default: screen.ForcedSignInScreen }
 })
 

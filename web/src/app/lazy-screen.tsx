@@ -7,7 +7,7 @@ import { MissingPanel } from './missing-panel.tsx'
  * A screen beside the uploader, fetched when somebody goes there. One that cannot be fetched tells so in its own place:
  * the page is never loaded again by itself, since somebody may be sending.
  */
-export function laterScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   let Screen: ComponentType | undefined
   let loading: Promise<void> | undefined
   let hasFailed = false

@@ -10,7 +10,7 @@ import { BrokenPanel } from './missing-panel.tsx'
 import styles from './sender-layout.module.css'
 
 const NoUploader = lazy(async () => {
-  const screen = await withWords(['people'], () => import('../screens/no-uploader.tsx'))
+  const screen = await withWords(['account'], () => import('../screens/no-uploader.tsx'))
   return { default: screen.NoUploaderCard }
 })
 

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../ui/hooks/use-title.ts'
 import { UploadsHere, useUploadCount, useUploadIds } from './dashboard-uploads.tsx'
-import { DashboardWays } from './dashboard-ways.tsx'
+import { DashboardNav } from './dashboard-nav.tsx'
 import { OwnTransferLater, ownTransferQuery } from './own-transfer-later.tsx'
 import styles from './dashboard.module.css'
 
@@ -48,7 +48,7 @@ export function DashboardScreen() {
     <SidePanel
       title={t('title', { name: user.displayName })}
       width="two_third"
-      ways={<DashboardWays />}
+      ways={<DashboardNav />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 /** Nearly as much code as the list itself, and nobody opens a transfer before that is there. */
 export const ownTransferQuery = queryOptions({
   queryKey: ['screen', 'own-transfer'],
-  queryFn: () => withWords(['managing'], () => import('./own-transfer.tsx')),
+  queryFn: () => withWords(['manage'], () => import('./own-transfer.tsx')),
   staleTime: Infinity,
   gcTime: Infinity,
   retry: false,

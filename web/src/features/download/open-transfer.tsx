@@ -10,7 +10,7 @@ import { type Doing, useDownloads } from './use-downloads.ts'
 import type { Visit } from './use-visit.ts'
 
 const Viewer = lazy(async () => {
-  const { Viewer } = await withWords(['previewing'], () => import('./preview/viewer.tsx'))
+  const { Viewer } = await withWords(['preview'], () => import('./preview/viewer.tsx'))
   return { default: Viewer }
 })
 

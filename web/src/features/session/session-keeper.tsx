@@ -5,7 +5,7 @@ import { session, useSession } from '../../platform/session/session.ts'
 import { createSessionLife } from './create-session-life.ts'
 
 const EndingModal = lazy(async () => {
-  const { EndingModal: modal } = await withWords(['people'], () => import('./ending-modal.tsx'))
+  const { EndingModal: modal } = await withWords(['account'], () => import('./ending-modal.tsx'))
   return { default: modal }
 })
 

@@ -10,12 +10,11 @@ import { useUploader } from './use-uploader.ts'
 import { WelcomeStep } from './welcome/welcome-step.tsx'
 
 /** The steps after the last byte bring their words along. */
-const arrived = <Module,>(load: () => Promise<Module>): Promise<Module> => withWords(['arriving'], load)
+const arrived = <Module,>(load: () => Promise<Module>): Promise<Module> => withWords(['arrived'], load)
 
 /** Everything after Start comes later than Start: the home page waits for none of it. */
 const loaders = {
-  form: () =>
-    withWords(['composing'], () => import('./form/form-step.tsx')).then((file) => ({ default: file.FormStep })),
+  form: () => withWords(['form'], () => import('./form/form-step.tsx')).then((file) => ({ default: file.FormStep })),
   sending: () => import('./sending/sending-step.tsx').then((file) => ({ default: file.SendingStep })),
   scanning: () => arrived(() => import('./done/scanning-step.tsx')).then((file) => ({ default: file.ScanningStep })),
   done: () => arrived(() => import('./done/done-step.tsx')).then((file) => ({ default: file.DoneStep })),
@@ -29,7 +28,7 @@ const later = {
   promotion: lazy(loaders.promotion),
 }
 const loadFailure = () =>
-  withWords(['failing'], () => import('./failure-modal.tsx')).then((file) => ({ default: file.FailureModal }))
+  withWords(['error'], () => import('./failure-modal.tsx')).then((file) => ({ default: file.FailureModal }))
 const FailureModal = lazy(loadFailure)
 
 /** What each step fetches while the sender is busy with it. Once bytes leave, the line may break at any time. */

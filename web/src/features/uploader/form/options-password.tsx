@@ -9,7 +9,7 @@ import { OptionRow } from './options-row.tsx'
 
 /** Its words come with it: few encrypt, and they want to know what it means. */
 const EncryptionNote = lazy(() =>
-  withWords(['encryption'], () => import('./encryption-note.tsx')).then((file) => ({ default: file.EncryptionNote })),
+  withWords(['encrypting'], () => import('./encryption-note.tsx')).then((file) => ({ default: file.EncryptionNote })),
 )
 
 /** Who opens it has to know the password; the files themselves can be encrypted with it. */

@@ -13,7 +13,7 @@ import { useUploader } from '../use-uploader.ts'
 import { canPickFolders, usePicker } from './welcome-picker.ts'
 
 const GoOnQuestion = lazy(() =>
-  withWords(['encryption'], () => import('./go-on-question.tsx')).then((file) => ({ default: file.GoOnQuestion })),
+  withWords(['encrypting'], () => import('./go-on-question.tsx')).then((file) => ({ default: file.GoOnQuestion })),
 )
 const StopQuestion = lazy(() => import('../sending/stop-question.tsx').then((file) => ({ default: file.StopQuestion })))
 

@@ -1,5 +1,5 @@
 /** From one page of the dashboard to another; each of them brings these. */
-export const ways = {
+export const dashboardNav = {
   label: 'Dashboard',
   transfers: 'Transfers',
   book: 'Address book',

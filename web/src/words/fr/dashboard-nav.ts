@@ -1,7 +1,7 @@
-import type { Words } from '../en/address-book.ts'
+import type { dashboardNav as english } from '../en/dashboard-nav.ts'
 import type { Same } from '../same.ts'
 
-export const ways: Same<Words['ways']> = {
+export const dashboardNav: Same<typeof english> = {
   label: 'Tableau de bord',
   transfers: 'Envois',
   book: 'Carnet d’adresses',

@@ -5,12 +5,18 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useMedia } from '../../ui/hooks/use-media.ts'
 import styles from './file-rows.module.css'
 import type { Row } from './file-tree.ts'
-import { moveFocus } from './move-focus.ts'
-import { useTopOnPage } from './use-top-on-page.ts'
 
 /** Card and list stand side by side, and the list scrolls by itself; else the page does. As in file-sheet.module.css. */
 const SIDE_BY_SIDE = '(min-width: 64rem)'
@@ -133,4 +139,36 @@ function List({
       })}
     </ul>
   )
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Arrows go from row to row and stay with the same kind of control, or take the row's first. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-control]') : null
+  const row = control?.closest<HTMLElement>('[data-index]')
+  if (step === undefined || !control || !row) return
+  const next = event.currentTarget.querySelector(`[data-index="${Number(row.dataset['index']) + step}"]`)
+  const same = next?.querySelector<HTMLElement>(`[data-control="${control.dataset['control']}"]`)
+  const target = same ?? next?.querySelector<HTMLElement>('[data-control]')
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+/**
+ * How far below the top of the page the element is. What stands above it may grow or shrink at any time; where the page
+ * scrolls, its height then changes too.
+ */
+function useTopOnPage(place: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = (): void => setTop(Math.round((place.current?.getBoundingClientRect().top ?? 0) + scrollY))
+    measure()
+    const watching = new ResizeObserver(measure)
+    watching.observe(document.body)
+    return () => watching.disconnect()
+  }, [place])
+  return top
 }

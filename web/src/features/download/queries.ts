@@ -50,10 +50,10 @@ export async function tryPassword(client: QueryClient, id: string, keys: Keys): 
   return reply
 }
 
-type LinkWish = { keys: Keys; fileId: string | null; isPreview?: boolean; signal?: AbortSignal }
+type LinkRequest = { keys: Keys; fileId: string | null; isPreview?: boolean; signal?: AbortSignal }
 
 /** Every one is a counted download or preview: none is asked for before it is wanted. Without a file: all, as one ZIP. */
-export async function getLink(id: string, { keys, fileId, isPreview, signal }: LinkWish): Promise<string> {
+export async function getLink(id: string, { keys, fileId, isPreview, signal }: LinkRequest): Promise<string> {
   const query = {
     transferId: id,
     ...(fileId !== null && { fileId }),

@@ -7,10 +7,9 @@ import { FileName, splitPath } from '../../../ui/display/file-name.tsx'
 import { type Keys, getLink } from '../queries.ts'
 import type { Downloads } from '../use-downloads.ts'
 import { type GrantedFile, createGrantedFile } from './granted-file.ts'
-import { movesSideways } from './moves-sideways.ts'
 import type { PreviewFile } from './preview-order.ts'
 import { Stage } from './stage.tsx'
-import { useSwipe } from './use-swipe.ts'
+import { movesSideways, useSwipe } from './use-swipe.ts'
 import styles from './viewer.module.css'
 
 type Props = {

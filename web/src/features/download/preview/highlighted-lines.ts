@@ -21,7 +21,7 @@ export type Node =
   | { type: 'comment' | 'doctype' }
 
 /** The tree as lines of pieces. An inner colour counts more than the one around it. */
-export function colouredLines(nodes: readonly Node[]): Piece[][] {
+export function highlightedLines(nodes: readonly Node[]): Piece[][] {
   const lines: Piece[][] = [[]]
   const walk = (node: Node, tone: Tone | null): void => {
     if (node.type === 'element') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOfStroke } from './swipe.ts'
+import { stepOfStroke } from './use-swipe.ts'
 
 test.each([
   ['to the left', { x: -120, y: 10 }, 1],

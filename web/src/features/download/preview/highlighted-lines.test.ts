@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Node, colouredLines } from './coloured-lines.ts'
+import { type Node, highlightedLines } from './highlighted-lines.ts'
 
 const text = (value: string): Node => ({ type: 'text', value })
 const of = (name: string, ...children: Node[]): Node => ({
@@ -9,7 +9,7 @@ const of = (name: string, ...children: Node[]): Node => ({
 })
 
 test('a tree becomes lines, and a colour goes on over their ends', () => {
-  expect(colouredLines([of('comment', text('one\ntwo')), text('\n\nthree')])).toEqual([
+  expect(highlightedLines([of('comment', text('one\ntwo')), text('\n\nthree')])).toEqual([
     [{ text: 'one', tone: 'aside' }],
     [{ text: 'two', tone: 'aside' }],
     [],
@@ -19,7 +19,7 @@ test('a tree becomes lines, and a colour goes on over their ends', () => {
 
 test('an inner colour counts more; one we do not know leaves the outer', () => {
   const tree = of('string', text('a'), of('subst', text('b'), of('keyword', text('c'))))
-  expect(colouredLines([tree])).toEqual([
+  expect(highlightedLines([tree])).toEqual([
     [
       { text: 'a', tone: 'value' },
       { text: 'b', tone: 'value' },
@@ -29,5 +29,5 @@ test('an inner colour counts more; one we do not know leaves the outer', () => {
 })
 
 test('markup in the text stays text', () => {
-  expect(colouredLines([text('<b>')])).toEqual([[{ text: '<b>', tone: null }]])
+  expect(highlightedLines([text('<b>')])).toEqual([[{ text: '<b>', tone: null }]])
 })

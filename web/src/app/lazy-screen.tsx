@@ -1,7 +1,7 @@
 import { type ComponentType, use, useEffect, useState } from 'react'
 import { logError } from '../platform/log.ts'
 import { importWithRetry } from '../ui/import-with-retry.ts'
-import { MissingPanel } from './missing-panel.tsx'
+import { MissingPanel } from './fallback-screens.tsx'
 
 /**
  * A screen beside the uploader, fetched when somebody goes there. One that cannot be fetched tells so in its own place:

@@ -23,7 +23,7 @@ const loadEngine = async (): Promise<Engine> =>
     ? new Promise<never>(() => {})
     : (await import('../features/uploader/browser-engine.ts')).createBrowserEngine()
 
-const loadSound = async () => (await import('../platform/sound/page-sound.ts')).pageSound
+const loadSound = async () => (await import('../platform/sound/sound.ts')).pageSound
 
 /** One uploader for the page's whole life, whatever is shown beside it. */
 export function UploaderProvider({ children }: { children: ReactNode }) {

@@ -16,7 +16,7 @@ import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../ui/hooks/use-title.ts'
 import { UploadsHere, useUploadCount, useUploadIds } from './dashboard-uploads.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
-import { OwnTransferLater, ownTransferQuery } from './own-transfer-later.tsx'
+import { LazyOwnTransfer, ownTransferQuery } from './lazy-own-transfer.tsx'
 import styles from './dashboard.module.css'
 
 /** The screen waits so long for its rows, to be drawn once and not twice. */
@@ -72,7 +72,7 @@ export function DashboardScreen() {
             uploads={<UploadsHere />}
             uploadCount={uploadCount}
             uploadIds={uploadIds}
-            renderOwn={(id, close) => <OwnTransferLater id={id} onLeave={close} />}
+            renderOwn={(id, close) => <LazyOwnTransfer id={id} onLeave={close} />}
           />
         </SendingContext>
       </QueryProvider>

@@ -1,3 +1,6 @@
+import { logError } from '../log.ts'
+import { isMuted } from './sound-choice.ts'
+
 /** Two small sounds of our own, made of tones rather than fetched: something has arrived, something is locked. */
 export type SoundName = 'done' | 'locked'
 
@@ -91,3 +94,11 @@ function sound(player: Player, { pitch, at, lasts, loudness }: Tone): Promise<un
   tone.stop(start + lasts)
   return new Promise((resolve) => tone.addEventListener('ended', resolve, { once: true }))
 }
+
+/** The page's own sounds. Fetched while a form is filled in: no page waits for them. */
+export const pageSound = createSound({
+  open: () => (typeof AudioContext === 'undefined' ? undefined : new AudioContext()),
+  isMuted,
+  now: () => performance.now(),
+  log: logError,
+})

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '../../ui/options/segmented-control.tsx'
 import { Switch } from '../../ui/options/switch.tsx'
 import { columnsOf, isByMonth } from './columns-of.ts'
-import { CourseChart } from './course-chart.tsx'
-import styles from './course-part.module.css'
-import { CourseTable } from './course-table.tsx'
+import { TimelineChart } from './timeline-chart.tsx'
+import styles from './timeline-part.module.css'
+import { TimelineTable } from './timeline-table.tsx'
 import { type View, measures } from './period.ts'
 import type { Report } from './queries.ts'
 import { Section } from './section.tsx'
 import type { ChangeView } from './use-view.ts'
 
 /** How it went, day by day or month by month: a chart of one thing, or a table of all. */
-export function CoursePart({
+export function TimelinePart({
   report,
   view,
   change,
@@ -49,9 +49,9 @@ export function CoursePart({
         </div>
       )}
       {view.isTable ? (
-        <CourseTable columns={columns} totals={report.totals} isMonths={isMonths} />
+        <TimelineTable columns={columns} totals={report.totals} isMonths={isMonths} />
       ) : (
-        <CourseChart key={`${report.from} ${report.to}`} columns={columns} measure={view.measure} />
+        <TimelineChart key={`${report.from} ${report.to}`} columns={columns} measure={view.measure} />
       )}
       <p className={styles.utc}>{t('utc')}</p>
     </Section>

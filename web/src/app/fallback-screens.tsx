@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
-import styles from './missing-panel.module.css'
+import { Message } from '../ui/feedback/message.tsx'
+import styles from './fallback-screens.module.css'
 
 /** In the place of a screen that did not come. The card beside it goes on. */
 export function MissingPanel({ hasTried, onAgain }: { hasTried: boolean; onAgain: () => Promise<void> }) {
@@ -33,6 +34,12 @@ export function BrokenPanel() {
       <LoadAgain />
     </PanelInstead>
   )
+}
+
+/** What is left when a part of the page cannot be drawn. */
+export function BrokenScreen() {
+  const { t } = useTranslation('frame')
+  return <Message title={t('broken_title')} text={t('broken_text')} action={<LoadAgain />} />
 }
 
 function LoadAgain() {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type WishSource, asksForPrivacy } from './do-not-track.ts'
+import { type PrivacySignals, asksForPrivacy } from './tag-manager.ts'
 
-const silent: WishSource = {}
+const silent: PrivacySignals = {}
 
-test.each<[string, WishSource, WishSource, boolean]>([
+test.each<[string, PrivacySignals, PrivacySignals, boolean]>([
   ['a browser that says nothing', silent, silent, false],
   ['one whose owner has not chosen', { doNotTrack: null }, silent, false],
   ['one that has not made up its mind', { doNotTrack: 'unspecified' }, silent, false],

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import type { Column, Totals } from './columns-of.ts'
-import styles from './course-table.module.css'
+import styles from './timeline-table.module.css'
 import { useDayNames } from './day-names.ts'
 
 /** The same as the chart, and more: every number of every day or month. */
-export function CourseTable({
+export function TimelineTable({
   columns,
   totals,
   isMonths,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTellable } from './tellable.ts'
+import { findTellable } from './ratings-so-far.tsx'
 
 test.each([
   [null, 0, undefined],

@@ -5,7 +5,7 @@ import { ticksOf } from '../../ui/display/chart-shape.ts'
 import { Chart } from '../../ui/display/chart.tsx'
 import { useMedia } from '../../ui/hooks/use-media.ts'
 import { type Column, marksOf } from './columns-of.ts'
-import styles from './course-chart.module.css'
+import styles from './timeline-chart.module.css'
 import { useDayNames } from './day-names.ts'
 import type { Measure } from './period.ts'
 
@@ -13,7 +13,7 @@ import type { Measure } from './period.ts'
 const [FEW, MANY] = [4, 12]
 
 /** One thing over time, and dotted how it was the time before. */
-export function CourseChart({ columns, measure }: { columns: readonly Column[]; measure: Measure }) {
+export function TimelineChart({ columns, measure }: { columns: readonly Column[]; measure: Measure }) {
   const { t } = useTranslation('statistics')
   const format = useFormat()
   const names = useDayNames()

@@ -13,7 +13,7 @@ export const ownTransferQuery = queryOptions({
 })
 
 /** Where it cannot be fetched the list stays, and so does an upload that is under way. */
-export function OwnTransferLater({ id, onLeave }: { id: string; onLeave: () => void }) {
+export function LazyOwnTransfer({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { t } = useTranslation('dashboard')
   const { data: screen, isFetching, refetch } = useQuery(ownTransferQuery)
   if (screen) return <screen.OwnTransfer id={id} onLeave={onLeave} />

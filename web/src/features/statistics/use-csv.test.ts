@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CsvHeads, daysTable, fileTypesTable, recipientsTable } from './csv-tables.ts'
+import { type CsvHeads, daysTable, fileTypesTable, recipientsTable } from './use-csv.ts'
 
 const heads: CsvHeads = {
   day: 'Day',

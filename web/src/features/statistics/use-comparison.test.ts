@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Comparison, compare } from './comparison.ts'
+import { type Comparison, compare } from './use-comparison.ts'
 
 const cases: [now: number, before: number, comparison: Comparison][] = [
   [0, 0, { kind: 'same' }],

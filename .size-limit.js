@@ -17,10 +17,7 @@ const paths = (files) => [...files].map((file) => `${dist}/${file}`)
 const without = (files, others) => new Set([...files].filter((file) => !others.has(file)))
 
 const home = withImports('src/words/en/home.ts', withImports('index.html'))
-const form = without(
-  withImports('src/features/uploader/form/form-step.tsx', withImports('src/words/en/form.ts')),
-  home,
-)
+const form = without(withImports('src/features/uploader/form/form-step.tsx', withImports('src/words/en/form.ts')), home)
 const download = without(withImports('src/screens/download.tsx', withImports('src/words/en/downloader.ts')), home)
 const viewer = without(withImports('src/features/download/preview/viewer.tsx'), new Set([...home, ...download]))
 const known = new Set([...home, ...download, ...viewer])

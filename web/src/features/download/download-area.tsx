@@ -9,11 +9,11 @@ import styles from './download-area.module.css'
 import { Notice } from './notice.tsx'
 import { OpenTransfer } from './open-transfer.tsx'
 import { PasswordCard } from './password-card.tsx'
-import { useReport } from './use-report.ts'
+import { useReport } from './report/use-report.ts'
 import { type Visit, useVisit } from './use-visit.ts'
 import { type View, sceneOf } from './view-of.ts'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
+const ReportDialog = lazy(() => import('./report/report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
 
 /** Where a link leads: the transfer, or the honest reason why not. */
 export function DownloadArea({ id }: { id: string }) {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@envoi/client/api-error'
 import type { ReportReason } from '@envoi/contract/words'
 import { api } from '../../platform/api.ts'
-import type { Report } from './report-problem.ts'
+import type { Report } from './report/report-problem.ts'
 import { type TransferReply, viewOf } from './view-of.ts'
 
 /** What the visitor shows with each call. The password is nowhere but in memory. */

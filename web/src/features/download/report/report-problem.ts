@@ -1,7 +1,7 @@
 import { ApiError } from '@envoi/client/api-error'
 import { isValidEmail } from '@envoi/contract/rules/email'
 import type { ReportReason } from '@envoi/contract/words'
-import { problemOf } from './problem.ts'
+import { problemOf } from '../problem.ts'
 
 export type Report = { reason: ReportReason | null; message: string; email: string }
 

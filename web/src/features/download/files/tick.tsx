@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import styles from './tick.module.css'
 
 /** A box to tick, as large as a finger. `some`: of those it stands for, not all are chosen. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '@envoi/contract/transfer-views'
-import { useFormat } from '../../platform/format.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { FileRows } from './file-rows.tsx'
 import styles from './file-sheet.module.css'
 import { type Row, rowsOf, withoutFolded } from './file-tree.ts'
@@ -10,7 +10,7 @@ import { ListRow, type RowPreview } from './list-row.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type Selection, choose, idsBetween, idsOf, stateOf } from './selection.ts'
 import { Tick } from './tick.tsx'
-import type { Downloads } from './use-downloads.ts'
+import type { Downloads } from '../use-downloads.ts'
 
 /** What the transfer holds: looked at, chosen from, downloaded one by one or several in turn. */
 export function FileSheet({

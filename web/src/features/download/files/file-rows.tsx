@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useMedia } from '../../ui/hooks/use-media.ts'
+import { useMedia } from '../../../ui/hooks/use-media.ts'
 import styles from './file-rows.module.css'
 import type { Row } from './file-tree.ts'
 

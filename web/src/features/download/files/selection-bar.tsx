@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/format.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import type { ListedFile } from './file-tree.ts'
 import styles from './selection-bar.module.css'
 import { type Selection, choose } from './selection.ts'
-import type { Downloads } from './use-downloads.ts'
+import type { Downloads } from '../use-downloads.ts'
 
 /**
  * What to do with the chosen files. One that has started is no longer chosen, so that whoever stops, or is stopped, has

@@ -1,15 +1,15 @@
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Format } from '../../platform/format.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { FileName } from '../../ui/display/file-name.tsx'
-import { iconOfFile } from '../../ui/display/file-kind.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { Format } from '../../../platform/format.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { FileName } from '../../../ui/display/file-name.tsx'
+import { iconOfFile } from '../../../ui/display/file-kind.ts'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
 import type { FileRow, FolderRow, Row } from './file-tree.ts'
 import styles from './list-row.module.css'
 import { Tick } from './tick.tsx'
-import type { Downloads } from './use-downloads.ts'
+import type { Downloads } from '../use-downloads.ts'
 
 /** Deeper ones stand no further in, or nothing would be left for their names. */
 const DEEPEST = 5

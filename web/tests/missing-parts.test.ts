@@ -5,7 +5,7 @@ import { openPage } from './page.tsx'
 import { ana, paying } from './people.ts'
 
 test('a question that cannot be fetched asks nothing, and is asked at the next press', async () => {
-  const modal = '../src/ui/modal.tsx'
+  const modal = '../src/ui/dialogs/modal.tsx'
   vi.doMock(modal, () => {
     throw new TypeError('Failed to fetch')
   })

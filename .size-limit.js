@@ -16,21 +16,18 @@ function withImports(name, found = new Set()) {
 const paths = (files) => [...files].map((file) => `${dist}/${file}`)
 const without = (files, others) => new Set([...files].filter((file) => !others.has(file)))
 
-const home = withImports('src/words/en/index.ts', withImports('index.html'))
-const form = without(
-  withImports('src/features/uploader/form/form-step.tsx', withImports('src/words/en/composing.ts')),
-  home,
-)
-const download = without(withImports('src/screens/download.tsx', withImports('src/words/en/downloading.ts')), home)
+const home = withImports('src/words/en/home.ts', withImports('index.html'))
+const form = without(withImports('src/features/uploader/form/form-step.tsx', withImports('src/words/en/form.ts')), home)
+const download = without(withImports('src/screens/download.tsx', withImports('src/words/en/downloader.ts')), home)
 const viewer = without(withImports('src/features/download/preview/viewer.tsx'), new Set([...home, ...download]))
 const known = new Set([...home, ...download, ...viewer])
 const pdf = without(withImports('src/features/download/preview/pdf.tsx'), known)
 const text = without(withImports('src/features/download/preview/source-text.tsx'), known)
 const archive = without(withImports('src/features/download/preview/archive.tsx'), known)
 
-const signIn = without(withImports('src/screens/sign-in.tsx', withImports('src/words/en/people.ts')), home)
-const dashboard = withImports('src/screens/dashboard.tsx', withImports('src/words/en/listing.ts'))
-const ownTransfer = withImports('src/screens/own-transfer.tsx', withImports('src/words/en/managing.ts'))
+const signIn = without(withImports('src/screens/sign-in.tsx', withImports('src/words/en/account.ts')), home)
+const dashboard = withImports('src/screens/dashboard.tsx', withImports('src/words/en/dashboard.ts'))
+const ownTransfer = withImports('src/screens/own-transfer.tsx', withImports('src/words/en/manage.ts'))
 
 export default [
   { name: 'JavaScript of home until Start works', path: paths(home), limit: '160 kB', gzip: true },

@@ -5,17 +5,17 @@ import type { PageName } from './pages.ts'
  * server names them in the page itself, so that they come with it. Home is the app.
  */
 export const screens = {
-  discover: { file: 'discover', words: ['discovering'] },
-  download: { file: 'download', words: ['downloading'] },
-  manage: { file: 'manage', words: ['managing'] },
-  unsubscribe: { file: 'unsubscribe', words: ['mailing'] },
-  signIn: { file: 'sign-in', words: ['people'] },
-  lostPassword: { file: 'lost-password', words: ['people'] },
-  register: { file: 'register', words: ['people'] },
-  dashboard: { file: 'dashboard', words: ['listing'] },
+  discover: { file: 'discover', words: ['discover'] },
+  download: { file: 'download', words: ['downloader'] },
+  manage: { file: 'manage', words: ['manage'] },
+  unsubscribe: { file: 'unsubscribe', words: ['unsubscribe'] },
+  signIn: { file: 'sign-in', words: ['account'] },
+  lostPassword: { file: 'lost-password', words: ['account'] },
+  register: { file: 'register', words: ['account'] },
+  dashboard: { file: 'dashboard', words: ['dashboard'] },
   addressBook: { file: 'address-book', words: ['address-book'] },
   contactGroups: { file: 'address-book', words: ['address-book'] },
   statistics: { file: 'statistics', words: ['statistics'] },
-  account: { file: 'account', words: ['people'] },
-  accountPage: { file: 'account', words: ['people'] },
+  account: { file: 'account', words: ['account'] },
+  accountPage: { file: 'account', words: ['account'] },
 } as const satisfies Partial<Record<PageName, { file: string; words: readonly string[] }>>

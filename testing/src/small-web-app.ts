@@ -29,7 +29,7 @@ export const smallWebApp: Record<string, string | Buffer> = {
   'assets/figtree-b2.woff2': 'wOF2',
   'assets/fr-c3.js': 'export const words = {}\n',
   '.first-picture/fr.html': '<p>C’est parti.</p>',
-  '.vite/manifest.json': JSON.stringify({ 'src/words/fr/index.ts': { file: 'assets/fr-c3.js' } }),
+  '.vite/manifest.json': JSON.stringify({ 'src/words/fr/home.ts': { file: 'assets/fr-c3.js' } }),
 }
 
 /** Writes it, or another one, into a folder that goes with the test. */

@@ -233,7 +233,7 @@ describe('what a page needs', () => {
       const cookie = paul.cookies.headerFor(paul.origin)
       const wanted = [
         ...filesOf(`src/screens/${file}.tsx`),
-        ...['index', ...words].flatMap((room) => filesOf(`src/words/${language}/${room}.ts`)),
+        ...['home', ...words].flatMap((room) => filesOf(`src/words/${language}/${room}.ts`)),
       ]
       expect(named(await get(path, { cookie }))).toEqual(expect.arrayContaining(wanted))
     }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { dayOf, findEndOfDay } from '../src/platform/days.ts'
+import { dayOf, findEndOfDay } from '../src/platform/dates/days.ts'
 import { batch, batches, box, button, inDays, openDashboard, row, toast } from './dashboard-answers.ts'
 import { ana, paying } from './people.ts'
 import { refused } from './fake-service.ts'

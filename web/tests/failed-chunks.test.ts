@@ -5,7 +5,7 @@ import { openPage } from './page.tsx'
 import { ana, paying } from './people.ts'
 
 test('a dialog whose code cannot be fetched does not open, and opens at the next press', async () => {
-  const modal = '../src/ui/modal.tsx'
+  const modal = '../src/ui/dialogs/modal.tsx'
   vi.doMock(modal, () => {
     throw new TypeError('Failed to fetch')
   })

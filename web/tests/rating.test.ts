@@ -13,10 +13,7 @@ const thanks = () => screen.findByText('Thank you. It helps us.')
 async function openQuestion(): Promise<Page> {
   const page = await openPage('/', { answers: { rate: () => ({}) } })
   const { withWords } = await import('../src/platform/i18n.ts')
-  const { RatingPrompt } = await withWords(
-    ['arriving'],
-    () => import('../src/features/uploader/done/rating-prompt.tsx'),
-  )
+  const { RatingPrompt } = await withWords(['arrived'], () => import('../src/features/uploader/done/rating-prompt.tsx'))
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(createElement(RatingPrompt))
   onTestFinished(() => root.unmount())

@@ -1,5 +1,5 @@
 import type { UserStatistics } from '@envoi/contract/statistics'
-import { addDays, daysFrom } from '../src/platform/utc-days.ts'
+import { addDays, daysFrom } from '../src/platform/dates/utc-days.ts'
 
 type Report = UserStatistics['period']
 

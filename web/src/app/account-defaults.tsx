@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useUploader } from '../features/uploader/use-uploader.ts'
 import { api } from '../platform/api.ts'
 import { logError } from '../platform/log.ts'
-import { session, useSession } from '../platform/session.ts'
+import { session, useSession } from '../platform/session/session.ts'
 import { placeOf } from './place-of.ts'
 
 /** Tells the uploader what the account of whoever is signed in starts a transfer with; anew after every visit to it. */

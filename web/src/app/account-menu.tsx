@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '../features/session/use-sign-out.ts'
-import type { SessionUser } from '../platform/session.ts'
+import type { SessionUser } from '../platform/session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './account-menu.module.css'
 

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ToastProvider, useToasts } from '../ui/toast.tsx'
+import { ToastProvider, useToasts } from '../ui/feedback/toast.tsx'
 import type { AppRouter } from './router.tsx'
 import { UploaderProvider } from './uploader-provider.tsx'
 

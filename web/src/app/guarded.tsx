@@ -3,10 +3,10 @@ import { gate } from '@envoi/contract/rules/gate'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { boot } from '../platform/boot.ts'
 import { withWords } from '../platform/i18n.ts'
-import { useSession } from '../platform/session.ts'
+import { useSession } from '../platform/session/session.ts'
 
 const ForcedSignIn = lazy(async () => {
-  const screen = await withWords(['people'], () => import('../screens/forced-sign-in.tsx'))
+  const screen = await withWords(['account'], () => import('../screens/forced-sign-in.tsx'))
   return { default: screen.ForcedSignInScreen }
 })
 

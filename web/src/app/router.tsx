@@ -10,8 +10,8 @@ import { withWords } from '../platform/i18n.ts'
 import { logError } from '../platform/log.ts'
 import { HomeScreen } from '../screens/home.tsx'
 import { NotFoundScreen } from '../screens/not-found.tsx'
-import { BrokenScreen } from './broken-screen.tsx'
-import { laterScreen } from './later-screen.tsx'
+import { BrokenScreen } from './fallback-screens.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 import { PageLayout } from './page-layout.tsx'
 import { SenderLayout } from './sender-layout.tsx'
 
@@ -33,7 +33,7 @@ const home = createRoute({ getParentRoute: () => sender, path: '/', component: H
 const discover = createRoute({
   getParentRoute: () => sender,
   path: '/discover',
-  component: laterScreen(
+  component: lazyScreen(
     withItsWords('discover', () => import('../screens/discover.tsx')),
     'DiscoverScreen',
   ),
@@ -45,7 +45,7 @@ const signIn = createRoute({
   getParentRoute: () => sender,
   path: '/signin',
   validateSearch: keepRedirect,
-  component: laterScreen(
+  component: lazyScreen(
     withItsWords('signIn', () => import('../screens/sign-in.tsx')),
     'SignInScreen',
   ),
@@ -54,7 +54,7 @@ const lostPassword = createRoute({
   getParentRoute: () => sender,
   path: '/signin/lost-password',
   validateSearch: keepRedirect,
-  component: laterScreen(
+  component: lazyScreen(
     withItsWords('lostPassword', () => import('../screens/lost-password.tsx')),
     'LostPasswordScreen',
   ),
@@ -63,7 +63,7 @@ const register = createRoute({
   getParentRoute: () => sender,
   path: '/register',
   validateSearch: keepRedirect,
-  component: laterScreen(
+  component: lazyScreen(
     withItsWords('register', () => import('../screens/register.tsx')),
     'RegisterScreen',
   ),
@@ -84,25 +84,25 @@ const dashboard = createRoute({
   // Not while one searches there; but whenever one comes, since it may be somebody else by then.
   shouldReload: ({ cause }) => cause === 'enter',
   gcTime: 0,
-  component: laterScreen(withItsWords('dashboard', loadDashboard), 'DashboardScreen'),
+  component: lazyScreen(withItsWords('dashboard', loadDashboard), 'DashboardScreen'),
 })
 const loadBook = withItsWords('addressBook', () => import('../screens/address-book.tsx'))
 const addressBook = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/address-book',
-  component: laterScreen(loadBook, 'AddressBookScreen'),
+  component: lazyScreen(loadBook, 'AddressBookScreen'),
 })
 const contactGroups = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/contact-groups',
   validateSearch: (search): Record<string, unknown> => search,
-  component: laterScreen(loadBook, 'ContactGroupsScreen'),
+  component: lazyScreen(loadBook, 'ContactGroupsScreen'),
 })
 const statistics = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/statistics',
   validateSearch: (search): Record<string, unknown> => search,
-  component: laterScreen(
+  component: lazyScreen(
     withItsWords('statistics', () => import('../screens/statistics.tsx')),
     'StatisticsScreen',
   ),
@@ -110,7 +110,7 @@ const statistics = createRoute({
 const account = createRoute({
   getParentRoute: () => sender,
   path: '/account',
-  component: laterScreen(
+  component: lazyScreen(
     withItsWords('account', () => import('../screens/account.tsx')),
     'AccountScreen',
   ),

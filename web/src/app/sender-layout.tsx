@@ -6,11 +6,11 @@ import { boot } from '../platform/boot.ts'
 import { withWords } from '../platform/i18n.ts'
 import { logError } from '../platform/log.ts'
 import { useEarlyPress } from './early-press.ts'
-import { BrokenPanel } from './missing-panel.tsx'
+import { BrokenPanel } from './fallback-screens.tsx'
 import styles from './sender-layout.module.css'
 
 const NoUploader = lazy(async () => {
-  const screen = await withWords(['people'], () => import('../screens/no-uploader.tsx'))
+  const screen = await withWords(['account'], () => import('../screens/no-uploader.tsx'))
   return { default: screen.NoUploaderCard }
 })
 

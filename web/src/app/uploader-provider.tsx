@@ -12,9 +12,9 @@ import { boot } from '../platform/boot.ts'
 import * as store from '../platform/browser-store.ts'
 import { isLanguage } from '../platform/language.ts'
 import { logError } from '../platform/log.ts'
-import { session } from '../platform/session.ts'
-import { track } from '../platform/telemetry.ts'
-import { useToasts } from '../ui/toast.tsx'
+import { session } from '../platform/session/session.ts'
+import { track } from '../platform/telemetry/telemetry.ts'
+import { useToasts } from '../ui/feedback/toast.tsx'
 import { placeOf } from './place-of.ts'
 
 /** The build only draws: where there is no page, there is no engine and nothing left behind. */
@@ -23,7 +23,7 @@ const loadEngine = async (): Promise<Engine> =>
     ? new Promise<never>(() => {})
     : (await import('../features/uploader/browser-engine.ts')).createBrowserEngine()
 
-const loadSound = async () => (await import('../platform/page-sound.ts')).pageSound
+const loadSound = async () => (await import('../platform/sound/sound.ts')).pageSound
 
 /** One uploader for the page's whole life, whatever is shown beside it. */
 export function UploaderProvider({ children }: { children: ReactNode }) {

@@ -1,59 +1,38 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '@envoi/contract/words'
-import type { Words as Book } from '../words/en/address-book.ts'
-import type { Words as Arriving } from '../words/en/arriving.ts'
-import type { Words as Composing } from '../words/en/composing.ts'
-import type { Words as Discovering } from '../words/en/discovering.ts'
-import type { Words as Downloading } from '../words/en/downloading.ts'
-import type { Words as Encryption } from '../words/en/encryption.ts'
-import type { Words as Failing } from '../words/en/failing.ts'
-import type { Words as Home } from '../words/en/index.ts'
-import type { Words as Listing } from '../words/en/listing.ts'
-import type { Words as Mailing } from '../words/en/mailing.ts'
-import type { Words as Managing } from '../words/en/managing.ts'
-import type { Words as People } from '../words/en/people.ts'
-import type { Words as Previewing } from '../words/en/previewing.ts'
-import type { Words as Statistics } from '../words/en/statistics.ts'
+
+/** One file per language and room, fetched when it is wanted. */
+const loaders = {
+  account: { en: () => import('../words/en/account.ts'), fr: () => import('../words/fr/account.ts') },
+  'address-book': { en: () => import('../words/en/address-book.ts'), fr: () => import('../words/fr/address-book.ts') },
+  arrived: { en: () => import('../words/en/arrived.ts'), fr: () => import('../words/fr/arrived.ts') },
+  dashboard: { en: () => import('../words/en/dashboard.ts'), fr: () => import('../words/fr/dashboard.ts') },
+  discover: { en: () => import('../words/en/discover.ts'), fr: () => import('../words/fr/discover.ts') },
+  downloader: { en: () => import('../words/en/downloader.ts'), fr: () => import('../words/fr/downloader.ts') },
+  encrypting: { en: () => import('../words/en/encrypting.ts'), fr: () => import('../words/fr/encrypting.ts') },
+  error: { en: () => import('../words/en/error.ts'), fr: () => import('../words/fr/error.ts') },
+  form: { en: () => import('../words/en/form.ts'), fr: () => import('../words/fr/form.ts') },
+  home: { en: () => import('../words/en/home.ts'), fr: () => import('../words/fr/home.ts') },
+  manage: { en: () => import('../words/en/manage.ts'), fr: () => import('../words/fr/manage.ts') },
+  preview: { en: () => import('../words/en/preview.ts'), fr: () => import('../words/fr/preview.ts') },
+  statistics: { en: () => import('../words/en/statistics.ts'), fr: () => import('../words/fr/statistics.ts') },
+  unsubscribe: { en: () => import('../words/en/unsubscribe.ts'), fr: () => import('../words/fr/unsubscribe.ts') },
+} satisfies Record<string, Record<Language, () => Promise<{ words: object }>>>
+type Room = keyof typeof loaders
+
+/** The namespaces of every room together; English is the type of the others. */
+type Namespaces = AllOf<Awaited<ReturnType<(typeof loaders)[Room]['en']>>['words']>
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'frame'
-    resources: Arriving &
-      Book &
-      Composing &
-      Discovering &
-      Downloading &
-      Encryption &
-      Failing &
-      Home &
-      Listing &
-      Mailing &
-      Managing &
-      People &
-      Previewing &
-      Statistics
+    resources: Namespaces
   }
 }
-
-/** One file per language and room, fetched when it is wanted. */
-const loaders = {
-  'address-book': { en: () => import('../words/en/address-book.ts'), fr: () => import('../words/fr/address-book.ts') },
-  arriving: { en: () => import('../words/en/arriving.ts'), fr: () => import('../words/fr/arriving.ts') },
-  composing: { en: () => import('../words/en/composing.ts'), fr: () => import('../words/fr/composing.ts') },
-  discovering: { en: () => import('../words/en/discovering.ts'), fr: () => import('../words/fr/discovering.ts') },
-  downloading: { en: () => import('../words/en/downloading.ts'), fr: () => import('../words/fr/downloading.ts') },
-  encryption: { en: () => import('../words/en/encryption.ts'), fr: () => import('../words/fr/encryption.ts') },
-  failing: { en: () => import('../words/en/failing.ts'), fr: () => import('../words/fr/failing.ts') },
-  home: { en: () => import('../words/en/index.ts'), fr: () => import('../words/fr/index.ts') },
-  listing: { en: () => import('../words/en/listing.ts'), fr: () => import('../words/fr/listing.ts') },
-  mailing: { en: () => import('../words/en/mailing.ts'), fr: () => import('../words/fr/mailing.ts') },
-  managing: { en: () => import('../words/en/managing.ts'), fr: () => import('../words/fr/managing.ts') },
-  people: { en: () => import('../words/en/people.ts'), fr: () => import('../words/fr/people.ts') },
-  previewing: { en: () => import('../words/en/previewing.ts'), fr: () => import('../words/fr/previewing.ts') },
-  statistics: { en: () => import('../words/en/statistics.ts'), fr: () => import('../words/fr/statistics.ts') },
-} satisfies Record<string, Record<Language, () => Promise<{ words: object }>>>
-type Room = keyof typeof loaders
 
 const i18n = createInstance()
 const wanted = new Set<Room>(['home'])

@@ -1,6 +1,6 @@
 /** How pages ask for what belongs to whoever is signed in. */
 import { ApiError } from '@envoi/client/api-error'
-import { session } from './session.ts'
+import { session } from './session/session.ts'
 
 /** A session that was ended elsewhere is found out here; the page then leads to the sign-in. */
 export async function ask<Reply>(asking: Promise<Reply>): Promise<Reply> {

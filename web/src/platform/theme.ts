@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Boot } from '@envoi/contract/boot'
 import { read, write } from './browser-store.ts'
 
 /** Day or night: the choice made here, else the system's. The page's first script sets it before anything is drawn. */
@@ -31,3 +32,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme, () => 'light')
+
+/** A customer's colours are three inputs of the tokens; every other colour is computed from them. */
+export function applyLook(root: HTMLElement, look: Boot['look']): void {
+  set(root, '--action', look.actionColor)
+  set(root, '--start', look.startbtnColor)
+  set(root, '--background', look.backgroundColor)
+  root.toggleAttribute('data-background', look.backgroundColor !== null)
+}
+
+/** The server lets only colours of this form through; what is anything else changes nothing. */
+function set(root: HTMLElement, name: string, color: string | null): void {
+  if (color !== null && /^#[0-9a-f]{6}$/i.test(color)) root.style.setProperty(name, color)
+}

@@ -4,9 +4,9 @@ import { AccountPanel, findPage } from '../features/account/account-panel.tsx'
 import { placeOrigin } from '../features/sign-in/place-origin.ts'
 import { boot } from '../platform/boot.ts'
 import { QueryProvider } from '../platform/query.tsx'
-import { useSession } from '../platform/session.ts'
-import { SidePanel } from '../ui/side-panel.tsx'
-import { useTitle } from '../ui/use-title.ts'
+import { useSession } from '../platform/session/session.ts'
+import { SidePanel } from '../ui/dialogs/side-panel.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
 
 /** Where passkeys are made, unless that is here. */
 const mainSite = boot.place.isMain ? undefined : placeOrigin('www', { place: boot.place, location })

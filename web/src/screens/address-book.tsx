@@ -5,10 +5,10 @@ import { ExportButtons } from '../features/address-book/contacts/export-buttons.
 import { ImportSection } from '../features/address-book/import/import-section.tsx'
 import { NeedsPlan } from '../features/address-book/needs-plan.tsx'
 import { QueryProvider } from '../platform/query.tsx'
-import { useSession } from '../platform/session.ts'
-import { SidePanel } from '../ui/side-panel.tsx'
-import { useTitle } from '../ui/use-title.ts'
-import { DashboardWays } from './dashboard-ways.tsx'
+import { useSession } from '../platform/session/session.ts'
+import { SidePanel } from '../ui/dialogs/side-panel.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
+import { DashboardNav } from './dashboard-nav.tsx'
 import { useSendTo } from './use-send-to.ts'
 
 /** Fetched together, since home has to carry the name of every file that is fetched later. */
@@ -27,7 +27,7 @@ export function AddressBookScreen() {
     <SidePanel
       title={t('title')}
       width="two_third"
-      ways={<DashboardWays />}
+      ways={<DashboardNav />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { GroupsPage } from '../features/address-book/groups/groups-page.tsx'
 import { NeedsPlan } from '../features/address-book/needs-plan.tsx'
 import { QueryProvider } from '../platform/query.tsx'
-import { useSession } from '../platform/session.ts'
-import { SidePanel } from '../ui/side-panel.tsx'
-import { useTitle } from '../ui/use-title.ts'
-import { DashboardWays } from './dashboard-ways.tsx'
+import { useSession } from '../platform/session/session.ts'
+import { SidePanel } from '../ui/dialogs/side-panel.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
+import { DashboardNav } from './dashboard-nav.tsx'
 import { useSendTo } from './use-send-to.ts'
 
 /** People one sends to together, under one name. */
@@ -21,7 +21,7 @@ export function ContactGroupsScreen() {
     <SidePanel
       title={t('groups_title')}
       width="two_third"
-      ways={<DashboardWays />}
+      ways={<DashboardNav />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >

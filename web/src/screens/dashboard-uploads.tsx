@@ -7,8 +7,8 @@ import { useFocusAfterForgetting } from '../features/uploader/welcome/unfinished
 import { UnfinishedUploads } from '../features/uploader/welcome/unfinished-uploads.tsx'
 import { useFormat } from '../platform/format.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { FileName } from '../ui/file-name.tsx'
-import { Gauge } from '../ui/gauge.tsx'
+import { FileName } from '../ui/display/file-name.tsx'
+import { Gauge } from '../ui/feedback/gauge.tsx'
 import styles from './dashboard.module.css'
 
 const isOnItsWay = (step: string): boolean => step === 'sending' || step === 'scanning'

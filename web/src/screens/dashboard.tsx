@@ -9,14 +9,14 @@ import { Usage } from '../features/transfer-list/usage.tsx'
 import { useHeldUploads } from '../features/uploader/use-held-uploads.ts'
 import { boot } from '../platform/boot.ts'
 import { QueryProvider, queryClient } from '../platform/query.tsx'
-import { session, useSession } from '../platform/session.ts'
+import { session, useSession } from '../platform/session/session.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { SidePanel } from '../ui/side-panel.tsx'
-import { useTitle } from '../ui/use-title.ts'
+import { SidePanel } from '../ui/dialogs/side-panel.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
 import { UploadsHere, useUploadCount, useUploadIds } from './dashboard-uploads.tsx'
-import { DashboardWays } from './dashboard-ways.tsx'
-import { OwnTransferLater, ownTransferQuery } from './own-transfer-later.tsx'
+import { DashboardNav } from './dashboard-nav.tsx'
+import { LazyOwnTransfer, ownTransferQuery } from './lazy-own-transfer.tsx'
 import styles from './dashboard.module.css'
 
 /** The screen waits so long for its rows, to be drawn once and not twice. */
@@ -48,7 +48,7 @@ export function DashboardScreen() {
     <SidePanel
       title={t('title', { name: user.displayName })}
       width="two_third"
-      ways={<DashboardWays />}
+      ways={<DashboardNav />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >
@@ -72,7 +72,7 @@ export function DashboardScreen() {
             uploads={<UploadsHere />}
             uploadCount={uploadCount}
             uploadIds={uploadIds}
-            renderOwn={(id, close) => <OwnTransferLater id={id} onLeave={close} />}
+            renderOwn={(id, close) => <LazyOwnTransfer id={id} onLeave={close} />}
           />
         </SendingContext>
       </QueryProvider>

@@ -1,11 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Cares } from '../features/discover/cares.tsx'
-import { FreeLimits } from '../features/discover/free-limits.tsx'
-import { Moves } from '../features/discover/moves.tsx'
+import { Cares, FreeLimits, Moves } from '../features/discover/how-it-works.tsx'
 import { RatingsSoFar } from '../features/rating/ratings-so-far.tsx'
-import { SidePanel } from '../ui/side-panel.tsx'
-import { useTitle } from '../ui/use-title.ts'
+import { SidePanel } from '../ui/dialogs/side-panel.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
 import styles from './discover.module.css'
 
 export function DiscoverScreen() {

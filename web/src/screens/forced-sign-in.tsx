@@ -10,9 +10,9 @@ import { useLostPassword } from '../features/sign-in/use-lost-password.ts'
 import { useSignIn } from '../features/sign-in/use-sign-in.ts'
 import { useSsoNotice } from '../features/sign-in/sso-notice.ts'
 import { boot } from '../platform/boot.ts'
-import { Card, CardTitle } from '../ui/card.tsx'
-import { useFocusFirst } from '../ui/use-focus-first.ts'
-import { useTitle } from '../ui/use-title.ts'
+import { Card, CardTitle } from '../ui/layout/card.tsx'
+import { useFocusFirst } from '../ui/hooks/use-focus-first.ts'
+import { useTitle } from '../ui/hooks/use-title.ts'
 import styles from './forced-sign-in.module.css'
 
 /** A customer's own site, to whoever is not signed in: the box in the card's place, whichever page was asked for. */

@@ -3,7 +3,7 @@ import { languageChoice } from '@envoi/contract/boot'
 import { placeOrigin } from '../features/sign-in/place-origin.ts'
 import { boot } from '../platform/boot.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Card, CardTitle } from '../ui/card.tsx'
+import { Card, CardTitle } from '../ui/layout/card.tsx'
 import styles from './no-uploader.module.css'
 
 /** In the uploader's place, on a customer's site that takes no transfers: what still works here, and where to send. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../ui/button.tsx'
-import { Message } from '../ui/message.tsx'
-import { useScene } from '../ui/scene.tsx'
-import { useTitle } from '../ui/use-title.ts'
+import { Message } from '../ui/feedback/message.tsx'
+import { useScene } from '../ui/tide/scene.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
 
 export function NotFoundScreen() {
   const { t } = useTranslation('frame')

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { StatisticsPage } from '../features/statistics/statistics-page.tsx'
 import { boot } from '../platform/boot.ts'
 import { QueryProvider } from '../platform/query.tsx'
-import { useSession } from '../platform/session.ts'
-import { SidePanel } from '../ui/side-panel.tsx'
-import { useTitle } from '../ui/use-title.ts'
-import { DashboardWays } from './dashboard-ways.tsx'
+import { useSession } from '../platform/session/session.ts'
+import { SidePanel } from '../ui/dialogs/side-panel.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
+import { DashboardNav } from './dashboard-nav.tsx'
 
 /** How much one sends, and what becomes of it. */
 export function StatisticsScreen() {
@@ -19,7 +19,7 @@ export function StatisticsScreen() {
     <SidePanel
       title={t('title')}
       width="full"
-      ways={<DashboardWays />}
+      ways={<DashboardNav />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >

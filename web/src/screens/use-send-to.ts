@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '../features/uploader/steps.ts'
 import { useUploader } from '../features/uploader/use-uploader.ts'
 import { boot } from '../platform/boot.ts'
-import { useToasts } from '../ui/toast.tsx'
+import { useToasts } from '../ui/feedback/toast.tsx'
 
 /** `total`: how many they are, where not all of them are known. */
 export type SendTo = (emails: string[], total?: number) => void

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { words as englishOfBook } from './en/address-book.ts'
-import { words as englishOfArriving } from './en/arriving.ts'
-import { words as englishOfComposing } from './en/composing.ts'
-import { words as englishOfDiscovering } from './en/discovering.ts'
-import { words as englishOfDownloading } from './en/downloading.ts'
-import { words as english } from './en/index.ts'
-import { words as englishOfListing } from './en/listing.ts'
-import { words as englishOfMailing } from './en/mailing.ts'
-import { words as englishOfManaging } from './en/managing.ts'
-import { words as englishOfPeople } from './en/people.ts'
-import { words as englishOfPreviewing } from './en/previewing.ts'
+import { words as englishOfArrived } from './en/arrived.ts'
+import { words as englishOfForm } from './en/form.ts'
+import { words as englishOfDiscover } from './en/discover.ts'
+import { words as englishOfDownloader } from './en/downloader.ts'
+import { words as english } from './en/home.ts'
+import { words as englishOfDashboard } from './en/dashboard.ts'
+import { words as englishOfUnsubscribe } from './en/unsubscribe.ts'
+import { words as englishOfManage } from './en/manage.ts'
+import { words as englishOfAccount } from './en/account.ts'
+import { words as englishOfPreview } from './en/preview.ts'
 import { words as englishOfStatistics } from './en/statistics.ts'
 import { words as frenchOfBook } from './fr/address-book.ts'
-import { words as frenchOfArriving } from './fr/arriving.ts'
-import { words as frenchOfComposing } from './fr/composing.ts'
-import { words as frenchOfDiscovering } from './fr/discovering.ts'
-import { words as frenchOfDownloading } from './fr/downloading.ts'
-import { words as french } from './fr/index.ts'
-import { words as frenchOfListing } from './fr/listing.ts'
-import { words as frenchOfMailing } from './fr/mailing.ts'
-import { words as frenchOfManaging } from './fr/managing.ts'
-import { words as frenchOfPeople } from './fr/people.ts'
-import { words as frenchOfPreviewing } from './fr/previewing.ts'
+import { words as frenchOfArrived } from './fr/arrived.ts'
+import { words as frenchOfForm } from './fr/form.ts'
+import { words as frenchOfDiscover } from './fr/discover.ts'
+import { words as frenchOfDownloader } from './fr/downloader.ts'
+import { words as french } from './fr/home.ts'
+import { words as frenchOfDashboard } from './fr/dashboard.ts'
+import { words as frenchOfUnsubscribe } from './fr/unsubscribe.ts'
+import { words as frenchOfManage } from './fr/manage.ts'
+import { words as frenchOfAccount } from './fr/account.ts'
+import { words as frenchOfPreview } from './fr/preview.ts'
 import { words as frenchOfStatistics } from './fr/statistics.ts'
 
 describe.each([
@@ -29,16 +29,16 @@ describe.each([
     'en',
     {
       ...english,
-      ...englishOfArriving,
+      ...englishOfArrived,
       ...englishOfBook,
-      ...englishOfComposing,
-      ...englishOfDiscovering,
-      ...englishOfDownloading,
-      ...englishOfListing,
-      ...englishOfMailing,
-      ...englishOfManaging,
-      ...englishOfPeople,
-      ...englishOfPreviewing,
+      ...englishOfForm,
+      ...englishOfDiscover,
+      ...englishOfDownloader,
+      ...englishOfDashboard,
+      ...englishOfUnsubscribe,
+      ...englishOfManage,
+      ...englishOfAccount,
+      ...englishOfPreview,
       ...englishOfStatistics,
     },
   ],
@@ -46,16 +46,16 @@ describe.each([
     'fr',
     {
       ...french,
-      ...frenchOfArriving,
+      ...frenchOfArrived,
       ...frenchOfBook,
-      ...frenchOfComposing,
-      ...frenchOfDiscovering,
-      ...frenchOfDownloading,
-      ...frenchOfListing,
-      ...frenchOfMailing,
-      ...frenchOfManaging,
-      ...frenchOfPeople,
-      ...frenchOfPreviewing,
+      ...frenchOfForm,
+      ...frenchOfDiscover,
+      ...frenchOfDownloader,
+      ...frenchOfDashboard,
+      ...frenchOfUnsubscribe,
+      ...frenchOfManage,
+      ...frenchOfAccount,
+      ...frenchOfPreview,
       ...frenchOfStatistics,
     },
   ],

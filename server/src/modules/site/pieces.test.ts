@@ -12,10 +12,10 @@ const manifest: Manifest = {
     imports: ['_app.js', '_fields.js'],
     css: ['assets/sign-in.css'],
   },
-  'src/words/en/index.ts': { file: 'assets/en.js' },
-  'src/words/en/people.ts': { file: 'assets/people-en.js' },
-  'src/words/fr/index.ts': { file: 'assets/fr.js' },
-  'src/words/fr/people.ts': { file: 'assets/people-fr.js' },
+  'src/words/en/home.ts': { file: 'assets/en.js' },
+  'src/words/en/account.ts': { file: 'assets/account-en.js' },
+  'src/words/fr/home.ts': { file: 'assets/fr.js' },
+  'src/words/fr/account.ts': { file: 'assets/account-fr.js' },
 }
 const pieces = createFindPieces(manifest)
 
@@ -27,7 +27,7 @@ describe('what a page needs besides the app', () => {
 
   test('of another page also its screen, with all that has to be there before it, once each and in that order', () => {
     expect(pieces('signIn', 'fr')).toEqual({
-      scripts: ['fr', 'rules', 'fields', 'sign-in', 'people-fr'].map((name) => `/assets/${name}.js`),
+      scripts: ['fr', 'rules', 'fields', 'sign-in', 'account-fr'].map((name) => `/assets/${name}.js`),
       styles: ['/assets/fields.css', '/assets/sign-in.css'],
     })
   })

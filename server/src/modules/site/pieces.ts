@@ -26,7 +26,7 @@ export function createFindPieces(manifest: Manifest): FindPieces {
 function sourcesOf(page: PageName, language: Language): string[] {
   const words = (room: string): string => `src/words/${language}/${room}.ts`
   const screen = page in screens ? screens[page as keyof typeof screens] : undefined
-  return [words('index'), ...(screen ? [`src/screens/${screen.file}.tsx`, ...screen.words.map(words)] : [])]
+  return [words('home'), ...(screen ? [`src/screens/${screen.file}.tsx`, ...screen.words.map(words)] : [])]
 }
 
 /** What is imported stands before what imports it, as its styles have to. Chunks may import each other. */

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { password as rule } from '@envoi/contract/limits'
-import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 
 /** A password in a form, with its name above it. */
 export function PasswordInput({

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@envoi/client/api-error'
 import type { UserView } from '@envoi/contract/accounts'
 import { api } from '../../platform/api.ts'
-import { session } from '../../platform/session.ts'
+import { session } from '../../platform/session/session.ts'
 
 const isPassing = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { LaterModal } from '../../ui/later-modal.tsx'
+import { LazyModal } from '../../ui/dialogs/lazy-modal.tsx'
 import styles from './form-dialog.module.css'
 
 /** A few fields over the list. What the server refuses is told here, and what was written stays. */
@@ -36,7 +36,7 @@ export function FormDialog({
     if (!isBusy) onSubmit()
   }
   return (
-    <LaterModal
+    <LazyModal
       title={title}
       text={text}
       onClose={onLeave}
@@ -59,6 +59,6 @@ export function FormDialog({
           {problem ?? (spoken !== undefined && <span className="sr">{spoken}</span>)}
         </p>
       </form>
-    </LaterModal>
+    </LazyModal>
   )
 }

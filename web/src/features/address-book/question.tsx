@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { LaterModal } from '../../ui/later-modal.tsx'
+import { LazyModal } from '../../ui/dialogs/lazy-modal.tsx'
 
 /** Asked before something is gone. To leave it as it is is the first answer. */
 export function Question({
@@ -18,7 +18,7 @@ export function Question({
 }) {
   const { t } = useTranslation('book')
   return (
-    <LaterModal
+    <LazyModal
       title={title}
       onClose={onLeave}
       missing={t('problem_network')}
@@ -34,6 +34,6 @@ export function Question({
       }
     >
       {text}
-    </LaterModal>
+    </LazyModal>
   )
 }

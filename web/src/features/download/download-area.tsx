@@ -1,19 +1,19 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useScene } from '../../ui/scene.tsx'
-import { useTitle } from '../../ui/use-title.ts'
-import { Loading } from './loading.tsx'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
+import { useTitle } from '../../ui/hooks/use-title.ts'
+import { Card, CardHead } from '../../ui/layout/card.tsx'
+import { useScene } from '../../ui/tide/scene.tsx'
+import styles from './download-area.module.css'
 import { Notice } from './notice.tsx'
 import { OpenTransfer } from './open-transfer.tsx'
 import { PasswordCard } from './password-card.tsx'
-import { ReportLink } from './report-link.tsx'
-import { sceneOf } from './scene-of.ts'
-import { useNow } from '../../ui/use-now.ts'
-import { useReport } from './use-report.ts'
+import { useReport } from './report/use-report.ts'
 import { type Visit, useVisit } from './use-visit.ts'
-import type { View } from './view-of.ts'
+import { type View, sceneOf } from './view-of.ts'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
+const ReportDialog = lazy(() => import('./report/report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
 
 /** Where a link leads: the transfer, or the honest reason why not. */
 export function DownloadArea({ id }: { id: string }) {
@@ -59,4 +59,27 @@ function useTitleOf(view: View): string | null {
     return view.transfer.name ? t('page_title', { name: view.transfer.name }) : t('page_title_neutral')
   }
   return t('page_title', { name: t(`${view.kind}_title`) })
+}
+
+/** Seen only by those who wait longer than a moment. */
+function Loading() {
+  const { t } = useTranslation('downloader')
+  return (
+    <Card label={t('transfer')} className={styles.late}>
+      <CardHead>
+        <Gauge value={0} state="waiting" size="large" />
+        <output>{t('loading')}</output>
+      </CardHead>
+    </Card>
+  )
+}
+
+/** Quiet, at the foot of whatever a link shows. */
+function ReportLink({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('downloader')
+  return (
+    <button type="button" className={styles.report} onClick={onOpen}>
+      {t('report')}
+    </button>
+  )
 }

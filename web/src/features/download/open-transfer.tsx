@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '@envoi/contract/transfer-views'
 import { withWords } from '../../platform/i18n.ts'
-import { FileSheet } from './file-sheet.tsx'
+import { FileSheet } from './files/file-sheet.tsx'
 import { previewOrder } from './preview/preview-order.ts'
 import { useShownFile } from './preview/use-shown-file.ts'
 import { TransferCard } from './transfer-card.tsx'
@@ -10,7 +10,7 @@ import { type Doing, useDownloads } from './use-downloads.ts'
 import type { Visit } from './use-visit.ts'
 
 const Viewer = lazy(async () => {
-  const { Viewer } = await withWords(['previewing'], () => import('./preview/viewer.tsx'))
+  const { Viewer } = await withWords(['preview'], () => import('./preview/viewer.tsx'))
   return { default: Viewer }
 })
 

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@envoi/client/api-error'
 import type { ReportReason } from '@envoi/contract/words'
 import { api } from '../../platform/api.ts'
-import type { Report } from './report-problem.ts'
+import type { Report } from './report/report-problem.ts'
 import { type TransferReply, viewOf } from './view-of.ts'
 
 /** What the visitor shows with each call. The password is nowhere but in memory. */
@@ -50,10 +50,10 @@ export async function tryPassword(client: QueryClient, id: string, keys: Keys): 
   return reply
 }
 
-type LinkWish = { keys: Keys; fileId: string | null; isPreview?: boolean; signal?: AbortSignal }
+type LinkRequest = { keys: Keys; fileId: string | null; isPreview?: boolean; signal?: AbortSignal }
 
 /** Every one is a counted download or preview: none is asked for before it is wanted. Without a file: all, as one ZIP. */
-export async function getLink(id: string, { keys, fileId, isPreview, signal }: LinkWish): Promise<string> {
+export async function getLink(id: string, { keys, fileId, isPreview, signal }: LinkRequest): Promise<string> {
   const query = {
     transferId: id,
     ...(fileId !== null && { fileId }),

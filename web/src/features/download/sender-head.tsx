@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '@envoi/contract/transfer-views'
 import { useFormat } from '../../platform/format.ts'
-import { CardHead } from '../../ui/card.tsx'
+import { CardHead } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { initialsOf } from '../../ui/initials.ts'
+import { initialsOf } from '../../ui/display/initials.ts'
 import styles from './sender-head.module.css'
 
 /** The name is what the sender calls themselves, so the address stands beside it where there is one. */

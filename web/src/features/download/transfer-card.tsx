@@ -1,18 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '@envoi/contract/transfer-views'
 import type { ShownScan } from '@envoi/contract/words'
+import { timeLeft } from '../../platform/dates/time-left.ts'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardBody, CardFoot, CardTitle } from '../../ui/card.tsx'
-import { Gauge } from '../../ui/gauge.tsx'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
+import { useFocusFirst } from '../../ui/hooks/use-focus-first.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useFocusFirst } from '../../ui/use-focus-first.ts'
+import { Card, CardBody, CardFoot, CardTitle } from '../../ui/layout/card.tsx'
 import { SenderHead } from './sender-head.tsx'
-import { timeLeft } from '../../platform/time-left.ts'
 import styles from './transfer-card.module.css'
 import type { Downloads, Hindrance } from './use-downloads.ts'
-import { useIsOverflowing } from './use-is-overflowing.ts'
 
 /** From whom, what they say, how long it stays, and the one button most people need. */
 export function TransferCard({
@@ -131,4 +130,17 @@ function MainButton({ transfer: { files, size }, downloads }: { transfer: Transf
       {isOurs && (hasStarted ? t('started') : t('asking'))}
     </Button>
   )
+}
+
+/** Whether there is more in the element than can be seen at once. */
+function useIsOverflowing<Box extends HTMLElement>(): [RefCallback<Box>, boolean] {
+  const [isOverflowing, setIsOverflowing] = useState(false)
+  function watch(box: Box | null) {
+    if (!box) return undefined
+    const watching = new ResizeObserver(() => setIsOverflowing(box.scrollHeight > box.clientHeight + 1))
+    watching.observe(box)
+    for (const child of box.children) watching.observe(child)
+    return () => watching.disconnect()
+  }
+  return [watch, isOverflowing]
 }

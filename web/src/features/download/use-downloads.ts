@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screen } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
-import { useToasts } from '../../ui/toast.tsx'
-import { followLink } from './follow-link.ts'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 import { type Problem, problemOf } from './problem.ts'
 import { type Keys, getLink } from './queries.ts'
 import { startInTurn } from './start-in-turn.ts'
@@ -97,3 +96,11 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
       reject(signal.reason as Error)
     })
   })
+
+/** Hands the address to the browser, which saves what comes: the bytes never pass through this page. */
+function followLink(url: string): void {
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.rel = 'noreferrer'
+  anchor.click()
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '@envoi/client/api-error'
 import type { TransferView } from '@envoi/contract/transfer-views'
-import { type TransferReply, type View, viewOf } from './view-of.ts'
+import { type TransferReply, type View, sceneOf, viewOf } from './view-of.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const earlier = '2026-11-15T11:59:00Z'
@@ -64,4 +64,34 @@ const cases: [what: string, given: { reply?: TransferReply; error?: unknown }, s
 
 test.each(cases)('%s', (_, { reply, error = null }, shown) => {
   expect(viewOf({ reply, error }, now)).toEqual(shown)
+})
+
+const evening = new Date('2026-11-17T00:00:00Z')
+
+test('the water stands as high as there is time left', () => {
+  const transfer = {
+    transferId: 'plans',
+    status: 'ENABLED' as const,
+    name: null,
+    message: null,
+    sender: { name: null, email: null },
+    files: [],
+    validity: { from: '2026-11-15T00:00:00Z', to: '2026-11-23T00:00:00Z' },
+    passwordRequired: false,
+    allowPreview: false,
+    size: 0,
+  }
+  expect(sceneOf({ kind: 'open', transfer }, evening)).toEqual({ level: 0.75, water: 'calm', isOfPage: false })
+})
+
+test.each([
+  ['expired', 'out'],
+  ['deleted', 'out'],
+  ['disabled', 'still'],
+  ['offline', 'still'],
+  ['password', 'calm'],
+  ['pending', 'calm'],
+  ['unknown', 'calm'],
+] as const)('%s: low water, %s', (kind, water) => {
+  expect(sceneOf({ kind }, evening)).toEqual({ level: 0, water, isOfPage: false })
 })

@@ -1,6 +1,8 @@
 import { ApiError, NetworkError } from '@envoi/client/api-error'
 import type { TransferOutline, TransferView } from '@envoi/contract/transfer-views'
 import type { TransferStatus } from '@envoi/contract/words'
+import { timeLeft } from '../../platform/dates/time-left.ts'
+import type { Scene } from '../../ui/tide/tide.tsx'
 
 /** What the download area shows: one of these, whatever was answered. */
 export type View =
@@ -55,4 +57,16 @@ function viewOfReply(reply: TransferReply, now: Date): View {
 function viewOfPending({ validity }: TransferOutline, now: Date): View {
   const from = validity && new Date(validity.from)
   return from && from > now ? { kind: 'notYet', from } : { kind: 'pending' }
+}
+
+/** The water stands as high as there is time left. */
+export function sceneOf(view: View, now: Date): Scene {
+  if (view.kind === 'open')
+    return { level: timeLeft(view.transfer.validity, now).share, water: 'calm', isOfPage: false }
+  return { level: 0, water: waterOf(view.kind), isOfPage: false }
+}
+
+function waterOf(kind: View['kind']): Scene['water'] {
+  if (kind === 'expired' || kind === 'deleted') return 'out'
+  return kind === 'disabled' || kind === 'offline' ? 'still' : 'calm'
 }

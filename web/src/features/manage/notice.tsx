@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/card.tsx'
-import { Gauge } from '../../ui/gauge.tsx'
-import { useFocusFirst } from '../../ui/use-focus-first.ts'
+import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/card.tsx'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
+import { useFocusFirst } from '../../ui/hooks/use-focus-first.ts'
 import styles from './notice.module.css'
 import type { View } from './view-of.ts'
 

@@ -1,5 +1,5 @@
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
-import { timeLeft } from '../../platform/time-left.ts'
+import { timeLeft } from '../../platform/dates/time-left.ts'
 
 /**
  * How a transfer stands, in the words of its sender. `checking`: somebody looks at it before it opens. `flagged`: it is

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { ActivitySection } from './activity/activity-section.tsx'
 import { HistorySection } from './activity/history-section.tsx'
 import { useAdding } from './adding.ts'

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PickedFile, type Picking, filesOfInput, pickFiles } from '@envoi/client/browser/index'
-import { useToasts } from '../../ui/toast.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 
 export type Picker = {
   /** Of the hidden input, for browsers whose picker gives no handles. */

@@ -7,8 +7,8 @@ import { api } from '../../platform/api.ts'
 import { useManaged } from './managed.ts'
 import { useTellProblem } from './problem.ts'
 
-const PasswordQuestion = lazy(async () => ({
-  default: (await import('../../ui/password-question.tsx')).PasswordQuestion,
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../../ui/dialogs/password-dialog.tsx')).PasswordDialog,
 }))
 
 type Act = (password: string | undefined) => void
@@ -79,7 +79,7 @@ function Question({
   const problem = isWrong ? t('ask_password_wrong') : error ? tell(error) : undefined
   return (
     <Suspense>
-      <PasswordQuestion words={words} problem={problem} maxLength={limits.maxLength} {...rest} />
+      <PasswordDialog words={words} problem={problem} maxLength={limits.maxLength} {...rest} />
     </Suspense>
   )
 }

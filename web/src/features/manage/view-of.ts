@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@envoi/client/api-error'
 import type { ManagedTransferView, TransferOutline, TransferView } from '@envoi/contract/transfer-views'
-import { timeLeft } from '../../platform/time-left.ts'
-import type { Scene } from '../../ui/water.ts'
+import { timeLeft } from '../../platform/dates/time-left.ts'
+import type { Scene } from '../../ui/tide/tide.tsx'
 import { stateOf } from './state-of.ts'
 
 export type TransferReply = ManagedTransferView | TransferView | TransferOutline

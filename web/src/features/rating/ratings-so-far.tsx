@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { useFormat } from '../../platform/format.ts'
 import { QueryProvider } from '../../platform/query.tsx'
-import { findTellable } from './tellable.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -30,3 +29,10 @@ function Ratings({ className }: { className: string | undefined }) {
   const numbers = { average: format.number(told.average), number: format.number(told.count), count: told.count }
   return <p className={className}>{t('ratings', numbers)}</p>
 }
+
+/** Fewer say little, and each of them a lot about who gave them. */
+const FEWEST = 10
+
+/** What can be told of the ratings: nothing until there are enough. */
+export const findTellable = ({ average, count }: { average: number | null; count: number }) =>
+  average === null || count < FEWEST ? undefined : { average: Math.round(average * 10) / 10, count }

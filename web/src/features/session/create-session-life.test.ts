@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type SessionPlay, playSession } from '../../platform/create-session.fixture.ts'
-import type { Session } from '../../platform/create-session.ts'
+import { type SessionPlay, playSession } from '../../platform/session/create-session.fixture.ts'
+import type { Session } from '../../platform/session/create-session.ts'
 import { type SessionLife, createSessionLife } from './create-session-life.ts'
 
 const MINUTE = 60_000

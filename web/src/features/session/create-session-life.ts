@@ -1,8 +1,8 @@
 /** Looks after the session while the page is open: ends it in time, asks before that, and learns what has changed. */
 import { session as rules } from '@envoi/contract/limits'
-import type { Session } from '../../platform/create-session.ts'
+import type { Session } from '../../platform/session/create-session.ts'
 import { createObservable } from '../../platform/observable.ts'
-import { type Verdict, judgeSession } from '../../platform/session-rules.ts'
+import { type Verdict, judgeSession } from '../../platform/session/session-rules.ts'
 
 export type SessionLife = {
   /** Whether to ask: the session ends within hours. */

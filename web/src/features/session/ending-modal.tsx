@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { logError } from '../../platform/log.ts'
-import { session } from '../../platform/session.ts'
+import { session } from '../../platform/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Check } from '../../ui/check.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { useToasts } from '../../ui/toast.tsx'
+import { Checkbox } from '../../ui/options/checkbox.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 import styles from './ending-modal.module.css'
 
 /** The session ends within hours: to stay, or to leave. */
@@ -60,9 +60,9 @@ export function EndingModal({
       }
     >
       <p className={styles.about}>{t('ending_about', { when: format.dateAndTime(new Date(expiresAt)) })}</p>
-      <Check checked={isTrusted} onChange={(event) => setIsTrusted(event.currentTarget.checked)}>
+      <Checkbox checked={isTrusted} onChange={(event) => setIsTrusted(event.currentTarget.checked)}>
         {t('trust_device')}
-      </Check>
+      </Checkbox>
     </Modal>
   )
 }

@@ -1,11 +1,11 @@
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react'
 import { logError } from '../../platform/log.ts'
 import { withWords } from '../../platform/i18n.ts'
-import { session, useSession } from '../../platform/session.ts'
+import { session, useSession } from '../../platform/session/session.ts'
 import { createSessionLife } from './create-session-life.ts'
 
 const EndingModal = lazy(async () => {
-  const { EndingModal: modal } = await withWords(['people'], () => import('./ending-modal.tsx'))
+  const { EndingModal: modal } = await withWords(['account'], () => import('./ending-modal.tsx'))
   return { default: modal }
 })
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { logError } from '../../platform/log.ts'
-import { session } from '../../platform/session.ts'
-import { useToasts } from '../../ui/toast.tsx'
+import { session } from '../../platform/session/session.ts'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 
 /** Home first: the page one is on may not be there for visitors. */
 export function useSignOut(goHome: () => Promise<void>): () => Promise<void> {

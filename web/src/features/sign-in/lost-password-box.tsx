@@ -3,8 +3,8 @@ import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Shaking } from '../../ui/shaking.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Shake } from '../../ui/feedback/shake.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { LostPassword, LostState, LostStep } from './create-lost-password.ts'
 import { textOf, useFocusOnProblem, useStepFocus } from './form.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -27,14 +27,14 @@ export function LostPasswordBox({ lost, state }: Props) {
   useFocusOnProblem(around, problems)
   useStepFocus(around, step)
   return (
-    <Shaking count={failures}>
+    <Shake count={failures}>
       <div ref={around}>
         {step === 'ask' && <Ask lost={lost} state={state} />}
         {step === 'sent' && <Sent lost={lost} state={state} />}
         {step === 'dead' && <Dead lost={lost} state={state} />}
         {(step === 'choose' || step === 'chosen') && <Choose lost={lost} state={state} />}
       </div>
-    </Shaking>
+    </Shake>
   )
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { password as rule } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
-import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 
 /** Says what it needs while one types; what is wrong only once it was sent. */
 export function NewPasswordField({ problem }: { problem: 'password_rule' | 'password_too_common' | undefined }) {

@@ -3,10 +3,10 @@ import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { password as rule } from '@envoi/contract/limits'
 import { Button } from '../../ui/button.tsx'
-import { Check } from '../../ui/check.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from '../../ui/options/checkbox.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { SignIn } from './create-sign-in.ts'
 import { textOf } from './form.ts'
 import { PasskeyChoice } from './passkey.tsx'
@@ -53,9 +53,9 @@ export function PasswordStep({ box, state }: { box: SignIn; state: SignInState }
         )}
       </Field>
       <div className={styles.row}>
-        <Check name="stay" defaultChecked>
+        <Checkbox name="stay" defaultChecked>
           {t('stay')}
-        </Check>
+        </Checkbox>
         <Link className={styles.link} to="/signin/lost-password" search={keepRedirect()}>
           {t('trouble')}
         </Link>

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { SignIn } from './create-sign-in.ts'
 import { textOf } from './form.ts'
 import styles from './sign-in-box.module.css'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Shaking } from '../../ui/shaking.tsx'
+import { Shake } from '../../ui/feedback/shake.tsx'
 import { CodeStep } from './code-step.tsx'
 import type { SignIn } from './create-sign-in.ts'
 import { useFocusOnProblem, useStepFocus } from './form.ts'
@@ -25,13 +25,13 @@ export function SignInBox({ box, state }: { box: SignIn; state: SignInState }) {
   useFocusOnProblem(around, problems)
   useStepFocus(around, step)
   return (
-    <Shaking count={state.failures}>
+    <Shake count={state.failures}>
       <div ref={around}>
         {step === 'password' && <PasswordStep box={box} state={state} />}
         {step === 'register' && <RegisterStep box={box} state={state} />}
         {step === 'recovery' && <RecoveryStep box={box} state={state} />}
         {(step === 'phone' || step === 'app' || step === 'confirm') && <CodeStep box={box} state={state} step={step} />}
       </div>
-    </Shaking>
+    </Shake>
   )
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { AuthPanel } from './auth-panel.tsx'
 import { followRedirect } from './redirect.ts'
 import { SignInBox, stepTitles } from './sign-in-box.tsx'

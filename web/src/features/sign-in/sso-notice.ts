@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readEmail } from '@envoi/contract/rules/email'
-import { useToasts } from '../../ui/toast.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 
 const sentences = { UNKNOWN_SSO_TEAM_MEMBER: 'sso_unknown_member' } as const
 export type SsoSentence = (typeof sentences)[keyof typeof sentences]

@@ -7,7 +7,7 @@ import { boot } from '../../platform/boot.ts'
 import { useFormat } from '../../platform/format.ts'
 import { isLanguage } from '../../platform/language.ts'
 import { logError } from '../../platform/log.ts'
-import { useToasts } from '../../ui/toast.tsx'
+import { useToasts } from '../../ui/feedback/toast.tsx'
 import { type Link, type LostPassword, type LostState, createLostPassword } from './create-lost-password.ts'
 import { keepRedirect } from './redirect.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../platform/utc-days.ts'
+import { addDays } from '../../platform/dates/utc-days.ts'
 import { type Day, columnsOf, marksOf } from './columns-of.ts'
 
 const daysFrom = (first: string, count: number): Day[] =>

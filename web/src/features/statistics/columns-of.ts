@@ -1,5 +1,5 @@
 /** The days of a period as so many columns as can be read: days, or months where there are too many days. */
-import { addDays } from '../../platform/utc-days.ts'
+import { addDays } from '../../platform/dates/utc-days.ts'
 
 export type Totals = { transfers: number; files: number; bytes: number; downloads: number }
 export type Day = Totals & { day: string }

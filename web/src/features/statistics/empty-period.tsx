@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Gauge } from '../../ui/gauge.tsx'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
 import styles from './empty-period.module.css'
 import type { View } from './period.ts'
 import type { ChangeView } from './use-view.ts'

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statisticsPeriod } from '@envoi/contract/limits'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { SegmentedControl } from '../../ui/options/segmented-control.tsx'
+import { Select } from '../../ui/options/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useMedia } from '../../ui/hooks/use-media.ts'
 import { type Period, type Span, type SpanProblem, type View, periods } from './period.ts'
 import styles from './period-choice.module.css'
 import type { ChangeView } from './use-view.ts'
@@ -37,7 +37,7 @@ export function PeriodChoice({
         </span>
       ) : (
         <div className={styles.row}>
-          <Segmented label={t('period')} value={view.period} choices={choices} onChoose={choose} />
+          <SegmentedControl label={t('period')} value={view.period} choices={choices} onChoose={choose} />
         </div>
       )}
       {view.period === 'own' && (

@@ -1,6 +1,6 @@
 /** Which time is looked at, and how: as the address of the page has it, so that Back goes back and a reload shows the same. */
-import { dayOf, findStartOfDay } from '../../platform/days.ts'
-import { addDays, daysFrom, firstOfMonth, utcDayOf } from '../../platform/utc-days.ts'
+import { dayOf, findStartOfDay } from '../../platform/dates/days.ts'
+import { addDays, daysFrom, firstOfMonth, utcDayOf } from '../../platform/dates/utc-days.ts'
 
 export const periods = ['7d', '30d', '12m', 'this-month', 'last-month', 'own'] as const
 export type Period = (typeof periods)[number]

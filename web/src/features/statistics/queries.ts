@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { UserStatistics } from '@envoi/contract/statistics'
 import { api } from '../../platform/api.ts'
 import { ask, asking } from '../../platform/query-asking.ts'
-import type { SessionUser } from '../../platform/session.ts'
+import type { SessionUser } from '../../platform/session/session.ts'
 import type { Span } from './period.ts'
 
 /** Whose statistics they are. */

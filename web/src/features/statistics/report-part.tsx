@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
-import { Figures } from '../../ui/figures.tsx'
-import { CoursePart } from './course-part.tsx'
+import { Figures } from '../../ui/display/figures.tsx'
 import { useDayNames } from './day-names.ts'
 import type { View } from './period.ts'
 import type { Report } from './queries.ts'
 import { Ranking } from './ranking.tsx'
 import styles from './report-part.module.css'
+import { TimelinePart } from './timeline-part.tsx'
 import { useComparison } from './use-comparison.ts'
 import { useCsv } from './use-csv.ts'
 import type { ChangeView } from './use-view.ts'
@@ -49,7 +49,7 @@ export function ReportPart({
           <span>{updated}</span>
         </p>
       </div>
-      <CoursePart report={report} view={view} change={change} onSave={csv.saveDays} />
+      <TimelinePart report={report} view={view} change={change} onSave={csv.saveDays} />
       <div className={styles.rankings}>
         <Ranking
           title={t('recipients')}

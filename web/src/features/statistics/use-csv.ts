@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { writeCsv } from '@envoi/contract/rules/csv'
 import { saveFile } from '../../platform/save-file.ts'
-import { useToasts } from '../../ui/toast.tsx'
-import { type CsvHeads, daysTable, fileTypesTable, recipientsTable } from './csv-tables.ts'
-import type { Report } from './queries.ts'
+import { useToasts } from '../../ui/feedback/toast.tsx'
+import type { Day } from './columns-of.ts'
+import type { FileType, Recipient, Report } from './queries.ts'
 
 export type Csv = { saveDays(): void; saveRecipients(): void; saveFileTypes(): void }
 
@@ -32,3 +32,31 @@ export function useCsv({ from, to, days, recipients, fileTypes, otherFileTypes }
     saveFileTypes: () => save(t('csv_file_types', { from, to }), fileTypesTable(fileTypes, otherFileTypes, heads)),
   }
 }
+
+/** What the page shows as tables for spreadsheets: plain numbers, and days that sort. */
+export type CsvHeads = Record<
+  'day' | 'transfers' | 'files' | 'bytes' | 'downloads' | 'recipient' | 'fileType' | 'noEnding' | 'otherTypes',
+  string
+>
+
+export const daysTable = (days: readonly Day[], heads: CsvHeads): string[][] => [
+  [heads.day, heads.transfers, heads.files, heads.bytes, heads.downloads],
+  ...days.map(({ day, transfers, files, bytes, downloads }) => [day, ...numbers(transfers, files, bytes, downloads)]),
+]
+
+export const recipientsTable = (recipients: readonly Recipient[], heads: CsvHeads): string[][] => [
+  [heads.recipient, heads.transfers, heads.bytes, heads.downloads],
+  ...recipients.map(({ email, transfers, bytes, downloads }) => [email, ...numbers(transfers, bytes, downloads)]),
+]
+
+export const fileTypesTable = (
+  fileTypes: readonly FileType[],
+  others: Omit<FileType, 'extension'>,
+  heads: CsvHeads,
+): string[][] => [
+  [heads.fileType, heads.files, heads.bytes],
+  ...fileTypes.map(({ extension, files, bytes }) => [extension || heads.noEnding, ...numbers(files, bytes)]),
+  ...(others.files > 0 ? [[heads.otherTypes, ...numbers(others.files, others.bytes)]] : []),
+]
+
+const numbers = (...values: number[]): string[] => values.map(String)

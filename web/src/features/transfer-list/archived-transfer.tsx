@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../../ui/hooks/use-now.ts'
 import { Facts } from './facts.tsx'
 import styles from './one-transfer.module.css'
 import { type Owner, archivedQuery } from './queries.ts'

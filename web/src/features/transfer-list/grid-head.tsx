@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '@envoi/contract/lists'
-import { Check } from '../../ui/check.tsx'
+import { Checkbox } from '../../ui/options/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './grid-head.module.css'
 import { type ListName, type SortField, nextSort } from './list-state.ts'
@@ -41,7 +41,7 @@ export function GridHead({
       <div role="row" className={styles.row} aria-rowindex={1}>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has one */}
         <div role="columnheader" className={styles.check}>
-          <Check
+          <Checkbox
             checked={selected === 'all'}
             ref={(box) => {
               if (box) box.indeterminate = selected === 'some'
@@ -49,7 +49,7 @@ export function GridHead({
             onChange={onSelectAll}
           >
             <span className="sr">{t('select_all')}</span>
-          </Check>
+          </Checkbox>
         </div>
         {column('name', t('column_name'))}
         {column('size', t('column_size'), styles.figure)}

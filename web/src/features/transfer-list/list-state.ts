@@ -1,6 +1,6 @@
 /** What of one's transfers is shown, as the address of the page has it: so that Back goes back and a reload shows the same. */
 import type { Sort, TransferWish } from '@envoi/contract/lists'
-import { findEndOfDay, findStartOfDay } from '../../platform/days.ts'
+import { findEndOfDay, findStartOfDay } from '../../platform/dates/days.ts'
 
 export const lists = ['running', 'sent', 'received', 'archive'] as const
 export type ListName = (typeof lists)[number]

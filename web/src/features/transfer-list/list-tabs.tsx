@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { LinkTabs } from '../../ui/link-tabs.tsx'
+import { LinkTabs } from '../../ui/layout/link-tabs.tsx'
 import { type ListName, addressOf, initial, lists } from './list-state.ts'
 import styles from './list-tabs.module.css'
 

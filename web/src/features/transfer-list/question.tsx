@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { LaterModal } from '../../ui/later-modal.tsx'
+import { LazyModal } from '../../ui/dialogs/lazy-modal.tsx'
 
 /** Asked before something happens to others. To leave it as it is is the first answer. */
 export function Question({
@@ -27,7 +27,7 @@ export function Question({
 }) {
   const { t } = useTranslation('dashboard')
   return (
-    <LaterModal
+    <LazyModal
       title={title}
       text={text}
       onClose={onLeave}
@@ -44,6 +44,6 @@ export function Question({
       }
     >
       {children}
-    </LaterModal>
+    </LazyModal>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../platform/format.ts'
-import { Gauge } from '../../ui/gauge.tsx'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
 import styles from './row-status.module.css'
 import { useIsSending } from './sending.ts'
 import { statusOf } from './status-of.ts'

@@ -2,7 +2,7 @@ import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../platform/format.ts'
-import { Check } from '../../ui/check.tsx'
+import { Checkbox } from '../../ui/options/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './row.module.css'
 import { RowStatus } from './row-status.tsx'
@@ -97,13 +97,13 @@ function Cells({
     <>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has one */}
       <div role="gridcell" className={styles.check}>
-        <Check
+        <Checkbox
           checked={isSelected}
           tabIndex={-1}
           onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)}
         >
           <span className="sr">{t('select', { name })}</span>
-        </Check>
+        </Checkbox>
       </div>
       <div role="gridcell" className={styles.main}>
         <a className={`${styles.title} cut`} href={href} tabIndex={-1} onClick={click}>

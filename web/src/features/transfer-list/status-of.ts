@@ -1,6 +1,6 @@
 /** How a listed transfer stands, in a few words and a disc. */
 import type { ListedTransfer } from '@envoi/contract/lists'
-import { timeLeft } from '../../platform/time-left.ts'
+import { timeLeft } from '../../platform/dates/time-left.ts'
 
 type Left = `left_${'days' | 'hours' | 'minutes'}`
 export type StatusKey =

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../ui/use-now.ts'
-import { useRowWindow } from '../../ui/use-row-window.ts'
+import { useNow } from '../../ui/hooks/use-now.ts'
+import { useRowWindow } from '../../ui/list/use-row-window.ts'
 import { GridHead } from './grid-head.tsx'
 import { type ListState, initial } from './list-state.ts'
 import { Row, type RowActs } from './row.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
-import { Gauge } from '../../ui/gauge.tsx'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
 import { limitsQuery } from './queries.ts'
 import styles from './usage.module.css'
 

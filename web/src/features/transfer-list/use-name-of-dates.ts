@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { findStartOfDay } from '../../platform/days.ts'
+import { findStartOfDay } from '../../platform/dates/days.ts'
 import { useFormat } from '../../platform/format.ts'
 import type { ListState } from './list-state.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/card.tsx'
-import { Gauge } from '../../ui/gauge.tsx'
+import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/card.tsx'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
 import type { View } from './view-of.ts'
 import styles from './unsubscribe-card.module.css'
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useScene } from '../../ui/scene.tsx'
-import { useTitle } from '../../ui/use-title.ts'
-import { Loading } from './loading.tsx'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
+import { useTitle } from '../../ui/hooks/use-title.ts'
+import { Card, CardHead } from '../../ui/layout/card.tsx'
+import { useScene } from '../../ui/tide/scene.tsx'
 import { Notice } from './notice.tsx'
 import { subscriptionQuery } from './queries.ts'
-import { type View, viewOf } from './view-of.ts'
+import styles from './unsubscribe-card.module.css'
 import { UnsubscribeCard } from './unsubscribe-card.tsx'
+import { type View, viewOf } from './view-of.ts'
 
 /** Behind the link to unsubscribe at the foot of a mail: whose address it is, and whether mail comes to it. */
 export function UnsubscribeArea({ token }: { token: string }) {
@@ -25,4 +27,17 @@ function useTitleOf(view: View): string | null {
   const title =
     view.kind === 'subscription' ? t(view.isWanted ? 'wanted_title' : 'stopped_title') : t(`${view.kind}_title`)
   return t('page_title', { title })
+}
+
+/** Seen only by those who wait longer than a moment. */
+function Loading() {
+  const { t } = useTranslation('unsubscribe')
+  return (
+    <Card label={t('card')} className={styles.late}>
+      <CardHead>
+        <Gauge value={0} state="waiting" size="large" />
+        <output>{t('loading')}</output>
+      </CardHead>
+    </Card>
+  )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
 import styles from './failure-modal.module.css'
 import { readFailure } from './failure.ts'
 import type { Failure } from './state.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sound } from '../../platform/sound.ts'
+import type { Sound } from '../../platform/sound/sound.ts'
 import { createLazySound } from './lazy-sound.ts'
 
 function lazy(...fetches: ('comes' | 'fails')[]) {

@@ -1,4 +1,4 @@
-import type { Sound } from '../../platform/sound.ts'
+import type { Sound } from '../../platform/sound/sound.ts'
 
 /** Fetched ahead, so that a click can prepare it at once: some browsers count only what happens within the click. */
 export type LazySound = Sound & { fetch(): void }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { error as englishErrors } from '../../words/en/error.ts'
-import { uploader as english } from '../../words/en/uploader.ts'
+import { uploader as english } from '../../words/en/home.ts'
 import { error as frenchErrors } from '../../words/fr/error.ts'
-import { uploader as french } from '../../words/fr/uploader.ts'
+import { uploader as french } from '../../words/fr/home.ts'
 
 type Words = { readonly [key: string]: string | Words }
 

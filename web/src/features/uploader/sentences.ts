@@ -1,6 +1,6 @@
 /** The keys of the sentences that the uploader's rules speak in, taken from the words themselves. */
 import type { error } from '../../words/en/error.ts'
-import type { uploader } from '../../words/en/uploader.ts'
+import type { uploader } from '../../words/en/home.ts'
 
 /** A sentence with plural forms is asked for by its stem. */
 type Stem<Key> = Key extends `${infer Start}_one` | `${infer Start}_other` ? Start : Key

@@ -1,4 +1,4 @@
-import type { SoundName } from '../../platform/sound.ts'
+import type { SoundName } from '../../platform/sound/sound.ts'
 import type { UploaderState } from './state.ts'
 
 type Moment = Pick<UploaderState, 'step' | 'scan'>

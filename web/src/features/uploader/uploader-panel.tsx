@@ -2,7 +2,7 @@ import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../../platform/i18n.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { SendingAnnouncer } from './sending/sending-announcer.tsx'
 import type { Step } from './state.ts'
 import styles from './uploader-panel.module.css'
@@ -10,12 +10,11 @@ import { useUploader } from './use-uploader.ts'
 import { WelcomeStep } from './welcome/welcome-step.tsx'
 
 /** The steps after the last byte bring their words along. */
-const arrived = <Module,>(load: () => Promise<Module>): Promise<Module> => withWords(['arriving'], load)
+const arrived = <Module,>(load: () => Promise<Module>): Promise<Module> => withWords(['arrived'], load)
 
 /** Everything after Start comes later than Start: the home page waits for none of it. */
 const loaders = {
-  form: () =>
-    withWords(['composing'], () => import('./form/form-step.tsx')).then((file) => ({ default: file.FormStep })),
+  form: () => withWords(['form'], () => import('./form/form-step.tsx')).then((file) => ({ default: file.FormStep })),
   sending: () => import('./sending/sending-step.tsx').then((file) => ({ default: file.SendingStep })),
   scanning: () => arrived(() => import('./done/scanning-step.tsx')).then((file) => ({ default: file.ScanningStep })),
   done: () => arrived(() => import('./done/done-step.tsx')).then((file) => ({ default: file.DoneStep })),
@@ -29,7 +28,7 @@ const later = {
   promotion: lazy(loaders.promotion),
 }
 const loadFailure = () =>
-  withWords(['failing'], () => import('./failure-modal.tsx')).then((file) => ({ default: file.FailureModal }))
+  withWords(['error'], () => import('./failure-modal.tsx')).then((file) => ({ default: file.FailureModal }))
 const FailureModal = lazy(loadFailure)
 
 /** What each step fetches while the sender is busy with it. Once bytes leave, the line may break at any time. */

@@ -1,4 +1,7 @@
-export const account = {
+import { error } from './error.ts'
+import { signin } from './signin.ts'
+
+const account = {
   title: 'Your account',
   sections: 'Sections',
   all_sections: 'All sections',
@@ -232,3 +235,7 @@ export const account = {
   delete: 'Delete for good',
   deleted: 'Your account is deleted',
 } as const
+
+/** Of signing in and of one's account: fetched with the first screen that needs them, since home does not. */
+export const words = { account, error, signin } as const
+export type Words = typeof words

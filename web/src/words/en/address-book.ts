@@ -1,5 +1,5 @@
+import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
-import { ways } from './ways.ts'
 
 const book = {
   title: 'Address book',
@@ -222,5 +222,5 @@ const book = {
 } as const
 
 /** Of the people one writes to: fetched with their screens. */
-export const words = { book, error, ways } as const
+export const words = { book, error, dashboardNav } as const
 export type Words = typeof words

@@ -1,4 +1,4 @@
-export const arrived = {
+const arrived = {
   // Scanning
   scanning_label: 'Security check',
   scanning_title: 'Checking your files',
@@ -102,3 +102,7 @@ export const arrived = {
   rating_thanks: 'Thank you. It helps us.',
   rating_failed: 'That did not reach us. Try again in a moment.',
 } as const
+
+/** Of what comes after the last byte: fetched while the form is filled in, since home does not need them. */
+export const words = { arrived } as const
+export type Words = typeof words

@@ -1,4 +1,7 @@
-export const dashboard = {
+import { dashboardNav } from './dashboard-nav.ts'
+import { error } from './error.ts'
+
+const dashboard = {
   title: 'Hello {{name}}',
   account: 'Your account',
 
@@ -242,3 +245,7 @@ export const dashboard = {
   problem_gone_other: 'They are not there any more.',
   problem_unexpected: 'Something went wrong on our side. Nothing was changed.',
 } as const
+
+/** Of one's lists of transfers: fetched with their screen. */
+export const words = { dashboard, error, dashboardNav } as const
+export type Words = typeof words

@@ -1,4 +1,4 @@
-export const discover = {
+const discover = {
   title: 'How it works',
   lead: 'Files go up once, whole and checked, and come down as often as you allow. This is all there is to it.',
   steps_title: 'Three moves',
@@ -19,3 +19,7 @@ export const discover = {
   ratings_other: '{{average}} of 5, {{number}} ratings',
   limits_title: 'In numbers',
 } as const
+
+/** Of what one can read about the service: fetched with its screen, since home does not need them. */
+export const words = { discover } as const
+export type Words = typeof words

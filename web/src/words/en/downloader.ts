@@ -1,4 +1,4 @@
-export const downloader = {
+const downloader = {
   page_title: '{{name}}, Envoi',
   page_title_neutral: 'Files for you, Envoi',
 
@@ -124,3 +124,7 @@ export const downloader = {
   problem_offline: 'We cannot be reached. Check your connection and try again.',
   problem_fault: 'It did not work, and it is our fault. Try again in a moment.',
 } as const
+
+/** Of where a shared link leads: fetched with its screen, since home does not need them. */
+export const words = { downloader } as const
+export type Words = typeof words

@@ -1,4 +1,4 @@
-export const encrypting = {
+const encrypting = {
   kept: 'The files are kept encrypted with this password, and we do not keep it. Without it nobody opens them, not even us.',
   lost: 'If you lose it, the files are lost.',
   readable:
@@ -17,3 +17,7 @@ export const encrypting = {
   ask_busy: 'One moment…',
   ask_leave: 'Not now',
 } as const
+
+/** Of encrypted transfers: fetched by whoever chooses to encrypt, or goes on with one. */
+export const words = { encrypting } as const
+export type Words = typeof words

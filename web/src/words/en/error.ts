@@ -79,3 +79,7 @@ export const error = {
     TOO_MANY_PREVIEWS: 'This transfer has reached its number of previews.',
   } satisfies Record<RefusalCode, string>,
 }
+
+/** Why something did not go through. Where more than uploads may fail, they come with the words of that room. */
+export const words = { error } as const
+export type Words = typeof words

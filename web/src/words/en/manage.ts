@@ -1,3 +1,6 @@
+import { error } from './error.ts'
+import { proof } from './proof.ts'
+
 export const manage = {
   page_title: '{{name}}, Envoi',
   untitled_one: 'A transfer of {{count}} file',
@@ -380,3 +383,7 @@ export const manage = {
   state_flagged: 'locked',
   state_expired: 'over',
 } as const
+
+/** Of managing a transfer: fetched with its screen, since home does not need them. */
+export const words = { error, manage, proof } as const
+export type Words = typeof words

@@ -1,4 +1,4 @@
-export const preview = {
+const preview = {
   place: '{{place}} of {{total}}',
   now_shown: '{{name}}, {{place}} of {{total}}',
   before: 'Previous file',
@@ -31,3 +31,7 @@ export const preview = {
   },
   not_now: 'It does not open just now',
 } as const
+
+/** Of looking at a file: fetched with the viewer, since most people need none. */
+export const words = { preview } as const
+export type Words = typeof words

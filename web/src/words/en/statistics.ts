@@ -1,4 +1,4 @@
-import { ways } from './ways.ts'
+import { dashboardNav } from './dashboard-nav.ts'
 
 const statistics = {
   title: 'Statistics',
@@ -89,5 +89,5 @@ const statistics = {
 } as const
 
 /** Of how much one sends: fetched with its screen. */
-export const words = { statistics, ways } as const
+export const words = { statistics, dashboardNav } as const
 export type Words = typeof words

@@ -1,4 +1,4 @@
-export const unsubscribe = {
+const unsubscribe = {
   page_title: '{{title}}, Envoi',
   card: 'Mail from Envoi',
   loading: 'One moment',
@@ -26,3 +26,7 @@ export const unsubscribe = {
   problem_offline: 'We cannot be reached, so nothing has changed. Check your connection and try again.',
   problem_fault: 'It did not work, and it is our fault. Nothing has changed. Try again in a moment.',
 } as const
+
+/** Of the page to unsubscribe: fetched with its screen, since home does not need them. */
+export const words = { unsubscribe } as const
+export type Words = typeof words

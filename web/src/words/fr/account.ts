@@ -1,8 +1,10 @@
-import type { Words } from '../en/people.ts'
+import type { Words } from '../en/account.ts'
 import type { Same } from '../same.ts'
+import { error } from './error.ts'
 import { withMillions } from './millions.ts'
+import { signin } from './signin.ts'
 
-const texts: Same<Words['account']> = {
+const account: Same<Words['account']> = {
   title: 'Votre compte',
   sections: 'Rubriques',
   all_sections: 'Toutes les rubriques',
@@ -235,4 +237,4 @@ const texts: Same<Words['account']> = {
   delete: 'Supprimer pour de bon',
   deleted: 'Votre compte est supprimé',
 }
-export const account: Same<Words['account']> = withMillions(texts)
+export const words: Same<Words> = { account: withMillions(account), error, signin }

@@ -1,8 +1,8 @@
 import type { Words } from '../en/address-book.ts'
 import type { Same } from '../same.ts'
+import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
 import { withMillions } from './millions.ts'
-import { ways } from './ways.ts'
 
 const book: Same<Words['book']> = {
   title: 'Carnet d’adresses',
@@ -226,4 +226,4 @@ const book: Same<Words['book']> = {
   problem_unexpected: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',
 }
 
-export const words: Same<Words> = { book: withMillions(book), error, ways }
+export const words: Same<Words> = { book: withMillions(book), error, dashboardNav }

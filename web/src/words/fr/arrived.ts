@@ -1,7 +1,8 @@
-import type { Words } from '../en/arriving.ts'
+import type { Words } from '../en/arrived.ts'
 import type { Same } from '../same.ts'
+import { withMillions } from './millions.ts'
 
-export const arrived: Same<Words['arrived']> = {
+const arrived: Same<Words['arrived']> = {
   // Scanning
   scanning_label: 'Contrôle de sécurité',
   scanning_title: 'On vérifie vos fichiers',
@@ -105,3 +106,5 @@ export const arrived: Same<Words['arrived']> = {
   rating_thanks: 'Merci. Cela nous aide.',
   rating_failed: 'Cela ne nous est pas parvenu. Réessayez dans un instant.',
 }
+
+export const words: Same<Words> = { arrived: withMillions(arrived) }

@@ -1,7 +1,10 @@
-import type { Words } from '../en/listing.ts'
+import type { Words } from '../en/dashboard.ts'
 import type { Same } from '../same.ts'
+import { dashboardNav } from './dashboard-nav.ts'
+import { error } from './error.ts'
+import { withMillions } from './millions.ts'
 
-export const dashboard: Same<Words['dashboard']> = {
+const dashboard: Same<Words['dashboard']> = {
   title: 'Bonjour {{name}}',
   account: 'Votre compte',
 
@@ -249,3 +252,5 @@ export const dashboard: Same<Words['dashboard']> = {
   problem_gone_other: 'Ils ne sont plus là.',
   problem_unexpected: 'Quelque chose n’a pas marché chez nous. Rien n’a changé.',
 }
+
+export const words: Same<Words> = { dashboard: withMillions(dashboard), error, dashboardNav }

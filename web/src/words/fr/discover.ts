@@ -1,7 +1,8 @@
-import type { Words } from '../en/discovering.ts'
+import type { Words } from '../en/discover.ts'
 import type { Same } from '../same.ts'
+import { withMillions } from './millions.ts'
 
-export const discover: Same<Words['discover']> = {
+const discover: Same<Words['discover']> = {
   title: 'Comment ça marche',
   lead: 'Les fichiers montent une fois, entiers et vérifiés, et redescendent aussi souvent que vous le permettez. C’est tout.',
   steps_title: 'Trois gestes',
@@ -22,3 +23,5 @@ export const discover: Same<Words['discover']> = {
   ratings_other: '{{average}} sur 5, {{number}} avis',
   limits_title: 'En chiffres',
 }
+
+export const words: Same<Words> = { discover: withMillions(discover) }

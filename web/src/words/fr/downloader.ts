@@ -1,7 +1,8 @@
-import type { Words } from '../en/downloading.ts'
+import type { Words } from '../en/downloader.ts'
 import type { Same } from '../same.ts'
+import { withMillions } from './millions.ts'
 
-export const downloader: Same<Words['downloader']> = {
+const downloader: Same<Words['downloader']> = {
   page_title: '{{name}}, Envoi',
   page_title_neutral: 'Des fichiers pour vous, Envoi',
 
@@ -131,3 +132,5 @@ export const downloader: Same<Words['downloader']> = {
   problem_offline: 'Nous sommes injoignables. Vérifiez votre connexion et réessayez.',
   problem_fault: 'Cela n’a pas marché, et c’est de notre faute. Réessayez dans un instant.',
 }
+
+export const words: Same<Words> = { downloader: withMillions(downloader) }

@@ -1,7 +1,7 @@
-import type { Words } from '../en/encryption.ts'
+import type { Words } from '../en/encrypting.ts'
 import type { Same } from '../same.ts'
 
-export const encrypting: Same<Words['encrypting']> = {
+const encrypting: Same<Words['encrypting']> = {
   kept: 'Les fichiers sont conservés chiffrés avec ce mot de passe, et nous ne le gardons pas. Sans lui personne ne les ouvre, pas même nous.',
   lost: 'S’il est perdu, les fichiers le sont aussi.',
   readable:
@@ -23,3 +23,5 @@ export const encrypting: Same<Words['encrypting']> = {
   ask_busy: 'Un instant…',
   ask_leave: 'Pas maintenant',
 }
+
+export const words: Same<Words> = { encrypting }

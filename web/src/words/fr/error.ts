@@ -1,7 +1,7 @@
-import type { error as english } from '../en/error.ts'
+import type { Words } from '../en/error.ts'
 import type { Same } from '../same.ts'
 
-export const error: Same<typeof english> = {
+export const error: Same<Words['error']> = {
   server_error: 'L’envoi n’est pas passé',
   error_uploading: 'Cela s’est arrêté avant la fin. Tout ce que vous avez écrit est encore là.',
   network: 'Le serveur est injoignable. Vérifiez votre connexion, puis renvoyez : ce qui est arrivé reste acquis.',
@@ -80,3 +80,5 @@ export const error: Same<typeof english> = {
     TOO_MANY_PREVIEWS: 'Cet envoi a atteint son nombre d’aperçus.',
   },
 }
+
+export const words: Same<Words> = { error }

@@ -1,7 +1,24 @@
-import type { Words } from '../en/composing.ts'
+import type { Words } from '../en/form.ts'
 import type { Same } from '../same.ts'
+import { withMillions } from './millions.ts'
+import { proof } from './proof.ts'
 
-export const form: Same<Words['form']> = {
+const again: Same<Words['again']> = {
+  copied: 'déjà là',
+  copied_text_one: '{{count}} fichier est déjà là : il est copié, sans être envoyé.',
+  copied_text_other: '{{count}} fichiers sont déjà là : ils sont copiés, sans être envoyés.',
+  gone_one: 'Ce fichier ne peut plus être copié.',
+  gone_other: 'Ces fichiers ne peuvent plus être copiés.',
+  gone_text_one:
+    'L’envoi d’où il vient a été fermé ou supprimé, sa durée est écoulée, ou le fichier en a été retiré. Retirez-le ici et ajoutez-le depuis votre appareil.',
+  gone_text_other:
+    'L’envoi d’où ils viennent a été fermé ou supprimé, sa durée est écoulée, ou un fichier en a été retiré. Retirez-les ici et ajoutez-les depuis votre appareil.',
+  take_out_one: 'Le retirer',
+  take_out_other: 'Les retirer',
+  no_encryption: 'Pas avec des fichiers copiés',
+}
+
+const form: Same<Words['form']> = {
   card: 'Nouvel envoi',
   used: 'Place prise : {{share}} de {{limit}}',
   room: 'Jusqu’à {{room}}',
@@ -137,3 +154,5 @@ export const form: Same<Words['form']> = {
   // The sender's address is to be proven.
   proof_change: 'Changer d’adresse',
 }
+
+export const words: Same<Words> = { again: withMillions(again), form: withMillions(form), proof }

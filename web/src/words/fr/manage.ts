@@ -1,5 +1,8 @@
-import type { Words } from '../en/managing.ts'
+import type { Words } from '../en/manage.ts'
 import type { Same } from '../same.ts'
+import { error } from './error.ts'
+import { withMillions } from './millions.ts'
+import { proof } from './proof.ts'
 
 export const manage: Same<Words['manage']> = {
   page_title: '{{name}}, Envoi',
@@ -391,3 +394,5 @@ export const manage: Same<Words['manage']> = {
   state_flagged: 'bloqué',
   state_expired: 'terminé',
 }
+
+export const words: Same<Words> = { error, manage: withMillions(manage), proof }

@@ -1,7 +1,8 @@
-import type { Words } from '../en/previewing.ts'
+import type { Words } from '../en/preview.ts'
 import type { Same } from '../same.ts'
+import { withMillions } from './millions.ts'
 
-export const preview: Same<Words['preview']> = {
+const preview: Same<Words['preview']> = {
   place: '{{place}} sur {{total}}',
   now_shown: '{{name}}, {{place}} sur {{total}}',
   before: 'Fichier précédent',
@@ -35,3 +36,5 @@ export const preview: Same<Words['preview']> = {
   },
   not_now: 'Cela ne s’ouvre pas pour l’instant',
 }
+
+export const words: Same<Words> = { preview: withMillions(preview) }

@@ -1,4 +1,4 @@
-import type { Words } from '../en/composing.ts'
+import type { Words } from '../en/form.ts'
 import type { Same } from '../same.ts'
 
 export const proof: Same<Words['proof']> = {

@@ -1,4 +1,4 @@
-import type { Words } from '../en/people.ts'
+import type { Words } from '../en/account.ts'
 import type { Same } from '../same.ts'
 
 export const signin: Same<Words['signin']> = {

@@ -1,7 +1,7 @@
 import type { Words } from '../en/statistics.ts'
 import type { Same } from '../same.ts'
+import { dashboardNav } from './dashboard-nav.ts'
 import { withMillions } from './millions.ts'
-import { ways } from './ways.ts'
 
 const statistics: Same<Words['statistics']> = {
   title: 'Statistiques',
@@ -92,4 +92,4 @@ const statistics: Same<Words['statistics']> = {
   problem_unexpected: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',
 }
 
-export const words: Same<Words> = { statistics: withMillions(statistics), ways }
+export const words: Same<Words> = { statistics: withMillions(statistics), dashboardNav }

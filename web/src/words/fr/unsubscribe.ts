@@ -1,7 +1,7 @@
-import type { Words } from '../en/mailing.ts'
+import type { Words } from '../en/unsubscribe.ts'
 import type { Same } from '../same.ts'
 
-export const unsubscribe: Same<Words['unsubscribe']> = {
+const unsubscribe: Same<Words['unsubscribe']> = {
   page_title: '{{title}}, Envoi',
   card: 'Les e-mails d’Envoi',
   loading: 'Un instant',
@@ -32,3 +32,5 @@ export const unsubscribe: Same<Words['unsubscribe']> = {
   problem_offline: 'Nous sommes injoignables, rien n’a donc changé. Vérifiez votre connexion et réessayez.',
   problem_fault: 'Cela n’a pas marché, et c’est de notre faute. Rien n’a changé. Réessayez dans un instant.',
 }
+
+export const words: Same<Words> = { unsubscribe }

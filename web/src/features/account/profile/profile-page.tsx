@@ -7,9 +7,9 @@ import { type Language, languages } from '@envoi/contract/words'
 import { api } from '../../../platform/api.ts'
 import { speak } from '../../../platform/i18n.ts'
 import { languageNames, rememberLanguage } from '../../../platform/language.ts'
-import { session } from '../../../platform/session.ts'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { session } from '../../../platform/session/session.ts'
+import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import styles from '../account-form.module.css'
 import { AccountForm } from '../account-form.tsx'
 import { useSaid } from '../outcome.tsx'
@@ -84,7 +84,7 @@ function ProfileForm({ user }: { user: UserView }) {
       />
       <div className={styles.language}>
         <span aria-hidden="true">{t('language')}</span>
-        <Segmented
+        <SegmentedControl
           label={t('language')}
           value={language}
           choices={languages.map((value) => ({ value, label: languageNames[value] }))}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../../ui/options/switch.tsx'
 import styles from './switch-row.module.css'
 
 export function SwitchRow({

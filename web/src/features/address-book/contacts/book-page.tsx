@@ -7,10 +7,10 @@ import { api } from '../../../platform/api.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Check } from '../../../ui/check.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { useToasts } from '../../../ui/toast.tsx'
-import { useLostFocus } from '../../../ui/use-lost-focus.ts'
+import { Checkbox } from '../../../ui/options/checkbox.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
+import { useLostFocus } from '../../../ui/hooks/use-lost-focus.ts'
 import { NeedsPlan } from '../needs-plan.tsx'
 import { isPlanMissing, useTellProblem } from '../problem.ts'
 import { PAGE_SIZE } from '../queries.ts'
@@ -121,7 +121,7 @@ export function BookPage({
       )}
       <div className={styles.above} data-empty={total === 0}>
         {found > 0 && (
-          <Check
+          <Checkbox
             checked={isAll}
             ref={(box) => {
               if (box) box.indeterminate = selected > 0 && !isAll
@@ -129,7 +129,7 @@ export function BookPage({
             onChange={() => setSelection(isAll ? nothing : everybody)}
           >
             {t('select_all')}
-          </Check>
+          </Checkbox>
         )}
         {(total !== undefined || !error) && (
           <h2 ref={count} className={`${styles.count} num`} tabIndex={-1} aria-live="polite">

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '@envoi/contract/contacts'
 import { IconButton } from '../../../ui/button.tsx'
-import { Check } from '../../../ui/check.tsx'
+import { Checkbox } from '../../../ui/options/checkbox.tsx'
 import { type Selection, isSelected } from '../selection/selection.ts'
 import styles from './book-page.module.css'
 import { ContactRows, type RowsHandle, nameOf } from './contact-rows.tsx'
@@ -38,14 +38,14 @@ export function BookRows({
       total={total}
       renderBefore={(contact, place) => (
         <span className={styles.check}>
-          <Check
+          <Checkbox
             checked={isSelected(selection, contact.id)}
             onChange={({ nativeEvent }) =>
               onSelect(contact.id, place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           >
             <span className="sr">{t('select', { name: nameOf(contact) })}</span>
-          </Check>
+          </Checkbox>
         </span>
       )}
       renderAfter={(contact) => (

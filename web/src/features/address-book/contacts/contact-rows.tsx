@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import type { Contact, FoundContact } from '@envoi/contract/contacts'
-import { useRowWindow } from '../../../ui/use-row-window.ts'
+import { useRowWindow } from '../../../ui/list/use-row-window.ts'
 import styles from './contact-rows.module.css'
 import type { Contacts } from './use-contacts.ts'
 

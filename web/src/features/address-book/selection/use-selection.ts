@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { wait } from '../../../platform/wait.ts'
-import { useToasts } from '../../../ui/toast.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
 import type { Contacts } from '../contacts/use-contacts.ts'
 import { useTellProblem } from '../problem.ts'
 import { readFound } from './read-selected.ts'

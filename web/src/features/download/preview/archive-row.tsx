@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Format } from '../../../platform/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { iconOfFile } from '../../../ui/file-kind.ts'
-import { FileName } from '../../../ui/file-name.tsx'
+import { iconOfFile } from '../../../ui/display/file-kind.ts'
+import { FileName } from '../../../ui/display/file-name.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Row } from '../file-tree.ts'
+import type { Row } from '../files/file-tree.ts'
 import styles from './archive.module.css'
 
 /** Deeper ones stand no further in, or nothing would be left for their names. */

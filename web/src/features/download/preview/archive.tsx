@@ -3,25 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '@envoi/client/api-error'
 import { previewed } from '@envoi/contract/limits'
 import { useFormat } from '../../../platform/format.ts'
-import { Gauge } from '../../../ui/gauge.tsx'
-import { ScrolledByItself } from '../file-rows.tsx'
-import { rowsOf, withoutFolded } from '../file-tree.ts'
-import { choose } from '../selection.ts'
+import { Gauge } from '../../../ui/feedback/gauge.tsx'
+import { ScrolledByItself } from '../files/file-rows.tsx'
+import { rowsOf, withoutFolded } from '../files/file-tree.ts'
+import { choose } from '../files/selection.ts'
 import { ArchiveRow } from './archive-row.tsx'
 import styles from './archive.module.css'
-import { Awaited } from './awaited.tsx'
+import type { GrantedFile, ShownFile } from './granted-file.ts'
+import { PreviewLoading } from './preview-loading.tsx'
 import sheet from './sheet.module.css'
-import type { ShownFile } from './shown-file.ts'
-import { useFailure, useLoaded } from './use-loaded.ts'
-import type { GrantedFile } from './granted-file.ts'
 import { Unreadable } from './unreadable.ts'
+import { useFailure, useLoaded } from './use-loaded.ts'
 import { type ZipListing, readListing } from './zip-listing.ts'
 
 /** What an archive says that it holds, without unpacking anything. */
 export function Archive({ file, granted, onFailed }: ShownFile) {
   const loaded = useLoaded((signal) => listArchive(granted, signal))
   useFailure(loaded, onFailed)
-  return loaded.is === 'there' ? <Listing name={file.name} listing={loaded.value} /> : <Awaited />
+  return loaded.is === 'there' ? <Listing name={file.name} listing={loaded.value} /> : <PreviewLoading />
 }
 
 /** The preview of an archive is the list of its files. Where it has none, the service says that there is no preview. */

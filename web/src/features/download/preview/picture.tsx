@@ -1,10 +1,10 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../ui/class-names.ts'
-import { Awaited } from './awaited.tsx'
-import styles from './picture.module.css'
+import type { ShownFile } from './granted-file.ts'
 import { requireModestSize } from './picture-size.ts'
-import type { ShownFile } from './shown-file.ts'
+import styles from './picture.module.css'
+import { PreviewLoading } from './preview-loading.tsx'
 import { useAddress } from './use-address.ts'
 import { useZoomKeys } from './use-zoom-keys.ts'
 
@@ -63,7 +63,7 @@ export function Picture({ file, granted, onFailed }: ShownFile) {
   return (
     <div ref={frame} className={classNames(styles.frame, closeTo !== null && styles.close)}>
       {!isThere &&
-        (file.thumbnail === null ? <Awaited /> : <img className={styles.small} src={file.thumbnail} alt="" />)}
+        (file.thumbnail === null ? <PreviewLoading /> : <img className={styles.small} src={file.thumbnail} alt="" />)}
       {isLarge ? (
         <button
           type="button"

@@ -1,12 +1,12 @@
-import { Awaited } from './awaited.tsx'
+import type { ShownFile } from './granted-file.ts'
 import styles from './player.module.css'
-import type { ShownFile } from './shown-file.ts'
+import { PreviewLoading } from './preview-loading.tsx'
 import { useAddress } from './use-address.ts'
 
 /** Films and sound, with the browser's own controls: it fetches what it plays, stretch by stretch. */
 export function Player({ file, granted, onFailed }: ShownFile) {
   const { url, onBroken } = useAddress({ granted, reason: 'unplayable', onFailed })
-  if (url === undefined) return <Awaited />
+  if (url === undefined) return <PreviewLoading />
   const shared = { src: url, controls: true, preload: 'metadata', 'aria-label': file.name } as const
   return file.preview === 'audio' ? (
     <div className={styles.sound}>

@@ -1,5 +1,5 @@
 import type { PreviewKind } from '@envoi/contract/words'
-import { type ListedFile, rowsOf } from '../file-tree.ts'
+import { type ListedFile, rowsOf } from '../files/file-tree.ts'
 
 export type PreviewFile = ListedFile & { preview: PreviewKind; thumbnail: string | null }
 type MaybePreviewed = ListedFile & { preview: PreviewKind | null; thumbnail: string | null }

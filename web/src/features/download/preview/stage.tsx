@@ -1,12 +1,11 @@
 import { type ComponentType, Suspense, lazy, useState } from 'react'
 import type { PreviewKind } from '@envoi/contract/words'
-import type { GrantedFile } from './granted-file.ts'
-import { Awaited } from './awaited.tsx'
+import type { GrantedFile, ShownFile } from './granted-file.ts'
 import { NotShown } from './not-shown.tsx'
 import { Picture } from './picture.tsx'
 import { Player } from './player.tsx'
+import { PreviewLoading } from './preview-loading.tsx'
 import type { PreviewFile } from './preview-order.ts'
-import type { ShownFile } from './shown-file.ts'
 
 const kinds: Record<PreviewKind, ComponentType<ShownFile>> = {
   image: Picture,
@@ -34,7 +33,7 @@ export function Stage({
     return <NotShown error={failure.error} onDownload={onDownload} onStale={onStale} onAgain={() => setFailure(null)} />
   }
   return (
-    <Suspense fallback={<Awaited />}>
+    <Suspense fallback={<PreviewLoading />}>
       <Shown file={file} granted={granted} onFailed={(error) => setFailure({ error })} />
     </Suspense>
   )

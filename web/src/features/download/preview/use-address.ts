@@ -3,7 +3,7 @@ import type { GrantedFile } from './granted-file.ts'
 import { type Reason, Unreadable } from './unreadable.ts'
 import { useFailure, useLoaded } from './use-loaded.ts'
 
-type Wish = {
+type Options = {
   granted: GrantedFile
   /** Looked at before anything is loaded. */
   check?: (signal: AbortSignal) => Promise<void>
@@ -13,7 +13,7 @@ type Wish = {
 }
 
 /** The address for an element that loads by itself. It says that it failed, not why: a lapsed grant is made good. */
-export function useAddress({ granted, check, reason, onFailed }: Wish) {
+export function useAddress({ granted, check, reason, onFailed }: Options) {
   const [renewed, setRenewed] = useState<string>()
   const first = useLoaded(async (signal) => {
     await check?.(signal)

@@ -1,6 +1,4 @@
 import { type TouchEvent, useState } from 'react'
-import { movesSideways } from './moves-sideways.ts'
-import { type Stroke, stepOfStroke } from './swipe.ts'
 
 /** A picture that was pinched larger is moved by strokes. */
 const isPinched = (): boolean => (visualViewport?.scale ?? 1) > 1
@@ -21,4 +19,27 @@ export function useSwipe(onStep: (step: number) => void) {
     },
     onTouchCancel: () => setFrom(null),
   }
+}
+
+/** Whether arrows and strokes to the side already mean something here: in a zoomed picture, a long line, a film. */
+export function movesSideways(target: EventTarget, box: Element): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('audio, video')) return true
+  for (let at: Element | null = target; at && at !== box; at = at.parentElement) {
+    if (at.scrollWidth > at.clientWidth + 1 && getComputedStyle(at).overflowX === 'auto') return true
+  }
+  return false
+}
+
+/** A stroke across the screen, in pixels from where the finger came down. */
+type Stroke = { x: number; y: number }
+
+const SHORTEST = 56
+/** Less flat than this is an attempt to scroll. */
+const FLATNESS = 1.8
+
+/** A stroke to the left asks for what is to the right. */
+export function stepOfStroke({ x, y }: Stroke): -1 | 0 | 1 {
+  if (Math.abs(x) < SHORTEST || Math.abs(x) < Math.abs(y) * FLATNESS) return 0
+  return x < 0 ? 1 : -1
 }

@@ -1,5 +1,4 @@
 import { previewed } from '@envoi/contract/limits'
-import { decodeCp437 } from './cp437.ts'
 
 /** What an archive says that it holds. Everything in it may be a lie: it is shown as words, and nothing follows it. */
 export type ZipEntry = { name: string; size: number; isEncrypted: boolean }
@@ -82,3 +81,10 @@ function sizeOf(view: DataView, at: number, extra: { start: number; end: number 
   }
   return size
 }
+
+/** The upper half of the letters of the first PCs, in which old archives write names. */
+const upper =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0'
+
+const decodeCp437 = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : (upper[byte - 128] ?? ''))).join('')

@@ -1,6 +1,6 @@
 /** Downloads over the life of a transfer, as so many columns as a small picture can show. */
 import { DAY } from '@envoi/contract/limits'
-import { utcDayOf } from '../../../platform/utc-days.ts'
+import { utcDayOf } from '../../../platform/dates/utc-days.ts'
 
 type Day = { day: string; downloads: number; bytes: number }
 /** One or several days, both ends included, as YYYY-MM-DD. */

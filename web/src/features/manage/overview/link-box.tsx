@@ -5,7 +5,7 @@ import { api } from '../../../platform/api.ts'
 import { isLanguage } from '../../../platform/language.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { CopyField } from '../../../ui/copy-field.tsx'
+import { CopyField } from '../../../ui/fields/copy-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useManaged, type Again } from '../managed.ts'
 import { Question } from '../page/question.tsx'
@@ -13,7 +13,7 @@ import { useProblem } from '../problem.ts'
 import { callOf } from '../queries.ts'
 import styles from './link-box.module.css'
 
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/display/qr-code.tsx')).QrCode }))
 
 /** What is to be passed on: the link, to copy, as a code for a phone, and on paper. */
 export function LinkBox() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { useManaged } from '../managed.ts'
 import { EditForm, Editable } from '../page/editable.tsx'
 import { Section } from '../page/section.tsx'

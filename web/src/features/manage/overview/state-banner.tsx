@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { useFormat } from '../../../platform/format.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useManaged } from '../managed.ts'
 import { useProblem } from '../problem.ts'

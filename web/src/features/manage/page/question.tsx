@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { LaterModal } from '../../../ui/later-modal.tsx'
+import { LazyModal } from '../../../ui/dialogs/lazy-modal.tsx'
 import { findPlaceAfter } from './focus.ts'
 import styles from './question.module.css'
 
@@ -28,7 +28,7 @@ export function Question({
   const { t } = useTranslation('manage')
   const [findFocusAfter] = useState(() => findPlaceAfter(document.activeElement))
   return (
-    <LaterModal
+    <LazyModal
       title={title}
       onClose={onLeave}
       missing={t('problem_network')}
@@ -48,6 +48,6 @@ export function Question({
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
-    </LaterModal>
+    </LazyModal>
   )
 }

@@ -69,7 +69,7 @@ function useErrorCount(error: Error | null): number {
   return counted.count
 }
 
-const CodeDialog = lazy(async () => ({ default: (await import('../../../ui/code-dialog.tsx')).CodeDialog }))
+const CodeDialog = lazy(async () => ({ default: (await import('../../../ui/dialogs/code-dialog.tsx')).CodeDialog }))
 
 type Place = { proving: SenderProving; findFocusAfter: () => HTMLElement | null }
 

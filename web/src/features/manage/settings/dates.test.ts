@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, findStartOfDay } from '../../../platform/days.ts'
+import { dayOf, findStartOfDay } from '../../../platform/dates/days.ts'
 import { endWhenBroughtBack, forgottenAt, readStart } from './dates.ts'
 
 const now = new Date(2026, 10, 17, 12)

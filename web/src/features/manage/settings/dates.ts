@@ -1,6 +1,6 @@
 /** The days of a transfer as its sender chooses them, and the moments that they mean. */
 import { DAY, expiredTransfer } from '@envoi/contract/limits'
-import { dayOf, findStartOfDay } from '../../../platform/days.ts'
+import { dayOf, findStartOfDay } from '../../../platform/dates/days.ts'
 
 type Limits = { latestEnd: string }
 type StartProblem = 'date_invalid' | 'date_past' | 'date_after_end'

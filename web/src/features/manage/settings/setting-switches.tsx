@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../../ui/options/switch.tsx'
 import { useManaged } from '../managed.ts'
 import { useProblem } from '../problem.ts'
 import { useChange } from '../use-change.ts'

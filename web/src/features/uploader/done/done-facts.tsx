@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { QrCode } from '../../../ui/display/qr-code.tsx'
 import styles from './done-facts.module.css'
 import type { Draft, Limits } from '../state.ts'
-import { findStartOfDay } from '../../../platform/days.ts'
+import { findStartOfDay } from '../../../platform/dates/days.ts'
 import { endDay, findStart } from '../draft/validity.ts'
 
 /** Until when it is there, under which conditions, and the way to a phone. */

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
+import { CopyByHand, useCopy } from '../../../ui/fields/copy-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useCopy } from '../../../ui/use-copy.ts'
 import styles from './done-row.module.css'
 
 /** The link by which whoever has it can change the transfer: to be followed, beside this page, or copied and kept. */

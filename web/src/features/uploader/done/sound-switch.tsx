@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { chooseSounds, useIsMuted } from '../../../platform/sound-choice.ts'
+import { chooseSounds, useIsMuted } from '../../../platform/sound/sound-choice.ts'
 import { IconButton } from '../../../ui/button.tsx'
 
 /** Whether the end is heard. It is remembered for the next time. */

@@ -1,7 +1,7 @@
 import type { UserView } from '@envoi/contract/accounts'
 import { DAY } from '@envoi/contract/limits'
 import type { DraftFields } from '../state.ts'
-import { dayOf } from '../../../platform/days.ts'
+import { dayOf } from '../../../platform/dates/days.ts'
 
 type Account = Pick<UserView, 'displayName' | 'email' | 'notifications' | 'uploaderTemplate' | 'uploaderSettings'>
 

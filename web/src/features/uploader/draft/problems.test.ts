@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { uploader } from '../../../words/en/uploader.ts'
+import { uploader } from '../../../words/en/home.ts'
 import { draftFile, format, freeLimits, readyDraft, visitor } from './draft.fixture.ts'
 import { findProblems, problemValues } from './problems.ts'
 import type { Draft, Field, Place } from '../state.ts'

@@ -1,7 +1,7 @@
 /** From when until when the draft's transfer is to be had, as moments, within what the plan keeps. */
 import { DAY } from '@envoi/contract/limits'
 import { resolveValidity } from '@envoi/contract/rules/dates'
-import { dayOf, findEndOfDay, findStartOfDay } from '../../../platform/days.ts'
+import { dayOf, findEndOfDay, findStartOfDay } from '../../../platform/dates/days.ts'
 import type { Draft, Limits } from '../state.ts'
 
 type Plan = Pick<Limits, 'validityDays'>

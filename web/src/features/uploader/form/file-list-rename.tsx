@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useToasts } from '../../../ui/toast.tsx'
-import { splitPath, stemLength } from '../../../ui/file-path.ts'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
+import { splitPath, stemLength } from '../../../ui/display/file-name.tsx'
 import styles from './file-list-row.module.css'
 import { ProblemSentence } from './form-sentence.tsx'
 

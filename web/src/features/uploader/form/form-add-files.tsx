@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PickedFile } from '@envoi/client/browser/index'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { useFocusFirst } from '../../../ui/use-focus-first.ts'
+import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
 import styles from './form-add-files.module.css'
 import { type Picker, canPickFolders, usePicker } from '../welcome/welcome-picker.ts'
 

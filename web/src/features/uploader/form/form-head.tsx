@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
-import { CardHead, CardTitle } from '../../../ui/card.tsx'
-import { Gauge } from '../../../ui/gauge.tsx'
-import { useFocusFirst } from '../../../ui/use-focus-first.ts'
+import { CardHead, CardTitle } from '../../../ui/layout/card.tsx'
+import { Gauge } from '../../../ui/feedback/gauge.tsx'
+import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
 import styles from './form-head.module.css'
 import type { Limits } from '../state.ts'
 

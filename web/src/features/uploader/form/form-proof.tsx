@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Proof } from '../../../platform/sender-proof.ts'
 import { useProofWords } from '../../../platform/use-proof-words.ts'
-import { CodeDialog } from '../../../ui/code-dialog.tsx'
+import { CodeDialog } from '../../../ui/dialogs/code-dialog.tsx'
 import { useUploader } from '../use-uploader.ts'
 
 /** Over the form: the right code sends by itself, and leaving leads back to the address. */

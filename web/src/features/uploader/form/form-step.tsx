@@ -1,8 +1,8 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card, CardBody, CardFoot } from '../../../ui/card.tsx'
-import { useScene } from '../../../ui/scene.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { Card, CardBody, CardFoot } from '../../../ui/layout/card.tsx'
+import { useScene } from '../../../ui/tide/scene.tsx'
+import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
 import { sizeOf } from '../draft/draft.ts'
 import { CloneFiles } from './clone-files.tsx'
 import { FileList } from './file-list.tsx'
@@ -87,7 +87,7 @@ function Form() {
             {sentences.files && <ProblemSentence id={FILES_PROBLEM} text={sentences.files} />}
             {place.transferType !== 'S3' && (
               <div className={styles.delivery}>
-                <Segmented
+                <SegmentedControl
                   label={t('delivery')}
                   value={draft.delivery}
                   choices={[

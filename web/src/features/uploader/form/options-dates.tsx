@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
-import { DateValue } from '../../../ui/date-value.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { findStartOfDay } from '../../../platform/days.ts'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { Select } from '../../../ui/options/select.tsx'
+import { findStartOfDay } from '../../../platform/dates/days.ts'
 import { describedAs } from './letter.tsx'
 import { OptionDetail, OptionRow } from './options-row.tsx'
 
@@ -52,7 +52,7 @@ export function AvailableFrom({
     >
       {from !== null && (
         <OptionDetail label={t('first_day')} controlId={dayId}>
-          <DateValue
+          <DateField
             id={dayId}
             day={from}
             text={dayText(from)}
@@ -86,7 +86,7 @@ export function AvailableUntil({
       problem={problem}
       problemId={problemId}
       value={
-        <DateValue
+        <DateField
           id={id}
           day={end}
           text={dayText(end)}

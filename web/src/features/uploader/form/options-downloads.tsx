@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadLimit } from '@envoi/contract/limits'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/options/select.tsx'
 import { describedAs } from './letter.tsx'
 import { OptionDetail, OptionRow } from './options-row.tsx'
 import styles from './options.module.css'

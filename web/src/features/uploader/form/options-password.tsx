@@ -1,15 +1,15 @@
 import { Suspense, lazy, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../../../platform/i18n.ts'
-import { PasswordField } from '../../../ui/password-field.tsx'
-import { Switch } from '../../../ui/switch.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { Switch } from '../../../ui/options/switch.tsx'
 import type { DraftFields } from '../state.ts'
 import { describedAs } from './letter.tsx'
 import { OptionRow } from './options-row.tsx'
 
 /** Its words come with it: few encrypt, and they want to know what it means. */
 const EncryptionNote = lazy(() =>
-  withWords(['encryption'], () => import('./encryption-note.tsx')).then((file) => ({ default: file.EncryptionNote })),
+  withWords(['encrypting'], () => import('./encryption-note.tsx')).then((file) => ({ default: file.EncryptionNote })),
 )
 
 /** Who opens it has to know the password; the files themselves can be encrypted with it. */

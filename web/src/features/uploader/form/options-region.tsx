@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/options/select.tsx'
 import type { Region } from '../state.ts'
 import { OptionRow } from './options-row.tsx'
 import { regionNames } from './region-names.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../../ui/options/switch.tsx'
 import { OptionRow } from './options-row.tsx'
 
 /** An option that is on or off, and nothing else. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../ui/class-names.ts'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/options/select.tsx'
 import type { Region, Tier } from '../state.ts'
 import { OptionRow } from './options-row.tsx'
 import styles from './options.module.css'

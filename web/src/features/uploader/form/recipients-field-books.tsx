@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+import { Tooltip } from '../../../ui/feedback/tooltip.tsx'
 import type { Place } from '../state.ts'
 import styles from './recipients-field.module.css'
 

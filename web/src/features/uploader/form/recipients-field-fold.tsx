@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useScrollEdges } from '../../../ui/use-scroll-edges.ts'
+import { useScrollEdges } from '../../../ui/hooks/use-scroll-edges.ts'
 import styles from './recipients-field.module.css'
 
 /** As many as are in sight at once, folded. */

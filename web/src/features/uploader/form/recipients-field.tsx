@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useToasts } from '../../../ui/toast.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { isValidRecipient, leaveOut, mendRecipient, nobody } from '../draft/recipients.ts'
 import { type Group, nameOf } from '../people/known-people.ts'
 import type { Members } from '../people/read-book.ts'

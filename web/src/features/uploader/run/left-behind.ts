@@ -4,7 +4,7 @@ import { ApiError } from '@envoi/client/api-error'
 import type { LedgerRecord } from '@envoi/client/upload/ledger'
 import type { PickedFile } from '@envoi/client/browser/index'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
-import { dayOf } from '../../../platform/days.ts'
+import { dayOf } from '../../../platform/dates/days.ts'
 import { newDraft, sizeOf } from '../draft/draft.ts'
 import type { Draft, DraftFile, SentTransfer, Unfinished } from '../state.ts'
 

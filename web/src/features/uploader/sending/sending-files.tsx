@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CardBody } from '../../../ui/card.tsx'
+import { CardBody } from '../../../ui/layout/card.tsx'
 import { SendingFileRow } from './sending-file-row.tsx'
 import styles from './sending-files.module.css'
 import { listSending } from './sending-order.ts'

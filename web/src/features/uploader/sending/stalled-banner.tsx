@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { paces, shareOf, usePacedProgress } from './sending-pace.ts'
 import styles from './sending-step.module.css'
 import { useStalled } from './use-stalled.ts'

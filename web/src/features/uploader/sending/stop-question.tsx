@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
 
 /** Asked before what has arrived is given up. Staying is the first answer. */
 export function StopQuestion({

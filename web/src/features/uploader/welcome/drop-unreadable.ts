@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useToasts } from '../../../ui/toast.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
 
 /** Says which of the things that were dropped or chosen could not be opened. */
 export function useTellUnreadable(): (names: string[]) => void {

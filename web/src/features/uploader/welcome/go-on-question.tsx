@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { password as limits } from '@envoi/contract/limits'
-import { PasswordQuestion } from '../../../ui/password-question.tsx'
+import { PasswordDialog } from '../../../ui/dialogs/password-dialog.tsx'
 
 /** An encrypted upload goes on with its password, which nobody but its sender has kept. */
 export function GoOnQuestion({
@@ -16,7 +16,7 @@ export function GoOnQuestion({
 }) {
   const { t } = useTranslation('encrypting')
   return (
-    <PasswordQuestion
+    <PasswordDialog
       words={{
         title: t('ask_title'),
         text: t('ask_text'),

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { withWords } from '../../../platform/i18n.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { FileName } from '../../../ui/file-name.tsx'
-import { Gauge } from '../../../ui/gauge.tsx'
+import { FileName } from '../../../ui/display/file-name.tsx'
+import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { isWorthAsking } from '../sending/worth-asking.ts'
 import type { Unfinished } from '../state.ts'
 import type { WentOn } from '../uploader.ts'
@@ -13,7 +13,7 @@ import { useUploader } from '../use-uploader.ts'
 import { canPickFolders, usePicker } from './welcome-picker.ts'
 
 const GoOnQuestion = lazy(() =>
-  withWords(['encryption'], () => import('./go-on-question.tsx')).then((file) => ({ default: file.GoOnQuestion })),
+  withWords(['encrypting'], () => import('./go-on-question.tsx')).then((file) => ({ default: file.GoOnQuestion })),
 )
 const StopQuestion = lazy(() => import('../sending/stop-question.tsx').then((file) => ({ default: file.StopQuestion })))
 

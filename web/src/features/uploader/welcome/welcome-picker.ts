@@ -2,7 +2,7 @@ import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PickedFile, type Picking, filesOfInput, pickFiles, pickFolder } from '@envoi/client/browser/index'
 import { useInBrowser } from '../../../platform/use-in-browser.ts'
-import { useToasts } from '../../../ui/toast.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { useTellUnreadable } from './drop-unreadable.ts'
 
 export type Picker = {

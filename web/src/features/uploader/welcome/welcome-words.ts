@@ -1,5 +1,5 @@
 /** What the card says before anything is picked: it depends on who sends, and from where. */
-import type { steps } from '../../../words/en/steps.ts'
+import type { steps } from '../../../words/en/home.ts'
 import type { Place } from '../state.ts'
 
 type Key<Start extends string> = Extract<keyof typeof steps, `${Start}_${string}`>

@@ -1,0 +1,41 @@
+/** Tag manager and error reports: off unless the server names them, and never where the address is a secret. */
+import { holdsSecret } from '@envoi/contract/rules/secret-address'
+import { boot } from '../boot.ts'
+import { hearErrors } from '../log.ts'
+import { wasOpenedBySecret } from './may-tell.ts'
+import { tagManagerId } from './tag-manager.ts'
+
+type Telemetry = { track(event: string): void; report(error: unknown): void }
+
+let started: Promise<Telemetry> | undefined
+
+export function startTelemetry(): void {
+  if ((tagManagerId === undefined && boot.sentryDsn === undefined) || wasOpenedBySecret()) return
+  started = import('./start-telemetry.ts')
+  const report = (thrown: unknown): void => tell((telemetry) => telemetry.report(thrown))
+  hearErrors(report)
+  addEventListener('error', ({ error, message }) => report(error ?? message))
+  addEventListener('unhandledrejection', ({ reason }) => report(reason))
+}
+
+/** How far a transfer is. */
+export const track = (event: string): void => tell((telemetry) => telemetry.track(event))
+
+function tell(say: (telemetry: Telemetry) => void): void {
+  // The page goes on without what cannot be fetched, and has nobody to tell it to.
+  started?.then(say).catch(() => undefined)
+}
+
+type Ways = { block(blocker: { blockerFn: (way: { nextLocation: { href: string } }) => boolean }): () => void }
+
+/** Where a stranger's script may be running, a page with a secret is opened afresh, without it. */
+export function keepStrangersOut(ways: Ways, open: (address: string) => void): void {
+  if (tagManagerId === undefined) return
+  ways.block({
+    blockerFn({ nextLocation: { href } }) {
+      const isSecret = holdsSecret(href)
+      if (isSecret) open(href)
+      return isSecret
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import { screen } from '@envoi/contract/limits'
+import { IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import styles from './toast.module.css'
+
+/** A short word. `kind`: of such words only the newest is worth reading. */
+export type Toast = { id: number; text: string; tone: 'info' | 'problem'; kind?: string | undefined }
+
+/** More at once nobody reads; the oldest make room. */
+const MOST = 3
+
+/** The same word again, or a newer one of its kind, takes the place of the older, is read out, and has its time anew. */
+export function withToast(shown: readonly Toast[], toast: Toast): Toast[] {
+  const isOlder = ({ text, kind }: Toast): boolean => text === toast.text || (kind !== undefined && kind === toast.kind)
+  return [...shown.filter((other) => !isOlder(other)), toast].slice(-MOST)
+}
+
+/** A short word at the top right that leaves by itself. What must be answered is a modal's business. */
+export type Toasts = { show(text: string, options?: Partial<Pick<Toast, 'tone' | 'kind'>>): void }
+
+const ToastContext = createContext<Toasts>({ show: () => {} })
+export const useToasts = (): Toasts => use(ToastContext)
+
+export function ToastProvider({
+  label,
+  closeLabel,
+  children,
+}: {
+  label: string
+  closeLabel: string
+  children: ReactNode
+}) {
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const [shower] = useState<Toasts>(() => {
+    let last = 0
+    return {
+      show(text, { tone = 'info', kind } = {}) {
+        last += 1
+        const toast = { id: last, text, tone, kind }
+        setToasts((shown) => withToast(shown, toast))
+      },
+    }
+  })
+  const close = (id: number): void => setToasts((shown) => shown.filter((toast) => toast.id !== id))
+  return (
+    <ToastContext value={shower}>
+      {children}
+      <section className={styles.toasts} aria-label={label} aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ShownToast key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => close(toast.id)} />
+        ))}
+      </section>
+    </ToastContext>
+  )
+}
+
+/** It waits while somebody points at it or is on its cross. */
+function ShownToast({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
+  const [isHeld, setIsHeld] = useState(false)
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => leave(), screen.toastCloses)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  return (
+    <div
+      className={styles.toast}
+      data-tone={toast.tone}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {toast.tone === 'problem' && <Icon name="alert" />}
+      <span>{toast.text}</span>
+      <IconButton icon="close" label={closeLabel} size={16} onClick={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** From one page of the dashboard to another; each of them brings these. */
+export const dashboardNav = {
+  label: 'Dashboard',
+  transfers: 'Transfers',
+  book: 'Address book',
+  groups: 'Groups',
+  statistics: 'Statistics',
+} as const

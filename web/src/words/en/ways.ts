@@ -1,8 +1,0 @@
-/** From one page of the dashboard to another; each of them brings these. */
-export const ways = {
-  label: 'Dashboard',
-  transfers: 'Transfers',
-  book: 'Address book',
-  groups: 'Groups',
-  statistics: 'Statistics',
-} as const

@@ -1,0 +1,10 @@
+import type { dashboardNav as english } from '../en/dashboard-nav.ts'
+import type { Same } from '../same.ts'
+
+export const dashboardNav: Same<typeof english> = {
+  label: 'Tableau de bord',
+  transfers: 'Envois',
+  book: 'Carnet d’adresses',
+  groups: 'Groupes',
+  statistics: 'Statistiques',
+}

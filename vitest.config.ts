@@ -28,13 +28,8 @@ const slow: Record<string, string[]> = {
   ],
   'tests/browser': ['going-on', 'sending', 'accessibility', 'dashboard', 'previews'],
   'client/src/browser': ['resume.chromium', 'checksums.chromium', 'sender.chromium'],
-  'server/src/platform': [
-    'postgres/users',
-    'postgres/start-postgres',
-    'postgres/remains',
-    'postgres/faults',
-    'jobs/worker',
-  ],
+  'postgres/src': ['users', 'start-postgres', 'remains', 'faults'],
+  'server/src/platform': ['jobs/worker'],
   'server/src/modules': ['downloads/zip-readers'],
 }
 const slowFiles = Object.entries(slow).flatMap(([folder, names]) => names.map((name) => `/${folder}/${name}.test.ts`))

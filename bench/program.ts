@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectDatabase } from '@envoi/server/platform/database/connect'
-import { startPostgres } from '@envoi/server/platform/postgres/start-postgres'
+import { startPostgres } from '@envoi/postgres/start-postgres'
 
 /** The real program in a process of its own, as `npm start` runs it, with its data on the chosen file system. */
 export type Program = {

@@ -8,11 +8,14 @@ import './build-web.ts'
  */
 const serverPort = '3001'
 const children = [
-  start(['--watch-path=server/src', '--watch-path=contract/src', 'server/src/main/serve.ts'], {
-    PORT: serverPort,
-    PUBLIC_URL: 'http://localhost:3000',
-    STORAGE_URL: `http://127.0.0.1:${serverPort}`,
-  }),
+  start(
+    ['--watch-path=server/src', '--watch-path=contract/src', '--watch-path=postgres/src', 'server/src/main/serve.ts'],
+    {
+      PORT: serverPort,
+      PUBLIC_URL: 'http://localhost:3000',
+      STORAGE_URL: `http://127.0.0.1:${serverPort}`,
+    },
+  ),
   start(['node_modules/vite/bin/vite.js', 'web'], { ENVOI_DEV_SERVER: `http://127.0.0.1:${serverPort}` }),
 ]
 

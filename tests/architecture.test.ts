@@ -33,6 +33,7 @@ const rooms: Record<string, string[]> = {
   contract: [],
   client: ['contract'],
   letters: ['contract'],
+  postgres: [],
   'server/src/platform': ['contract'],
   'server/src/outside': ['contract', 'server/src/platform'],
   // The modules know it as they know S3: by the port alone.
@@ -41,6 +42,7 @@ const rooms: Record<string, string[]> = {
   'server/src': [
     'contract',
     'letters',
+    'postgres',
     'server/src/platform',
     'server/src/outside',
     'server/src/bytes',
@@ -64,7 +66,7 @@ const rooms: Record<string, string[]> = {
     'web/src/screens',
     'web/src/app',
   ],
-  testing: ['contract', 'client', 'server/src', 'server/src/platform', 'server/src/main'],
+  testing: ['contract', 'client', 'postgres', 'server/src', 'server/src/platform', 'server/src/main'],
   tests: ['contract', 'client', 'testing'],
   scripts: ['testing'],
   demo: ['contract', 'server/src', 'server/src/platform', 'server/src/main', 'testing', 'scripts'],
@@ -73,6 +75,7 @@ const rooms: Record<string, string[]> = {
   bench: [
     'contract',
     'client',
+    'postgres',
     'server/src',
     'server/src/platform',
     'server/src/outside',

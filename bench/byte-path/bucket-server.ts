@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { join } from 'node:path'
 import { connectDatabase } from '@envoi/server/platform/database/connect'
 import { migrate, readMigrations } from '@envoi/server/platform/database/migrate'
-import { startPostgres } from '@envoi/server/platform/postgres/start-postgres'
+import { startPostgres } from '@envoi/postgres/start-postgres'
 import { createDiskBucket } from '@envoi/server/bytes/disk-bucket'
 
 /** A disk bucket in a process of its own, told by its parent what to open and asked what it cost. */

@@ -1,10 +1,11 @@
+import { PostgresFailure } from '@envoi/postgres/failure'
+import { startPostgres } from '@envoi/postgres/start-postgres'
 import type { Config } from './platform/config.ts'
 import { CALL_PATIENCE, type ConnectionSettings, type Database, connectDatabase } from './platform/database/connect.ts'
 import { isDatabaseAway } from './platform/database/away.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { migrateJobs } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
-import { startPostgres } from './platform/postgres/start-postgres.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
 const migrationsDirectory = new URL('migrations/', import.meta.url)
@@ -52,10 +53,11 @@ async function connectionSettings(
   { say, closing, signal }: Deps,
 ): Promise<ConnectionSettings> {
   if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl }
-  const postgres = closing.use(
-    await startPostgres({ dataDir: config.dataDir, say, ...(signal === undefined ? {} : { signal }) }),
-  )
-  return postgres.connection
+  const starting = startPostgres({ dataDir: config.dataDir, say, ...(signal === undefined ? {} : { signal }) })
+  const postgres = await starting.catch((error: unknown) => {
+    throw error instanceof PostgresFailure ? new StartFailure(error.message, { cause: error }) : error
+  })
+  return closing.use(postgres).connection
 }
 
 export async function migrateDatabase(database: Database, log: Log): Promise<string[]> {

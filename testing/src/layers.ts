@@ -21,7 +21,11 @@ export const layers: Layer[] = [
     ground: 'none',
   },
   { name: 'components', include: ['web/tests/**/*.test.ts'], ground: 'page' },
-  { name: 'modules', include: ['{client,server,testing}/src/**/*.test.ts', ...withService], ground: 'service' },
+  {
+    name: 'modules',
+    include: ['{client,postgres,server,testing}/src/**/*.test.ts', ...withService],
+    ground: 'service',
+  },
   // These wait for the database or for programs as much as they compute.
   { name: 'product', include: ['tests/product/**/*.test.ts'], ground: 'service', maxWorkers: 3 },
   { name: 'program', include: ['tests/program/**/*.test.ts'], ground: 'service', maxWorkers: 3 },

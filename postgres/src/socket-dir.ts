@@ -1,8 +1,8 @@
 import { lchown, lstat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartFailure } from '../start-failure.ts'
-import { makeFolder } from '../make-folder.ts'
+import { PostgresFailure } from './failure.ts'
+import { makeFolder } from './files.ts'
 import { shortHash } from './place.ts'
 import type { SystemUser } from './system-user.ts'
 
@@ -23,6 +23,6 @@ export async function openSocketDir(path: string, user: SystemUser | undefined):
   if (user) await lchown(path, user.uid, user.gid)
   const found = await lstat(path)
   if (!found.isDirectory() || found.uid !== (user?.uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0) {
-    throw new StartFailure(`${path} must be a folder that only ${user?.name ?? 'you'} can enter; remove it.`)
+    throw new PostgresFailure(`${path} must be a folder that only ${user?.name ?? 'you'} can enter; remove it.`)
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ifPresent } from '../errno.ts'
+import { ifPresent } from './files.ts'
 import { bringUp, shutDown, type LaunchPlan } from './server.ts'
 import { countOthers, isAway, joinServer, type Presence } from './sessions.ts'
 import type { Server } from './sight.ts'

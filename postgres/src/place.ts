@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdtemp, readFile, readlink, realpath, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { StartFailure } from '../start-failure.ts'
-import { ifPresent } from '../errno.ts'
-import { makeFolder } from '../make-folder.ts'
+import { PostgresFailure } from './failure.ts'
+import { ifPresent, makeFolder } from './files.ts'
 import { findRunner, mayEnter, readUsers, type SystemUser } from './system-user.ts'
 
 export const MAJOR = '18'
@@ -27,7 +26,7 @@ export async function choosePlace(home: string, fallbackDir: string, signal: Abo
   const owner = kept === undefined ? undefined : await ifPresent(stat(kept))
   if (!isRoot()) {
     if (owner && owner.uid !== process.getuid?.()) {
-      throw new StartFailure(`${kept} belongs to user ${owner.uid}: start Envoi as that user or change its owner.`)
+      throw new PostgresFailure(`${kept} belongs to user ${owner.uid}: start Envoi as that user or change its owner.`)
     }
     return { data: kept ?? entry, user: undefined }
   }
@@ -35,9 +34,9 @@ export async function choosePlace(home: string, fallbackDir: string, signal: Abo
   const users = readUsers(await readFile('/etc/passwd', 'utf8'))
   const user = findRunner(users, owner, await stat(home))
   if (!user)
-    throw new StartFailure('PostgreSQL does not run as root, and there is no user postgres or nobody to run it.')
+    throw new PostgresFailure('PostgreSQL does not run as root, and there is no user postgres or nobody to run it.')
   if (owner?.uid === 0) {
-    throw new StartFailure(
+    throw new PostgresFailure(
       `${kept} belongs to root, but PostgreSQL runs as ${user.name}: chown -R ${user.name} ${kept}`,
     )
   }
@@ -45,7 +44,9 @@ export async function choosePlace(home: string, fallbackDir: string, signal: Abo
   await letPass(home, user, signal)
   if (await mayEnter(user, owner ? data : dirname(data), signal)) return { data, user }
   if (!kept) return { data: await linkElsewhere(entry, fallbackDir), user }
-  throw new StartFailure(`${user.name} cannot enter ${kept}, which holds the database: chmod o+x its parent folders.`)
+  throw new PostgresFailure(
+    `${user.name} cannot enter ${kept}, which holds the database: chmod o+x its parent folders.`,
+  )
 }
 
 /** Our own directory, if only its own mode stops the runner: his group may pass through, to what it knows by name. */
@@ -65,7 +66,7 @@ async function findKept(entry: string): Promise<string | undefined> {
   const target = resolve(dirname(entry), await readlink(entry))
   const parent = await ifPresent(realpath(dirname(target)))
   if (parent) return (await ifPresent(realpath(target))) ?? target
-  throw new StartFailure(
+  throw new PostgresFailure(
     `The database was kept in ${target}, which is gone: bring it back, or remove the link ${entry}.`,
   )
 }

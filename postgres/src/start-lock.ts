@@ -1,6 +1,6 @@
 import { readlink, rm, symlink } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { codeOf, ifPresent } from '../errno.ts'
+import { codeOf, ifPresent } from './files.ts'
 import { findProcess } from './process-table.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg'
-import { isDatabaseAway } from '../database/away.ts'
+import { codeOf } from './files.ts'
 
 /** Where a server listens. */
 export type Listening = { socketDir: string; port: number }
@@ -74,10 +74,26 @@ export async function ask(server: Listening, data: string): Promise<'ready' | 'c
     await session.end()
     return rows[0]?.data_directory === data ? 'ready' : 'silent'
   } catch (error) {
-    return error instanceof DatabaseError && isDatabaseAway(error) ? 'changing' : 'silent'
+    return isChanging(error) ? 'changing' : 'silent'
   }
 }
 
-/** Starting, recovering, shutting down, out of connections, or not there yet: worth another try. */
-export const isAway = (error: unknown): boolean =>
-  isDatabaseAway(error) || (error instanceof Error && error.message === 'timeout expired')
+/** Too many connections, admin shutdown, crash shutdown, cannot connect now, cancelled by the time limit. */
+const changingStates = new Set(['53300', '57P01', '57P02', '57P03', '57014'])
+const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const lostMessages = ['Connection terminated', 'is not queryable', 'Query read timeout', 'timeout expired']
+
+/** What a server says of itself while it starts, recovers, shuts down or is out of connections. */
+function isChanging(error: unknown): boolean {
+  const code = error instanceof DatabaseError ? (error.code ?? '') : ''
+  return changingStates.has(code) || code.startsWith('08')
+}
+
+/** It is changing, or not there yet, or no more: worth another try. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { syscall = '' } = error as NodeJS.ErrnoException
+  // A missing file is no missing server: only the socket's own calls count.
+  const isUnreachable = socketCodes.has(codeOf(error) ?? '') && ['connect', 'read', 'write'].includes(syscall)
+  return isUnreachable || isChanging(error) || lostMessages.some((message) => error.message.includes(message))
+}

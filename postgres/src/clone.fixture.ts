@@ -22,13 +22,12 @@ export function clonesOfOurs(): (clone: string) => Promise<string> {
 
 /** As much of this repository and its packages as it takes to start PostgreSQL from another place, Node included. */
 async function makeClone(clone: string): Promise<string> {
-  const platform = dirname(import.meta.dirname)
   const postgres = await getPackage()
   const modules = dirname(dirname(postgres.root))
   await mkdir(join(clone, 'node_modules'), { recursive: true })
   await writeFile(join(clone, 'package.json'), '{"type":"module"}')
   await copyFile(process.execPath, join(clone, 'node'))
-  await cp(platform, join(clone, 'server/src/platform'), { recursive: true })
+  await cp(import.meta.dirname, join(clone, 'postgres/src'), { recursive: true })
   for (const name of [postgres.name, ...(await packagesBehind('pg', modules))]) {
     await cp(join(modules, name), join(clone, 'node_modules', name), { recursive: true, verbatimSymlinks: true })
   }

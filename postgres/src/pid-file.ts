@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ifPresent } from '../errno.ts'
+import { ifPresent } from './files.ts'
 
 /** What a postmaster writes about itself: a line each for pid, data, start, port, socket folder, address, memory, state. */
 export type PidFile = { pid: number; port: number; socketDir: string; isReady: boolean }

@@ -8,7 +8,7 @@ import { compileCache } from '@envoi/testing/compile-cache'
 import { databaseFolder } from '@envoi/testing/run-folder'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { ifPresent } from '../errno.ts'
+import { ifPresent } from './files.ts'
 import { shutDown } from './server.ts'
 import { throwawaySettings } from './settings.ts'
 import { startPostgres, type EmbeddedPostgres, type PostgresDeps } from './start-postgres.ts'
@@ -56,7 +56,7 @@ export async function openScratch() {
     program(more: { uid?: number; gid?: number; dataDir?: string; clone?: string; prefix?: string[] } = {}) {
       const { clone, prefix = [], dataDir: wanted = dataDir, ...user } = more
       const node = clone === undefined ? process.execPath : join(clone, 'node')
-      const folder = clone === undefined ? import.meta.dirname : join(clone, 'server/src/platform/postgres')
+      const folder = clone === undefined ? import.meta.dirname : join(clone, 'postgres/src')
       const options = JSON.stringify({ dataDir: wanted, fallbackDir })
       const child = this.spawn(
         [...prefix, node, join(folder, 'program.fixture.ts'), options],
@@ -135,7 +135,7 @@ export async function expectOneLine(start: Promise<unknown>, words: RegExp): Pro
     () => undefined,
     (reason: unknown) => reason as Error,
   )
-  expect(error?.name).toBe('StartFailure')
+  expect(error?.name).toBe('PostgresFailure')
   expect(error?.message).toMatch(words)
   expect(error?.message).not.toContain('\n')
 }

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
-import { StartFailure } from '../start-failure.ts'
+import { PostgresFailure } from './failure.ts'
 import { attach, keepAttached } from './attachment.ts'
 import { getPackage, prepareBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { asStartFailure } from './explain.ts'
+import { asPostgresFailure } from './explain.ts'
 import { choosePlace, MAJOR, openHome } from './place.ts'
 import type { LaunchPlan } from './server.ts'
 import { appConnection } from './sessions.ts'
@@ -37,14 +37,14 @@ export async function startPostgres(deps: PostgresDeps): Promise<EmbeddedPostgre
     return await start(deps, deps.signal ? AbortSignal.any([deps.signal, limit]) : limit)
   } catch (error) {
     deps.signal?.throwIfAborted()
-    if (!limit.aborted) throw asStartFailure(error, deps.dataDir)
-    throw new StartFailure(`PostgreSQL in ${deps.dataDir} did not come up within ${LONGEST_START / 60_000} minutes.`)
+    if (!limit.aborted) throw asPostgresFailure(error, deps.dataDir)
+    throw new PostgresFailure(`PostgreSQL in ${deps.dataDir} did not come up within ${LONGEST_START / 60_000} minutes.`)
   }
 }
 
 async function start(deps: PostgresDeps, signal: AbortSignal): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
-    throw new StartFailure('There is no embedded PostgreSQL on Windows: set DATABASE_URL, or run Envoi in WSL.')
+    throw new PostgresFailure('There is no embedded PostgreSQL on Windows: set DATABASE_URL, or run Envoi in WSL.')
   }
   const home = await openHome(deps.dataDir)
   const lock = join(home, `postgres-${MAJOR}.lock`)

@@ -149,7 +149,7 @@ if (isRoot) {
       const clone = await makeClone(join(scratch.directory, 'clone'))
       const failureIn = async (dataDir: string) =>
         (await scratch.program({ clone, dataDir, ...asNobody }).report).failure
-      const oneLine = (words: string) => expect.stringMatching(new RegExp(`^StartFailure: .*${words}[^\n]*$`))
+      const oneLine = (words: string) => expect.stringMatching(new RegExp(`^PostgresFailure: .*${words}[^\n]*$`))
 
       expect(await failureIn(scratch.dataDir)).toEqual(oneLine('/data: permission denied'))
       expect(await failureIn(join(scratch.directory, 'new'))).toEqual(oneLine('/new: permission denied'))

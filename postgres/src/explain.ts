@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { StartFailure } from '../start-failure.ts'
-import { codeOf } from '../errno.ts'
+import { PostgresFailure } from './failure.ts'
+import { codeOf } from './files.ts'
 
 /** What went wrong, in words for the person who started the program. */
 const reasons: Record<string, string> = {
@@ -16,13 +16,13 @@ const reasons: Record<string, string> = {
 }
 
 /** A fault of the system (ENOSPC) or of the database (53100) becomes one line; a mistake of ours stays what it is. */
-export function asStartFailure(error: unknown, dataDir: string): unknown {
+export function asPostgresFailure(error: unknown, dataDir: string): unknown {
   const code = codeOf(error)
-  if (error instanceof StartFailure || code === undefined || !/^(E[A-Z0-9]+|[0-9A-Z]{5})$/.test(code)) return error
+  if (error instanceof PostgresFailure || code === undefined || !/^(E[A-Z0-9]+|[0-9A-Z]{5})$/.test(code)) return error
   const { message, path } = error as NodeJS.ErrnoException
   const why = reasons[code] ?? message
   const where = path === undefined || path === dataDir || why === message ? '' : ` (${path})`
-  return new StartFailure(`PostgreSQL cannot keep its data in ${dataDir}: ${why}${where}.`, { cause: error })
+  return new PostgresFailure(`PostgreSQL cannot keep its data in ${dataDir}: ${why}${where}.`, { cause: error })
 }
 
 /** The line of PostgreSQL's own output that tells why it gave up. */

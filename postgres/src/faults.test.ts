@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { codeOf } from '../errno.ts'
+import { codeOf } from './files.ts'
 import { expectOneLine, isRoot, openScratch, query, scratchesWithDatabase, type Scratch } from './scratch.fixture.ts'
 
 const run = promisify(execFile)
@@ -117,7 +117,7 @@ if (canMount) {
       await using scratch = await openScratch()
       const prefix = ['/bin/sh', '-c', 'ulimit -f 1000; exec "$@"', 'sh']
       const { failure } = await scratch.program({ prefix }).report
-      expect(failure).toMatch(/^StartFailure: PostgreSQL could not make its database in .*File too large/)
+      expect(failure).toMatch(/^PostgresFailure: PostgreSQL could not make its database in .*File too large/)
       expect(await readdir(scratch.dataDir)).toEqual([])
       await using postgres = await scratch.start()
       expect(await query(postgres, 'select 1')).toEqual([[1]])

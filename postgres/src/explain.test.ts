@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { StartFailure } from '../start-failure.ts'
-import { asStartFailure, isFull, lastComplaint } from './explain.ts'
+import { PostgresFailure } from './failure.ts'
+import { asPostgresFailure, isFull, lastComplaint } from './explain.ts'
 
 const fault = (code: string, message = 'fault') => Object.assign(new Error(message), { code })
 
@@ -11,21 +11,21 @@ test.for([
   ['EROFS', 'the disk is read-only'],
   ['EIO', 'fault'],
 ])('%s of the system or the database becomes one line: %s', ([code = '', words]) => {
-  const failure = asStartFailure(fault(code), '/data')
-  expect(failure).toBeInstanceOf(StartFailure)
+  const failure = asPostgresFailure(fault(code), '/data')
+  expect(failure).toBeInstanceOf(PostgresFailure)
   expect(failure).toMatchObject({ message: `PostgreSQL cannot keep its data in /data: ${words}.` })
 })
 
 test('the path that is in the way is named when it is not the data directory itself', () => {
-  const failure = asStartFailure(Object.assign(fault('EACCES'), { path: '/data/postgres-18.log' }), '/data')
+  const failure = asPostgresFailure(Object.assign(fault('EACCES'), { path: '/data/postgres-18.log' }), '/data')
   expect(failure).toMatchObject({ message: expect.stringContaining('permission denied (/data/postgres-18.log).') })
 })
 
 test('a failure that has its line keeps it, and a mistake of ours stays a mistake', () => {
-  const failure = new StartFailure('a line')
+  const failure = new PostgresFailure('a line')
   const mistake = Object.assign(new TypeError('not a function'), { code: 'ERR_INVALID_ARG_TYPE' })
-  expect(asStartFailure(failure, '/data')).toBe(failure)
-  expect(asStartFailure(mistake, '/data')).toBe(mistake)
+  expect(asPostgresFailure(failure, '/data')).toBe(failure)
+  expect(asPostgresFailure(mistake, '/data')).toBe(mistake)
 })
 
 test.for([

@@ -5,7 +5,7 @@ import { createApi } from './platform/http/api.ts'
 import { allowOurPages } from './platform/http/cors.ts'
 import { type Handler, sendText } from './platform/http/front-door.ts'
 import { bytesHeaders, setHeaders } from './platform/http/headers.ts'
-import { nameRoute } from './platform/http/route-name.ts'
+import { nameRoute } from './platform/http/request-labels.ts'
 import type { Log } from './platform/log.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
 

@@ -13,8 +13,7 @@ import { createSecrets } from '../platform/secrets.ts'
 import { StartFailure } from '../platform/start-failure.ts'
 import { setUpBuckets } from '../set-up-buckets.ts'
 import { findAllMissing, nameMissing } from './check-bucket.ts'
-import { type Surroundings, bucketUsage, usage } from './operator-command.ts'
-import type { Options } from './operator-line.ts'
+import { type Surroundings, bucketUsage, usage, type Options } from './operator-command.ts'
 
 /** An operator's program is ended by its own signals. */
 const never = new AbortController().signal

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startApp } from '../app.ts'
 import { runProgram } from './run-program.ts'
-import { wordsAfter, wordsBefore } from './words-at-start.ts'
+import { messageAfterStart, messageBeforeStart } from './start-message.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const built = { webFolder: join(root, 'web', 'dist'), lettersFile: join(root, 'letters', 'dist', 'letters.js') }
@@ -12,9 +12,9 @@ const tellPeople = (words: string): void => void (process.stderr.isTTY && proces
 
 /** The service: it says where it is, and serves until it is asked to stop. */
 await runProgram(async ({ stopping, ...surroundings }) => {
-  tellPeople(wordsBefore(surroundings.config))
+  tellPeople(messageBeforeStart(surroundings.config))
   await using app = await startApp({ ...surroundings, ...built, signal: stopping })
   surroundings.say(`Envoi is at ${app.publicUrl}`)
-  tellPeople(wordsAfter(surroundings.config, app.publicUrl))
+  tellPeople(messageAfterStart(surroundings.config, app.publicUrl))
   if (!stopping.aborted) await once(stopping, 'abort')
 })

@@ -5,12 +5,11 @@ import { findOwnAccount, findOwnSessionByUid, useOwnAccount, useOwnSession } fro
 import type { Account } from './account.ts'
 import type { Actor } from './actor.ts'
 import { type ChangeEmailDeps, confirmEmailChange, requestEmailChange } from './change-email.ts'
-import { changeNotifications, changeProfile } from './change-profile.ts'
+import { changeNotifications, changeProfile, getProfile } from './profile.ts'
 import { type ClosingHook, closeAccount } from './close-account.ts'
 import { type ExportSection, exportData } from './export-data.ts'
 import { perActor } from './limits.ts'
 import { presentNotifications, presentUser } from './present.ts'
-import { getProfile } from './profile.ts'
 import { setUploaderSettings, setUploaderTemplate } from './uploader-defaults.ts'
 
 type Deps = ChangeEmailDeps & {

@@ -7,9 +7,8 @@ import { usePublicCall } from './access.ts'
 import type { Actor } from './actor.ts'
 import { perActor, perSource } from './limits.ts'
 import type { RegisteringBrowserOf } from './registering-browser.ts'
-import { type RegisterDeps, register, resendRegistration } from './register.ts'
+import { type RegisterDeps, register, resendRegistration, validateRegistration } from './register.ts'
 import { findAccountByEmail } from './store.ts'
-import { validateRegistration } from './validate-registration.ts'
 
 type Deps = RegisterDeps & { secrets: Secrets; browserOf: RegisteringBrowserOf }
 

@@ -4,8 +4,15 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Account, requireEmail } from '../accounts/index.ts'
 import type { Kept } from './access.ts'
-import { changeBook } from './change-book.ts'
-import { type ContactRow, countOwn, deleteContacts, insertContact, isTaken, updateContact } from './contact-store.ts'
+import {
+  changeBook,
+  type ContactRow,
+  countOwn,
+  deleteContacts,
+  insertContact,
+  isTaken,
+  updateContact,
+} from './contact-store.ts'
 
 /** No name is nothing, not an empty text. */
 export const nameOf = (name: string | null | undefined): string | null => (name ? name : null)

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Account } from '../accounts/index.ts'
 import type { Kept } from './access.ts'
-import { changeBook } from './change-book.ts'
+import { changeBook } from './contact-store.ts'
 import {
   type GroupRow,
   addMembers,
@@ -15,8 +15,8 @@ import {
   insertGroup,
   removeMembers,
   renameGroup,
+  requireMemberRoom,
 } from './group-store.ts'
-import { requireMemberRoom } from './require-member-room.ts'
 
 export async function addGroup(
   database: Database,

@@ -9,8 +9,7 @@ import { findKept, findOwnBook, useOwnBook } from './access.ts'
 import { addContact, changeContact, removeContacts } from './change-contacts.ts'
 import { findByKeys, findContact } from './contact-store.ts'
 import { writeContacts } from './export-file.ts'
-import { findCandidates } from './find-candidates.ts'
-import { countContacts } from './find-contacts.ts'
+import { findCandidates, countContacts } from './find-contacts.ts'
 import { importContacts } from './import-contacts.ts'
 
 const book = { find: findOwnBook, action: useOwnAccount }

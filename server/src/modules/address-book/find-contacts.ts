@@ -1,9 +1,12 @@
-import { type SQL, asc, inArray, sql } from '../../platform/database/drizzle.ts'
-import type { Contact } from '@envoi/contract/contacts'
+import type { Contact, FoundContact } from '@envoi/contract/contacts'
 import { searchSize } from '@envoi/contract/limits'
 import type { Database } from '../../platform/database/connect.ts'
+import { type SQL, asc, inArray, sql } from '../../platform/database/drizzle.ts'
 import { holdsAll, wordsOf } from '../../platform/database/words.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Account } from '../accounts/index.ts'
 import { shownColumns } from './contact-store.ts'
+import { findGroup, findMembersAmong } from './group-store.ts'
 import { contacts } from './tables.ts'
 
 export type Wish = { query?: string | undefined; from?: number | undefined; size?: number | undefined }
@@ -77,4 +80,22 @@ async function readPage(database: Database, { ids, total }: Ids): Promise<Page> 
     .where(inArray(contacts.id, ids))
     .orderBy(asc(contacts.shownAs), sql`email_key collate "C"`)
   return { contacts: shown, total }
+}
+
+/** Who can be put into a group, and who of them is in it: asked for those on the page alone. */
+export async function findCandidates(
+  database: Database,
+  owner: Account,
+  { memberOf, ...wish }: Wish & { memberOf?: string | undefined },
+): Promise<{ contacts: FoundContact[]; total: number }> {
+  if (memberOf === undefined) return searchContacts(database, owner.id, wish)
+  const group = await findGroup(database, owner.id, memberOf)
+  if (!group) throw new Refusal('NOT_FOUND')
+  const { contacts, total } = await searchContacts(database, owner.id, wish)
+  const members = await findMembersAmong(
+    database,
+    group.id,
+    contacts.map(({ id }) => id),
+  )
+  return { contacts: contacts.map((contact) => Object.assign(contact, { isMember: members.has(contact.id) })), total }
 }

@@ -5,11 +5,9 @@ import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Account, requireEmail } from '../accounts/index.ts'
-import { changeBook } from './change-book.ts'
+import { changeBook, countOwn } from './contact-store.ts'
 import { nameOf } from './change-contacts.ts'
-import { countOwn } from './contact-store.ts'
-import { findGroup } from './group-store.ts'
-import { requireMemberRoom } from './require-member-room.ts'
+import { findGroup, requireMemberRoom } from './group-store.ts'
 
 type Given = { email: string; emailKey: string; name: string | null }
 /** How many contacts of each; an address that was given twice is one. */

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Actor } from '../accounts/index.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type Actor, accountKey } from '../accounts/index.ts'
 import {
   type Recipient,
   type SealedFile,
@@ -10,11 +12,10 @@ import {
   goneCode,
   isReady,
 } from '../transfers/index.ts'
+import { downloadName } from './content-disposition.ts'
 import { contentType } from './content-type.ts'
 import { sizeOfAll } from './content.ts'
-import { downloadName } from './download-name.ts'
 import { issueGrant, requirePreviewShare } from './grant.ts'
-import type { HolderOf } from './holder.ts'
 import type { LinkSecrets } from './link-secret.ts'
 import { type ViewOf, contentOfPreview } from './preview-content.ts'
 import { reachStore } from './reach-store.ts'
@@ -106,4 +107,17 @@ function findWishedFile(files: SealedFile[], wish: LinkWish): SealedFile | undef
 function requirePreview(transfer: Transfer, file: SealedFile | undefined): void {
   if (!transfer.allowPreview) throw new Refusal('PREVIEW_NOT_ALLOWED')
   if (!file || contentType(file.name).preview === null) throw new Refusal('NO_PREVIEW')
+}
+
+/** Who holds a grant, as far as limits go: a recipient, an account, or a place on the network. */
+type HolderOf = (actor: Actor, recipient: Recipient | undefined) => string
+
+/** Grants are kept for a month, and places on the network are nobody's to keep: only their like is recognised. */
+export function createHolderOf(secrets: Secrets): HolderOf {
+  const key = secrets.key('download-holder')
+  return (actor, recipient) => {
+    const whose = actor.session ? accountKey(actor.session.user) : actor.source
+    const text = recipient ? `recipient ${recipient.id}` : whose
+    return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+  }
 }

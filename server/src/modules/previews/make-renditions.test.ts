@@ -3,9 +3,8 @@ import { type Bucket, type ByteRange, type ByteSink, ObjectMissing } from '../..
 import type { Database } from '../../platform/database/connect.ts'
 import { createLog } from '../../platform/log.ts'
 import type { SealedFile } from '../transfers/index.ts'
-import { firstTurn, makeRenditions } from './make-renditions.ts'
+import { firstTurn, makeRenditions, readBeginning } from './make-renditions.ts'
 import { PictureFault, PictureRefused } from './picture-maker/picture.ts'
-import { readBeginning } from './read-beginning.ts'
 
 const { signal } = new AbortController()
 const transfer = { id: 7, allowPreview: true, isEncrypted: false }

@@ -1,5 +1,5 @@
 import { eq } from '../../platform/database/drizzle.ts'
-import { plainCode } from '@envoi/contract/rules/typed-code'
+import { plainCode } from '@envoi/contract/rules/typed-secrets'
 import type { Clock } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Proof, Session } from '../accounts/index.ts'

@@ -1,5 +1,4 @@
-import type { Auth } from '@envoi/contract/auth'
-import type { Device } from '@envoi/contract/sign-in'
+import type { Auth, Device } from '@envoi/contract/sign-in'
 import { type Account, type Session, isPaying, planTypeOf } from '../accounts/index.ts'
 import type { listSessions } from './sessions.ts'
 

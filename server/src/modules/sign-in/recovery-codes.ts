@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from '../../platform/database/drizzle.ts'
 import { secondFactor } from '@envoi/contract/limits'
-import { plainCode } from '@envoi/contract/rules/typed-code'
+import { plainCode } from '@envoi/contract/rules/typed-secrets'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { recoveryCodes } from './tables.ts'

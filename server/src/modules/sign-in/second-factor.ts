@@ -1,4 +1,4 @@
-import { plainCode } from '@envoi/contract/rules/typed-code'
+import { plainCode } from '@envoi/contract/rules/typed-secrets'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -1,5 +1,4 @@
-import type { PageName } from '@envoi/contract/pages'
-import { screens } from '@envoi/contract/screens'
+import { type PageName, screens } from '@envoi/contract/pages'
 import type { Language } from '@envoi/contract/words'
 
 /** Which source became which file, and what has to be there before it, as the build writes it down. */

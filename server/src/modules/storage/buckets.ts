@@ -1,5 +1,5 @@
 import type { TransferType } from '@envoi/contract/words'
-import { type Bucket, BucketAway } from '../../outside/object-store/port.ts'
+import { type Bucket, BucketAway, type StoredObject } from '../../outside/object-store/port.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** A bucket of this installation: where in the world it is, and for which transfers. One for none keeps what it has. */
@@ -60,4 +60,13 @@ function describe(region: string, there: PlacedBucket[]): Region {
     ...(country !== undefined && others.length === 0 && { country }),
     types: [...new Set(there.flatMap(({ types }) => types))].toSorted(),
   }
+}
+
+/** Seals those that are whole, and leaves the others. */
+export async function sealWhole(bucket: Bucket, keys: string[]): Promise<StoredObject[]> {
+  if (keys.length === 0) return []
+  const { sealed, missing } = await bucket.seal(keys)
+  if (missing.length === 0 || missing.length === keys.length) return sealed
+  const lacking = new Set<string>(missing)
+  return (await bucket.seal(keys.filter((key) => !lacking.has(key)))).sealed
 }

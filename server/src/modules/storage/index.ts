@@ -6,14 +6,22 @@
 import type { TransferType } from '@envoi/contract/words'
 import { type Bucket, BucketFull, type StoredObject } from '../../outside/object-store/port.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
-import { type Buckets, type Region, getBucket, regionsOf, requireBucketFor, takingBuckets } from './buckets.ts'
+import {
+  type Buckets,
+  type Region,
+  getBucket,
+  regionsOf,
+  requireBucketFor,
+  sealWhole,
+  takingBuckets,
+} from './buckets.ts'
 import { type AbortHook, type Unused, findUnused } from './given-up.ts'
 import {
   type Intake,
@@ -21,17 +29,16 @@ import {
   type PreparedIntake,
   closeIntake,
   findIntakeByToken,
+  newObjectKey,
   openIntake,
   prepareIntake,
 } from './intake.ts'
 import { type Locks, createLocks } from './lock.ts'
-import { newObjectKey } from './object-key.ts'
 import { type HeldObject, holdObjects, moveObjects, renewToken } from './renew-intake.ts'
 import { storageRoutes } from './routes.ts'
-import { sealWhole } from './seal-whole.ts'
 import { sweepStorage } from './sweep.ts'
 
-export { type PlacedBucket, requireBucketFor } from './buckets.ts'
+export { type PlacedBucket, requireBucketFor, sealWhole } from './buckets.ts'
 export { sweepStorageJob, usualSweep } from './sweep.ts'
 export {
   type Intake,
@@ -45,7 +52,6 @@ export {
 } from './intake.ts'
 export { type Locks, requireSecret, sendersTries } from './lock.ts'
 export type { HeldObject } from './renew-intake.ts'
-export { sealWhole } from './seal-whole.ts'
 
 export type Storage = {
   endpoint(): string

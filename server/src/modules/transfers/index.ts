@@ -4,7 +4,7 @@
  * The only file other modules may import.
  */
 import { type PlanLimits, planLimits } from '@envoi/contract/limits'
-import { typedPassword } from '@envoi/contract/rules/typed-password'
+import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import type { TransferResult } from '@envoi/contract/transfers'
 import type { PreviewKind } from '@envoi/contract/words'
 import type { Clock } from '../../platform/clock.ts'

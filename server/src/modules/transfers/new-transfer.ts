@@ -1,7 +1,7 @@
 import { checkCustomId } from '@envoi/contract/rules/custom-id'
 import { resolveValidity } from '@envoi/contract/rules/dates'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
-import { typedPassword } from '@envoi/contract/rules/typed-password'
+import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { type LimitError, Refusal } from '../../platform/http/refusal.ts'
 import { requireEmail } from '../accounts/index.ts'

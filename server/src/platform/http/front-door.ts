@@ -7,10 +7,9 @@ import { refusalOf } from './api.ts'
 import type { BodyPace } from './body-pace.ts'
 import { apiHeaders, setHeaders } from './headers.ts'
 import type { HostKind } from './hosts.ts'
-import { isFromOwnMachine } from './own-machine.ts'
+import { isFromOwnMachine } from './source-address.ts'
 import { Refusal, errorReplyOf } from './refusal.ts'
-import { requestIdOf } from './request-id.ts'
-import { nameRoute, routeOf } from './route-name.ts'
+import { requestIdOf, nameRoute, routeOf } from './request-labels.ts'
 import { type BodyWatch, watchBody } from './slow-bodies.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, bodyWatch: BodyWatch) => Promise<void> | void

@@ -2,7 +2,7 @@
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
 import { downloadLimit } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
-import { typedPassword } from '@envoi/contract/rules/typed-password'
+import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import { readRecipients } from '@envoi/contract/rules/recipients'
 
 type Limits = { messageLength: number; recipients: number; validityDays: number }

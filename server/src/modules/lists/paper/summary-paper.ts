@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { displaySize } from '@envoi/contract/rules/size-display'
 import type { Language } from '@envoi/contract/words'
+import { encode } from 'uqr'
 import { type SummaryWords, summaryWords, timeOn } from '../summary-words.ts'
 import type { Summary } from '../summary.ts'
 import { drawFiles } from './file-table.ts'
 import { colours, hands, page } from './look.ts'
 import { type Pen, createPen } from './pen.ts'
-import { drawQrCode } from './qr-code.ts'
 
 const require = createRequire(import.meta.url)
 const fonts = {
@@ -159,4 +159,21 @@ function drawFeet(document: PDFKit.PDFDocument, pen: Pen, { link }: Summary, wor
     document.link(page.margin, y, page.width - 100, 12, link)
     pen.writeRight(words.page(index + 1, count), { right: page.right, y }, hands.small)
   }
+}
+
+/** The link as a square of squares. What a camera reads is dark on light, with four squares of quiet around. */
+function drawQrCode(
+  document: PDFKit.PDFDocument,
+  link: string,
+  place: { x: number; y: number; side: number; colour: string },
+): void {
+  const { data, size } = encode(link, { ecc: 'M', border: 4 })
+  const step = place.side / size
+  document.rect(place.x, place.y, place.side, place.side).fill('#ffffff')
+  for (const [row, squares] of data.entries()) {
+    for (const [column, isDark] of squares.entries()) {
+      if (isDark) document.rect(place.x + column * step, place.y + row * step, step, step)
+    }
+  }
+  document.fill(place.colour)
 }

@@ -3,14 +3,14 @@ import type { Config } from '../platform/config.ts'
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl'>
 
 /** For people who start the service at a terminal: what they wait for. */
-export function wordsBefore({ databaseUrl }: Settings): string {
+export function messageBeforeStart({ databaseUrl }: Settings): string {
   return databaseUrl === undefined
     ? 'Starting PostgreSQL and bringing its database up to date (a few seconds) …'
     : 'Bringing the database up to date …'
 }
 
 /** And what they can do now. */
-export function wordsAfter({ dataDir, smtpUrl }: Settings, publicUrl: string): string {
+export function messageAfterStart({ dataDir, smtpUrl }: Settings, publicUrl: string): string {
   const lines = [
     `  Open   ${publicUrl}`,
     ...(smtpUrl === undefined

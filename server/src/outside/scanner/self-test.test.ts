@@ -3,10 +3,9 @@ import { startLyingScanner } from '@envoi/testing/scanner-that-lies'
 import { describe, expect, test } from 'vitest'
 import { readScanner } from '../../platform/config-scanner.ts'
 import { createClamd } from './clamd.ts'
-import { openScanner } from './open-scanner.ts'
+import { openScanner, trustAfterSelfTest } from './self-test.ts'
 import { describeScanner, scan } from './port.contract.ts'
 import { type Scanner, ScannerAway } from './port.ts'
-import { trustOnceTried } from './trust-once-tried.ts'
 
 const never = new AbortController().signal
 const configOf = (place: string) => {
@@ -46,7 +45,7 @@ describe('a clamd whose word is worth nothing is not believed', () => {
       }),
       check: async () => {},
     }
-    await expect(trustOnceTried(blind).check(never)).rejects.toEqual(
+    await expect(trustAfterSelfTest(blind).check(never)).rejects.toEqual(
       new ScannerAway('the scanner does not find the EICAR test file: it has no signatures'),
     )
   })
@@ -77,7 +76,7 @@ describe('a trial', () => {
     await using clamd = await startClamd()
     const { seen, scanner } = counted(createClamd(configOf(clamd.place), patient))
     let minutes = 0
-    const trusted = trustOnceTried(scanner, () => minutes * 60_000)
+    const trusted = trustAfterSelfTest(scanner, () => minutes * 60_000)
     await Promise.all([scan(trusted, []), scan(trusted, []), trusted.check(never)])
     expect(seen.streams).toBe(2 + 2)
     minutes = 9.9
@@ -100,7 +99,7 @@ describe('a trial', () => {
   test('is left by whoever is asked to stop, and ends with the last who waits', async () => {
     await using liar = await startLyingScanner()
     liar.behave('silent')
-    const trusted = trustOnceTried(createClamd(configOf(liar.place), patient))
+    const trusted = trustAfterSelfTest(createClamd(configOf(liar.place), patient))
     const [first, second] = [new AbortController(), new AbortController()]
     const firstAsked = trusted.open(first.signal)
     const secondAsked = trusted.open(second.signal)

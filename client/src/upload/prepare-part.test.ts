@@ -1,6 +1,6 @@
 import { crc32 } from '@node-rs/crc32'
 import { expect, test } from 'vitest'
-import { writeCrc32 } from './checksum.ts'
+import { writeCrc32 } from './prepare-part.ts'
 
 test.each([
   [0, 'AAAAAA=='],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unlinked } from './unlinked.ts'
+import { unlinked } from './untrusted-text.ts'
 
 /** What the mail programs of this world take for an address: a scheme, a host or a mailbox. */
 const address = /\w+:\/\/|[\p{L}\p{N}-]+[.。．｡][\p{L}\p{N}]{2,}|[\w.+-]+[@＠][\w-]+|\b(?:mailto|tel|sms):/iu

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { wordsAfter, wordsBefore } from './words-at-start.ts'
+import { messageAfterStart, messageBeforeStart } from './start-message.ts'
 
 const settings = { databaseUrl: undefined, dataDir: '/srv/envoi/data', smtpUrl: undefined }
 
 test('a newcomer reads what to open, where mails are, where data lies and how to stop', () => {
-  const words = wordsAfter(settings, 'http://localhost:3000')
+  const words = messageAfterStart(settings, 'http://localhost:3000')
   for (const said of ['http://localhost:3000\n', 'http://localhost:3000/outbox', '/srv/envoi/data', 'Ctrl+C'])
     expect(words).toContain(said)
 })
 
 test('with a relay nothing is said of the outbox', () => {
-  const words = wordsAfter({ ...settings, smtpUrl: 'smtp://relay.example' }, 'https://envoi.example')
+  const words = messageAfterStart({ ...settings, smtpUrl: 'smtp://relay.example' }, 'https://envoi.example')
   expect(words).not.toContain('outbox')
 })
 
 test('PostgreSQL is only spoken of where it is started', () => {
-  expect(wordsBefore(settings)).toContain('PostgreSQL')
-  expect(wordsBefore({ ...settings, databaseUrl: 'postgres://db.example/envoi' })).not.toContain('PostgreSQL')
+  expect(messageBeforeStart(settings)).toContain('PostgreSQL')
+  expect(messageBeforeStart({ ...settings, databaseUrl: 'postgres://db.example/envoi' })).not.toContain('PostgreSQL')
 })

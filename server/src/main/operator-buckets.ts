@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { movedRenditions } from '../modules/previews/index.ts'
 import { type PlacedBucket, requireBucketFor, usualSweep } from '../modules/storage/index.ts'
-import { moveTransfer, readKept, typeOfTransfer } from '../modules/transfers/index.ts'
+import { moveTransfer, readBucketUsage, typeOfTransfer } from '../modules/transfers/index.ts'
 import { bucketFailure, pagesTrouble } from '../bucket-trouble.ts'
 import { openBuckets } from '../open-buckets.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -22,7 +22,7 @@ type Verb = (surroundings: Surroundings, id: string | undefined, options: Option
 
 const verbs: Record<string, Verb> = {
   async list({ database, config }) {
-    const kept = await readKept(database)
+    const kept = await readBucketUsage(database)
     const known = config.buckets.map(({ id, region, types, s3 }) => {
       const where = s3 ? `${s3.endpoint}/${s3.bucket}` : join(config.dataDir, 'objects')
       const { transfers = 0, bytes = 0 } = kept.get(id) ?? {}

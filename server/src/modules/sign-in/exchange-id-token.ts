@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { isSameSecret } from '../../platform/secrets.ts'
 import { type Actor, findAccount } from '../accounts/index.ts'
 import { type IdTokens, markOf } from './id-token.ts'
-import { type OpenedSession, findDevice, holdSession, openSession } from './sessions.ts'
+import { type OpenedSession, findDevice, lockSession, openSession } from './sessions.ts'
 import { lockUser } from './user-lock.ts'
 
 /** Another session like the one that the token names, which must go on still, under the token it had then. */
@@ -20,7 +20,7 @@ export async function exchangeIdToken(
   const opened = await database.transaction(async (tx) => {
     const device = await findDevice(tx, named.publicId)
     const user = device && (await lockUser(tx, device.userId)) && (await findAccount(tx, device.userId))
-    const held = user && (await holdSession(tx, now, device))
+    const held = user && (await lockSession(tx, now, device))
     if (!user || held?.place !== actor.place) return undefined
     if (!isSameSecret(named.mark, markOf(held.tokenHash))) return undefined
     const origin = { signInId: held.signInId, signedInAt: held.signedInAt }

@@ -7,7 +7,7 @@ import { type Arrived, type ArriveDeps, userAgentOf } from './arrive.ts'
 import { readDevice } from './known-devices.ts'
 import { issueCode, redeemCode } from './one-time-code.ts'
 import { endOfSession } from './session-life.ts'
-import { type OpenedSession, holdSession, renewSession } from './sessions.ts'
+import { type OpenedSession, lockSession, renewSession } from './sessions.ts'
 import { lockUser } from './user-lock.ts'
 
 export type ExchangeDeps = ArriveDeps & { database: Database }
@@ -74,7 +74,7 @@ async function visitPlace(
   const { user: account } = session
   const { place, knownBy, isBound } = wish
   await lockUser(tx, account.id)
-  const held = await holdSession(tx, now, session)
+  const held = await lockSession(tx, now, session)
   const renewed = held && (await renewSession(tx, now, session, { knownBy }))
   if (!renewed) return undefined
   const origin = { signInId: held.signInId, signedInAt: held.signedInAt, carriedFrom: held.id }

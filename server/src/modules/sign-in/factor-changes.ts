@@ -7,7 +7,7 @@ import type { Accounts, OwnersWork, Proof, Session } from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
 import { changedFactorRef } from './letters.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { type OpenedSession, endOtherSessions, holdSession, renewSession } from './sessions.ts'
+import { type OpenedSession, endOtherSessions, lockSession, renewSession } from './sessions.ts'
 import { phoneCodes } from './tables.ts'
 import { lockUser } from './user-lock.ts'
 
@@ -34,7 +34,7 @@ export function createFactorChanges(deps: FactorChangesDeps) {
     const given = { purpose: 'change', code, byPhone: factor === 'phone' } as const
     return secondFactor.pass(session.user, given, {
       ...change,
-      findRefusal: async (tx) => ((await holdSession(tx, clock(), session)) ? change.findRefusal?.(tx) : ended()),
+      findRefusal: async (tx) => ((await lockSession(tx, clock(), session)) ? change.findRefusal?.(tx) : ended()),
     })
   }
 
@@ -54,7 +54,7 @@ export function createFactorChanges(deps: FactorChangesDeps) {
     async withSession<T>(session: Session, run: (tx: Transaction) => Promise<T | Refusal>): Promise<T> {
       const outcome = await database.transaction(async (tx) => {
         await lockUser(tx, session.user.id)
-        return (await holdSession(tx, clock(), session)) ? run(tx) : ended()
+        return (await lockSession(tx, clock(), session)) ? run(tx) : ended()
       })
       if (outcome instanceof Refusal) throw outcome
       return outcome

@@ -10,7 +10,7 @@ import { lastDigits } from './phone-number.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SignInAttempt } from './sign-in-attempt.ts'
 import type { Totp } from './totp.ts'
-import { type HeldUser, lockUser } from './user-lock.ts'
+import { type LockedUser, lockUser } from './user-lock.ts'
 
 export type Given = {
   purpose: 'sign-in' | 'change'
@@ -36,7 +36,7 @@ export type GuardedWork<T> = {
    * What stands in its way, now that the person's row is held: what was proven before must hold still, and what could
    * not be done anyway is said before a code is spent on it.
    */
-  findRefusal: (tx: Transaction, user: HeldUser | undefined) => Promise<Refusal | undefined>
+  findRefusal: (tx: Transaction, user: LockedUser | undefined) => Promise<Refusal | undefined>
 } & OwnersWork<T>
 
 /**

@@ -90,7 +90,7 @@ export async function renewSession(
 }
 
 /** Holds the row until the transaction ends: nobody signs out there meanwhile. Nothing when it has ended. */
-export async function holdSession(tx: Transaction, now: Date, { id }: { id: number }) {
+export async function lockSession(tx: Transaction, now: Date, { id }: { id: number }) {
   const [row] = await tx
     .select({ ...columns, tokenHash: sessions.tokenHash, signInId: sessions.signInId })
     .from(sessions)

@@ -22,7 +22,7 @@ import {
   sealWhole,
   takingBuckets,
 } from './buckets.ts'
-import { type AbortHook, type Unused, findUnused } from './given-up.ts'
+import { type AbortHook, type Unused, findUnused } from './abandoned-intakes.ts'
 import {
   type Intake,
   type Locked,
@@ -34,7 +34,7 @@ import {
   prepareIntake,
 } from './intake.ts'
 import { type Locks, createLocks } from './lock.ts'
-import { type HeldObject, holdObjects, moveObjects, renewToken } from './renew-intake.ts'
+import { type LockedObject, lockObjects, moveObjects, renewToken } from './renew-intake.ts'
 import { storageRoutes } from './routes.ts'
 import { sweepStorage } from './sweep.ts'
 
@@ -51,7 +51,7 @@ export {
   sizeOfPart,
 } from './intake.ts'
 export { type Locks, requireSecret, sendersTries } from './lock.ts'
-export type { HeldObject } from './renew-intake.ts'
+export type { LockedObject } from './renew-intake.ts'
 
 export type Storage = {
   endpoint(): string
@@ -75,7 +75,7 @@ export type Storage = {
   openIntake(tx: Transaction, prepared: PreparedIntake): Promise<{ id: number; token: string }>
   closeIntake(tx: Transaction, id: number): Promise<void>
   findIntakeByToken(reader: Reader, token: string): Promise<Intake | undefined>
-  holdObjects(tx: Transaction, keys: string[]): Promise<HeldObject[]>
+  lockObjects(tx: Transaction, keys: string[]): Promise<LockedObject[]>
   renewToken: typeof renewToken
   moveObjects: typeof moveObjects
   /** Open intakes that nobody has come back to for so long. */
@@ -124,7 +124,7 @@ export function createStorage(deps: {
     openIntake,
     closeIntake,
     findIntakeByToken,
-    holdObjects,
+    lockObjects,
     renewToken,
     moveObjects,
     findUnused,

@@ -33,10 +33,10 @@ export function readCommandLine(args: string[]): CommandLine {
   }
 }
 
-export type Surroundings = { database: Database; config: Config }
+export type CommandContext = { database: Database; config: Config }
 export type Command = {
   usage: string
-  run: (surroundings: Surroundings, words: string[], options: Options) => Promise<unknown>
+  run: (context: CommandContext, words: string[], options: Options) => Promise<unknown>
   /** An answer that a script must notice: the program says it and ends with 1. */
   isAlarming?: (answer: unknown) => boolean
 }

@@ -1,7 +1,7 @@
 import { type UserView, accountRoutes as calls } from '@envoi/contract/accounts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { findOwnAccount, findOwnSessionByUid, useOwnAccount, useOwnSession } from './access.ts'
+import { findOwnAccount, findOwnSessionByUid, accessOwnAccount, accessOwnSession } from './access.ts'
 import type { Account } from './account.ts'
 import type { Actor } from './actor.ts'
 import { type ChangeEmailDeps, confirmEmailChange, requestEmailChange } from './change-email.ts'
@@ -19,10 +19,10 @@ type Deps = ChangeEmailDeps & {
   countClaimable: (emailKey: string) => Promise<number>
 }
 
-const own = { find: findOwnAccount, action: useOwnAccount }
+const own = { find: findOwnAccount, action: accessOwnAccount }
 const reading = { ...own, limits: [perActor('reads')] satisfies [unknown] }
 const writing = { ...own, limits: [perActor('writes')] satisfies [unknown] }
-const proving = { ...writing, find: findOwnSessionByUid, action: useOwnSession }
+const proving = { ...writing, find: findOwnSessionByUid, action: accessOwnSession }
 
 export function accountRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database } = deps

@@ -6,9 +6,9 @@ export {
   findOwnAccount,
   findOwnAddress,
   findOwnSession,
-  useOwnAccount,
-  useOwnSession,
-  usePublicCall,
+  accessOwnAccount,
+  accessOwnSession,
+  accessPublicCall,
 } from './access.ts'
 export { type Account, isPaying, limitsOf, planTypeOf } from './account.ts'
 export { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts'

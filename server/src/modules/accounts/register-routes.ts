@@ -3,7 +3,7 @@ import { readEmail } from '@envoi/contract/rules/email'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { usePublicCall } from './access.ts'
+import { accessPublicCall } from './access.ts'
 import type { Actor } from './actor.ts'
 import { perActor, perSource } from './limits.ts'
 import type { RegisteringBrowserOf } from './registering-browser.ts'
@@ -12,7 +12,7 @@ import { findAccountByEmail } from './store.ts'
 
 type Deps = RegisterDeps & { secrets: Secrets; browserOf: RegisteringBrowserOf }
 
-const everybody = { find: () => 'everybody' as const, action: usePublicCall }
+const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
 const writes = perActor('writes')
 
 export const registerRoutes = (deps: Deps): BoundRoute<Actor>[] => [

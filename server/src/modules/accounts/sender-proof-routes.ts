@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { senderProof } from '@envoi/contract/limits'
 import { setCookie } from '../../platform/http/cookies.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { usePublicCall } from './access.ts'
+import { accessPublicCall } from './access.ts'
 import type { Actor } from './actor.ts'
 import { perActor } from './limits.ts'
 import { type SenderProofDeps, askSenderProof, checkSenderProof } from './sender-proofs.ts'
@@ -21,7 +21,7 @@ export function createSenderDeviceCookie(publicUrl: () => string): SenderDeviceC
   }
 }
 
-const everybody = { find: () => 'everybody' as const, action: usePublicCall }
+const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
 const writes = perActor('writes')
 
 export const senderProofRoutes = (deps: SenderProofDeps & { device: SenderDeviceCookie }): BoundRoute<Actor>[] => [

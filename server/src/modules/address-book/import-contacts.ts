@@ -14,9 +14,9 @@ type Given = { email: string; emailKey: string; name: string | null }
 type Counts = { added: number; renamed: number; unchanged: number }
 
 /** As if they came one after the other: the first spelling of an address stays, the last name counts. */
-function gather(wish: readonly ImportedContact[]): Given[] {
+function gather(imported: readonly ImportedContact[]): Given[] {
   const given = new Map<string, Given>()
-  for (const { email, name } of wish) {
+  for (const { email, name } of imported) {
     const { shown, key } = requireEmail(email)
     const before = given.get(key)
     given.set(key, { email: before?.email ?? shown, emailKey: key, name: nameOf(name) ?? before?.name ?? null })

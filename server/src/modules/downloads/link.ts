@@ -31,32 +31,36 @@ type Deps = {
   storageUrl: () => string
   holderOf: HolderOf
 }
-export type LinkWish = { fileId: string | undefined; isPreview: boolean }
+export type LinkOptions = { fileId: string | undefined; isPreview: boolean }
 
 type Asked = { transfer: Transfer; recipient: Recipient | undefined; actor: Actor }
 
 /** Everything that can refuse is asked first; then count, volume and grant are one transaction. */
-export async function issueLink(deps: Deps, { transfer, recipient, actor }: Asked, wish: LinkWish): Promise<string> {
+export async function issueLink(
+  deps: Deps,
+  { transfer, recipient, actor }: Asked,
+  options: LinkOptions,
+): Promise<string> {
   const gone = goneCode(transfer)
   if (gone) throw new Refusal(gone)
   if (transfer.status !== 'ENABLED') throw new Refusal('WRONG_STATUS')
   const secret = await deps.transfers.gate.requireOpen(transfer, recipient, actor)
   const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
-  const file = findWishedFile(files, wish)
-  if (wish.isPreview) requirePreview(transfer, file)
+  const file = findRequestedFile(files, options)
+  if (options.isPreview) requirePreview(transfer, file)
   // Whoever follows a link has left the page that could say what is wrong.
   const first = file ?? files[0]
   if (first) await reachStore(deps.bucketOf(first.bucketId), { key: first.objectKey, version: first.version, secret })
 
-  const sizeOf = async (wished: SealedFile | undefined): Promise<number> => {
-    if (!wished) return sizeOfAll(transfer, files)
-    return wish.isPreview ? (await contentOfPreview(deps, wished, secret)).size : wished.size
+  const sizeOf = async (requested: SealedFile | undefined): Promise<number> => {
+    if (!requested) return sizeOfAll(transfer, files)
+    return options.isPreview ? (await contentOfPreview(deps, requested, secret)).size : requested.size
   }
   const grant = {
     transferId: transfer.id,
     fileId: file?.id ?? null,
     recipientId: recipient?.id ?? null,
-    isPreview: wish.isPreview,
+    isPreview: options.isPreview,
     passwordHash: transfer.passwordHash,
     size: await sizeOf(file),
     volumeSubject: volumeSubjectOf(transfer),
@@ -97,9 +101,9 @@ async function takePreview(
 }
 
 /** A file must be of this very transfer; without one everything is meant. */
-function findWishedFile(files: SealedFile[], wish: LinkWish): SealedFile | undefined {
-  if (wish.fileId === undefined) return undefined
-  const file = files.find((candidate) => candidate.publicId === wish.fileId)
+function findRequestedFile(files: SealedFile[], options: LinkOptions): SealedFile | undefined {
+  if (options.fileId === undefined) return undefined
+  const file = files.find((candidate) => candidate.publicId === options.fileId)
   if (!file) throw new Refusal('NOT_FOUND')
   return file
 }

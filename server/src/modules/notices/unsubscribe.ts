@@ -28,14 +28,14 @@ export function openUnsubscribeToken(secrets: Secrets, token: string): Email | u
 }
 
 /** Whoever has the mail has the link in it, and no one can make one. */
-const useUnsubscribeLink: Action<Actor, Email> = { name: 'unsubscribe-link.use', allows: () => true }
+const accessUnsubscribeLink: Action<Actor, Email> = { name: 'unsubscribe-link.use', allows: () => true }
 
 type Deps = { database: Database; secrets: Secrets }
 
 export function unsubscribeRoutes({ database, secrets }: Deps): BoundRoute<Actor>[] {
   const ofToken = {
     find: ({ params }: { params: { token: string } }) => openUnsubscribeToken(secrets, params.token),
-    action: useUnsubscribeLink,
+    action: accessUnsubscribeLink,
   }
   return [
     bind(calls.getMailWish, {

@@ -16,7 +16,7 @@ import {
   type ExportSection,
   findAccountByUid,
   perSource,
-  usePublicCall,
+  accessPublicCall,
 } from '../accounts/index.ts'
 import { addSubdomain } from './add-subdomain.ts'
 import { type Place, findByOwner, findNameByOwner, mainSite, prepareFindPlace } from './store.ts'
@@ -91,7 +91,7 @@ export function createPlaces(deps: {
     routes: [
       bind(calls.getCountry, {
         find: () => 'everybody' as const,
-        action: usePublicCall,
+        action: accessPublicCall,
         limits: [perSource('reads')],
         handle: ({ request }) => ({ country: countryOf(request) }),
       }),

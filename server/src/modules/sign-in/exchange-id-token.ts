@@ -12,7 +12,7 @@ export async function exchangeIdToken(
   { database, clock, idTokens }: { database: Database; clock: Clock; idTokens: IdTokens },
   token: string | undefined,
   actor: Actor,
-  wish: { staysSignedIn: boolean; userAgent: string | undefined },
+  options: { staysSignedIn: boolean; userAgent: string | undefined },
 ): Promise<OpenedSession> {
   const now = clock()
   const named = token === undefined ? undefined : await idTokens.read(token)
@@ -24,7 +24,7 @@ export async function exchangeIdToken(
     if (!user || held?.place !== actor.place) return undefined
     if (!isSameSecret(named.mark, markOf(held.tokenHash))) return undefined
     const origin = { signInId: held.signInId, signedInAt: held.signedInAt }
-    return openSession(tx, now, { user, place: held.place, origin, replaces: actor.session, ...wish })
+    return openSession(tx, now, { user, place: held.place, origin, replaces: actor.session, ...options })
   })
   if (!opened) throw new Refusal('UNAUTHENTICATED')
   return opened

@@ -3,57 +3,58 @@ import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import type { Actor, Session } from '../accounts/index.ts'
-import { type Arrived, type ArriveDeps, userAgentOf } from './arrive.ts'
+import { type SignInOutcome, type CompleteSignInDeps, userAgentOf } from './complete-sign-in.ts'
 import { readDevice } from './known-devices.ts'
 import { issueCode, redeemCode } from './one-time-code.ts'
 import { endOfSession } from './session-life.ts'
 import { type OpenedSession, lockSession, renewSession } from './sessions.ts'
 import { lockUser } from './user-lock.ts'
 
-export type ExchangeDeps = ArriveDeps & { database: Database }
+export type ExchangeDeps = CompleteSignInDeps & { database: Database }
 
 /** A one-time code becomes a session; a session gets a new end, or a code to go to another place with. */
-type Wish = { sessionCookie: string; staySignedIn: boolean } | { trustDevice: boolean } | { place: string }
+type Asked = { sessionCookie: string; staySignedIn: boolean } | { trustDevice: boolean } | { place: string }
 
 export async function exchangeSession(
   { database, clock, cookies, known }: ExchangeDeps,
-  wish: Wish,
+  asked: Asked,
   actor: Actor,
   request: FastifyRequest,
-): Promise<Arrived> {
+): Promise<SignInOutcome> {
   const now = clock()
 
-  async function exchange(tx: Transaction): Promise<Arrived | undefined> {
-    if ('sessionCookie' in wish) {
+  async function exchange(tx: Transaction): Promise<SignInOutcome | undefined> {
+    if ('sessionCookie' in asked) {
       const opened = await redeemCode(tx, now, {
-        code: wish.sessionCookie,
+        code: asked.sessionCookie,
         place: actor.place,
         binding: cookies.bindingOf(request),
-        staysSignedIn: wish.staySignedIn,
+        staysSignedIn: asked.staySignedIn,
         userAgent: userAgentOf(request),
         replaces: actor.session,
       })
       if (!opened) return undefined
       // The browser is known at each host by a cookie of that host.
       const device = await known.remember(tx, now, opened.session.user.id, readDevice(cookies, request, actor))
-      return { ...asArrived(opened), device }
+      return { ...asOutcome(opened), device }
     }
     const { session } = actor
     const token = cookies.tokenOf(request)
     if (!session || token === undefined) return undefined
     const knownBy = hashToken(token)
-    if ('place' in wish) return visitPlace(tx, now, session, { place: wish.place, knownBy, isBound: cookies.canBind() })
-    const expiresAt = endOfSession(now, session.signedInAt, wish.trustDevice)
+    if ('place' in asked)
+      return visitPlace(tx, now, session, { place: asked.place, knownBy, isBound: cookies.canBind() })
+    const expiresAt = endOfSession(now, session.signedInAt, asked.trustDevice)
     const renewed = await renewSession(tx, now, session, { expiresAt, knownBy })
-    return renewed && asArrived(renewed)
+    return renewed && asOutcome(renewed)
   }
 
-  const arrived = await database.transaction(exchange)
-  if (!arrived) throw new Refusal('UNAUTHENTICATED')
-  return arrived
+  const outcome = await database.transaction(exchange)
+  if (!outcome) throw new Refusal('UNAUTHENTICATED')
+  return outcome
 }
 
-const asArrived = (opened: OpenedSession) => ({
+const asOutcome = (opened: OpenedSession) => ({
   account: opened.session.user,
   place: opened.session.place,
   opened,
@@ -69,10 +70,10 @@ async function visitPlace(
   tx: Transaction,
   now: Date,
   session: Session,
-  wish: { place: string; knownBy: Buffer; isBound: boolean },
-): Promise<Arrived | undefined> {
+  asked: { place: string; knownBy: Buffer; isBound: boolean },
+): Promise<SignInOutcome | undefined> {
   const { user: account } = session
-  const { place, knownBy, isBound } = wish
+  const { place, knownBy, isBound } = asked
   await lockUser(tx, account.id)
   const held = await lockSession(tx, now, session)
   const renewed = held && (await renewSession(tx, now, session, { knownBy }))

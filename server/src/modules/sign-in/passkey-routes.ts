@@ -3,9 +3,16 @@ import { signInRoutes } from '@envoi/contract/sign-in'
 import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Actor, findOwnSession, perActor, perSource, useOwnSession, usePublicCall } from '../accounts/index.ts'
-import { useOwnThing } from './access.ts'
-import { answerArrival, userAgentOf } from './arrive.ts'
+import {
+  type Actor,
+  findOwnSession,
+  perActor,
+  perSource,
+  accessOwnSession,
+  accessPublicCall,
+} from '../accounts/index.ts'
+import { accessOwnThing } from './access.ts'
+import { replyWithOutcome, userAgentOf } from './complete-sign-in.ts'
 import { readDevice } from './known-devices.ts'
 import { findPasskey, listPasskeys, presentPasskey, renamePasskey } from './passkey-store.ts'
 import {
@@ -30,7 +37,7 @@ export function passkeyRoutes(deps: PasskeyDeps): BoundRoute<Actor>[] {
   return [
     bind(calls.listPasskeys, {
       find: findOwnSession,
-      action: useOwnSession,
+      action: accessOwnSession,
       limits: [perActor('reads')],
       handle: async ({ subject }) => ({
         passkeys: (await listPasskeys(database, subject.user.id)).map(presentPasskey),
@@ -39,14 +46,14 @@ export function passkeyRoutes(deps: PasskeyDeps): BoundRoute<Actor>[] {
 
     bind(calls.getPasskeyOptions, {
       find: sessionOnMainPlace,
-      action: useOwnSession,
+      action: accessOwnSession,
       limits: [writes],
       handle: async ({ subject, body }) => ({ options: { ...(await startPasskey(deps, subject, body)) } }),
     }),
 
     bind(calls.addPasskey, {
       find: sessionOnMainPlace,
-      action: useOwnSession,
+      action: accessOwnSession,
       limits: [writes],
       handle: async ({ subject, body, reply }) => {
         const { passkey, opened } = await finishPasskey(deps, subject, body)
@@ -57,7 +64,7 @@ export function passkeyRoutes(deps: PasskeyDeps): BoundRoute<Actor>[] {
 
     bind(calls.renamePasskey, {
       find: ({ params }) => findPasskey(database, params.id),
-      action: useOwnThing,
+      action: accessOwnThing,
       limits: [writes],
       handle: async ({ subject, body }) => {
         const passkey = await database.transaction((tx) => renamePasskey(tx, subject.id, body.name))
@@ -68,7 +75,7 @@ export function passkeyRoutes(deps: PasskeyDeps): BoundRoute<Actor>[] {
 
     bind(calls.removePasskey, {
       find: ({ params }) => findPasskey(database, params.id),
-      action: useOwnThing,
+      action: accessOwnThing,
       limits: [writes],
       handle: async ({ subject, body, actor, reply }) => {
         if (!actor.session) throw new Refusal('UNAUTHENTICATED')
@@ -79,7 +86,7 @@ export function passkeyRoutes(deps: PasskeyDeps): BoundRoute<Actor>[] {
 
     bind(calls.getPasskeySignInOptions, {
       find: mainPlaceOnly,
-      action: usePublicCall,
+      action: accessPublicCall,
       limits: [perSource('writes')],
       handle: async ({ actor, request }) => {
         const device = readDevice(cookies, request, actor)
@@ -89,12 +96,12 @@ export function passkeyRoutes(deps: PasskeyDeps): BoundRoute<Actor>[] {
 
     bind(signInRoutes.signInWithPasskey, {
       find: mainPlaceOnly,
-      action: usePublicCall,
+      action: accessPublicCall,
       limits: [perSource('writes')],
       handle: async ({ body, query, actor, request, reply }) => {
         const device = readDevice(cookies, request, actor)
-        const arrival = { actor, staysSignedIn: stays(query.expiresIn), userAgent: userAgentOf(request), device }
-        return answerArrival(cookies, reply, await signInWithPasskey(deps, body.response, arrival))
+        const proven = { actor, staysSignedIn: stays(query.expiresIn), userAgent: userAgentOf(request), device }
+        return replyWithOutcome(cookies, reply, await signInWithPasskey(deps, body.response, proven))
       },
     }),
   ]

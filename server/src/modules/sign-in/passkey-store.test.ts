@@ -2,7 +2,7 @@ import { type TestDatabase, createDatabase } from '@envoi/testing/database'
 import { sql } from '../../platform/database/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
-import { usePasskey } from './passkey-store.ts'
+import { recordPasskeyUse } from './passkey-store.ts'
 
 let kept: TestDatabase
 let database: Database
@@ -21,7 +21,7 @@ async function addPasskey(counter: number): Promise<number> {
   return Number(rows[0]?.id)
 }
 const use = (id: number, counter: number): Promise<boolean> =>
-  database.transaction((tx) => usePasskey(tx, new Date(), id, counter))
+  database.transaction((tx) => recordPasskeyUse(tx, new Date(), id, counter))
 
 test.each([
   [5, 6, true],

@@ -50,8 +50,8 @@ export async function removePasskey(tx: Transaction, publicId: string): Promise<
   await tx.delete(passkeys).where(eq(passkeys.publicId, publicId))
 }
 
-/** Notes a use. The counter of a true passkey only grows, or stays at zero where it does not count. */
-export async function usePasskey(tx: Transaction, now: Date, id: number, counter: number): Promise<boolean> {
+/** The counter of a true passkey only grows, or stays at zero where it does not count. */
+export async function recordPasskeyUse(tx: Transaction, now: Date, id: number, counter: number): Promise<boolean> {
   const mayFollow = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
   const rows = await tx
     .update(passkeys)

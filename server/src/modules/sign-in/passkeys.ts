@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Account, type Proof, type Session, findAccount } from '../accounts/index.ts'
-import { type Arrival, type ArriveDeps, type Arrived, arrive } from './arrive.ts'
+import { type ProvenSignIn, type CompleteSignInDeps, type SignInOutcome, completeSignIn } from './complete-sign-in.ts'
 import type { Attempts } from './attempts.ts'
 import type { FactorChanges } from './factor-changes.ts'
 import type { Device } from './known-devices.ts'
@@ -17,13 +17,13 @@ import {
   listPasskeys,
   removePasskey,
   takeChallenge,
-  usePasskey,
+  recordPasskeyUse,
 } from './passkey-store.ts'
 import type { OpenedSession } from './sessions.ts'
 import { lockUser } from './user-lock.ts'
 import { type WebAuthn, findChallenge } from './web-authn.ts'
 
-export type PasskeyDeps = ArriveDeps & {
+export type PasskeyDeps = CompleteSignInDeps & {
   database: Database
   clock: Clock
   attempts: Attempts
@@ -100,10 +100,10 @@ export async function startPasskeySignIn(deps: PasskeyDeps, device: Device) {
 export async function signInWithPasskey(
   deps: PasskeyDeps,
   response: UsedCredential,
-  arrival: Omit<Arrival, 'account' | 'home'>,
-): Promise<Arrived> {
+  proven: Omit<ProvenSignIn, 'account' | 'home'>,
+): Promise<SignInOutcome> {
   const { database, clock, attempts, known, webAuthn } = deps
-  const place = await known.findPlace(clock(), arrival.device)
+  const place = await known.findPlace(clock(), proven.device)
   await attempts.take('signInSource', place)
   const challenge = await findChallenge(response)
   const isOurs = challenge !== undefined && (await takeChallenge(database, clock(), { challenge, userId: null }))
@@ -113,13 +113,13 @@ export async function signInWithPasskey(
   if (!passkey || counter === undefined || !account) throw new Refusal('INVALID_PASSKEY')
 
   const home = await deps.homeOf(account)
-  const arrived = await database.transaction(async (tx) => {
+  const outcome = await database.transaction(async (tx) => {
     await lockUser(tx, account.id)
-    if (!(await usePasskey(tx, clock(), passkey.id, counter))) throw new Refusal('INVALID_PASSKEY')
-    return arrive(deps, tx, { ...arrival, account, home })
+    if (!(await recordPasskeyUse(tx, clock(), passkey.id, counter))) throw new Refusal('INVALID_PASSKEY')
+    return completeSignIn(deps, tx, { ...proven, account, home })
   })
   // It was no guess, and neither was asking for the challenge.
   await attempts.giveBack('signInSource', place)
   await attempts.giveBack('signInSource', place)
-  return arrived
+  return outcome
 }

@@ -20,16 +20,16 @@ const markOf = ({ passwordHash, emailKey }: MadeFor): Buffer =>
 export async function addPasswordLink(
   tx: Transaction,
   now: Date,
-  wish: MadeFor & { publicId: string; userId: number; lang: Language },
+  request: MadeFor & { publicId: string; userId: number; lang: Language },
 ): Promise<boolean> {
   const rows = await tx
     .insert(passwordLinks)
     .values({
-      publicId: wish.publicId,
-      userId: wish.userId,
+      publicId: request.publicId,
+      userId: request.userId,
       seed: newSeed(),
-      passwordMark: markOf(wish),
-      lang: wish.lang,
+      passwordMark: markOf(request),
+      lang: request.lang,
       expiresAt: new Date(now.getTime() + passwordLink.lives),
     })
     .onConflictDoNothing({ target: passwordLinks.publicId })

@@ -1,7 +1,14 @@
 import { signInRoutes as calls } from '@envoi/contract/sign-in'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Actor, findOwnAccount, perActor, perSource, useOwnAccount, usePublicCall } from '../accounts/index.ts'
+import {
+  type Actor,
+  findOwnAccount,
+  perActor,
+  perSource,
+  accessOwnAccount,
+  accessPublicCall,
+} from '../accounts/index.ts'
 import { type ChangePasswordDeps, changeOwnPassword, changePasswordFromLink } from './change-password.ts'
 import { readDevice } from './known-devices.ts'
 import { requestPasswordLink } from './request-password-link.ts'
@@ -11,7 +18,7 @@ export type PasswordRouteDeps = ChangePasswordDeps &
   Parameters<typeof requestPasswordLink>[0] & { cookies: SessionCookies }
 
 export function passwordRoutes(deps: PasswordRouteDeps): BoundRoute<Actor>[] {
-  const everybody = { find: () => 'everybody' as const, action: usePublicCall }
+  const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
 
   return [
     bind(calls.generatePasswordLink, {
@@ -37,7 +44,7 @@ export function passwordRoutes(deps: PasswordRouteDeps): BoundRoute<Actor>[] {
 
     bind(calls.changePassword, {
       find: findOwnAccount,
-      action: useOwnAccount,
+      action: accessOwnAccount,
       limits: [perActor('writes')],
       handle: async ({ body, actor, reply }) => {
         if (!actor.session) throw new Refusal('UNAUTHENTICATED')

@@ -22,12 +22,12 @@ export function createPhoneCodes({ secrets, letterbox }: { secrets: Secrets; let
     async findWait(
       tx: Transaction,
       now: Date,
-      wish: { userId: number; purpose: PhoneCodePurpose },
+      request: { userId: number; purpose: PhoneCodePurpose },
     ): Promise<number | undefined> {
       const [last] = await tx
         .select({ sentAt: phoneCodes.sentAt })
         .from(phoneCodes)
-        .where(ofPurpose(wish.userId, wish.purpose))
+        .where(ofPurpose(request.userId, request.purpose))
       const opensAt = (last?.sentAt.getTime() ?? 0) + secondFactor.resendLock
       return opensAt > now.getTime() ? Math.ceil((opensAt - now.getTime()) / 1000) : undefined
     },
@@ -36,21 +36,21 @@ export function createPhoneCodes({ secrets, letterbox }: { secrets: Secrets; let
     async send(
       tx: Transaction,
       now: Date,
-      wish: { userId: number; purpose: PhoneCodePurpose; number: string; attempt?: SignInAttempt | undefined },
+      request: { userId: number; purpose: PhoneCodePurpose; number: string; attempt?: SignInAttempt | undefined },
     ): Promise<void> {
       const publicId = newId()
       const fresh = {
         publicId,
-        number: wish.number,
+        number: request.number,
         seed: newSeed(),
-        attemptHash: wish.attempt?.fresh?.hash ?? null,
+        attemptHash: request.attempt?.fresh?.hash ?? null,
         tries: 0,
         sentAt: now,
         expiresAt: new Date(now.getTime() + secondFactor.lives),
       }
       await tx
         .insert(phoneCodes)
-        .values({ userId: wish.userId, purpose: wish.purpose, ...fresh })
+        .values({ userId: request.userId, purpose: request.purpose, ...fresh })
         .onConflictDoUpdate({ target: [phoneCodes.userId, phoneCodes.purpose], set: fresh })
       await letterbox.postText(tx, 'second-factor-code', publicId)
     },

@@ -17,12 +17,12 @@ const JOB = 'make-password-link'
 const payloadSchema = z.object({ id: z.string(), emailKey: z.string(), lang: z.enum(languages).nullable() })
 
 /** Whoever asks is answered at once and alike: whether there is such an account is looked up later, by the job. */
-export async function requestPasswordLink(deps: Deps, wish: { email: string; langCode: string }): Promise<void> {
-  const emailKey = readEmail(wish.email)?.key
+export async function requestPasswordLink(deps: Deps, request: { email: string; langCode: string }): Promise<void> {
+  const emailKey = readEmail(request.email)?.key
   if (emailKey === undefined) throw new Refusal('INVALID_EMAIL')
   // Beyond its number an address gets no more letters, and whoever asks is not told.
   if (!(await isWithin(deps.rateLimits, 'passwordLinkAddress', emailKey))) return
-  const lang = languages.find((language) => language === wish.langCode) ?? null
+  const lang = languages.find((language) => language === request.langCode) ?? null
   await deps.database.transaction((tx) => addJob(tx, JOB, { id: newId(), emailKey, lang }))
 }
 

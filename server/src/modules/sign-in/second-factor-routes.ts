@@ -1,7 +1,7 @@
 import { secondFactorRoutes as calls } from '@envoi/contract/second-factor'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { type Actor, findOwnSession, perActor, useOwnSession } from '../accounts/index.ts'
+import { type Actor, findOwnSession, perActor, accessOwnSession } from '../accounts/index.ts'
 import { type AppDeps, confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './authenticator-app.ts'
 import { findFactors } from './factors.ts'
 import { lastDigits } from './phone-number.ts'
@@ -12,7 +12,7 @@ export type SecondFactorRouteDeps = AppDeps & PhoneDeps & { database: Database; 
 
 export function secondFactorRoutes(deps: SecondFactorRouteDeps): BoundRoute<Actor>[] {
   const { database, cookies, recoveryCodes } = deps
-  const own = { find: findOwnSession, action: useOwnSession }
+  const own = { find: findOwnSession, action: accessOwnSession }
   const read = { ...own, limits: [perActor('reads')] as [ReturnType<typeof perActor>] }
   const write = { ...own, limits: [perActor('writes')] as [ReturnType<typeof perActor>] }
 

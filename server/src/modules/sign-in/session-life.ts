@@ -5,6 +5,6 @@ export const stays = (expiresIn: number | undefined): boolean => (expiresIn ?? 0
 
 /** Fourteen days or seven, and never long after the last full sign-in, however often it is renewed. */
 export function endOfSession(now: Date, signedInAt: Date, staysSignedIn: boolean): Date {
-  const wished = now.getTime() + (staysSignedIn ? limits.stayedSignedIn : limits.standard)
-  return new Date(Math.min(wished, signedInAt.getTime() + limits.renewsFor))
+  const requested = now.getTime() + (staysSignedIn ? limits.stayedSignedIn : limits.standard)
+  return new Date(Math.min(requested, signedInAt.getTime() + limits.renewsFor))
 }

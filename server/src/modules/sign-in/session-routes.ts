@@ -2,9 +2,9 @@ import { signInRoutes as calls } from '@envoi/contract/sign-in'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken } from '../../platform/secrets.ts'
-import { type Actor, findOwnSession, perActor, useOwnSession, usePublicCall } from '../accounts/index.ts'
-import { useOwnThing } from './access.ts'
-import { answerArrival, userAgentOf } from './arrive.ts'
+import { type Actor, findOwnSession, perActor, accessOwnSession, accessPublicCall } from '../accounts/index.ts'
+import { accessOwnThing } from './access.ts'
+import { replyWithOutcome, userAgentOf } from './complete-sign-in.ts'
 import { exchangeIdToken } from './exchange-id-token.ts'
 import { type ExchangeDeps, exchangeSession } from './exchange-session.ts'
 import type { FindSession } from './find-session.ts'
@@ -20,8 +20,8 @@ export function sessionRoutes(deps: SessionRouteDeps): BoundRoute<Actor>[] {
   const { database, clock, cookies, findSession, idTokens } = deps
   const reads = perActor('reads')
   const writes = perActor('writes')
-  const everybody = { find: () => 'everybody' as const, action: usePublicCall }
-  const own = { find: findOwnSession, action: useOwnSession }
+  const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
+  const own = { find: findOwnSession, action: accessOwnSession }
 
   return [
     bind(calls.getSession, {
@@ -50,7 +50,7 @@ export function sessionRoutes(deps: SessionRouteDeps): BoundRoute<Actor>[] {
       ...everybody,
       limits: [writes],
       handle: async ({ body, actor, request, reply }) =>
-        answerArrival(cookies, reply, await exchangeSession(deps, body, actor, request)),
+        replyWithOutcome(cookies, reply, await exchangeSession(deps, body, actor, request)),
     }),
 
     bind(calls.getIdToken, {
@@ -71,8 +71,8 @@ export function sessionRoutes(deps: SessionRouteDeps): BoundRoute<Actor>[] {
       hasEffect: true,
       limits: [writes],
       handle: async ({ headers, query, actor, request, reply }) => {
-        const wish = { staysSignedIn: stays(query.expiresIn), userAgent: userAgentOf(request) }
-        const opened = await exchangeIdToken(deps, headers['x-id-token'], actor, wish)
+        const options = { staysSignedIn: stays(query.expiresIn), userAgent: userAgentOf(request) }
+        const opened = await exchangeIdToken(deps, headers['x-id-token'], actor, options)
         cookies.set(reply, opened)
         return { exp: secondsOf(opened.session.expiresAt) }
       },
@@ -89,7 +89,7 @@ export function sessionRoutes(deps: SessionRouteDeps): BoundRoute<Actor>[] {
 
     bind(calls.endSession, {
       find: ({ params }) => findDevice(database, params.id),
-      action: useOwnThing,
+      action: accessOwnThing,
       limits: [writes],
       handle: async ({ subject, actor, reply }) => {
         await database.transaction((tx) => endSession(tx, subject.id))

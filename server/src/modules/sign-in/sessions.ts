@@ -39,8 +39,8 @@ const columns = {
   expiresAt: sessions.expiresAt,
 }
 
-export async function openSession(tx: Transaction, now: Date, wish: NewSession): Promise<OpenedSession> {
-  const { user, place, userAgent, origin, staysSignedIn, replaces } = wish
+export async function openSession(tx: Transaction, now: Date, fresh: NewSession): Promise<OpenedSession> {
+  const { user, place, userAgent, origin, staysSignedIn, replaces } = fresh
   if (replaces) await endSession(tx, replaces.id)
   const { token, hash } = newToken()
   const [row] = await tx

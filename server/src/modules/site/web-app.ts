@@ -4,14 +4,14 @@ import { extname, join, relative, sep } from 'node:path'
 import { type Language, languages } from '@envoi/contract/words'
 import { StartFailure } from '../../platform/start-failure.ts'
 import { type PageTemplate, createPageTemplate } from './page-template.ts'
-import { type FindPieces, type Manifest, createFindPieces } from './pieces.ts'
+import { type FindPageAssets, type Manifest, createFindPageAssets } from './page-assets.ts'
 import { type StaticFile, codings } from './static-file.ts'
 
 /** The built web app, read once at start. Files are found by their exact address and by nothing else. */
 export type WebApp = {
   page: PageTemplate
   files: ReadonlyMap<string, StaticFile>
-  pieces: FindPieces
+  assetsOf: FindPageAssets
   /** Home as it looks before any script has run, where the build has drawn it. */
   firstPictures: Partial<Record<Language, string>>
 }
@@ -27,7 +27,7 @@ export async function readWebApp(folder: string): Promise<WebApp> {
   return {
     page: createPageTemplate(page.toString()),
     files: filesOf(contents),
-    pieces: createFindPieces(JSON.parse(manifest.toString()) as Manifest),
+    assetsOf: createFindPageAssets(JSON.parse(manifest.toString()) as Manifest),
     firstPictures: firstPicturesIn(contents),
   }
 }

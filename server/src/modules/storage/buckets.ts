@@ -25,9 +25,9 @@ export function getBucket(buckets: Buckets, id: string): Bucket {
 /** Those that new transfers can go to. */
 export const takingBuckets = ({ all }: Buckets): PlacedBucket[] => all.filter(({ types }) => types.length > 0)
 
-type Wish = { type: TransferType; region: string | undefined }
+type BucketRequest = { type: TransferType; region: string | undefined }
 
-export function requireBucketFor(buckets: Buckets, { type, region }: Wish): Bucket {
+export function requireBucketFor(buckets: Buckets, { type, region }: BucketRequest): Bucket {
   const taking = takingBuckets(buckets)
   const there = region === undefined ? taking : taking.filter((placed) => placed.region === region)
   if (region !== undefined && there.length === 0) {
@@ -44,7 +44,7 @@ export function requireBucketFor(buckets: Buckets, { type, region }: Wish): Buck
 
 export type Region = { region: string; name?: string; country?: string; types: TransferType[] }
 
-/** What may be wished for. */
+/** What may be asked for. */
 export function regionsOf(buckets: Buckets): Region[] {
   const byRegion = Map.groupBy(takingBuckets(buckets), ({ region }) => region)
   return [...byRegion].map(([region, there]) => describe(region, there))

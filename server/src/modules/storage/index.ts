@@ -58,12 +58,12 @@ export type Storage = {
   bucket(id: string): Bucket
   /** Those that new transfers can go to, and of which types. */
   takingBuckets(): { bucketId: string; types: TransferType[] }[]
-  /** Where transfers can be wished to be, and of which types. */
+  /** Where transfers can be asked to lie, and of which types. */
   regions(): Region[]
   /** Whether some bucket takes new transfers of this type. */
   takes(type: TransferType): boolean
   /** The id of the one that a new transfer goes to; refuses what none takes. */
-  bucketFor(wish: { type: TransferType; region: string | undefined }): string
+  bucketFor(request: { type: TransferType; region: string | undefined }): string
   /** Whether a bucket is in this region. */
   isIn(bucketId: string, region: string): boolean
   /** The passwords that bytes are encrypted with. */
@@ -109,7 +109,7 @@ export function createStorage(deps: {
       takingBuckets(buckets).map(({ bucket, types }) => ({ bucketId: bucket.id, types: [...types] })),
     regions: () => regionsOf(buckets),
     takes: (type) => buckets.all.some(({ types }) => types.includes(type)),
-    bucketFor: (wish) => requireBucketFor(buckets, wish).id,
+    bucketFor: (request) => requireBucketFor(buckets, request).id,
     isIn: (bucketId, region) => buckets.all.some((one) => one.bucket.id === bucketId && one.region === region),
     locks,
     async prepareIntake(sizes, bucketId, locked) {

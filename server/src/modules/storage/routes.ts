@@ -14,7 +14,7 @@ import { type Locks, requireSecret, sendersTries } from './lock.ts'
 import { type SignItem, signItems } from './sign.ts'
 
 /** The holder of an open intake's token, at the bucket it was made for. The token itself found the intake. */
-const useIntake: Action<Actor, { intake: Intake; bucketId: string }> = {
+const accessIntake: Action<Actor, { intake: Intake; bucketId: string }> = {
   name: 'storage.use-intake',
   allows: (_actor, { intake, bucketId }) => intake.isOpen && intake.bucketId === bucketId,
 }
@@ -37,7 +37,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     if (intake && !intake.isUseNoted) await deps.database.transaction((tx) => noteUse(tx, intake.id))
     return intake && { intake, bucketId: params.bucket }
   }
-  const who = { find, action: useIntake }
+  const who = { find, action: accessIntake }
   const bucketOf = (intake: Intake) => ({ database: deps.database, bucket: getBucket(deps.buckets, intake.bucketId) })
 
   /** Every item must be one of the intake's; one bad item refuses all. */

@@ -13,8 +13,8 @@ import {
   findOwnAccount,
   limitsOf,
   perActor,
-  useOwnAccount,
-  usePublicCall,
+  accessOwnAccount,
+  accessPublicCall,
 } from '../accounts/index.ts'
 import { findSuppressed } from '../mail/index.ts'
 import type { Places } from '../places/index.ts'
@@ -57,7 +57,7 @@ const writes = perActor('writes')
 
 export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database, storage, access, links } = deps
-  const everybody = { find: () => 'everybody' as const, action: usePublicCall }
+  const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
 
   return [
     bind(calls.createTransfer, {
@@ -74,7 +74,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         const bucketId = chooseBucket(storage, draft, source)
         const mailSender = { ownerId: session?.user.id ?? null, senderEmailKey: draft.senderEmail?.key ?? null }
         if (draft.recipients.length > 0) await deps.provenSenders.requireProvenSender(actor, mailSender)
-        // Only now: a wish that is refused is no transfer, and somebody who mistypes keeps their hour's share.
+        // Only now: a request that is refused is no transfer, and somebody who mistypes keeps their hour's share.
         if (!session) await deps.rateLimits.take('visitorTransfers', actor.source)
         const isProven = await deps.provenSenders.isProven(actor, mailSender)
         return createTransfer(deps, draft, { sender, place, mailSource: actor.source, isProven, source, bucketId })
@@ -139,7 +139,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(accountRoutes.claimTransfers, {
       find: findOwnAccount,
-      action: useOwnAccount,
+      action: accessOwnAccount,
       limits: [writes],
       handle: async ({ subject }) => ({ claimed: await claimTransfers(database, subject) }),
     }),

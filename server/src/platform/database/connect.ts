@@ -63,7 +63,7 @@ export function connectDatabase(settings: ConnectionSettings, options: ConnectOp
  */
 function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
   return (work, settings) =>
-    tryAgain(async () => {
+    retryOnConflict(async () => {
       const client = await pool.connect()
       try {
         return await drizzle({ client }).transaction(work, settings)
@@ -92,7 +92,7 @@ const TRIES = 3
 const LONGEST_PAUSE = 50
 
 /** Once more from its beginning where PostgreSQL has undone all of it to let somebody else go on. */
-async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()

@@ -22,7 +22,7 @@ export function createPictureMaker(deps: {
   ffmpeg?: string
 }): PictureMaker {
   const limits = { ...pictureLimits, ...deps.limits }
-  const inTurn = createInTurn()
+  const inTurn = createMutex()
   let confinement: Promise<Confinement> | undefined
   let running: MakerProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -72,7 +72,7 @@ export function createPictureMaker(deps: {
 }
 
 /** Work that must not happen twice at once: each begins when the one before has ended, however it ended. */
-function createInTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function createMutex(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const mine = last.then(work, work)

@@ -14,7 +14,7 @@ import { type SealedFile, type Transfer, isReady } from '../transfer.ts'
 /** The transfer that files are cloned from, with those files by their ids. */
 export type CloneSource = { transfer: Transfer; files: ReadonlyMap<string, SealedFile> }
 
-type Wish = { asked: NewTransfer; files: FileDraft[] }
+type CloneRequest = { asked: NewTransfer; files: FileDraft[] }
 
 /**
  * Only who manages a transfer makes another from it: its owner, or the holder of its secret. To everybody else it is as
@@ -22,7 +22,7 @@ type Wish = { asked: NewTransfer; files: FileDraft[] }
  */
 export async function findCloneSource(
   { database, access }: { database: Database; access: TransferAccess },
-  { asked, files }: Wish,
+  { asked, files }: CloneRequest,
   actor: Actor,
 ): Promise<CloneSource | undefined> {
   if (asked.cloningSourceTransfer === undefined) return undefined

@@ -36,7 +36,7 @@ type From = {
   bucketId: string
 }
 
-/** Where it was wished to be, or where one of its type goes; copies are made where their source lies. */
+/** Where it was asked to lie, or where one of its type goes; copies are made where their source lies. */
 export function chooseBucket(storage: Storage, { asked }: TransferDraft, source: CloneSource | undefined): string {
   const { transferType: type, forcedRegion: region } = asked
   if (!source) return storage.bucketFor({ type, region })
@@ -55,9 +55,9 @@ export async function createTransfer(
 ): Promise<CreatedTransfer> {
   const { database, storage, access, links } = deps
   const { asked } = draft
-  const wish = sender.account && { account: sender.account, limits: sender.limits, size: draft.size }
+  const reservation = sender.account && { account: sender.account, limits: sender.limits, size: draft.size }
   // Both are asked again below, where the answer holds. Asked here as well, they save the work of hashing and opening.
-  if (wish) await requireRoom(database, storage, wish)
+  if (reservation) await requireRoom(database, storage, reservation)
   if (asked.customId !== undefined && (await findTransfer(database, asked.customId))) {
     throw new Refusal('CUSTOM_ID_TAKEN')
   }
@@ -78,7 +78,7 @@ export async function createTransfer(
   const isClone = files.some(({ from }) => from !== undefined)
 
   const token = await database.transaction(async (tx) => {
-    const wanted = wish && (await reserveStorage(tx, storage, wish))
+    const wanted = reservation && (await reserveStorage(tx, storage, reservation))
     if (source) await holdCloneSource(tx, source)
     const notifications = asked.notifications ?? wanted
     const intake = await storage.openIntake(tx, prepared)

@@ -28,7 +28,7 @@ const files = (count: number, size = 1) =>
   }))
 const people = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@example.org`)
 
-test('a modest wish is taken, with the default dates', () => {
+test('a modest request is taken, with the default dates', () => {
   expect(draft({ email: 'Ana@example.org', recipients: ['bo@example.org'] })).toMatchObject({
     files: [{ label: 'aaaaaa', name: 'plan.pdf', size: 10 }],
     recipients: [{ email: 'bo@example.org', key: 'bo@example.org' }],

@@ -17,7 +17,7 @@ export async function readStorageUsed(reader: Reader, ownerId: number): Promise<
   return Number(row?.bytes)
 }
 
-type Wish = { account: Account; limits: PlanLimits; size: number }
+type Reservation = { account: Account; limits: PlanLimits; size: number }
 
 /**
  * Refuses what is too large for the room that is left. Names the uploads that must make room for it: those that nothing
@@ -26,7 +26,7 @@ type Wish = { account: Account; limits: PlanLimits; size: number }
 export async function requireRoom(
   reader: Reader,
   storage: Storage,
-  { account, limits, size }: Wish,
+  { account, limits, size }: Reservation,
 ): Promise<IdleUpload[]> {
   const actual = (await readStorageUsed(reader, account.id)) + size
   let missing = actual - limits.storage
@@ -47,12 +47,12 @@ export async function requireRoom(
 export async function reserveStorage(
   tx: Transaction,
   storage: Storage,
-  wish: Wish,
+  reservation: Reservation,
 ): Promise<Notifications['transfer']> {
-  const locked = await lockAccount(tx, wish.account.id)
+  const locked = await lockAccount(tx, reservation.account.id)
   // The account was deleted a moment ago.
   if (!locked) throw new Refusal('UNAUTHENTICATED')
-  const inTheWay = await requireRoom(tx, storage, wish)
+  const inTheWay = await requireRoom(tx, storage, reservation)
   const intakeIds = inTheWay.map(({ intakeId }) => intakeId)
   if (intakeIds.length > 0) await endUploads(tx, storage, intakeIds)
   return locked.notifications

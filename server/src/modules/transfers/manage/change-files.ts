@@ -12,20 +12,20 @@ import { findFiles, writeEvents } from '../store.ts'
 import { transferFiles, transfers } from '../tables.ts'
 import { type TransferFile, isReady, isSealed } from '../transfer.ts'
 
-type Wish = { transferId: number; fileId: string }
+type FileRef = { transferId: number; fileId: string }
 
 /** The rules for a new name are those of a new file. */
 export function renameFile(
   { database, publish }: { database: Database; publish: Publish },
-  wish: Wish,
+  ref: FileRef,
   asked: string,
 ): Promise<{ fileId: string; name: string }> {
   const check = checkFileName(asked)
   if (!check.ok) throw new Refusal(check.code)
   const { name } = check
-  return changeLocked(database, wish.transferId, async (tx, transfer) => {
+  return changeLocked(database, ref.transferId, async (tx, transfer) => {
     requireNotReviewed(transfer.status)
-    const file = requireFile(await findFiles(tx, transfer.id), wish)
+    const file = requireFile(await findFiles(tx, transfer.id), ref)
     if (file.name !== name) {
       await tx.update(transferFiles).set({ name }).where(eq(transferFiles.id, file.id))
       await writeEvents(tx, transfer.id, [{ type: 'FILE_RENAMED', detail: { name, oldName: file.name } }])
@@ -38,13 +38,13 @@ export function renameFile(
 /** Gone for everybody at once; its bytes go when they are swept. */
 export const deleteFile = (
   { database, storage, publish }: { database: Database; storage: Storage; publish: Publish },
-  wish: Wish,
+  ref: FileRef,
 ): Promise<void> =>
-  changeLocked(database, wish.transferId, async (tx, transfer) => {
+  changeLocked(database, ref.transferId, async (tx, transfer) => {
     // One that cannot be scanned must not keep the others waiting for ever.
     if (transfer.status !== 'SCANNING') requireSettled(transfer.status)
     const files = await findFiles(tx, transfer.id)
-    const file = requireFile(files, wish)
+    const file = requireFile(files, ref)
     // A file that is still coming is nothing to its recipients yet.
     const others = files.filter((other) => other.id !== file.id)
     const isLast = isReady(file) ? !others.some(isReady) : isSealed(file) && !others.some(isSealed)
@@ -76,7 +76,7 @@ async function closeEmptyIntake(tx: Transaction, storage: Storage, { intakeId }:
 }
 
 /** A file must be of this very transfer. */
-function requireFile(files: TransferFile[], { fileId }: Wish): TransferFile {
+function requireFile(files: TransferFile[], { fileId }: FileRef): TransferFile {
   const file = files.find(({ publicId }) => publicId === fileId)
   if (!file) throw new Refusal('NOT_FOUND')
   return file

@@ -32,10 +32,10 @@ export async function addFiles(
   const size = sizeOf(drafts)
   const account = found.ownerId === null ? undefined : await findAccount(database, found.ownerId)
   const limits = account ? limitsOf(account) : deps.visitorLimits
-  const wish = account && { account, limits, size }
+  const reservation = account && { account, limits, size }
   // All of this is asked again below, where the answer holds. Asked here as well, it saves the work of opening.
   requireFits(found, drafts, limits)
-  if (wish) await requireRoom(database, storage, wish)
+  if (reservation) await requireRoom(database, storage, reservation)
   const prepared = await storage.prepareIntake(
     drafts.map((file) => file.size),
     found.bucketId,
@@ -48,7 +48,7 @@ export async function addFiles(
   })
 
   const token = await database.transaction(async (tx) => {
-    if (wish) await reserveStorage(tx, storage, wish)
+    if (reservation) await reserveStorage(tx, storage, reservation)
     const transfer = await lockTransfer(tx, found.id)
     requireFits(transfer, drafts, limits)
     // It was moved a moment ago, and the keys were made ready where it was.

@@ -1,14 +1,14 @@
 /** What a browser would like, from a header such as `fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5`. */
-export type Wish = { value: string; weight: number }
+export type Preference = { value: string; weight: number }
 
-/** The dearest first, equal ones as they were written. A weight that is none makes the wish none. */
-export function readWishes(header = ''): Wish[] {
-  const wishes = header.split(',').flatMap((item): Wish[] => {
+/** The dearest first, equal ones as they were written. A weight that is none makes the preference none. */
+export function readPreferences(header = ''): Preference[] {
+  const preferences = header.split(',').flatMap((item): Preference[] => {
     const [value = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
     const weight = weightIn(parameters)
     return value === '' || weight === undefined ? [] : [{ value, weight }]
   })
-  return wishes.toSorted((a, b) => b.weight - a.weight)
+  return preferences.toSorted((a, b) => b.weight - a.weight)
 }
 
 function weightIn(parameters: string[]): number | undefined {
@@ -18,11 +18,11 @@ function weightIn(parameters: string[]): number | undefined {
 }
 
 /** How much it is wanted: by its name, else by `*`, else not at all. */
-export function weightOf(wishes: Wish[], value: string): number {
-  const wish = wishes.find((one) => one.value === value) ?? wishes.find((one) => one.value === '*')
-  return wish?.weight ?? 0
+export function weightOf(preferences: Preference[], value: string): number {
+  const preference = preferences.find((one) => one.value === value) ?? preferences.find((one) => one.value === '*')
+  return preference?.weight ?? 0
 }
 
 /** Only whoever names HTML gets a page where there is none: programs, which send `*` or nothing, get an error to read. */
 export const wantsHtml = (accept: string | undefined): boolean =>
-  readWishes(accept).some(({ value, weight }) => value === 'text/html' && weight > 0)
+  readPreferences(accept).some(({ value, weight }) => value === 'text/html' && weight > 0)

@@ -5,12 +5,12 @@ import type { Language } from '@envoi/contract/words'
 export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /** Addresses of what a page needs besides the app, which is in every page. */
-export type Pieces = { scripts: string[]; styles: string[] }
-export type FindPieces = (page: PageName, language: Language) => Pieces
+export type PageAssets = { scripts: string[]; styles: string[] }
+export type FindPageAssets = (page: PageName, language: Language) => PageAssets
 
 const APP = 'index.html'
 
-export function createFindPieces(manifest: Manifest): FindPieces {
+export function createFindPageAssets(manifest: Manifest): FindPageAssets {
   const ofApp = withImports(manifest, [APP])
   return (page, language) => {
     const sources = [...withImports(manifest, sourcesOf(page, language))].filter((source) => !ofApp.has(source))
@@ -42,7 +42,7 @@ function withImports(manifest: Manifest, sources: readonly string[]): ReadonlySe
   return found
 }
 
-export const piecesMarkup = ({ scripts, styles }: Pieces, nonce: string): string =>
+export const assetsMarkup = ({ scripts, styles }: PageAssets, nonce: string): string =>
   [
     ...styles.map((address) => `<link rel="stylesheet" href="${address}" nonce="${nonce}" />`),
     ...scripts.map((address) => `<link rel="modulepreload" href="${address}" nonce="${nonce}" fetchpriority="low" />`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanes } from './lanes.ts'
+import { runConcurrently } from './concurrency.ts'
 
 const { signal } = new AbortController()
 const queueOf = (items: number[]) => () => items.shift()
@@ -8,7 +8,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 test('every item is worked on once, in order, so many at a time', async () => {
   const begun: number[] = []
   let [now, most] = [0, 0]
-  await inLanes(3, signal, () => ({
+  await runConcurrently(3, signal, () => ({
     take: queueOf([1, 2, 3, 4, 5, 6, 7]),
     async work(item) {
       begun.push(item)
@@ -21,10 +21,10 @@ test('every item is worked on once, in order, so many at a time', async () => {
   expect(most).toBe(3)
 })
 
-test('a slow item holds up its own lane alone', async () => {
+test('a slow item holds up its own worker alone', async () => {
   const ended: number[] = []
   const slow = Promise.withResolvers<void>()
-  await inLanes(2, signal, () => ({
+  await runConcurrently(2, signal, () => ({
     take: queueOf([1, 2, 3, 4]),
     async work(item) {
       if (item === 1) await slow.promise
@@ -36,10 +36,10 @@ test('a slow item holds up its own lane alone', async () => {
   expect(ended).toEqual([2, 3, 4, 1])
 })
 
-test('the first failure stops every lane, and is thrown when all have come to rest', async () => {
+test('the first failure stops every worker, and is thrown when all have come to rest', async () => {
   const failure = new Error('part 2 is bad')
   let resting = 0
-  const work = inLanes(3, signal, (stop) => ({
+  const work = runConcurrently(3, signal, (stop) => ({
     take: queueOf([1, 2, 3, 4, 5]),
     async work(item) {
       if (item === 2) {
@@ -60,7 +60,7 @@ test('the first failure stops every lane, and is thrown when all have come to re
 test('an abort stops all and throws its own reason, though every item was done', async () => {
   const stop = new AbortController()
   const reason = new Error('paused')
-  const work = inLanes(1, stop.signal, () => ({ take: queueOf([1]), work: async () => stop.abort(reason) }))
+  const work = runConcurrently(1, stop.signal, () => ({ take: queueOf([1]), work: async () => stop.abort(reason) }))
   await expect(work).rejects.toBe(reason)
 })
 
@@ -68,7 +68,7 @@ test('aborted before, nothing begins', async () => {
   const begun: number[] = []
   const take = queueOf([1, 2])
   const aborted = AbortSignal.abort(new Error('no'))
-  const work = inLanes(2, aborted, () => ({ take, work: async (item) => void begun.push(item) }))
+  const work = runConcurrently(2, aborted, () => ({ take, work: async (item) => void begun.push(item) }))
   await expect(work).rejects.toThrow('no')
   expect(begun).toEqual([])
 })

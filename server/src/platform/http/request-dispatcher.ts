@@ -17,7 +17,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, bodyW
 const ownPaths = new Set(['/health/live', '/health/ready', '/metrics'])
 
 /** Every request comes through here: it gets its id and its headers, goes to the host it names, and is written down. */
-export function createFrontDoor(deps: {
+export function createDispatcher(deps: {
   hostKind: (request: IncomingMessage) => Promise<HostKind>
   publicUrl: () => string
   site: Handler

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { drawSummary } from './summary-paper.ts'
-import type { Told, Wish } from './thread.ts'
+import { drawSummary } from './summary-pdf.ts'
+import type { ThreadMessage, DrawRequest } from './thread.ts'
 
 /** The thread's own program: one paper after another. */
-parentPort?.on('message', ({ summary, language }: Wish) => {
+parentPort?.on('message', ({ summary, language }: DrawRequest) => {
   tell('begun')
   drawSummary(summary, language).then(
     (bytes) => tell({ bytes }),
@@ -12,4 +12,4 @@ parentPort?.on('message', ({ summary, language }: Wish) => {
 })
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
-const tell = (told: Told): void => parentPort?.postMessage(told)
+const tell = (told: ThreadMessage): void => parentPort?.postMessage(told)

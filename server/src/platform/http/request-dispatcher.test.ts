@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { createHealth } from '../health.ts'
 import { silentLog } from '../log.ts'
 import type { BodyPace } from './body-pace.ts'
-import { createFrontDoor, createWhileStarting, sendText } from './front-door.ts'
+import { createDispatcher, createWhileStarting, sendText } from './request-dispatcher.ts'
 import { createHostKind } from './hosts.ts'
 
 const impatient: BodyPace = { idleMilliseconds: 60, bytesPerSecond: 0, graceMilliseconds: 60 }
 const publicUrl = () => 'http://localhost'
 
-const frontDoor = (upload?: { comes: () => void; mayEnd: Promise<unknown> }): RequestListener =>
-  createFrontDoor({
+const dispatcher = (upload?: { comes: () => void; mayEnd: Promise<unknown> }): RequestListener =>
+  createDispatcher({
     hostKind: createHostKind({ publicUrl, storageUrl: () => 'http://127.0.0.1', isPlace: async () => false }),
     publicUrl,
     site: (_request, response) => sendText(response, 200, 'site'),
@@ -53,7 +53,7 @@ test.each([
   ['the site’s other name', 'www.localhost', '/', 200],
   ['a download', '127.0.0.1', '/download/x', 200],
 ])('a body for %s that falls silent is cut', async (_what, host, path, status) => {
-  expect(await sendHalf(frontDoor(), host, path)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(await sendHalf(dispatcher(), host, path)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
 })
 
 test('one that comes while we start is cut too', async () => {
@@ -62,11 +62,11 @@ test('one that comes while we start is cut too', async () => {
 
 test('a body whose receiver judges it is left alone', async () => {
   const [here, otherCut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const door = frontDoor({ comes: here.resolve, mayEnd: otherCut.promise })
-  const answer = sendHalf(door, '127.0.0.1', '/upload/x')
+  const listener = dispatcher({ comes: here.resolve, mayEnd: otherCut.promise })
+  const answer = sendHalf(listener, '127.0.0.1', '/upload/x')
   await here.promise
   // As silent, and later.
-  await sendHalf(door, 'localhost', '/')
+  await sendHalf(listener, 'localhost', '/')
   otherCut.resolve()
   expect(await answer).toMatch(/^HTTP\/1\.1 403 .*by itself/s)
 })

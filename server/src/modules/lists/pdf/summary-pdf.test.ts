@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Summary } from '../summary.ts'
 import { textOf } from './pdf-text.fixture.ts'
-import { drawSummary } from './summary-paper.ts'
+import { drawSummary } from './summary-pdf.ts'
 import { createSummaries } from './thread.ts'
 
 const summary: Summary = {
@@ -145,9 +145,9 @@ describe('the thread that draws', () => {
 
   test('sends away whoever comes when too many wait', async () => {
     const summaries = createSummaries({ idle: 10 })
-    const wishes = Array.from({ length: 20 }, () => summaries.draw(summary, 'en', here))
+    const requests = Array.from({ length: 20 }, () => summaries.draw(summary, 'en', here))
     expect(() => summaries.draw(summary, 'en', here)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }))
-    await Promise.all(wishes)
+    await Promise.all(requests)
   })
 
   test('gives up what takes too much work, and goes on with those behind it', async () => {

@@ -10,7 +10,7 @@ import type { SessionCookies } from './session-cookies.ts'
 import { type OpenedSession, newOrigin, openSession } from './sessions.ts'
 
 /** Who has proven to be somebody, where, and for how long. */
-export type Arrival = {
+export type ProvenSignIn = {
   account: Account
   actor: Actor
   /** The place they belong to. */
@@ -23,19 +23,23 @@ export type Arrival = {
  * Who is signed in at a place now, or about to be by a code; `renewed`: what they have here while they go there.
  * `device`: by what their browser is known from now on.
  */
-export type Arrived = { account: Account; place: string; device?: string | undefined } & (
+export type SignInOutcome = { account: Account; place: string; device?: string | undefined } & (
   | { opened: OpenedSession }
   | { issued: IssuedCode; renewed?: OpenedSession }
 )
 
-export type ArriveDeps = { clock: Clock; cookies: SessionCookies; known: KnownDevices }
+export type CompleteSignInDeps = { clock: Clock; cookies: SessionCookies; known: KnownDevices }
 
 /** A full sign-in: a session if they belong to this place, else a one-time code for the place they belong to. */
-export async function arrive(deps: ArriveDeps, tx: Transaction, arrival: Arrival): Promise<Arrived> {
+export async function completeSignIn(
+  deps: CompleteSignInDeps,
+  tx: Transaction,
+  proven: ProvenSignIn,
+): Promise<SignInOutcome> {
   const { clock, cookies, known } = deps
-  const { account, actor, home: place, staysSignedIn, userAgent } = arrival
+  const { account, actor, home: place, staysSignedIn, userAgent } = proven
   const now = clock()
-  const device = await known.remember(tx, now, account.id, arrival.device)
+  const device = await known.remember(tx, now, account.id, proven.device)
   const fresh = { user: account, place, origin: newOrigin(now), staysSignedIn }
   return place === actor.place
     ? { account, place, device, opened: await openSession(tx, now, { ...fresh, userAgent, replaces: actor.session }) }
@@ -43,17 +47,17 @@ export async function arrive(deps: ArriveDeps, tx: Transaction, arrival: Arrival
 }
 
 /** Hands the browser what it has got: the session in a cookie, or the code in the answer. */
-export function answerArrival(cookies: SessionCookies, reply: FastifyReply, arrived: Arrived): SignedIn {
-  const { place: subdomain } = arrived
-  const auth = presentAuth(arrived.account)
-  if (arrived.device !== undefined) cookies.setDevice(reply, arrived.device)
-  if ('opened' in arrived) {
-    cookies.set(reply, arrived.opened)
+export function replyWithOutcome(cookies: SessionCookies, reply: FastifyReply, outcome: SignInOutcome): SignedIn {
+  const { place: subdomain } = outcome
+  const auth = presentAuth(outcome.account)
+  if (outcome.device !== undefined) cookies.setDevice(reply, outcome.device)
+  if ('opened' in outcome) {
+    cookies.set(reply, outcome.opened)
     return { subdomain, sessionCookie: null, auth }
   }
-  if (arrived.issued.binding !== undefined) cookies.setBinding(reply, arrived.issued.binding)
-  if (arrived.renewed) cookies.set(reply, arrived.renewed)
-  return { subdomain, sessionCookie: arrived.issued.code, auth }
+  if (outcome.issued.binding !== undefined) cookies.setBinding(reply, outcome.issued.binding)
+  if (outcome.renewed) cookies.set(reply, outcome.renewed)
+  return { subdomain, sessionCookie: outcome.issued.code, auth }
 }
 
 export const userAgentOf = (request: FastifyRequest): string | undefined => request.headers['user-agent']

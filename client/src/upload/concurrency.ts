@@ -1,8 +1,8 @@
 /**
- * Does the work of a queue, so many items at a time. The first failure stops every lane and is the one thrown.
- * `open` is given the signal by which lanes and queue are stopped.
+ * Does the work of a queue, so many items at a time. The first failure stops every worker and is the one thrown.
+ * `open` is given the signal by which workers and queue are stopped.
  */
-export async function inLanes<T>(
+export async function runConcurrently<T>(
   count: number,
   signal: AbortSignal,
   open: (stop: AbortSignal) => { take: () => T | undefined; work: (item: T) => Promise<void> },
@@ -11,7 +11,7 @@ export async function inLanes<T>(
   const stop = AbortSignal.any([signal, failure.signal])
   const { take, work } = open(stop)
 
-  const lane = async () => {
+  const worker = async () => {
     try {
       while (!stop.aborted) {
         const item = take()
@@ -22,7 +22,7 @@ export async function inLanes<T>(
       failure.abort(error)
     }
   }
-  // Every lane has come to rest before the caller goes on, so that nothing runs on behind its back.
-  await Promise.all(Array.from({ length: count }, lane))
+  // Every worker has come to rest before the caller goes on, so that nothing runs on behind its back.
+  await Promise.all(Array.from({ length: count }, worker))
   stop.throwIfAborted()
 }

@@ -1,5 +1,5 @@
 /** How long to wait before something that got no answer is asked again: longer each time, until it gets one. */
-export function createPatience({ first, longest }: { first: number; longest: number }) {
+export function createBackoff({ first, longest }: { first: number; longest: number }) {
   const failures = new Map<string, number>()
   return {
     /** In milliseconds. */
@@ -11,4 +11,4 @@ export function createPatience({ first, longest }: { first: number; longest: num
     answered: (what: string) => void failures.delete(what),
   }
 }
-export type Patience = ReturnType<typeof createPatience>
+export type Backoff = ReturnType<typeof createBackoff>

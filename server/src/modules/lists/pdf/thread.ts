@@ -6,14 +6,14 @@ import type { Summaries, Summary } from '../summary.ts'
 
 /**
  * Paper is drawn in a thread of its own: fonts are large, and a tenth of a second of drawing would hold up everybody's
- * bytes. The thread comes with the first wish, goes when there is none for a while, and takes its memory with it. It
+ * bytes. The thread comes with the first request, goes when there is none for a while, and takes its memory with it. It
  * draws one at a time, so that those who have gone meanwhile are not drawn for.
  */
-export type Wish = { summary: Summary; language: Language }
+export type DrawRequest = { summary: Summary; language: Language }
 /** It says when it begins: until then it was starting. */
-export type Told = 'begun' | { bytes: Uint8Array } | { error: unknown }
+export type ThreadMessage = 'begun' | { bytes: Uint8Array } | { error: unknown }
 
-type Waiting = PromiseWithResolvers<Uint8Array> & { wish: Wish }
+type Waiting = PromiseWithResolvers<Uint8Array> & { request: DrawRequest }
 
 const IDLE = 20_000
 /** More than that at once are told to come back. */
@@ -36,28 +36,28 @@ export function createSummaries({
     const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: 128 } })
     // A program that ends does not wait for it.
     started.unref()
-    started.on('message', (told: Told) => {
+    started.on('message', (told: ThreadMessage) => {
       if (thread !== started) return
       // Of a thread that has ended nothing can be asked; it has told why.
       if (told === 'begun') watch(started).catch(() => {})
-      else if ('error' in told) finish((wish) => wish.reject(told.error))
-      else finish((wish) => wish.resolve(told.bytes))
+      else if ('error' in told) finish((request) => request.reject(told.error))
+      else finish((request) => request.resolve(told.bytes))
     })
     started.on('error', (error) => {
       if (thread !== started) return
       thread = undefined
-      finish((wish) => wish.reject(error))
+      finish((request) => request.reject(error))
     })
     return started
   }
 
   /** By what it takes of the processor, not by the clock: on a busy machine everything takes longer. */
   async function watch(watched: Worker): Promise<void> {
-    const wish = drawing
+    const request = drawing
     const before = await watched.cpuUsage()
     for (;;) {
       const { user, system } = await watched.cpuUsage(before)
-      if (drawing !== wish) return
+      if (drawing !== request) return
       if ((user + system) / 1000 >= mostWork) break
       await delay(LOOK_EVERY, undefined, { ref: false })
     }
@@ -65,7 +65,7 @@ export function createSummaries({
     finish((late) => late.reject(new Refusal('UNAVAILABLE', { retryAfter: 60 })))
   }
 
-  function finish(settle: (wish: Waiting) => void): void {
+  function finish(settle: (request: Waiting) => void): void {
     if (drawing) settle(drawing)
     drawing = undefined
     goOn()
@@ -78,7 +78,7 @@ export function createSummaries({
     if (drawing) {
       thread ??= start()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
-      thread.postMessage(drawing.wish)
+      thread.postMessage(drawing.request)
     } else resting = setTimeout(rest, idle).unref()
   }
 
@@ -91,19 +91,19 @@ export function createSummaries({
   return {
     draw(summary, language, signal) {
       if (waiting.length + (drawing ? 1 : 0) >= MOST_WAITING) throw new Refusal('UNAVAILABLE', { retryAfter: 5 })
-      const wish = { wish: { summary, language }, ...Promise.withResolvers<Uint8Array>() }
+      const request = { request: { summary, language }, ...Promise.withResolvers<Uint8Array>() }
       const drop = (): void => {
-        const at = waiting.indexOf(wish)
+        const at = waiting.indexOf(request)
         if (at === -1) return
         waiting.splice(at, 1)
         // Nobody is left to hear it.
-        wish.reject(new Refusal('UNAVAILABLE'))
+        request.reject(new Refusal('UNAVAILABLE'))
       }
-      waiting.push(wish)
+      waiting.push(request)
       if (signal.aborted) drop()
       signal.addEventListener('abort', drop, { once: true })
       goOn()
-      return wish.promise
+      return request.promise
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Manifest, createFindPieces, piecesMarkup } from './pieces.ts'
+import { type Manifest, createFindPageAssets, assetsMarkup } from './page-assets.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_app.js'] },
@@ -17,23 +17,23 @@ const manifest: Manifest = {
   'src/words/fr/index.ts': { file: 'assets/fr.js' },
   'src/words/fr/people.ts': { file: 'assets/people-fr.js' },
 }
-const pieces = createFindPieces(manifest)
+const assetsOf = createFindPageAssets(manifest)
 
 describe('what a page needs besides the app', () => {
   test('of home is what it says, in the language of the page', () => {
-    expect(pieces('home', 'en')).toEqual({ scripts: ['/assets/en.js'], styles: [] })
-    expect(pieces('home', 'fr')).toEqual({ scripts: ['/assets/fr.js'], styles: [] })
+    expect(assetsOf('home', 'en')).toEqual({ scripts: ['/assets/en.js'], styles: [] })
+    expect(assetsOf('home', 'fr')).toEqual({ scripts: ['/assets/fr.js'], styles: [] })
   })
 
   test('of another page also its screen, with all that has to be there before it, once each and in that order', () => {
-    expect(pieces('signIn', 'fr')).toEqual({
+    expect(assetsOf('signIn', 'fr')).toEqual({
       scripts: ['fr', 'rules', 'fields', 'sign-in', 'people-fr'].map((name) => `/assets/${name}.js`),
       styles: ['/assets/fields.css', '/assets/sign-in.css'],
     })
   })
 
   test('is asked for by tags with the nonce of the page', () => {
-    expect(piecesMarkup({ scripts: ['/a.js'], styles: ['/b.css'] }, 'n0nce').split(/\n\s*/)).toEqual([
+    expect(assetsMarkup({ scripts: ['/a.js'], styles: ['/b.css'] }, 'n0nce').split(/\n\s*/)).toEqual([
       '<link rel="stylesheet" href="/b.css" nonce="n0nce" />',
       '<link rel="modulepreload" href="/a.js" nonce="n0nce" fetchpriority="low" />',
     ])

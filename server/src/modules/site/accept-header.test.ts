@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readWishes, wantsHtml, weightOf } from './wishes.ts'
+import { readPreferences, wantsHtml, weightOf } from './accept-header.ts'
 
 const written = (header: string | undefined): string[] =>
-  readWishes(header).map(({ value, weight }) => `${value} ${weight}`)
+  readPreferences(header).map(({ value, weight }) => `${value} ${weight}`)
 
-describe('a list of wishes', () => {
-  test.each<[what: string, header: string | undefined, wishes: string[]]>([
+describe('a list of preferences', () => {
+  test.each<[what: string, header: string | undefined, preferences: string[]]>([
     ['of none', undefined, []],
     ['of nothing', '', []],
     ['of commas', ' , ,,', []],
@@ -17,18 +17,18 @@ describe('a list of wishes', () => {
     ['passes other parameters over', 'text/html;level=1;q=0.4', ['text/html 0.4']],
     ['drops a weight over one', 'a;q=1.1, b;q=2, c', ['c 1']],
     ['drops a weight that is none', 'a;q=, b;q=x, c;q=-1, d;q=1e-1, e;q=0.1234, f;q=NaN', []],
-  ])('%s', (_what, header, wishes) => {
-    expect(written(header)).toEqual(wishes)
+  ])('%s', (_what, header, preferences) => {
+    expect(written(header)).toEqual(preferences)
   })
 
   test('weighs by name, then by the star, then not at all', () => {
-    const wishes = readWishes('br;q=0.2, *;q=0.1, gzip;q=0')
-    expect(['br', 'zstd', 'gzip'].map((value) => weightOf(wishes, value))).toEqual([0.2, 0.1, 0])
-    expect(weightOf(readWishes('gzip'), 'br')).toBe(0)
+    const preferences = readPreferences('br;q=0.2, *;q=0.1, gzip;q=0')
+    expect(['br', 'zstd', 'gzip'].map((value) => weightOf(preferences, value))).toEqual([0.2, 0.1, 0])
+    expect(weightOf(readPreferences('gzip'), 'br')).toBe(0)
   })
 
   test('of 16 kB is read at once', () => {
-    expect(readWishes('a;q=0.5,'.repeat(2000))).toHaveLength(2000)
+    expect(readPreferences('a;q=0.5,'.repeat(2000))).toHaveLength(2000)
   })
 })
 

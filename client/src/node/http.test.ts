@@ -215,7 +215,7 @@ describe('a name below localhost is this machine', () => {
   })
 })
 
-test('any other is looked up', async () => {
+test('any other host name is looked up in DNS', async () => {
   expect(await find('127.0.0.2', {})).toBe('127.0.0.2')
   expect(await find('localhost', { family: 4 })).toBe('127.0.0.1')
 })

@@ -64,7 +64,7 @@ test('an abort stops all and throws its own reason, though every item was done',
   await expect(work).rejects.toBe(reason)
 })
 
-test('aborted before, nothing begins', async () => {
+test('work that is aborted before it begins takes no item', async () => {
   const begun: number[] = []
   const take = queueOf([1, 2])
   const aborted = AbortSignal.abort(new Error('no'))

@@ -9,12 +9,12 @@ test('a newcomer reads what to open, where mails are, where data lies and how to
     expect(words).toContain(said)
 })
 
-test('with a relay nothing is said of the outbox', () => {
+test('the start message says nothing of the outbox where a relay is set', () => {
   const words = messageAfterStart({ ...settings, smtpUrl: 'smtp://relay.example' }, 'https://envoi.example')
   expect(words).not.toContain('outbox')
 })
 
-test('PostgreSQL is only spoken of where it is started', () => {
+test('the start message speaks of PostgreSQL only where it is started', () => {
   expect(messageBeforeStart(settings)).toContain('PostgreSQL')
   expect(messageBeforeStart({ ...settings, databaseUrl: 'postgres://db.example/envoi' })).not.toContain('PostgreSQL')
 })

@@ -130,7 +130,7 @@ describe('a password is compared with', () => {
     expect(await findCredentials(database, 'dora@example.org')).toMatchObject({ passwordHash: 'new' })
   })
 
-  test('and no password is right for an account that has none', async () => {
+  test('nothing, for an account that has no password', async () => {
     const dora = await account('dora')
     for (const given of ['', 'null']) {
       await expect(accounts().confirmPassword(dora, given)).rejects.toMatchObject({ code: 'WRONG_ACCOUNT_PASSWORD' })

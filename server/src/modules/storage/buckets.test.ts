@@ -67,7 +67,7 @@ test('a region is told with its name, and with its country where all of it lies 
   ])
 })
 
-test('one that rows name and nobody configured is away, and no fault', () => {
+test('a bucket that rows name and nobody configured is away, and no fault', () => {
   expect(getBucket(buckets, 'disk').id).toBe('disk')
   expect(() => getBucket(buckets, 'gone')).toThrow(BucketAway)
 })

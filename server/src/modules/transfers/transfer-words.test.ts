@@ -40,12 +40,12 @@ test('whoever writes words while a transfer ends does not bring it back to what 
   expect(await read()).toMatchObject({ is_over: true })
 })
 
-test('they are of the day on which the transfer was made, also when somebody moves it', async () => {
+test('search words are of the day on which the transfer was made, also when somebody moves it', async () => {
   await database.execute(sql`update transfers set created_at = now() - interval '2 years' where id = ${id}`)
   expect(await read()).toEqual({ is_over: false, is_dated: true })
 })
 
-test('that a file got no verdict waits for nobody who holds them', async () => {
+test('writing that a file got no verdict does not wait for whoever locks the search words', async () => {
   const ofFile = sql`where transfer_id = ${id}`
   await database.execute(
     sql`update transfer_files set intake_id = (select intake_id from transfers where id = ${id}) ${ofFile}`,

@@ -56,7 +56,7 @@ test.each([
   expect(await sendHalf(dispatcher(), host, path)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
 })
 
-test('one that comes while we start is cut too', async () => {
+test('a slow body that comes while we start is cut too', async () => {
   expect(await sendHalf(createWhileStarting(impatient), 'localhost', '/')).toMatch(/^HTTP\/1\.1 503 /)
 })
 

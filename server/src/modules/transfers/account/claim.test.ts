@@ -94,7 +94,7 @@ test('what was claimed without proof before got a new secret with the program th
   expect(after[1]).toBe(before[1])
 })
 
-test('neither what is deleted nor what somebody owns', async () => {
+test('a transfer that is deleted or that somebody owns cannot be claimed', async () => {
   const [ana, bo] = [await owners.newAccount(), await owners.newAccount()]
   const { transferId } = await send(5, { email: ana.email })
   await database.execute(sql`update transfers set status = 'DELETED' where public_id = ${transferId}`)
@@ -103,7 +103,7 @@ test('neither what is deleted nor what somebody owns', async () => {
   expect(await claimTransfers(database, { ...bo, emailKey: ana.emailKey })).toBe(0)
 })
 
-test('neither what is still on its way nor what has expired: it would take room for nothing', async () => {
+test('a transfer that is still on its way or has expired cannot be claimed: it would take room for nothing', async () => {
   const ana = await owners.newAccount()
   await owners.create(undefined, 5, { email: ana.email }, { isProven: true })
   const { transferId } = await send(7, { email: ana.email })
@@ -113,7 +113,7 @@ test('neither what is still on its way nor what has expired: it would take room 
   expect(await claimTransfers(database, ana)).toBe(0)
 })
 
-test('it may take more room than the account has: the bytes are there already', async () => {
+test('claimed transfers may take more room than the account has: the bytes are there already', async () => {
   const ana = await owners.newAccount()
   await send(150e9, { email: ana.email })
   expect(await claimTransfers(database, ana)).toBe(1)

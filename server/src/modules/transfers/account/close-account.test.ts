@@ -72,7 +72,7 @@ test('the token of an upload under way signs nothing any more', async () => {
   expect(await owners.storage.findIntakeByToken(database, uploadToken)).toMatchObject({ isOpen: false })
 })
 
-test('none of the words stay: names, message, sender, recipients, password', async () => {
+test('none of the words of a closed account stay: names, message, sender, recipients, password', async () => {
   const ana = await owners.newAccount()
   const [live, gone] = [await owners.create(ana, 5, more), await owners.create(ana, 5, more)]
   await database.execute(sql`update transfers set status = 'DELETED' where public_id = ${gone.transferId}`)

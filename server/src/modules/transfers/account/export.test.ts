@@ -70,7 +70,7 @@ test('what is kept of somebody’s transfers can be had: the words and the facts
   for (const secret of [sent.senderSecret, sent.uploadToken, 'hash of']) expect(written).not.toContain(secret)
 })
 
-test('the newest come first, and all of them while they fit', async () => {
+test('the newest transfers come first in an export, and all of them while they fit', async () => {
   const ana = await owners.newAccount()
   await imagine(ana, 450, 2)
   const { exported, isCut } = await read(ana)
@@ -89,7 +89,7 @@ test('more transfers than an answer holds are cut, and it is said', async () => 
   expect(exported).toHaveLength(dataExport.transfers)
 })
 
-test('so are more files than an answer holds, in however few transfers', async () => {
+test('more files than an answer holds are cut, in however few transfers, and it is said', async () => {
   const ana = await owners.newAccount()
   await imagine(ana, 201, 500)
   const { exported, isCut } = await read(ana)

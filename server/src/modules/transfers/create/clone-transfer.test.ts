@@ -95,7 +95,7 @@ test('of two workers that copy at once the second changes nothing, also where it
   expect(await findFiles(database, transfer?.id ?? 0)).toMatchObject([{ scan: 'clean' }])
 })
 
-test('one that is deleted while it is copied leaves no copy behind', async () => {
+test('a transfer that is deleted while it is copied leaves no copy behind', async () => {
   const clone = await cloned()
   const { copy } = bucket
   bucket.copy = async (...args) => {

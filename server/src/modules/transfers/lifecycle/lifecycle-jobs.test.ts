@@ -67,13 +67,13 @@ describe('at its end', () => {
     }
   })
 
-  test('one that its sender had closed is remembered as such', async () => {
+  test('a transfer that its sender had closed is remembered as such', async () => {
     const closed = await newTransfer(sql`status = 'DISABLED', ${over}`)
     await run()
     expect(await rowOf(closed)).toMatchObject({ status: 'DISABLED', status_before_expiry: 'DISABLED' })
   })
 
-  test('one under review waits: it is neither closed nor ended, and its sender is promised nothing', async () => {
+  test('a transfer under review waits: it is neither closed nor ended, and its sender is promised nothing', async () => {
     const reviewed = await newTransfer(sql`status = 'MODERATING', status_before_review = 'ENABLED', ${over}`)
     await run()
     expect(await rowOf(reviewed)).toMatchObject({ status: 'MODERATING', expired_at: null })
@@ -90,7 +90,7 @@ describe('at its end', () => {
     expect(told.filter((line) => line.endsWith(upload.transferId))).toEqual([])
   })
 
-  test('one that somebody is changing right now is left for the next run', async () => {
+  test('a transfer that somebody is changing right now is left for the next run', async () => {
     const sent = await newTransfer(over)
     await database.transaction(async (tx) => {
       await tx.execute(sql`select from transfers where public_id = ${sent.transferId} for update`)
@@ -192,7 +192,7 @@ describe('at its start', () => {
     expect(opened(sent)).toBe(0)
   })
 
-  test('one that is not there does no harm to the job', async () => {
+  test('a transfer that is not there does no harm to the job', async () => {
     await makeAvailableWhenDue({ database, publish }).handle({ id: 'nobody' }, never)
     expect(makeAvailableWhenDue({ database, publish }).name).toBe(makeAvailableJob)
   })

@@ -70,7 +70,7 @@ describe('a store that has trouble', () => {
     await requireCarried(await carry([2 * PART]))
   })
 
-  test('and that refuses, is not, and says why in one line', async () => {
+  test('that refuses is not asked again, and says why in one line', async () => {
     to.told.answers = Array.from({ length: 20 }, () => 403)
     const refused = await carry([3 * PART]).catch((error: unknown) => (error as Error).message)
     expect(refused).toMatch(/^http:\/\/127\.0\.0\.1:\d+ \(bucket to\) does not take the bytes: 403 .*Trouble/)

@@ -98,7 +98,7 @@ test('where no scanner is asked, a transfer opens when its last file was read, a
   expect(await read(transfer, 'a.txt', undefined)).toEqual([])
 })
 
-test('one without a key waits for its password and holds up nobody; one whose key has just come is not locked', async () => {
+test('a transfer without a reading key waits for its password and holds up nobody; one whose key has just come is not locked', async () => {
   const transfer = await newTransfer(['a.txt'])
   const { id: fileId } = await fileOf(transfer, 'a.txt')
   const lock = () => recordTrouble({ database, publish: async () => {} }, fileId, 'locked')
@@ -114,7 +114,7 @@ test('one without a key waits for its password and holds up nobody; one whose ke
   expect(await isAmongWaiting()).toBe(false)
 })
 
-test('one that no scanner is asked about is not opened by being read while another waits for its verdict', async () => {
+test('a file that no scanner is asked about does not open the transfer by being read while another waits for its verdict', async () => {
   const transfer = await newTransfer(['a.txt', 'b.txt'])
   await file(transfer, sql`is_scan_asked = false`, 'a.txt')
   expect(await read(transfer, 'a.txt', undefined)).toEqual([])
@@ -140,14 +140,14 @@ test('a transfer opens when its last file is found clean, and says so once', asy
   expect(await waiting()).not.toContainEqual(expect.objectContaining({ publicId: transfer.publicId }))
 })
 
-test('one whose day has not come waits for it, scanned', async () => {
+test('a transfer whose day has not come waits for it, scanned', async () => {
   const transfer = await newTransfer(['a.txt'])
   await database.execute(sql`update transfers set valid_from = now() + interval '1 day' where id = ${transfer.id}`)
   expect(await read(transfer, 'a.txt', clean)).toEqual(['transfer-uploaded'])
   expect(await statusOf(transfer)).toBe('PENDING')
 })
 
-test('something found locks it, once all have been looked at, and each such file is history', async () => {
+test('a finding closes the transfer, once all files have been looked at, and each such file is in its history', async () => {
   const transfer = await newTransfer(['a.txt', 'b.txt', 'c.txt'])
   expect(await read(transfer, 'a.txt', infected)).toEqual([])
   expect(await read(transfer, 'b.txt', clean)).toEqual([])
@@ -244,7 +244,7 @@ test('a transfer that was deleted meanwhile stays deleted', async () => {
   expect(await statusOf(transfer)).toBe('DELETED')
 })
 
-test('of several files no more is said than holds for each', () => {
+test('what is said of several files together holds for each of them', () => {
   const seen = (scan: TransferFile['scan'], scanWindows: number | null = 1) => ({ scan, scanWindows })
   expect(shownScan([])).toBe('none')
   expect(shownScan([seen('clean'), seen('clean')])).toBe('clean')

@@ -6,8 +6,8 @@ import type { Account, Actor } from '../accounts/index.ts'
 import type { Device, KnownDevices } from './known-devices.ts'
 import { type IssuedCode, issueCode } from './one-time-code.ts'
 import { presentAuth } from './present.ts'
-import type { SessionCookies } from './session-cookies.ts'
-import { type OpenedSession, newOrigin, openSession } from './sessions.ts'
+import type { SessionCookies } from './session/session-cookies.ts'
+import { type OpenedSession, newOrigin, openSession } from './session/sessions.ts'
 
 /** Who has proven to be somebody, where, and for how long. */
 export type ProvenSignIn = {

@@ -3,7 +3,7 @@ import { session as limits } from '@envoi/contract/limits'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { type Account, type Session, findAccount } from '../accounts/index.ts'
-import { type OpenedSession, type Origin, openSession } from './sessions.ts'
+import { type OpenedSession, type Origin, openSession } from './session/sessions.ts'
 import { sessionCodes, sessions } from './tables.ts'
 import { lockUser } from './user-lock.ts'
 

@@ -15,8 +15,8 @@ import {
 import { type CompleteSignInDeps, replyWithOutcome, completeSignIn, userAgentOf } from './complete-sign-in.ts'
 import type { CheckPassword } from './check-password.ts'
 import { readDevice } from './known-devices.ts'
-import type { SecondFactor } from './second-factor.ts'
-import { stays } from './session-life.ts'
+import type { SecondFactor } from './second-factor/second-factor.ts'
+import { stays } from './session/session-life.ts'
 import { readAttempt } from './sign-in-attempt.ts'
 
 export type SignInRouteDeps = CompleteSignInDeps & {

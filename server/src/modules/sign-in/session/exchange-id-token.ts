@@ -1,11 +1,11 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { isSameSecret } from '../../platform/secrets.ts'
-import { type Actor, findAccount } from '../accounts/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/connect.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { isSameSecret } from '../../../platform/secrets.ts'
+import { type Actor, findAccount } from '../../accounts/index.ts'
 import { type IdTokens, markOf } from './id-token.ts'
 import { type OpenedSession, findDevice, lockSession, openSession } from './sessions.ts'
-import { lockUser } from './user-lock.ts'
+import { lockUser } from '../user-lock.ts'
 
 /** Another session like the one that the token names, which must go on still, under the token it had then. */
 export async function exchangeIdToken(

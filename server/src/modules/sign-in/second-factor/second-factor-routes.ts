@@ -1,12 +1,12 @@
 import { secondFactorRoutes as calls } from '@envoi/contract/second-factor'
-import type { Database } from '../../platform/database/connect.ts'
-import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { type Actor, findOwnSession, perActor, accessOwnSession } from '../accounts/index.ts'
+import type { Database } from '../../../platform/database/connect.ts'
+import { type BoundRoute, bind } from '../../../platform/http/mount.ts'
+import { type Actor, findOwnSession, perActor, accessOwnSession } from '../../accounts/index.ts'
 import { type AppDeps, confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './authenticator-app.ts'
 import { findFactors } from './factors.ts'
 import { lastDigits } from './phone-number.ts'
 import { type PhoneDeps, confirmPhone, removePhone, startPhone } from './phones.ts'
-import type { SessionCookies } from './session-cookies.ts'
+import type { SessionCookies } from '../session/session-cookies.ts'
 
 export type SecondFactorRouteDeps = AppDeps & PhoneDeps & { database: Database; cookies: SessionCookies }
 

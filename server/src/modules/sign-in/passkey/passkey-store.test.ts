@@ -1,7 +1,7 @@
 import { type TestDatabase, createDatabase } from '@envoi/testing/database'
-import { sql } from '../../platform/database/drizzle.ts'
+import { sql } from '../../../platform/database/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database } from '../../../platform/database/connect.ts'
 import { recordPasskeyUse } from './passkey-store.ts'
 
 let kept: TestDatabase

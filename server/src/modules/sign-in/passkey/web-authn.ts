@@ -9,7 +9,7 @@ import {
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { NewCredential, UsedCredential } from '@envoi/contract/credential'
 import { passkeys as limits } from '@envoi/contract/limits'
-import type { Account } from '../accounts/index.ts'
+import type { Account } from '../../accounts/index.ts'
 import type { PasskeyRow } from './passkey-store.ts'
 
 /** Ed25519, ES256 and RS256, by their numbers in COSE: what every browser knows. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { SessionKeeper } from '../accounts/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { SessionKeeper } from '../../accounts/index.ts'
 import { createSessionCookies } from './session-cookies.ts'
 import { endOtherSessions, lockSession } from './sessions.ts'
 

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, isNull, lt } from '../../platform/database/drizzle.ts'
+import { and, asc, count, eq, gt, isNull, lt } from '../../../platform/database/drizzle.ts'
 import { passkeys as limits } from '@envoi/contract/limits'
 import type { Passkey } from '@envoi/contract/second-factor'
-import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
-import { newId } from '../../platform/ids.ts'
-import { passkeyChallenges, passkeys } from './tables.ts'
+import type { Database, Reader, Transaction } from '../../../platform/database/connect.ts'
+import { newId } from '../../../platform/ids.ts'
+import { passkeyChallenges, passkeys } from '../tables.ts'
 
 /** The SQL of passkeys and of the challenges they answer. */
 export type PasskeyRow = typeof passkeys.$inferSelect

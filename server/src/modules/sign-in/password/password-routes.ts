@@ -1,6 +1,6 @@
 import { signInRoutes as calls } from '@envoi/contract/sign-in'
-import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { type BoundRoute, bind } from '../../../platform/http/mount.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import {
   type Actor,
   findOwnAccount,
@@ -8,11 +8,11 @@ import {
   perSource,
   accessOwnAccount,
   accessPublicCall,
-} from '../accounts/index.ts'
+} from '../../accounts/index.ts'
 import { type ChangePasswordDeps, changeOwnPassword, changePasswordFromLink } from './change-password.ts'
-import { readDevice } from './known-devices.ts'
+import { readDevice } from '../known-devices.ts'
 import { requestPasswordLink } from './request-password-link.ts'
-import type { SessionCookies } from './session-cookies.ts'
+import type { SessionCookies } from '../session/session-cookies.ts'
 
 export type PasswordRouteDeps = ChangePasswordDeps &
   Parameters<typeof requestPasswordLink>[0] & { cookies: SessionCookies }

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, sql } from '../../platform/database/drizzle.ts'
-import type { Reader } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { users } from '../accounts/index.ts'
-import { phones, totpSecrets } from './tables.ts'
+import { and, eq, isNotNull, sql } from '../../../platform/database/drizzle.ts'
+import type { Reader } from '../../../platform/database/connect.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { users } from '../../accounts/index.ts'
+import { phones, totpSecrets } from '../tables.ts'
 
 /** What sign-in asks for beside the password. */
 export type Factors = { phone: string | null; hasTotp: boolean }

@@ -1,9 +1,9 @@
 import { readEmail } from '@envoi/contract/rules/email'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import type { PasswordHashing } from '../../platform/password-hash.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Transaction } from '../../../platform/database/connect.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type { PasswordHashing } from '../../../platform/password-hash.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import {
   type Accounts,
   type Proof,
@@ -11,14 +11,14 @@ import {
   findAccount,
   requireGoodPassword,
   setPasswordHash,
-} from '../accounts/index.ts'
-import type { Letterbox } from '../mail/index.ts'
-import type { Device, KnownDevices } from './known-devices.ts'
-import type { FactorChanges } from './factor-changes.ts'
-import { changedPasswordRef } from './letters.ts'
+} from '../../accounts/index.ts'
+import type { Letterbox } from '../../mail/index.ts'
+import type { Device, KnownDevices } from '../known-devices.ts'
+import type { FactorChanges } from '../second-factor/factor-changes.ts'
+import { changedPasswordRef } from '../letters.ts'
 import { findPasswordLink, takePasswordLink } from './password-links.ts'
-import { type OpenedSession, endOtherSessions, endSessions, renewSession } from './sessions.ts'
-import { lockUser } from './user-lock.ts'
+import { type OpenedSession, endOtherSessions, endSessions, renewSession } from '../session/sessions.ts'
+import { lockUser } from '../user-lock.ts'
 
 export type ChangePasswordDeps = {
   database: Database

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database, Transaction } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { hashToken } from '../../platform/secrets.ts'
-import type { Actor, Session } from '../accounts/index.ts'
-import { type SignInOutcome, type CompleteSignInDeps, userAgentOf } from './complete-sign-in.ts'
-import { readDevice } from './known-devices.ts'
-import { issueCode, redeemCode } from './one-time-code.ts'
+import type { Database, Transaction } from '../../../platform/database/connect.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { hashToken } from '../../../platform/secrets.ts'
+import type { Actor, Session } from '../../accounts/index.ts'
+import { type SignInOutcome, type CompleteSignInDeps, userAgentOf } from '../complete-sign-in.ts'
+import { readDevice } from '../known-devices.ts'
+import { issueCode, redeemCode } from '../one-time-code.ts'
 import { endOfSession } from './session-life.ts'
 import { type OpenedSession, lockSession, renewSession } from './sessions.ts'
-import { lockUser } from './user-lock.ts'
+import { lockUser } from '../user-lock.ts'
 
 export type ExchangeDeps = CompleteSignInDeps & { database: Database }
 

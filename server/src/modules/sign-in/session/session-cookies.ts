@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
 import { knownDevice, session as limits, secondFactor } from '@envoi/contract/limits'
 import { claimsCookie, writeClaims } from '@envoi/contract/session-claims'
-import type { Clock } from '../../platform/clock.ts'
-import { findCookie, setCookie } from '../../platform/http/cookies.ts'
-import { type Session, planTypeOf } from '../accounts/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { findCookie, setCookie } from '../../../platform/http/cookies.ts'
+import { type Session, planTypeOf } from '../../accounts/index.ts'
 import type { OpenedSession } from './sessions.ts'
 
 /** Binds a one-time code to the browser that signed in, for the minute that it takes to get to the other host. */

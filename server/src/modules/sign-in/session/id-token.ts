@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import { session as limits } from '@envoi/contract/limits'
-import type { Clock } from '../../platform/clock.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import type { Session } from '../accounts/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { Session } from '../../accounts/index.ts'
 import { secondsOf } from './session-cookies.ts'
 
 /**

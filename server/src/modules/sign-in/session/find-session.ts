@@ -1,10 +1,10 @@
-import { and, eq, gt, lt, sql } from '../../platform/database/drizzle.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/connect.ts'
-import type { Log } from '../../platform/log.ts'
-import { hashToken } from '../../platform/secrets.ts'
-import { type Session, accountColumns, managers, users } from '../accounts/index.ts'
-import { sessions } from './tables.ts'
+import { and, eq, gt, lt, sql } from '../../../platform/database/drizzle.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/connect.ts'
+import type { Log } from '../../../platform/log.ts'
+import { hashToken } from '../../../platform/secrets.ts'
+import { type Session, accountColumns, managers, users } from '../../accounts/index.ts'
+import { sessions } from '../tables.ts'
 
 export type FindSession = (token: string, place: string) => Promise<Session | undefined>
 

@@ -1,16 +1,16 @@
-import { eq } from '../../platform/database/drizzle.ts'
+import { eq } from '../../../platform/database/drizzle.ts'
 import { plainCode } from '@envoi/contract/rules/typed-secrets'
-import type { Clock } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import type { Proof, Session } from '../accounts/index.ts'
-import { type Attempts, signedInKey, tooManyAttempts } from './attempts.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type { Proof, Session } from '../../accounts/index.ts'
+import { type Attempts, signedInKey, tooManyAttempts } from '../attempts.ts'
 import type { FactorChanges } from './factor-changes.ts'
 import { findFactors, notFoundUnless } from './factors.ts'
 import type { PhoneCodes } from './phone-codes.ts'
 import { readPhoneNumber } from './phone-number.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
-import type { OpenedSession } from './sessions.ts'
-import { phones } from './tables.ts'
+import type { OpenedSession } from '../session/sessions.ts'
+import { phones } from '../tables.ts'
 
 export type PhoneDeps = {
   clock: Clock

@@ -1,12 +1,12 @@
 import type { NewCredential, UsedCredential } from '@envoi/contract/credential'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { type Account, type Proof, type Session, findAccount } from '../accounts/index.ts'
-import { type ProvenSignIn, type CompleteSignInDeps, type SignInOutcome, completeSignIn } from './complete-sign-in.ts'
-import type { Attempts } from './attempts.ts'
-import type { FactorChanges } from './factor-changes.ts'
-import type { Device } from './known-devices.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Reader, Transaction } from '../../../platform/database/connect.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { type Account, type Proof, type Session, findAccount } from '../../accounts/index.ts'
+import { type ProvenSignIn, type CompleteSignInDeps, type SignInOutcome, completeSignIn } from '../complete-sign-in.ts'
+import type { Attempts } from '../attempts.ts'
+import type { FactorChanges } from '../second-factor/factor-changes.ts'
+import type { Device } from '../known-devices.ts'
 import {
   type PasskeyRow,
   addChallenge,
@@ -19,8 +19,8 @@ import {
   takeChallenge,
   recordPasskeyUse,
 } from './passkey-store.ts'
-import type { OpenedSession } from './sessions.ts'
-import { lockUser } from './user-lock.ts'
+import type { OpenedSession } from '../session/sessions.ts'
+import { lockUser } from '../user-lock.ts'
 import { type WebAuthn, findChallenge } from './web-authn.ts'
 
 export type PasskeyDeps = CompleteSignInDeps & {

@@ -1,12 +1,12 @@
 import { plainCode } from '@envoi/contract/rules/typed-secrets'
-import type { Clock } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import type { Proof, Session } from '../accounts/index.ts'
-import { type Attempts, signedInKey } from './attempts.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type { Proof, Session } from '../../accounts/index.ts'
+import { type Attempts, signedInKey } from '../attempts.ts'
 import type { FactorChanges } from './factor-changes.ts'
 import { findFactors, notFoundUnless } from './factors.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
-import type { OpenedSession } from './sessions.ts'
+import type { OpenedSession } from '../session/sessions.ts'
 import type { Totp } from './totp.ts'
 
 export type AppDeps = {

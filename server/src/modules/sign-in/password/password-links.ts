@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNull } from '../../platform/database/drizzle.ts'
+import { and, eq, gt, isNull } from '../../../platform/database/drizzle.ts'
 import { passwordLink } from '@envoi/contract/limits'
 import type { Language } from '@envoi/contract/words'
-import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { type Secrets, isSameSecret, newSeed } from '../../platform/secrets.ts'
-import { users } from '../accounts/index.ts'
-import { passwordLinks } from './tables.ts'
+import type { Reader, Transaction } from '../../../platform/database/connect.ts'
+import { type Secrets, isSameSecret, newSeed } from '../../../platform/secrets.ts'
+import { users } from '../../accounts/index.ts'
+import { passwordLinks } from '../tables.ts'
 
 /** A link for a new password: an hour, one use, and only while password and address are still those it was made for. */
 export const linkToken = (secrets: Secrets, seed: Buffer): string => secrets.derive('password-link', seed)

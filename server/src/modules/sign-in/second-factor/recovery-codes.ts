@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { and, count, eq, isNull } from '../../platform/database/drizzle.ts'
+import { and, count, eq, isNull } from '../../../platform/database/drizzle.ts'
 import { secondFactor } from '@envoi/contract/limits'
 import { plainCode } from '@envoi/contract/rules/typed-secrets'
-import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import { recoveryCodes } from './tables.ts'
+import type { Reader, Transaction } from '../../../platform/database/connect.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { recoveryCodes } from '../tables.ts'
 
 /** For the day the phone is lost: ten codes on paper, each good once. */
 export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNull, lte, ne, or, sql } from '../../platform/database/drizzle.ts'
-import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { newId } from '../../platform/ids.ts'
-import { newToken } from '../../platform/secrets.ts'
-import type { Account, Session } from '../accounts/index.ts'
+import { and, desc, eq, gt, isNull, lte, ne, or, sql } from '../../../platform/database/drizzle.ts'
+import type { Reader, Transaction } from '../../../platform/database/connect.ts'
+import { newId } from '../../../platform/ids.ts'
+import { newToken } from '../../../platform/secrets.ts'
+import type { Account, Session } from '../../accounts/index.ts'
 import { endOfSession } from './session-life.ts'
-import { phoneCodes, sessionCodes, sessions } from './tables.ts'
+import { phoneCodes, sessionCodes, sessions } from '../tables.ts'
 
 /** A session with the token that its browser shall hold; only the token's hash is kept. */
 export type OpenedSession = { session: Session; token: string }

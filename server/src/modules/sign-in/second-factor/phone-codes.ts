@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, lt, or, sql } from '../../platform/database/drizzle.ts'
+import { and, eq, gt, isNull, lt, or, sql } from '../../../platform/database/drizzle.ts'
 import { codes, secondFactor } from '@envoi/contract/limits'
-import type { Transaction } from '../../platform/database/connect.ts'
-import { newId } from '../../platform/ids.ts'
-import { type Secrets, hashToken, isSameSecret, newSeed } from '../../platform/secrets.ts'
-import type { Letterbox } from '../mail/index.ts'
-import type { SignInAttempt } from './sign-in-attempt.ts'
-import { type PhoneCodePurpose, phoneCodes } from './tables.ts'
+import type { Transaction } from '../../../platform/database/connect.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Secrets, hashToken, isSameSecret, newSeed } from '../../../platform/secrets.ts'
+import type { Letterbox } from '../../mail/index.ts'
+import type { SignInAttempt } from '../sign-in-attempt.ts'
+import { type PhoneCodePurpose, phoneCodes } from '../tables.ts'
 
 /** Six digits by SMS: five minutes, one use, five tries; a new one makes the old one dead. */
 export type PhoneCodes = ReturnType<typeof createPhoneCodes>

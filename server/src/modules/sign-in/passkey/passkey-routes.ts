@@ -1,8 +1,8 @@
 import { secondFactorRoutes as calls } from '@envoi/contract/second-factor'
 import { signInRoutes } from '@envoi/contract/sign-in'
-import { MAIN_PLACE } from '../../platform/http/hosts.ts'
-import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { MAIN_PLACE } from '../../../platform/http/hosts.ts'
+import { type BoundRoute, bind } from '../../../platform/http/mount.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import {
   type Actor,
   findOwnSession,
@@ -10,10 +10,10 @@ import {
   perSource,
   accessOwnSession,
   accessPublicCall,
-} from '../accounts/index.ts'
-import { accessOwnThing } from './access.ts'
-import { replyWithOutcome, userAgentOf } from './complete-sign-in.ts'
-import { readDevice } from './known-devices.ts'
+} from '../../accounts/index.ts'
+import { accessOwnThing } from '../access.ts'
+import { replyWithOutcome, userAgentOf } from '../complete-sign-in.ts'
+import { readDevice } from '../known-devices.ts'
 import { findPasskey, listPasskeys, presentPasskey, renamePasskey } from './passkey-store.ts'
 import {
   type PasskeyDeps,
@@ -23,7 +23,7 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from './passkeys.ts'
-import { stays } from './session-life.ts'
+import { stays } from '../session/session-life.ts'
 
 /** A passkey belongs to the main host: elsewhere none can be made or used, and the web leads people there. */
 const mainPlaceOnly = ({ actor }: { actor: Actor }) => (actor.place === MAIN_PLACE ? ('everybody' as const) : undefined)

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { createSecrets, hashToken } from '../../platform/secrets.ts'
-import type { Session } from '../accounts/index.ts'
+import { createSecrets, hashToken } from '../../../platform/secrets.ts'
+import type { Session } from '../../accounts/index.ts'
 import { createIdTokens, markOf } from './id-token.ts'
 
 const secrets = createSecrets('a master secret of some length, for tests')

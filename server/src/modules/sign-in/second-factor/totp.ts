@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, isNull, lt, sql } from '../../platform/database/drizzle.ts'
+import { and, eq, isNotNull, isNull, lt, sql } from '../../../platform/database/drizzle.ts'
 import { generateSecret, generateURI, verify } from 'otplib'
 import { codes } from '@envoi/contract/limits'
-import type { Transaction } from '../../platform/database/connect.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import type { Account } from '../accounts/index.ts'
-import { totpSecrets } from './tables.ts'
+import type { Transaction } from '../../../platform/database/connect.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { Account } from '../../accounts/index.ts'
+import { totpSecrets } from '../tables.ts'
 
 /** Codes of an authenticator app. A clock that is one step off is forgiven, but no step is taken twice. */
 export type Totp = ReturnType<typeof createTotp>

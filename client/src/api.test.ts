@@ -36,7 +36,7 @@ describe('an answer that is not JSON', () => {
     expect(await createApi({ origin, fetch }).getSummary(asked)).toEqual(new TextEncoder().encode('%PDF-1.3'))
   })
 
-  test('and its refusal as every other', async () => {
+  test('a refusal of such a call comes as every other', async () => {
     const { fetch } = answering(403, '{"error":"No","codes":["WRONG_PASSWORD"],"requestId":"r"}')
     await expect(createApi({ origin, fetch }).getSummary(asked)).rejects.toMatchObject({ codes: ['WRONG_PASSWORD'] })
   })
@@ -99,7 +99,7 @@ describe('what a call carries', () => {
     expect(requests[0]?.credentials).toBe('same-origin')
   })
 
-  test('and never to the storage host, which takes tokens alone', async () => {
+  test('a session never goes to the storage host, which takes tokens alone', async () => {
     const { fetch, requests } = answering(200, '{"parts":[]}')
     const storage = createApi({ origin, fetch, headers: { cookie: 'session=1' } }).at('https://bytes.example')
     const headers = { 'x-upload-token': 't' }
@@ -182,14 +182,14 @@ describe('no answer', () => {
     await expect(api.getConcurrency()).rejects.toMatchObject({ name: 'NetworkError', cause })
   })
 
-  test('so is an answer that breaks off', async () => {
+  test('an answer that breaks off is a network error', async () => {
     const headers = { get: () => null }
     const text = () => Promise.reject(new TypeError('terminated'))
     const api = createApi({ origin, fetch: async () => ({ status: 200, headers, text, arrayBuffer: text }) })
     await expect(api.getConcurrency()).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('and one that does not come in time', async () => {
+  test('an answer that does not come in time is a network error', async () => {
     const api = createApi({ origin, fetch: waitsForAbort, timeout: 1 })
     await expect(api.getConcurrency()).rejects.toBeInstanceOf(NetworkError)
   })

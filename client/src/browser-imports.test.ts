@@ -39,7 +39,7 @@ async function filesOfBrowser(): Promise<string[]> {
   return ours.filter((name) => !/^node\/|\btesting\//.test(name)).map((name) => join(source, name))
 }
 
-test('the door to the browser is among what is looked at, and so is the worker it starts', async () => {
+test('the walk of imports covers the browser entry and the worker it starts', async () => {
   const files = (await filesOfBrowser()).map((file) => relative(source, file))
   expect(files).toEqual(expect.arrayContaining(['browser/index.ts', 'browser/checksum-worker.ts', 'upload/upload.ts']))
   const { files: reached } = reach([join(source, 'browser/index.ts')])
@@ -52,14 +52,14 @@ test('client and engine reach no package at all: neither zod nor anything of Nod
   expect([...packages]).toEqual([])
 })
 
-test('of the contract they reach only its plain files', async () => {
+test('client and engine reach only the plain files of the contract', async () => {
   const { files } = reach(await filesOfBrowser())
   const ofContract = [...files].map((file) => relative(contract, file)).filter((file) => !file.startsWith('..'))
   expect(ofContract).toContain('calls.ts')
   expect(ofContract.filter((file) => !plainFiles.has(file) && !file.startsWith('rules/'))).toEqual([])
 })
 
-test('the walk sees zod where it is, and Node where it is', () => {
+test('the walk of imports finds zod and Node where they are used', () => {
   expect([...reach([join(contract, 'contract.ts')]).packages]).toContain('zod')
   expect([...reach([join(source, 'node/index.ts')]).packages]).toContain('node:http')
 })

@@ -87,7 +87,7 @@ describe.each<[string, Partial<ApiOptions>]>([
     await expect(call).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('whoever stops listening lets go of the connection', async () => {
+  test('a caller who stops listening lets go of the connection', async () => {
     await using line = await openLine(options)
     const events = line.api.watchScan(asked)
     const seen = (async () => {
@@ -101,7 +101,7 @@ describe.each<[string, Partial<ApiOptions>]>([
     await closed
   })
 
-  test("the caller's abort comes back as his own reason, and lets go too", async () => {
+  test("the caller's abort comes back as its own reason, and lets go of the connection too", async () => {
     await using line = await openLine(options)
     const stop = new AbortController()
     const call = over(line.api.watchScan(asked, { signal: stop.signal }))
@@ -122,6 +122,6 @@ test('nobody to talk to is a network error; nothing is asked before the first ev
   await expect(over(call)).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('its events are typed by the contract', () => {
+test('the events of a streamed call are typed by the contract', () => {
   expectTypeOf<ReturnType<Api['watchScan']>>().toEqualTypeOf<AsyncIterable<TransferResult>>()
 })

@@ -16,7 +16,7 @@ export const contact = z.strictObject({ id: z.string(), email: z.string(), name:
 const foundContact = contact.extend({ isMember: z.boolean().optional() })
 const contactList = z.strictObject({ contacts: z.array(contact), total: z.int() })
 /** By words that the address or the name holds, whatever their case and accents; in order of name, then address. */
-const wish = z.strictObject({
+const searchBody = z.strictObject({
   query: text.max(200).optional(),
   from: z.int().min(0).max(1_000_000).optional(),
   size: z.int().min(0).max(addressBook.pageMax).optional(),
@@ -62,7 +62,7 @@ const searchContacts = declare({
   call: calls.searchContacts,
   summary: 'Contacts by words; a page of them, and how many there are. Of a group named it is told who is in it',
   params: byOwner,
-  body: wish.extend({ memberOf: id.optional() }),
+  body: searchBody.extend({ memberOf: id.optional() }),
   reply: z.strictObject({ contacts: z.array(foundContact), total: z.int() }),
   refusals,
 })
@@ -154,7 +154,7 @@ const searchGroups = declare({
   call: calls.searchGroups,
   summary: 'Groups by words in their name, in order of name, each with how many members it has',
   params: byOwner,
-  body: wish,
+  body: searchBody,
   reply: z.strictObject({ groups: z.array(contactGroup), total: z.int() }),
   refusals,
 })

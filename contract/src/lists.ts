@@ -14,7 +14,7 @@ export const sortFields = ['createdAt', 'name', 'size', 'to'] as const
 export const sorts = sortFields.flatMap((field) => [field, `-${field}`] as const)
 export type Sort = (typeof sorts)[number]
 
-const wish = z.strictObject({
+const filter = z.strictObject({
   query: text.max(200).optional(),
   status: z.array(z.enum(transferStatuses)).max(transferStatuses.length).optional(),
   /** True: only those whose last moment is past; false: only the others. */
@@ -52,7 +52,7 @@ const searchTransfers = declare({
   call: calls.searchTransfers,
   summary: 'The transfers somebody sent, or received, by words, status, date and order',
   query: z.strictObject({ searchType: searchType.optional() }),
-  body: wish,
+  body: filter,
   reply: list,
   refusals: ['UNAUTHENTICATED'],
 })
@@ -61,7 +61,7 @@ const countTransfers = declare({
   call: calls.countTransfers,
   summary: 'How many a search would find',
   query: z.strictObject({ searchType: searchType.optional() }),
-  body: wish,
+  body: filter,
   reply: z.strictObject({ count: z.int() }),
   refusals: ['UNAUTHENTICATED'],
 })
@@ -71,7 +71,7 @@ const searchArchive = declare({
   summary: 'The transfers of one’s own address that are over; with `status=DELETED` those that were deleted',
   params: z.strictObject({ address }),
   query: z.strictObject({ status: z.literal('DELETED').optional() }),
-  body: wish,
+  body: filter,
   reply: list,
   refusals: ['UNAUTHENTICATED'],
 })
@@ -82,7 +82,7 @@ const getArchived = declare({
   params: z.strictObject({ id }),
   query: z.strictObject({ senderSecret: z.string().max(128).optional() }),
   headers: secretHeaders,
-  body: wish,
+  body: filter,
   reply: list,
   refusals: [],
 })
@@ -119,5 +119,5 @@ export const listRoutes = {
   getSummary,
 }
 
-export type TransferWish = z.infer<typeof wish>
+export type TransferFilter = z.infer<typeof filter>
 export type ListedTransfer = z.infer<typeof listed>

@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { auth } from './auth.ts'
 import { calls } from './calls.ts'
 import { usedCredential } from './credential.ts'
 import { email, password } from './limits.ts'
 import { factorProof, proofRefusals } from './proof.ts'
 import { declare } from './route.ts'
 import { id, line, text, whole } from './text.ts'
+import { planTypes } from './words.ts'
+
+/** Who is signed in, as the client keeps it. */
+const auth = z.strictObject({
+  user: z.strictObject({ uid: z.string(), email: z.string(), displayName: z.string() }),
+  planType: z.enum(planTypes),
+  payingUser: z.boolean(),
+  managerId: z.string().nullable(),
+})
+export type Auth = z.infer<typeof auth>
 
 /** What a form sends; whether it is an address at all is another question. */
 const address = line.min(1).max(email.maxLength)

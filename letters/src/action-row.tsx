@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Action } from './draft.ts'
 import { colours, text } from './style.ts'
-import { Row, Table } from './table.tsx'
+import { Row, Table } from './parts.tsx'
 
 /** The water, and on it the button or the code. */
 export function ActionRow({ action }: { action: Action }): ReactNode {

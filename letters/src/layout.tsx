@@ -2,9 +2,8 @@ import type { Language } from '@envoi/contract/words'
 import type { ReactNode } from 'react'
 import { ActionRow } from './action-row.tsx'
 import type { Draft } from './draft.ts'
-import { Parts, TextLink } from './parts.tsx'
+import { Parts, TextLink, Row, Table } from './parts.tsx'
 import { withoutButton } from './phrases.ts'
-import { Row, Table } from './table.tsx'
 import { colours, styleSheet, text } from './style.ts'
 
 /** Tables and inline styles, no image: the horizon is coloured rows, and what is to be done stands on the water. */

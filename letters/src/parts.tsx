@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { List, Link, Part } from './draft.ts'
+import type { Link, List, Part } from './draft.ts'
 import { colours, text } from './style.ts'
-import { Table } from './table.tsx'
 
 /** What stands below the water, part after part. */
 export function Parts({ parts }: { parts: Part[] }): ReactNode {
@@ -113,3 +112,21 @@ const nameCell = text(15, 22, { fontWeight: 500, wordBreak: 'break-word', overfl
 const aboutCell = text(13, 22, { color: colours.soft, paddingLeft: '16px', whiteSpace: 'nowrap' })
 const aboutBelow = text(13, 20, { color: colours.soft, fontWeight: 400 })
 const moreCell = text(14, 22, { color: colours.soft })
+
+/** The one way to lay things out that every mail program understands. */
+export function Table(props: { width?: string; className?: string; style?: CSSProperties; children: ReactNode }) {
+  const { children, ...rest } = props
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} {...rest}>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+export function Row(props: { align?: 'center'; className?: string; style?: CSSProperties; children: ReactNode }) {
+  return (
+    <tr>
+      <td {...props} />
+    </tr>
+  )
+}

@@ -1,6 +1,6 @@
 import type { Language } from '@envoi/contract/words'
 import { inEach } from './draft.ts'
-import { plainName } from './plain-name.ts'
+import { plainName } from './untrusted-text.ts'
 
 const greetings = inEach({
   en: { known: (name: string) => `Hello ${name},`, unknown: 'Hello,' },

@@ -2,7 +2,7 @@ import { displaySize } from '@envoi/contract/rules/size-display'
 import type { Language } from '@envoi/contract/words'
 import { type List, inEach } from './draft.ts'
 import type { TransferFacts } from './letter.ts'
-import { oneLine } from './plain-name.ts'
+import { oneLine } from './untrusted-text.ts'
 
 /** As long as a subject bears. */
 const LONGEST_TITLE = 60

@@ -7,13 +7,13 @@ import { createMail, readLetters } from './modules/mail/index.ts'
 import { readWebApp } from './modules/site/index.ts'
 import { bucketChecks, openBuckets } from './open-buckets.ts'
 import { openOutgoing } from './outgoing.ts'
-import { openScanner } from './outside/scanner/open-scanner.ts'
+import { openScanner } from './outside/scanner/self-test.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDataDirectory } from './platform/data-directory.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createHealth } from './platform/health.ts'
-import { createFrontDoor, createWhileStarting } from './platform/http/front-door.ts'
+import { createDispatcher, createWhileStarting } from './platform/http/request-dispatcher.ts'
 import { createHostKind, pageOrigins } from './platform/http/hosts.ts'
 import { listen } from './platform/http/server.ts'
 import { addJob } from './platform/jobs/jobs.ts'
@@ -126,7 +126,7 @@ export async function startApp({
 
   signal?.throwIfAborted()
   const worker = config.roles.has('worker') ? await openWorker(patient, modules, log) : undefined
-  listener = createFrontDoor({
+  listener = createDispatcher({
     site,
     storage,
     health,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { getCommand } from '@envoi/server/main/operator-commands'
-import { readCommandLine } from '@envoi/server/main/operator-line'
+import { readCommandLine } from '@envoi/server/main/operator-command'
 import { readConfig } from '@envoi/server/platform/config'
 import { compileCache } from './compile-cache.ts'
 import type { Service } from './service.ts'

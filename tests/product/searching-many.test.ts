@@ -1,4 +1,4 @@
-import type { Sort, TransferWish } from '@envoi/contract/lists'
+import type { Sort, TransferFilter } from '@envoi/contract/lists'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,7 +70,10 @@ const orders: Record<Sort, (a: Made, b: Made) => number> = {
 }
 
 /** What a search should find, by the plainest way there is. */
-function expected({ query = '', status, sort = '-createdAt', from = 0, size = 50 }: TransferWish, all: Made[] = made) {
+function expected(
+  { query = '', status, sort = '-createdAt', from = 0, size = 50 }: TransferFilter,
+  all: Made[] = made,
+) {
   const words = query.toLowerCase().split(' ')
   const found = all
     .filter((one) => words.every((word) => `${one.name} ${one.words}`.toLowerCase().includes(word)))
@@ -80,7 +83,7 @@ function expected({ query = '', status, sort = '-createdAt', from = 0, size = 50
 }
 
 describe('among thousands of their own, somebody finds', () => {
-  test.each<[string, TransferWish]>([
+  test.each<[string, TransferFilter]>([
     ['by a frequent word', { query: 'even' }],
     ['by one letter', { query: 'v' }],
     ['by two words', { query: 'even tenth' }],
@@ -104,7 +107,7 @@ describe('among thousands of their own, somebody finds', () => {
     ['by a word that nearly all hold', { query: 'batch' }],
     ['the last page of these', { query: 'batch', from: COUNT - 20 }],
     ['of these by size, far from the first', { query: 'batch', sort: 'size', from: 5000 }],
-    ...(Object.keys(orders) as Sort[]).map((sort): [string, TransferWish] => [sort, { query: 'odd', sort }]),
+    ...(Object.keys(orders) as Sort[]).map((sort): [string, TransferFilter] => [sort, { query: 'odd', sort }]),
   ])('%s', async (_what, body) => {
     const { names, total } = expected(body)
     const exact = await ana.api.searchTransfers({ body })
@@ -121,7 +124,7 @@ describe('among thousands of their own, somebody finds', () => {
 })
 
 describe('among as many that are over, apart from those', () => {
-  test.each<[string, TransferWish]>([
+  test.each<[string, TransferFilter]>([
     ['by a frequent word', { query: 'even' }],
     ['by a rare word', { query: 'rare' }],
     ['by two figures, which no trigram finds', { query: '99' }],
@@ -136,7 +139,7 @@ describe('among as many that are over, apart from those', () => {
     expect(found.total).toBe(total)
   })
 
-  test.each<[string, TransferWish]>([
+  test.each<[string, TransferFilter]>([
     ['by a frequent word', { query: 'even', status: ['ENABLED', 'DELETED'] }],
     ['where one list meets the other', { query: 'even', status: ['ENABLED', 'DELETED'], from: 1980 }],
     ['by a rare word', { query: 'rare', status: ['DISABLED', 'DELETED'] }],
@@ -164,7 +167,7 @@ test('from the moment it ends, one is found among what is over', async () => {
 })
 
 describe('asked for no exact total', () => {
-  test.each<[string, TransferWish, number]>([
+  test.each<[string, TransferFilter, number]>([
     ['a full page of a frequent word says only that there may be more', { query: 'even', size: 50 }, 51],
     ['so does the one after it', { query: 'even', from: 50, size: 50 }, 101],
     ['a rare word is counted all the same', { query: 'rare', size: 50 }, 6],

@@ -1,4 +1,4 @@
-import type { Sort, TransferWish } from '@envoi/contract/lists'
+import type { Sort, TransferFilter } from '@envoi/contract/lists'
 import { getBytes } from '@envoi/testing/bytes'
 import { changeTransfer, linkToFile } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
@@ -17,7 +17,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 
 const bytes = Buffer.from('hello')
 const file = (name = 'hello.txt') => ({ [name]: bytes })
-const names = async (person: SignedUp, body: TransferWish = {}, searchType: 'sent' | 'received' = 'sent') =>
+const names = async (person: SignedUp, body: TransferFilter = {}, searchType: 'sent' | 'received' = 'sent') =>
   (await person.api.searchTransfers({ query: { searchType }, body })).transfers.map(({ name }) => name)
 
 describe('what somebody sent', () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import type { ListedTransfer, TransferWish } from '@envoi/contract/lists'
+import type { ListedTransfer, TransferFilter } from '@envoi/contract/lists'
 import { someTransfer } from '../src/features/manage/transfer.fixture.ts'
 import { listed } from '../src/features/transfer-list/transfer.fixture.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
@@ -73,7 +73,7 @@ export function keepLists({ sent = [], received = [], archive = [] }: Partial<Li
 }
 
 /** Words are looked for in the title alone. */
-function search(list: ListedTransfer[], wish: TransferWish): { transfers: ListedTransfer[]; total: number } {
+function search(list: ListedTransfer[], wish: TransferFilter): { transfers: ListedTransfer[]; total: number } {
   const { query = '', status, ended, createdFrom, createdTo, from = 0, size = 50, sort = '-createdAt', exact } = wish
   const found = list.filter(
     (one) =>

@@ -1,5 +1,5 @@
 /** Sums up pieces of files away from the thread that draws the page. Started by `checksums.ts`. */
-import { crc32OfBlob } from './blob-crc32.ts'
+import { crc32OfBlob } from './crc32.ts'
 
 export type ChecksumTask = { id: number; blob: Blob } | { id: number; stop: true }
 /** A failure in words: not every browser lets an exception of its own cross to the page. */

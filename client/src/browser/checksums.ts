@@ -1,5 +1,5 @@
 /** CRC-32 of blobs by a worker. Where none can be started, or it breaks, the page does the work itself in small steps. */
-import { crc32OfBlob } from './blob-crc32.ts'
+import { crc32OfBlob } from './crc32.ts'
 import type { ChecksumResult, ChecksumTask } from './checksum-worker.ts'
 
 export type Checksums = { crc32(blob: Blob, signal: AbortSignal): Promise<number>; close(): void }

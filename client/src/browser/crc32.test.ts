@@ -7,7 +7,7 @@ test('the check value of the standard', () => {
   expect(addToCrc32(0, new TextEncoder().encode('123456789'))).toBe(0xcbf43926)
 })
 
-describe('it is what zlib says', () => {
+describe('the CRC-32 is what zlib says', () => {
   test.each([0, 1, 3, 4, 15, 16, 17, 31, 32, 33, 255, 4096, 65_535, 65_536, 65_537, 100_003, 131_072, 200_001])(
     'for %i bytes',
     (size) => {

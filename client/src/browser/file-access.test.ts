@@ -32,7 +32,7 @@ describe('access to several files is that to the least open one', () => {
   })
 })
 
-test('asking gives the answers of the person', async () => {
+test('asking for access to files gives the answers of the person', async () => {
   expect(await requestAccess([kept(door('prompt', 'granted')), kept(door('granted'))])).toBe('granted')
   expect(await requestAccess([kept(door('prompt', 'granted')), kept(door('prompt', 'denied'))])).toBe('denied')
 })

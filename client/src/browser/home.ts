@@ -1,14 +1,10 @@
-import type { Api, ApiOptions } from '../api.ts'
-import { createApi } from '../api.ts'
+import { type Api, type ApiOptions, createApi } from '../api.ts'
 import { systemClock } from '../upload/clock.ts'
-import type { Home } from '../upload/ports.ts'
-import type { Checksums } from './checksums.ts'
-import { createChecksums } from './checksums.ts'
-import type { Database } from './database.ts'
-import { openDatabase } from './database.ts'
+import type { Home, Online } from '../upload/ports.ts'
+import { type Checksums, createChecksums } from './checksums.ts'
+import { type Database, openDatabase } from './database.ts'
 import type { BrowserSlice } from './file-source.ts'
 import { databaseMemory } from './ledger-memory.ts'
-import { browserOnline } from './online.ts'
 import { xhrSender } from './sender.ts'
 
 export type BrowserHome = Home<BrowserSlice> & { api: Api; checksums: Checksums; database: Database; close(): void }
@@ -28,4 +24,26 @@ export function createBrowserHome({ origin = location.origin, ...options }: Part
     database,
     close: () => checksums.close(),
   }
+}
+
+/** As the browser tells. It may take a dead line for a good one; then failures are retried in their time. */
+export const browserOnline: Online = {
+  isOnline: () => navigator.onLine,
+  whenOnline: (signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason)
+      if (navigator.onLine) return resolve()
+      const settled = new AbortController()
+      const once = (settle: () => void) => () => {
+        settled.abort()
+        settle()
+      }
+      const options = { signal: settled.signal }
+      addEventListener('online', once(resolve), options)
+      signal.addEventListener(
+        'abort',
+        once(() => reject(signal.reason)),
+        options,
+      )
+    }),
 }

@@ -100,7 +100,7 @@ describe('a part', () => {
   })
 })
 
-test('text goes without a content type either', async () => {
+test('a text body is sent without a content type', async () => {
   await tell(
     page,
     ({ url }) => {

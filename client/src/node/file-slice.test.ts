@@ -2,10 +2,7 @@ import { truncate } from 'node:fs/promises'
 import { crc32 } from '@node-rs/crc32'
 import { expect, test } from 'vitest'
 import { makeDirectory, someBytes } from '../upload/testing/sources.ts'
-import type { Buffers } from './buffers.ts'
-import { createBuffers } from './buffers.ts'
-import type { NodeSlice } from './file-slice.ts'
-import { fileSlice } from './file-slice.ts'
+import { type Buffers, createBuffers, type NodeSlice, fileSlice } from './file-slice.ts'
 
 const { signal } = new AbortController()
 

@@ -1,9 +1,7 @@
 /** A piece of a file on disk, read in chunks: once for its checksum, once to be sent. */
-import type { FileHandle } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from '@node-rs/crc32'
 import type { Slice } from '../upload/ports.ts'
-import type { Buffers } from './buffers.ts'
 
 export type NodeSlice = Slice & {
   /** A chunk is good until the next one is asked for: its memory is used again. */
@@ -47,4 +45,17 @@ export function fileSlice(path: string, start: number, end: number, buffers: Buf
 async function read(handle: FileHandle, buffer: Buffer, position: number, end: number): Promise<Buffer> {
   const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, end - position), position)
   return buffer.subarray(0, bytesRead)
+}
+
+/** Memory for chunks of files, used again and again, so that a large upload leaves no trail for the collector. */
+export type Buffers = { take(): Buffer; give(buffer: Buffer): void }
+
+const chunkSize = 256 * 1024
+
+export function createBuffers(): Buffers {
+  const free: Buffer[] = []
+  return {
+    take: () => free.pop() ?? Buffer.allocUnsafeSlow(chunkSize),
+    give: (buffer) => void free.push(buffer),
+  }
 }

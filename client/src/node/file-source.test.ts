@@ -12,13 +12,13 @@ test('a source is known by name, size and time of change', async () => {
   expect(await source.identify()).toEqual(source.identity)
 })
 
-test('it may go by another name, with folders', async () => {
+test('a source may go by another name, with folders', async () => {
   await using directory = await makeDirectory()
   const source = await openSource(await directory.write('x', someBytes(1)), { name: 'folder/plan.pdf' })
   expect(source.identity.name).toBe('folder/plan.pdf')
 })
 
-test('asked again, it tells what has changed since', async () => {
+test('a source that is asked again tells what has changed since', async () => {
   await using directory = await makeDirectory()
   const path = await directory.write('x', someBytes(10))
   const source = await openSource(path)

@@ -1,10 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { FileIdentity, Source } from '../upload/ports.ts'
-import type { Buffers } from './buffers.ts'
-import { createBuffers } from './buffers.ts'
-import type { NodeSlice } from './file-slice.ts'
-import { fileSlice } from './file-slice.ts'
+import { type Buffers, createBuffers, type NodeSlice, fileSlice } from './file-slice.ts'
 
 /** `name` is what recipients see, with its folders: `folder/plan.pdf`. The files of one upload share their `buffers`. */
 export async function openSource(

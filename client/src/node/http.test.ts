@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
-import type { RequestListener } from 'node:http'
+import { type RequestListener, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { NetworkError } from '../api-error.ts'
-import type { Exchange } from './http.ts'
-import { createHttp } from './http.ts'
+import { type Exchange, createHttp, lookup } from './http.ts'
 
 const { signal } = new AbortController()
 
@@ -206,3 +205,17 @@ async function flood(response: Parameters<RequestListener>[1]): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
+
+const find = promisify(lookup)
+
+describe('a name below localhost is this machine', () => {
+  test.each(['acme.localhost', 'www.acme.localhost'])('%s', async (name) => {
+    expect(await find(name, {})).toBe('127.0.0.1')
+    expect(await find(name, { all: true })).toEqual([{ address: '127.0.0.1', family: 4 }])
+  })
+})
+
+test('any other host name is looked up in DNS', async () => {
+  expect(await find('127.0.0.2', {})).toBe('127.0.0.2')
+  expect(await find('localhost', { family: 4 })).toBe('127.0.0.1')
+})

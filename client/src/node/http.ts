@@ -1,10 +1,10 @@
 /** One HTTP exchange on kept-alive connections. The body flows at the pace of the connection and is never held whole. */
-import http from 'node:http'
-import type { ClientRequest, IncomingMessage } from 'node:http'
+import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import dns from 'node:dns'
+import type { LookupFunction } from 'node:net'
 import { NetworkError } from '../api-error.ts'
 import type { Answer } from '../upload/ports.ts'
-import { lookup } from './localhost.ts'
 
 export type Exchange = {
   method: string
@@ -130,3 +130,10 @@ const headersOf = ({ headers }: IncomingMessage) => ({
     return Array.isArray(value) ? value.join(', ') : (value ?? null)
   },
 })
+
+/** Browsers take every name below `localhost` for this machine; Node asks the network, which does not know them. */
+export const lookup: LookupFunction = (hostname, options, callback) => {
+  if (!hostname.endsWith('.localhost')) return dns.lookup(hostname, options, callback)
+  if (options.all) callback(null, [{ address: '127.0.0.1', family: 4 }])
+  else callback(null, '127.0.0.1', 4)
+}

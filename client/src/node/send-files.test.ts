@@ -111,7 +111,7 @@ test('a refusal of the service is thrown as it came', async () => {
   expect(await home.memory.list()).toHaveLength(1)
 })
 
-test('aborted before, nothing is asked for; aborted when just created, nothing is sent', async () => {
+test('an abort before the start asks for nothing, and one just after creating sends nothing', async () => {
   await using directory = await makeDirectory()
   await using service = await startService()
   using home = createTestHome(service.origin)

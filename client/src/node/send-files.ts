@@ -7,8 +7,7 @@ import { findRecord } from '../upload/ledger.ts'
 import type { Home } from '../upload/ports.ts'
 import type { Upload, UploadFile, UploadState } from '../upload/upload.ts'
 import { resumeUpload, startUpload } from '../upload/upload.ts'
-import { createBuffers } from './buffers.ts'
-import type { NodeSlice } from './file-slice.ts'
+import { createBuffers, type NodeSlice } from './file-slice.ts'
 import { openSource } from './file-source.ts'
 
 type Deps = Home<NodeSlice> & { api: Api }

@@ -24,6 +24,6 @@ test("an abort ends the sleep with the signal's reason", async () => {
   await expect(sleep).rejects.toBe(reason)
 })
 
-test('aborted before, it does not begin', async () => {
+test('a sleep that is aborted before it begins does not begin', async () => {
   await expect(systemClock.sleep(1_000_000, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
 })

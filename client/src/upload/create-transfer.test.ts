@@ -30,7 +30,7 @@ test('a service that says to come back is asked again, after the time it names',
   expect(waits).toEqual([2250, 2500])
 })
 
-test('but not for ever', async () => {
+test('a service that keeps saying to come back is not asked for ever', async () => {
   const { reply, asked } = ask(...Array.from({ length: 9 }, () => away))
   await expect(reply).rejects.toBe(away)
   expect(asked()).toBe(4)

@@ -15,7 +15,7 @@ function setUp() {
 }
 const soon = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('the same object until something changes', () => {
+test('the snapshot is the same object until something changes', () => {
   const { observable, made, set } = setUp()
   expect(observable.get()).toBe(observable.get())
   expect(made()).toBe(1)
@@ -38,7 +38,7 @@ test('of many changes in a short while listeners hear once, and of the last', as
   expect(made()).toBe(1)
 })
 
-test('and hear again of later ones', async () => {
+test('listeners hear again of changes that come later', async () => {
   const { observable, heard, set } = setUp()
   for (const value of [1, 2]) {
     set(value)
@@ -48,7 +48,7 @@ test('and hear again of later ones', async () => {
   expect(heard).toEqual([1, 2])
 })
 
-test('what matters is told at once', () => {
+test('a change told explicitly reaches listeners at once', () => {
   const { observable, heard, set } = setUp()
   set(5)
   observable.tell()

@@ -1,7 +1,5 @@
 /** What a part needs before it can be sent: its checksum and a signature. */
-import { writeCrc32 } from './checksum.ts'
-import type { FileUpload, Job } from './job.ts'
-import { authority, secretOf } from './job.ts'
+import { type FileUpload, type Job, authority, secretOf } from './job.ts'
 import type { Part } from './parts.ts'
 import type { Slice } from './ports.ts'
 import { createSigner } from './signing.ts'
@@ -41,4 +39,10 @@ export function createPreparer<S extends Slice>(job: Job<S>, signal: AbortSignal
     prepare: async (wanted) => sign(wanted, writeCrc32(await readCrc32(wanted))),
     signAgain: (wanted, { crc32 }) => sign(wanted, crc32),
   }
+}
+
+/** A CRC-32 as the wire writes it: base64 of its four bytes, big-endian. */
+export function writeCrc32(crc32: number): string {
+  const bytes = [24, 16, 8, 0].map((shift) => (crc32 >>> shift) & 0xff)
+  return btoa(String.fromCharCode(...bytes))
 }

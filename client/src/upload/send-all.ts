@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts'
 import { finishFile } from './finish-file.ts'
 import type { FileUpload, Job } from './job.ts'
 import { secretOf } from './job.ts'
-import { inLanes } from './lanes.ts'
+import { runConcurrently } from './concurrency.ts'
 import type { Prepared } from './look-ahead.ts'
 import { lookAhead } from './look-ahead.ts'
 import { isWhole, missingParts } from './parts.ts'
@@ -53,7 +53,7 @@ export async function sendAll<S extends Slice>(
 /** Learns what is there where that is not known, and finishes the files that need no more bytes. */
 async function settleFiles<S extends Slice>(job: Job<S>, signal: AbortSignal, isPausing: () => boolean): Promise<void> {
   const open = job.files.filter(({ entry }) => !entry.done).values()
-  await inLanes<FileUpload<S>>(job.concurrency, signal, (stop) => ({
+  await runConcurrently<FileUpload<S>>(job.concurrency, signal, (stop) => ({
     take: () => (isPausing() ? undefined : open.next().value),
     async work(file) {
       if (file.unsure) await surveyFile(job, file, stop)
@@ -63,7 +63,7 @@ async function settleFiles<S extends Slice>(job: Job<S>, signal: AbortSignal, is
 }
 
 async function sendMissing<S extends Slice>(job: Job<S>, signal: AbortSignal, isPausing: () => boolean): Promise<void> {
-  await inLanes(job.concurrency, signal, (stop) => {
+  await runConcurrently(job.concurrency, signal, (stop) => {
     const preparer = createPreparer(job, stop)
     const next = lookAhead(partsToSend(job), {
       size: ({ part }) => part.end - part.start,

@@ -68,7 +68,7 @@ describe('a call that fails', () => {
     expect((await sign(item(3))).url).toBe('url 3')
   })
 
-  test('so does an answer that leaves one out, for that one', async () => {
+  test('an answer that leaves a part out fails that part alone', async () => {
     const sign = createSigner(async (items) => items.slice(0, 1).map(answerTo))
     const [first, second] = await Promise.allSettled([sign(item(1)), sign(item(2))])
     expect(first).toMatchObject({ status: 'fulfilled' })

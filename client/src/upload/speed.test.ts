@@ -17,7 +17,7 @@ function setUp() {
   return { speed, pass, flow }
 }
 
-test('unknown before a second has passed', () => {
+test('the speed is unknown before a second has passed', () => {
   const { speed, pass } = setUp()
   speed.moved(1000)
   pass(999)
@@ -34,7 +34,7 @@ test('a steady line has a steady speed', () => {
   }
 })
 
-test('only the last ten seconds count', () => {
+test('only the last ten seconds count for the speed', () => {
   const { speed, flow } = setUp()
   flow(60, 1_000_000)
   flow(5, 1000)
@@ -64,7 +64,7 @@ test('a restart forgets the past', () => {
   expect(speed.bytesPerSecond()).toBe(3000)
 })
 
-test('many small moves are gathered, none is lost', () => {
+test('many small steps of progress are gathered, and none is lost', () => {
   const { speed, pass } = setUp()
   for (let move = 0; move < 100_000; move++) {
     pass(0.05)

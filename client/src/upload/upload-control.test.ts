@@ -87,7 +87,7 @@ describe('pause', () => {
     expect(findFalls(told)).toEqual([])
   })
 
-  test('at once stops everything and asks for nothing more', async () => {
+  test('stops everything at once and asks for nothing more', async () => {
     await using story = await tellStory()
     const { upload, goOn } = await partlySent(story, 4)
     upload.pause({ atOnce: true })
@@ -159,7 +159,7 @@ describe('pause', () => {
     expect(story.home.requests).toHaveLength(requests)
   })
 
-  test('and resume: what had arrived is not sent again, the rest is', async () => {
+  test('a resumed upload sends the rest, and nothing that had arrived', async () => {
     await using story = await tellStory()
     const { service, big, small } = story
     const begun = await partlySent(story, 4)

@@ -223,7 +223,7 @@ describe('what the server finds missing is sent again, and nothing else', () => 
     expect(service.count('putBytes')).toBe(partsOfStory + 1)
   })
 
-  test('but not for ever', async () => {
+  test('a part that goes missing every time ends the upload', async () => {
     await using story = await tellStory()
     const { service, home, big } = story
     const body = JSON.stringify({ error: 'Missing.', codes: ['UPLOAD_INCOMPLETE'], requestId: 'r' })

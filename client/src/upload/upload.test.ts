@@ -51,8 +51,8 @@ describe('an upload', () => {
   })
 })
 
-describe('lanes', () => {
-  test('as many parts are under way as there are lanes, of one file and of several', async () => {
+describe('concurrency', () => {
+  test('as many parts are under way as the concurrency allows, of one file and of several', async () => {
     await using story = await tellStory()
     const { service, home, small } = story
     const gate = Promise.withResolvers<void>()

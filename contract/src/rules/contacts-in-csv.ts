@@ -1,7 +1,7 @@
 /** People in a CSV file: by the names of its columns, or by what stands in them. */
 import { type ContactColumns, columnsByHeader } from './contact-columns.ts'
 import { type ContactLine, ContactLines, problemOn } from './contact-line.ts'
-import { unguardFormulas } from './csv-formulas.ts'
+import { unguardFormulas } from './csv.ts'
 import { type CsvRow, readCsv } from './csv-reader.ts'
 import { readRecipient } from './recipient-list.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { unguardFormulas } from './csv-formulas.ts'
+import { unguardFormulas, csvRowOf, csvStart, writeCsv } from './csv.ts'
 import { readCsv } from './csv-reader.ts'
-import { csvRowOf, csvStart, writeCsv } from './csv.ts'
 import { randomTexts } from './random-text.fixture.ts'
 
 describe('a row is written', () => {

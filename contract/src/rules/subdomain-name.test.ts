@@ -50,7 +50,7 @@ describe('a word that is ours is reserved', () => {
     },
   )
 
-  test('and only such that somebody could ask for', () => {
+  test('every reserved word is one that somebody could ask for', () => {
     const unneeded = [...reservedNames].filter((name) => !/^[a-z0-9-]+$/.test(name))
     expect(unneeded).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { type Writer, inEach } from '../draft.ts'
-import { oneLine } from '../plain-name.ts'
+import { oneLine } from '../untrusted-text.ts'
 import { because, downloadsIn, keepLink, listOf, manageIt, nameOf } from '../transfer-phrases.ts'
 
 const words = inEach({

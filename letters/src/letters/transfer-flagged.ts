@@ -1,7 +1,6 @@
 import { type Writer, inEach } from '../draft.ts'
-import { oneLine } from '../plain-name.ts'
+import { oneLine, unlinked } from '../untrusted-text.ts'
 import { because, keepLink, listOf, manageIt, nameOf } from '../transfer-phrases.ts'
-import { unlinked } from '../unlinked.ts'
 
 const words = inEach({
   en: {

@@ -1,8 +1,7 @@
 import { type Writer, inEach } from '../draft.ts'
 import { timeIn } from '../phrases.ts'
-import { oneLine, plainName } from '../plain-name.ts'
+import { oneLine, plainName, unlinked } from '../untrusted-text.ts'
 import { fileList, filesIn, sizeIn } from '../transfer-phrases.ts'
-import { unlinked } from '../unlinked.ts'
 
 const words = inEach({
   en: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { movedRenditions } from '../modules/previews/index.ts'
 import { type PlacedBucket, requireBucketFor, usualSweep } from '../modules/storage/index.ts'
-import { moveTransfer, readKept, typeOfTransfer } from '../modules/transfers/index.ts'
+import { moveTransfer, readBucketUsage, typeOfTransfer } from '../modules/transfers/index.ts'
 import { bucketFailure, pagesTrouble } from '../bucket-trouble.ts'
 import { openBuckets } from '../open-buckets.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -13,17 +13,16 @@ import { createSecrets } from '../platform/secrets.ts'
 import { StartFailure } from '../platform/start-failure.ts'
 import { setUpBuckets } from '../set-up-buckets.ts'
 import { findAllMissing, nameMissing } from './check-bucket.ts'
-import { type Surroundings, bucketUsage, usage } from './operator-command.ts'
-import type { Options } from './operator-line.ts'
+import { type CommandContext, bucketUsage, usage, type Options } from './operator-command.ts'
 
 /** An operator's program is ended by its own signals. */
 const never = new AbortController().signal
 
-type Verb = (surroundings: Surroundings, id: string | undefined, options: Options) => Promise<unknown>
+type Verb = (context: CommandContext, id: string | undefined, options: Options) => Promise<unknown>
 
 const verbs: Record<string, Verb> = {
   async list({ database, config }) {
-    const kept = await readKept(database)
+    const kept = await readBucketUsage(database)
     const known = config.buckets.map(({ id, region, types, s3 }) => {
       const where = s3 ? `${s3.endpoint}/${s3.bucket}` : join(config.dataDir, 'objects')
       const { transfers = 0, bytes = 0 } = kept.get(id) ?? {}
@@ -43,31 +42,31 @@ const verbs: Record<string, Verb> = {
     return setUpBuckets(meant, originsOf(config))
   },
 
-  check: (surroundings, id) =>
-    withBuckets(surroundings, async (all) => {
+  check: (context, id) =>
+    withBuckets(context, async (all) => {
       const meant = id === undefined ? all : [getBucket(all, id)]
       const checked = []
       for (const { bucket } of meant) {
-        const missing = findAllMissing(surroundings.database, bucket, never)
-        const rules = tellOfCors(bucket, surroundings.config).catch(tellOf(bucket.id))
+        const missing = findAllMissing(context.database, bucket, never)
+        const rules = tellOfCors(bucket, context.config).catch(tellOf(bucket.id))
         checked.push({ id: bucket.id, missing: await missing.catch(tellOf(bucket.id)), ...(await rules) })
       }
       return checked
     }),
 
-  sweep: (surroundings, id, options) =>
-    withBuckets(surroundings, async (all) => {
+  sweep: (context, id, options) =>
+    withBuckets(context, async (all) => {
       if (id === undefined) throw usage(bucketUsage)
       const { bucket } = getBucket(all, id)
       const evenIfMany = options['even-if-many'] === true
       const report = await bucket.sweep({ ...usualSweep, evenIfMany }, never).catch(tellOf(id))
-      return { id, ...report, missing: await nameMissing(surroundings.database, id, report.missing) }
+      return { id, ...report, missing: await nameMissing(context.database, id, report.missing) }
     }),
 
-  move: (surroundings, id, { to }) =>
-    withBuckets(surroundings, async (all) => {
+  move: (context, id, { to }) =>
+    withBuckets(context, async (all) => {
       if (id === undefined) throw usage(bucketUsage)
-      const { database, config } = surroundings
+      const { database, config } = context
       const type = await typeOfTransfer(database, id)
       if (!type) throw new StartFailure(`There is no transfer ${id}.`)
       const usual = (): PlacedBucket['bucket'] =>
@@ -81,13 +80,13 @@ const verbs: Record<string, Verb> = {
 }
 
 export async function runBucketVerb(
-  surroundings: Surroundings,
+  context: CommandContext,
   [verb = '', id, ...surplus]: string[],
   options: Options,
 ): Promise<unknown> {
   const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (!act || surplus.length > 0 || (act === verbs['list'] && id !== undefined)) throw usage(bucketUsage)
-  return act(surroundings, id, options)
+  return act(context, id, options)
 }
 
 const isOnDisk = ({ buckets }: Config, id: string): boolean => buckets.some((one) => one.id === id && !one.s3)
@@ -120,7 +119,7 @@ function getBucket(all: readonly PlacedBucket[], id: string): PlacedBucket {
 
 /** The same buckets that the server has, beside it. */
 async function withBuckets<T>(
-  { database, config }: Surroundings,
+  { database, config }: CommandContext,
   work: (all: readonly PlacedBucket[]) => Promise<T>,
 ): Promise<T> {
   const { masterSecret, objects } = await openDataDirectory(config)

@@ -1,12 +1,42 @@
+import { parseArgs } from 'node:util'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { StartFailure } from '../platform/start-failure.ts'
-import type { Options } from './operator-line.ts'
 
-export type Surroundings = { database: Database; config: Config }
+export type Options = {
+  owner?: string | undefined
+  'validity-days'?: string | undefined
+  to?: string | undefined
+  'even-if-many'?: boolean | undefined
+}
+type CommandLine = { name: string; words: string[]; options: Options; isJson: boolean }
+
+/** What an operator typed. An option that nobody knows, or one without its value, is told in one line. */
+export function readCommandLine(args: string[]): CommandLine {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        owner: { type: 'string' },
+        'validity-days': { type: 'string' },
+        to: { type: 'string' },
+        'even-if-many': { type: 'boolean' },
+      },
+    })
+    const { json, ...options } = values
+    const [name = '', ...words] = positionals
+    return { name, words, options, isJson: json }
+  } catch (error) {
+    throw new StartFailure(error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error))
+  }
+}
+
+export type CommandContext = { database: Database; config: Config }
 export type Command = {
   usage: string
-  run: (surroundings: Surroundings, words: string[], options: Options) => Promise<unknown>
+  run: (context: CommandContext, words: string[], options: Options) => Promise<unknown>
   /** An answer that a script must notice: the program says it and ends with 1. */
   isAlarming?: (answer: unknown) => boolean
 }

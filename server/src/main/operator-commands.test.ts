@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { getCommand } from './operator-commands.ts'
-import { readCommandLine } from './operator-line.ts'
+import { readCommandLine } from './operator-command.ts'
 
 let folder: string
 let kept: TestDatabase

@@ -10,8 +10,25 @@ import { describeTransfer, readScanBacklog } from '../modules/transfers/index.ts
 import type { Database } from '../platform/database/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { StartFailure } from '../platform/start-failure.ts'
-import { bucketCommand } from './bucket-command.ts'
-import { type Command, usage } from './operator-command.ts'
+import { type Command, bucketUsage, usage } from './operator-command.ts'
+
+/** Where bytes are kept: what is there, whether all of it is, and how it gets elsewhere. */
+const bucketCommand: Command = {
+  usage: bucketUsage,
+  async run(...asked) {
+    // What speaks to other stores takes a second to load, and no other command needs it.
+    const { runBucketVerb } = await import('./operator-buckets.ts')
+    return runBucketVerb(...asked)
+  },
+  /** Bytes are missing, or browsers cannot send any. */
+  isAlarming: (answer) => [answer].flat().some((one) => isWanting(one as Checked)),
+}
+
+type Checked = { missing?: unknown[]; cors?: string }
+
+/** `setup` tells of its CORS rules too, and what it has done is fit. */
+const isWanting = ({ missing = [], cors = 'fits' }: Checked): boolean =>
+  missing.length > 0 || cors.startsWith('browsers may not')
 
 const planUsage = `plan EMAIL NONE|${planNames.join('|')} [--validity-days N]`
 const subdomainUsage = 'subdomain add NAME --owner EMAIL'

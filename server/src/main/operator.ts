@@ -3,7 +3,7 @@ import { openDatabases } from '../database.ts'
 import { readConfig } from '../platform/config.ts'
 import { silentLog } from '../platform/log.ts'
 import { getCommand } from './operator-commands.ts'
-import { readCommandLine } from './operator-line.ts'
+import { readCommandLine } from './operator-command.ts'
 
 /** The operator's door, beside a running server: `npm run operator -- COMMAND [ARGUMENTS] [--json]`. */
 try {

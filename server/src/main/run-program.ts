@@ -2,7 +2,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { type Log, createLog } from '../platform/log.ts'
 import { StartFailure } from '../platform/start-failure.ts'
 
-export type Surroundings = {
+export type ProgramContext = {
   config: Config
   log: Log
   say: (line: string) => void
@@ -11,7 +11,7 @@ export type Surroundings = {
 }
 
 /** One line when the program cannot go on, and a clean end, also in the midst of its start, when it is asked to stop. */
-export async function runProgram(work: (surroundings: Surroundings) => Promise<void>): Promise<never> {
+export async function runProgram(work: (context: ProgramContext) => Promise<void>): Promise<never> {
   const log = createLog((line) => process.stderr.write(line))
   const stopping = stopRequest()
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startApp } from '../app.ts'
 import { runProgram } from './run-program.ts'
-import { wordsAfter, wordsBefore } from './words-at-start.ts'
+import { messageAfterStart, messageBeforeStart } from './start-message.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const built = { webFolder: join(root, 'web', 'dist'), lettersFile: join(root, 'letters', 'dist', 'letters.js') }
@@ -11,10 +11,10 @@ const built = { webFolder: join(root, 'web', 'dist'), lettersFile: join(root, 'l
 const tellPeople = (words: string): void => void (process.stderr.isTTY && process.stderr.write(`${words}\n`))
 
 /** The service: it says where it is, and serves until it is asked to stop. */
-await runProgram(async ({ stopping, ...surroundings }) => {
-  tellPeople(wordsBefore(surroundings.config))
-  await using app = await startApp({ ...surroundings, ...built, signal: stopping })
-  surroundings.say(`Envoi is at ${app.publicUrl}`)
-  tellPeople(wordsAfter(surroundings.config, app.publicUrl))
+await runProgram(async ({ stopping, ...context }) => {
+  tellPeople(messageBeforeStart(context.config))
+  await using app = await startApp({ ...context, ...built, signal: stopping })
+  context.say(`Envoi is at ${app.publicUrl}`)
+  tellPeople(messageAfterStart(context.config, app.publicUrl))
   if (!stopping.aborted) await once(stopping, 'abort')
 })

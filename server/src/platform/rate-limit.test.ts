@@ -24,7 +24,7 @@ async function secondsLeft(): Promise<number> {
   return rows[0]?.left ?? Number.NaN
 }
 
-test('so many hits pass and the next is told when to come back', async () => {
+test('as many hits pass as the rate allows, and the next is told when to come back', async () => {
   for (const hit of [1, 2, 3]) await expect(limits.take('writes', 'ana'), `hit ${hit}`).resolves.toBeUndefined()
   const before = await secondsLeft()
   const refusal = await limits.take('writes', 'ana').catch((error: unknown) => error)
@@ -38,14 +38,14 @@ test('so many hits pass and the next is told when to come back', async () => {
   expect(before).toBeLessThanOrEqual(60)
 })
 
-test('each key has its own count', async () => {
+test('each key has its own count of hits', async () => {
   await limits.take('writes', 'ana', 3)
   await expect(limits.take('writes', 'ana')).rejects.toThrow('TOO_MANY_REQUESTS')
   await expect(limits.take('writes', 'bo')).resolves.toBeUndefined()
   await expect(limits.take('reads', 'ana')).resolves.toBeUndefined()
 })
 
-test('of many at once exactly the allowed number passes', async () => {
+test('of many hits at once exactly the allowed number passes', async () => {
   const hits = await Promise.allSettled(Array.from({ length: 50 }, () => limits.take('writes', 'ana')))
   expect(hits.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
@@ -79,7 +79,7 @@ test('asking whether a key is open takes nothing', async () => {
   await expect(limits.requireOpen('writes', 'ana')).resolves.toBeUndefined()
 })
 
-test('another process on the same database counts on', async () => {
+test('another process on the same database goes on with the same count', async () => {
   await limits.take('writes', 'ana', 3)
   const other = createRateLimits(kept.connect(), { ...rates, writes: { max: 3, per: 60_000 } })
   await expect(other.take('writes', 'ana')).rejects.toThrow('TOO_MANY_REQUESTS')
@@ -115,7 +115,7 @@ test('a leased limit holds to the last hit, over two processes', async () => {
   expect(passed).toBe(25)
 })
 
-test('many at once do not use a leased limit up', async () => {
+test('many hits at once do not use a leased limit up', async () => {
   const leased = createRateLimits(database, { ...rates, reads: { max: 100, per: 60_000, lease: 10 } })
   const hits = await Promise.allSettled(Array.from({ length: 120 }, () => leased.take('reads', 'ana')))
   expect(hits.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)

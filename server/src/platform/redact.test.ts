@@ -59,9 +59,12 @@ test('fields with a secret’s name lose their value', () => {
   })
 })
 
-test.each(['sseCPassword', 'x-envoi-encryption', 'x-amz-server-side-encryption-customer-key'])('so does %s', (name) => {
-  expect(redactFields({ [name]: 's3cret' })).toEqual({ [name]: '[redacted]' })
-})
+test.each(['sseCPassword', 'x-envoi-encryption', 'x-amz-server-side-encryption-customer-key'])(
+  'a field called %s loses its value',
+  (name) => {
+    expect(redactFields({ [name]: 's3cret' })).toEqual({ [name]: '[redacted]' })
+  },
+)
 
 test('a log line is one JSON object, and an error keeps its cause but not the parameters of a query', () => {
   const lines: string[] = []

@@ -32,8 +32,8 @@ const slash = /(\/|\\|%2f|%5c)/i
 /** Who signs in by the address itself, as no page of ours lets anybody. */
 const signedIn = /^((?:[a-z][a-z0-9+.-]*:)?\/\/)[^/]*@/i
 /**
- * By the part of a path before them, which parts are secret: from which one on, and whether what follows is kept. A mail
- * wish's token holds an address. Wherever the part stands: a host may come before it, or one slash more.
+ * By the part of a path before them, which parts are secret: from which one on, and whether what follows is kept. An
+ * unsubscribe token holds an address. Wherever the part stands: a host may come before it, or one slash more.
  */
 const secretParts = new Map([
   ['manage', { at: 2, isLast: true }],

@@ -3,7 +3,7 @@ import { createSlots } from './slots.ts'
 
 const forever = new AbortController().signal
 
-test('so many hold a slot at once, the others come in turn', async () => {
+test('as many hold a slot at once as there are slots, and the others come in turn', async () => {
   const take = createSlots(2)
   const order: string[] = []
   const enter = async (name: string) => {

@@ -5,25 +5,25 @@ import type { Actor } from './actor.ts'
 import type { Session } from './session.ts'
 
 /** What everybody may do: the calls that tell the same to all. */
-export const usePublicCall: Action<Actor, 'everybody'> = { name: 'public', allows: () => true }
+export const accessPublicCall: Action<Actor, 'everybody'> = { name: 'public', allows: () => true }
 
 const isSignedIn = (actor: Actor): boolean => actor.session !== undefined
 
 /** What somebody does to their own account; another's is as good as none. */
-export const useOwnAccount: Action<Actor, Account> = {
+export const accessOwnAccount: Action<Actor, Account> = {
   name: 'own-account',
   isFor: isSignedIn,
   allows: (actor, account) => actor.session?.user.id === account.id,
 }
 
 /** What somebody does to their own session, which the call does not name. */
-export const useOwnSession: Action<Actor, Session> = {
+export const accessOwnSession: Action<Actor, Session> = {
   name: 'own-session',
   isFor: isSignedIn,
   allows: (actor, session) => actor.session?.id === session.id,
 }
 
-/** Finds for `useOwnAccount`: the account of the uid in the path, when it is the caller's. */
+/** Finds for `accessOwnAccount`: the account of the uid in the path, when it is the caller's. */
 export const findOwnAccount = ({ params, actor }: { params: { uid: string }; actor: Actor }): Account | undefined =>
   actor.session?.user.uid === params.uid ? actor.session.user : undefined
 
@@ -39,7 +39,7 @@ export const findOwnAddress = ({
   return user && readEmail(params.address)?.key === user.emailKey ? user : undefined
 }
 
-/** Finds for `useOwnSession`. */
+/** Finds for `accessOwnSession`. */
 export const findOwnSession = ({ actor }: { actor: Actor }): Session | undefined => actor.session
 
 /** The same by the uid in the path, for what must not happen once the session has ended. */

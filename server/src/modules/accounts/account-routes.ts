@@ -1,16 +1,15 @@
 import { type UserView, accountRoutes as calls } from '@envoi/contract/accounts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { findOwnAccount, findOwnSessionByUid, useOwnAccount, useOwnSession } from './access.ts'
+import { findOwnAccount, findOwnSessionByUid, accessOwnAccount, accessOwnSession } from './access.ts'
 import type { Account } from './account.ts'
 import type { Actor } from './actor.ts'
 import { type ChangeEmailDeps, confirmEmailChange, requestEmailChange } from './change-email.ts'
-import { changeNotifications, changeProfile } from './change-profile.ts'
+import { changeNotifications, changeProfile, getProfile } from './profile.ts'
 import { type ClosingHook, closeAccount } from './close-account.ts'
 import { type ExportSection, exportData } from './export-data.ts'
 import { perActor } from './limits.ts'
 import { presentNotifications, presentUser } from './present.ts'
-import { getProfile } from './profile.ts'
 import { setUploaderSettings, setUploaderTemplate } from './uploader-defaults.ts'
 
 type Deps = ChangeEmailDeps & {
@@ -20,10 +19,10 @@ type Deps = ChangeEmailDeps & {
   countClaimable: (emailKey: string) => Promise<number>
 }
 
-const own = { find: findOwnAccount, action: useOwnAccount }
+const own = { find: findOwnAccount, action: accessOwnAccount }
 const reading = { ...own, limits: [perActor('reads')] satisfies [unknown] }
 const writing = { ...own, limits: [perActor('writes')] satisfies [unknown] }
-const proving = { ...writing, find: findOwnSessionByUid, action: useOwnSession }
+const proving = { ...writing, find: findOwnSessionByUid, action: accessOwnSession }
 
 export function accountRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database } = deps

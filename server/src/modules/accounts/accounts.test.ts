@@ -130,7 +130,7 @@ describe('a password is compared with', () => {
     expect(await findCredentials(database, 'dora@example.org')).toMatchObject({ passwordHash: 'new' })
   })
 
-  test('and no password is right for an account that has none', async () => {
+  test('nothing, for an account that has no password', async () => {
     const dora = await account('dora')
     for (const given of ['', 'null']) {
       await expect(accounts().confirmPassword(dora, given)).rejects.toMatchObject({ code: 'WRONG_ACCOUNT_PASSWORD' })
@@ -158,14 +158,14 @@ describe('a letter', () => {
 
   test('about a new address has another code for each address', async () => {
     const ana = await account('ana')
-    await change(ana.id, 'wish')
-    const [old, fresh] = [await read('email-change-code', 'old wish'), await read('email-change-code', 'new wish')]
+    await change(ana.id, 'change')
+    const [old, fresh] = [await read('email-change-code', 'old change'), await read('email-change-code', 'new change')]
     expect(old).toMatchObject({ to: { address: 'ana@example.org' }, content: { isOldAddress: true } })
     expect(fresh).toMatchObject({ to: { address: 'new@example.org' }, content: { isOldAddress: false } })
     expect(old?.content).not.toMatchObject({ code: (fresh?.content as { code: string } | undefined)?.code })
   })
 
-  test('about a new address is not sent once another wish has taken its place', async () => {
+  test('about a new address is not sent once another change has taken its place', async () => {
     const ana = await account('ana')
     await change(ana.id, 'first')
     await change(ana.id, 'second')

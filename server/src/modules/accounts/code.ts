@@ -1,4 +1,4 @@
-import { plainCode } from '@envoi/contract/rules/typed-code'
+import { plainCode } from '@envoi/contract/rules/typed-secrets'
 import { type Secrets, isSameSecret } from '../../platform/secrets.ts'
 
 /** Six digits by letter, derived from the seed in the row, so that no row and no job holds them. */

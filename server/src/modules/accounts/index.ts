@@ -6,9 +6,9 @@ export {
   findOwnAccount,
   findOwnAddress,
   findOwnSession,
-  useOwnAccount,
-  useOwnSession,
-  usePublicCall,
+  accessOwnAccount,
+  accessOwnSession,
+  accessPublicCall,
 } from './access.ts'
 export { type Account, isPaying, limitsOf, planTypeOf } from './account.ts'
 export { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts'
@@ -16,16 +16,30 @@ export { type Actor, type ActorOf, createActorOf } from './actor.ts'
 export { requireEmail } from './address.ts'
 export { type Credentials, findCredentials, setPasswordHash } from './credentials.ts'
 export type { ExportSection } from './export-data.ts'
-export { accountKey, findWait, isWithin, perActor, perSource } from './limits.ts'
-export { lockAccount } from './lock-account.ts'
-export { type Counted, findMailRate, markReported } from './mail-rate.ts'
+export {
+  type Counted,
+  accountKey,
+  findMailRate,
+  findWait,
+  isWithin,
+  markReported,
+  perActor,
+  perSource,
+} from './limits.ts'
+export {
+  accountColumns,
+  findAccount,
+  findAccountByEmail,
+  findAccountByUid,
+  lockAccount,
+  managers,
+  setPlan,
+} from './store.ts'
 export { requireGoodPassword, tellTooManyTries } from './password.ts'
 export type { OwnersWork, Proof, ProveOwner } from './prove-owner.ts'
 export type { RegisteringBrowser } from './registering-browser.ts'
 export { moveRegistration } from './registrations.ts'
-export type { MailSender, ProvenSenders } from './require-proven-sender.ts'
+export type { MailSender, ProvenSenders } from './sender-proofs.ts'
 export type { Session, SessionKeeper } from './session.ts'
-export { setPlan } from './set-plan.ts'
-export { accountColumns, findAccount, findAccountByEmail, findAccountByUid, managers } from './store.ts'
 /** For joins by those whose rows hang on an account; its columns are written here alone. */
 export { users } from './tables.ts'

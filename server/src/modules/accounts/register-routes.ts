@@ -3,17 +3,16 @@ import { readEmail } from '@envoi/contract/rules/email'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { usePublicCall } from './access.ts'
+import { accessPublicCall } from './access.ts'
 import type { Actor } from './actor.ts'
 import { perActor, perSource } from './limits.ts'
 import type { RegisteringBrowserOf } from './registering-browser.ts'
-import { type RegisterDeps, register, resendRegistration } from './register.ts'
+import { type RegisterDeps, register, resendRegistration, validateRegistration } from './register.ts'
 import { findAccountByEmail } from './store.ts'
-import { validateRegistration } from './validate-registration.ts'
 
 type Deps = RegisterDeps & { secrets: Secrets; browserOf: RegisteringBrowserOf }
 
-const everybody = { find: () => 'everybody' as const, action: usePublicCall }
+const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
 const writes = perActor('writes')
 
 export const registerRoutes = (deps: Deps): BoundRoute<Actor>[] => [

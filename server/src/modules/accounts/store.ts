@@ -1,5 +1,7 @@
-import { type SQL, alias, eq } from '../../platform/database/drizzle.ts'
+import type { PlanName } from '@envoi/contract/words'
+import type { Notifications } from '@envoi/contract/accounts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import { type SQL, alias, eq } from '../../platform/database/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Account } from './account.ts'
 import { users } from './tables.ts'
@@ -49,4 +51,33 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
     .values({ uid: newId(), email, emailKey, displayName, lang, passwordHash })
     .onConflictDoNothing({ target: users.emailKey })
   return rowCount === 1
+}
+
+/** Rows decide: the next request of whoever it is has the new plan. `validityDays`: an enterprise's own. */
+export async function setPlan(
+  tx: Transaction,
+  userId: number,
+  plan: { planName: PlanName | null; validityDays: number | null },
+): Promise<void> {
+  await tx.update(users).set(plan).where(eq(users.id, userId))
+}
+
+/** What is read of the row along with holding it. `notifications`: the mails its owner wants of a new transfer. */
+type LockedAccount = { notifications: Notifications['transfer'] }
+
+/**
+ * Whoever changes what is counted for an account, or what hangs on it, holds its row first: two at once cannot pass a
+ * limit together, and nothing is hung on an account that is being closed. Nothing when it has gone meanwhile.
+ */
+export async function lockAccount(tx: Transaction, id: number): Promise<LockedAccount | undefined> {
+  const [notifications] = await tx
+    .select({
+      summary: users.notifySummary,
+      expiryReminder: users.notifyExpiryReminder,
+      downloadConfirmation: users.notifyDownloadConfirmation,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  return notifications && { notifications }
 }

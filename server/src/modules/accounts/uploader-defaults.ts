@@ -2,7 +2,7 @@ import { type PgColumn, type SQL, eq, sql } from '../../platform/database/drizzl
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
 import { type LimitName, limitNames } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
-import { typedPassword } from '@envoi/contract/rules/typed-password'
+import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import type { Database } from '../../platform/database/connect.ts'
 import { type LimitError, Refusal } from '../../platform/http/refusal.ts'
 import type { Secrets } from '../../platform/secrets.ts'

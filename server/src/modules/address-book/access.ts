@@ -6,7 +6,7 @@ import { type Account, type Actor, findOwnAccount, isPaying } from '../accounts/
 export type Kept<Row> = { owner: Account; row: Row }
 
 /** What somebody does to what stands in their own address book; another's is as good as none. */
-export const useOwnBook: Action<Actor, Kept<unknown>> = {
+export const accessOwnBook: Action<Actor, Kept<unknown>> = {
   name: 'own-address-book',
   isFor: (actor) => actor.session !== undefined,
   allows: (actor, { owner }) => actor.session?.user.id === owner.id,
@@ -14,14 +14,14 @@ export const useOwnBook: Action<Actor, Kept<unknown>> = {
 
 type Asked = { params: { uid: string }; actor: Actor }
 
-/** Finds for `useOwnAccount`. Whoever's plan has ended keeps what is in the book, and is told what opens it. */
+/** Finds for `accessOwnAccount`. Whoever's plan has ended keeps what is in the book, and is told what opens it. */
 export function findOwnBook(asked: Asked): Account | undefined {
   const owner = findOwnAccount(asked)
   if (owner && !isPaying(owner)) throw new Refusal('PLAN_REQUIRED')
   return owner
 }
 
-/** Finds for `useOwnBook`: what the id in the path names. */
+/** Finds for `accessOwnBook`: what the id in the path names. */
 export const findKept =
   <Row>(find: (owner: Account, id: string) => Promise<Row | undefined>) =>
   async ({ params, actor }: { params: { uid: string; id: string }; actor: Actor }): Promise<Kept<Row> | undefined> => {

@@ -4,8 +4,15 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Account, requireEmail } from '../accounts/index.ts'
 import type { Kept } from './access.ts'
-import { changeBook } from './change-book.ts'
-import { type ContactRow, countOwn, deleteContacts, insertContact, isTaken, updateContact } from './contact-store.ts'
+import {
+  changeBook,
+  type ContactRow,
+  countOwn,
+  deleteContacts,
+  insertContact,
+  isTaken,
+  updateContact,
+} from './contact-store.ts'
 
 /** No name is nothing, not an empty text. */
 export const nameOf = (name: string | null | undefined): string | null => (name ? name : null)
@@ -13,10 +20,10 @@ export const nameOf = (name: string | null | undefined): string | null => (name 
 export async function addContact(
   database: Database,
   owner: Account,
-  wish: { email: string; name?: string | null | undefined },
+  input: { email: string; name?: string | null | undefined },
 ): Promise<string> {
-  const { shown, key } = requireEmail(wish.email)
-  const row = { publicId: newId(), ownerId: owner.id, email: shown, emailKey: key, name: nameOf(wish.name) }
+  const { shown, key } = requireEmail(input.email)
+  const row = { publicId: newId(), ownerId: owner.id, email: shown, emailKey: key, name: nameOf(input.name) }
   await changeBook(database, owner, async (tx) => {
     if (!(await insertContact(tx, row))) throw new Refusal('CONTACT_EXISTS')
     if ((await countOwn(tx, owner.id)) > addressBook.contacts) throw new Refusal('TOO_MANY_CONTACTS')
@@ -27,12 +34,12 @@ export async function addContact(
 export async function changeContact(
   database: Database,
   { owner, row }: Kept<ContactRow>,
-  wish: { email?: string | undefined; name?: string | null | undefined },
+  input: { email?: string | undefined; name?: string | null | undefined },
 ): Promise<void> {
-  const address = wish.email === undefined ? undefined : requireEmail(wish.email)
+  const address = input.email === undefined ? undefined : requireEmail(input.email)
   const change = {
     ...(address && { email: address.shown, emailKey: address.key }),
-    ...(wish.name !== undefined && { name: nameOf(wish.name) }),
+    ...(input.name !== undefined && { name: nameOf(input.name) }),
   }
   if (Object.keys(change).length === 0) return
   await changeBook(database, owner, async (tx) => {

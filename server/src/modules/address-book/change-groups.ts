@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Account } from '../accounts/index.ts'
 import type { Kept } from './access.ts'
-import { changeBook } from './change-book.ts'
+import { changeBook } from './contact-store.ts'
 import {
   type GroupRow,
   addMembers,
@@ -15,20 +15,20 @@ import {
   insertGroup,
   removeMembers,
   renameGroup,
+  requireMemberRoom,
 } from './group-store.ts'
-import { requireMemberRoom } from './require-member-room.ts'
 
 export async function addGroup(
   database: Database,
   owner: Account,
-  wish: { name: string; contactIds?: string[] | undefined },
+  input: { name: string; contactIds?: string[] | undefined },
 ): Promise<string> {
-  const row = { publicId: newId(), ownerId: owner.id, name: wish.name }
+  const row = { publicId: newId(), ownerId: owner.id, name: input.name }
   await changeBook(database, owner, async (tx) => {
     const id = await insertGroup(tx, row)
     if (id === undefined) throw new Refusal('GROUP_EXISTS')
     if ((await countOwnGroups(tx, owner.id)) > addressBook.groups) throw new Refusal('TOO_MANY_GROUPS')
-    const added = await addMembers(tx, { id, ownerId: owner.id }, wish.contactIds ?? [])
+    const added = await addMembers(tx, { id, ownerId: owner.id }, input.contactIds ?? [])
     await requireMemberRoom(tx, owner.id, added)
   })
   return row.publicId
@@ -38,18 +38,18 @@ export async function addGroup(
 export async function changeGroup(
   database: Database,
   { owner, row }: Kept<GroupRow>,
-  wish: { name?: string | undefined; add?: string[] | undefined; remove?: string[] | undefined },
+  input: { name?: string | undefined; add?: string[] | undefined; remove?: string[] | undefined },
 ): Promise<void> {
   await changeBook(database, owner, async (tx) => {
     // Looked up again: it may have been deleted while we waited for our turn.
     if (!(await findGroup(tx, owner.id, row.publicId))) throw new Refusal('NOT_FOUND')
-    if (wish.name !== undefined) {
-      const namesake = await findIdByName(tx, owner.id, wish.name)
+    if (input.name !== undefined) {
+      const namesake = await findIdByName(tx, owner.id, input.name)
       if (namesake !== undefined && namesake !== row.id) throw new Refusal('GROUP_EXISTS')
-      await renameGroup(tx, row.id, wish.name)
+      await renameGroup(tx, row.id, input.name)
     }
-    if (wish.remove?.length) await removeMembers(tx, row, wish.remove)
-    if (wish.add?.length) await requireMemberRoom(tx, owner.id, await addMembers(tx, row, wish.add))
+    if (input.remove?.length) await removeMembers(tx, row, input.remove)
+    if (input.add?.length) await requireMemberRoom(tx, owner.id, await addMembers(tx, row, input.add))
   })
 }
 

@@ -4,16 +4,15 @@ import type { Database } from '../../platform/database/connect.ts'
 import { bindFile } from '../../platform/http/file-stream.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import type { Log } from '../../platform/log.ts'
-import { type Actor, perActor, useOwnAccount } from '../accounts/index.ts'
-import { findKept, findOwnBook, useOwnBook } from './access.ts'
+import { type Actor, perActor, accessOwnAccount } from '../accounts/index.ts'
+import { findKept, findOwnBook, accessOwnBook } from './access.ts'
 import { addContact, changeContact, removeContacts } from './change-contacts.ts'
 import { findByKeys, findContact } from './contact-store.ts'
 import { writeContacts } from './export-file.ts'
-import { findCandidates } from './find-candidates.ts'
-import { countContacts } from './find-contacts.ts'
+import { findCandidates, countContacts } from './find-contacts.ts'
 import { importContacts } from './import-contacts.ts'
 
-const book = { find: findOwnBook, action: useOwnAccount }
+const book = { find: findOwnBook, action: accessOwnAccount }
 const searching = { ...book, limits: [perActor('search')] satisfies [unknown] }
 const writing = { ...book, limits: [perActor('writes')] satisfies [unknown] }
 
@@ -23,7 +22,7 @@ const IMPORT_BYTES = 2_000_000
 export function contactRoutes({ database, log }: { database: Database; log: Log }): BoundRoute<Actor>[] {
   const one = {
     find: findKept((owner, id) => findContact(database, owner.id, id)),
-    action: useOwnBook,
+    action: accessOwnBook,
     limits: [perActor('writes')] satisfies [unknown],
   }
   const findKnown = (ownerId: number, emails: readonly string[]) =>

@@ -1,5 +1,7 @@
+import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { and, eq, inArray, ne } from '../../platform/database/drizzle.ts'
-import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Account, lockAccount } from '../accounts/index.ts'
 import { contacts } from './tables.ts'
 
 /** What is told of a contact. */
@@ -60,4 +62,16 @@ export async function deleteContacts(tx: Transaction, ownerId: number, publicIds
     .delete(contacts)
     .where(and(eq(contacts.ownerId, ownerId), inArray(contacts.publicId, [...publicIds])))
   return rowCount ?? 0
+}
+
+/** Changes of one address book come one after the other: what was looked up stays true, and no limit is passed by two at once. */
+export function changeBook<Result>(
+  database: Database,
+  owner: Account,
+  change: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (tx) => {
+    if (!(await lockAccount(tx, owner.id))) throw new Refusal('NOT_FOUND')
+    return change(tx)
+  })
 }

@@ -25,11 +25,11 @@ const formats = {
 export async function writeContacts(
   database: Database,
   owner: Account,
-  wish: { format: keyof typeof formats; groupId?: string | undefined },
+  options: { format: keyof typeof formats; groupId?: string | undefined },
 ): Promise<WrittenFile> {
-  const group = wish.groupId === undefined ? undefined : await findGroup(database, owner.id, wish.groupId)
-  if (wish.groupId !== undefined && !group) throw new Refusal('NOT_FOUND')
-  const { ending, contentType, start, write }: Format = formats[wish.format]
+  const group = options.groupId === undefined ? undefined : await findGroup(database, owner.id, options.groupId)
+  if (options.groupId !== undefined && !group) throw new Refusal('NOT_FOUND')
+  const { ending, contentType, start, write }: Format = formats[options.format]
   async function* pieces(): AsyncGenerator<string> {
     if (start !== '') yield start
     for await (const batch of readContacts(database, owner.id, group?.id)) yield batch.map(write).join('')

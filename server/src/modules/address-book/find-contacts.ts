@@ -1,23 +1,27 @@
-import { type SQL, asc, inArray, sql } from '../../platform/database/drizzle.ts'
-import type { Contact } from '@envoi/contract/contacts'
+import type { Contact, FoundContact } from '@envoi/contract/contacts'
 import { searchSize } from '@envoi/contract/limits'
 import type { Database } from '../../platform/database/connect.ts'
+import { type SQL, asc, inArray, sql } from '../../platform/database/drizzle.ts'
 import { holdsAll, wordsOf } from '../../platform/database/words.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Account } from '../accounts/index.ts'
 import { shownColumns } from './contact-store.ts'
+import { findGroup, findMembersAmong } from './group-store.ts'
 import { contacts } from './tables.ts'
 
-export type Wish = { query?: string | undefined; from?: number | undefined; size?: number | undefined }
+export type SearchOptions = { query?: string | undefined; from?: number | undefined; size?: number | undefined }
 type Page = { contacts: Contact[]; total: number }
 type Ids = { ids: number[]; total: number }
 
 /** By name, those without one by their address; the address makes the order the same every time. */
 const order = sql`shown_as, email_key collate "C"`
-export const limitsOf = ({ from = 0, size = searchSize.default }: Wish): SQL => sql`limit ${size} offset ${from}`
+export const limitsOf = ({ from = 0, size = searchSize.default }: SearchOptions): SQL =>
+  sql`limit ${size} offset ${from}`
 
-export async function searchContacts(database: Database, ownerId: number, wish: Wish): Promise<Page> {
-  const words = wordsOf(wish.query ?? '')
+export async function searchContacts(database: Database, ownerId: number, options: SearchOptions): Promise<Page> {
+  const words = wordsOf(options.query ?? '')
   const own = sql`contacts where owner_id = ${ownerId}`
-  const page = words.length === 0 ? walk(database, own, wish) : gather(database, ownerId, words, wish)
+  const page = words.length === 0 ? walk(database, own, options) : gather(database, ownerId, words, options)
   return readPage(database, await page)
 }
 
@@ -29,26 +33,31 @@ export async function countContacts(database: Database, ownerId: number, query =
   )
 }
 
-export async function listMembers(database: Database, groupId: number, wish: Wish): Promise<Page> {
+export async function listMembers(database: Database, groupId: number, options: SearchOptions): Promise<Page> {
   const inGroup = sql`where group_id = ${groupId}`
   const source = sql`contact_group_members join contacts on id = contact_id ${inGroup}`
-  return readPage(database, await walk(database, source, wish, sql`contact_group_members ${inGroup}`))
+  return readPage(database, await walk(database, source, options, sql`contact_group_members ${inGroup}`))
 }
 
 /** Of somebody's contacts the index has order and ids: a far page skips them without reading them, and counting reads none. */
-async function walk(database: Database, source: SQL, wish: Wish, counted = source): Promise<Ids> {
+async function walk(database: Database, source: SQL, options: SearchOptions, counted = source): Promise<Ids> {
   const [{ rows }, total] = await Promise.all([
-    database.execute<{ id: string }>(sql`select id from ${source} order by ${order} ${limitsOf(wish)}`),
+    database.execute<{ id: string }>(sql`select id from ${source} order by ${order} ${limitsOf(options)}`),
     count(database, counted),
   ])
   return { ids: rows.map(({ id }) => Number(id)), total }
 }
 
 /** What the words find is gathered once, then counted and put in order. */
-async function gather(database: Database, ownerId: number, words: readonly string[], wish: Wish): Promise<Ids> {
+async function gather(
+  database: Database,
+  ownerId: number,
+  words: readonly string[],
+  options: SearchOptions,
+): Promise<Ids> {
   const { rows } = await database.execute<{ ids: string[]; total: string }>(sql`
     with found as materialized (select id, shown_as, email_key from ${await holding(database, ownerId, words)})
-    select (select count(*) from found) as total, array(select id from found order by ${order} ${limitsOf(wish)}) as ids`)
+    select (select count(*) from found) as total, array(select id from found order by ${order} ${limitsOf(options)}) as ids`)
   return { ids: (rows[0]?.ids ?? []).map(Number), total: Number(rows[0]?.total) }
 }
 
@@ -77,4 +86,22 @@ async function readPage(database: Database, { ids, total }: Ids): Promise<Page> 
     .where(inArray(contacts.id, ids))
     .orderBy(asc(contacts.shownAs), sql`email_key collate "C"`)
   return { contacts: shown, total }
+}
+
+/** Who can be put into a group, and who of them is in it: asked for those on the page alone. */
+export async function findCandidates(
+  database: Database,
+  owner: Account,
+  { memberOf, ...options }: SearchOptions & { memberOf?: string | undefined },
+): Promise<{ contacts: FoundContact[]; total: number }> {
+  if (memberOf === undefined) return searchContacts(database, owner.id, options)
+  const group = await findGroup(database, owner.id, memberOf)
+  if (!group) throw new Refusal('NOT_FOUND')
+  const { contacts, total } = await searchContacts(database, owner.id, options)
+  const members = await findMembersAmong(
+    database,
+    group.id,
+    contacts.map(({ id }) => id),
+  )
+  return { contacts: contacts.map((contact) => Object.assign(contact, { isMember: members.has(contact.id) })), total }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import type { ContactGroup } from '@envoi/contract/contacts'
 import type { Database } from '../../platform/database/connect.ts'
 import { wordsOf } from '../../platform/database/words.ts'
-import { type Wish, limitsOf } from './find-contacts.ts'
+import { type SearchOptions, limitsOf } from './find-contacts.ts'
 
 /** There are at most a thousand: each name is read. */
 function matching(ownerId: number, query = ''): SQL {
@@ -18,15 +18,15 @@ export async function countGroups(database: Database, ownerId: number, query?: s
 export async function searchGroups(
   database: Database,
   ownerId: number,
-  wish: Wish,
+  options: SearchOptions,
 ): Promise<{ groups: ContactGroup[]; total: number }> {
   const [{ rows }, total] = await Promise.all([
     database.execute<{ id: string; name: string; size: string }>(sql`
       select page.public_id as id, page.name,
         (select count(*) from contact_group_members where group_id = page.id) as size
-      from (select * from ${matching(ownerId, wish.query)} order by name_key ${limitsOf(wish)}) as page
+      from (select * from ${matching(ownerId, options.query)} order by name_key ${limitsOf(options)}) as page
       order by page.name_key`),
-    countGroups(database, ownerId, wish.query),
+    countGroups(database, ownerId, options.query),
   ])
   return { groups: rows.map(({ id, name, size }) => ({ id, name, size: Number(size) })), total }
 }

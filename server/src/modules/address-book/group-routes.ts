@@ -1,18 +1,18 @@
 import { contactRoutes as calls } from '@envoi/contract/contacts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { type Actor, perActor, useOwnAccount } from '../accounts/index.ts'
-import { findKept, findOwnBook, useOwnBook } from './access.ts'
+import { type Actor, perActor, accessOwnAccount } from '../accounts/index.ts'
+import { findKept, findOwnBook, accessOwnBook } from './access.ts'
 import { addGroup, changeGroup, endGroup } from './change-groups.ts'
 import { listMembers } from './find-contacts.ts'
 import { countGroups, searchGroups } from './find-groups.ts'
 import { findGroup } from './group-store.ts'
 
-const book = { find: findOwnBook, action: useOwnAccount }
+const book = { find: findOwnBook, action: accessOwnAccount }
 const searching = { ...book, limits: [perActor('search')] satisfies [unknown] }
 
 export function groupRoutes({ database }: { database: Database }): BoundRoute<Actor>[] {
-  const one = { find: findKept((owner, id) => findGroup(database, owner.id, id)), action: useOwnBook }
+  const one = { find: findKept((owner, id) => findGroup(database, owner.id, id)), action: accessOwnBook }
   const changing = { ...one, limits: [perActor('writes')] satisfies [unknown] }
 
   return [

@@ -1,5 +1,7 @@
-import { and, eq, inArray, sql } from '../../platform/database/drizzle.ts'
+import { addressBook } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import { and, eq, inArray, sql } from '../../platform/database/drizzle.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { contactGroupMembers, contactGroups, contacts } from './tables.ts'
 
 export async function findGroup(reader: Reader, ownerId: number, publicId: string) {
@@ -100,4 +102,11 @@ export async function removeMembers(
         inArray(contactGroupMembers.contactId, ownAmong(tx, ownerId, publicIds)),
       ),
     )
+}
+
+/** Asked after members were put in, in the same turn; if there are too many, none of it has happened. */
+export async function requireMemberRoom(tx: Transaction, ownerId: number, added: number): Promise<void> {
+  if (added === 0) return
+  const most = addressBook.memberships
+  if ((await countMemberships(tx, ownerId, most)) > most) throw new Refusal('TOO_MANY_MEMBERS')
 }

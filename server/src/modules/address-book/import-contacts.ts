@@ -5,20 +5,18 @@ import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Account, requireEmail } from '../accounts/index.ts'
-import { changeBook } from './change-book.ts'
+import { changeBook, countOwn } from './contact-store.ts'
 import { nameOf } from './change-contacts.ts'
-import { countOwn } from './contact-store.ts'
-import { findGroup } from './group-store.ts'
-import { requireMemberRoom } from './require-member-room.ts'
+import { findGroup, requireMemberRoom } from './group-store.ts'
 
 type Given = { email: string; emailKey: string; name: string | null }
 /** How many contacts of each; an address that was given twice is one. */
 type Counts = { added: number; renamed: number; unchanged: number }
 
 /** As if they came one after the other: the first spelling of an address stays, the last name counts. */
-function gather(wish: readonly ImportedContact[]): Given[] {
+function gather(imported: readonly ImportedContact[]): Given[] {
   const given = new Map<string, Given>()
-  for (const { email, name } of wish) {
+  for (const { email, name } of imported) {
     const { shown, key } = requireEmail(email)
     const before = given.get(key)
     given.set(key, { email: before?.email ?? shown, emailKey: key, name: nameOf(name) ?? before?.name ?? null })

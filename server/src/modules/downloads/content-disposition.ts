@@ -1,3 +1,5 @@
+import type { Transfer, TransferFile } from '../transfers/index.ts'
+
 /** The `Content-Disposition` of a download (RFC 6266, RFC 8187): no name can end the header or its quotes. */
 
 /** Without accents where that suffices; what old readers misread (quote, backslash, percent) is replaced too. */
@@ -16,4 +18,11 @@ export const contentDisposition = (kind: 'attachment' | 'inline', storedName: st
   const fallback = asciiFallback(name)
   const extended = fallback === name ? '' : `; filename*=UTF-8''${extendedValue(name)}`
   return `${kind}; filename="${fallback}"${extended}`
+}
+
+/** What the saved file is called: the file's own last name, or the transfer's name for the ZIP of all. */
+export function downloadName(transfer: Pick<Transfer, 'name'>, file: Pick<TransferFile, 'name'> | undefined): string {
+  if (file) return file.name.slice(file.name.lastIndexOf('/') + 1)
+  const title = (transfer.name ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu, ' ').trim()
+  return `${title === '' ? 'Envoi' : title}.zip`
 }

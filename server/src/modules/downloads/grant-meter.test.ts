@@ -140,7 +140,7 @@ describe('a grant delivers twice its size and a little more', () => {
     expect(grant.delivered).toBe(mostOf(MIB))
   })
 
-  test('and at once: who does not fit is refused before the first byte, and may come when others have gone', async () => {
+  test('requests at once: one that does not fit is refused before the first byte, and may come when others have gone', async () => {
     const { open, fetchAll } = openMeters(MIB)
     const passages = [await open(0, MIB, 'whole'), await open(0, MIB, 'whole')]
     await expect(open(0, MIB, 'whole')).rejects.toMatchObject({ code: 'TOO_MANY_DOWNLOADS' })
@@ -149,7 +149,7 @@ describe('a grant delivers twice its size and a little more', () => {
   })
 })
 
-test('what one covers while another waits for a lease is covered once', async () => {
+test('bytes that one request covers while another waits for a lease are covered once', async () => {
   const { open, leased } = openMeters(MIB)
   const [one, other] = [await open(0, MIB, 'whole'), await open(0, MIB, 'whole')]
   await one.cover(MIB / 2)
@@ -171,7 +171,7 @@ test('programs that ask from several places to the end and go when they have the
   expect(grant.delivered).toBe(4 * MIB)
 })
 
-test('one without an end is cut where the grant ends', async () => {
+test('a range without an end is cut where the grant ends', async () => {
   const { open, fetchAll } = openMeters(MIB)
   await fetchAll(0, MIB)
   const passage = await open(1, MIB, 'open-ended')

@@ -15,7 +15,7 @@ test('a link gives back the secret that was wrapped for it, on every node', () =
   expect(here.wrap(token, secret)).not.toBe(wrapped)
 })
 
-test('whatever is altered in it, there is nothing', () => {
+test('a link secret that is altered anywhere unwraps to nothing', () => {
   const links = createLinkSecrets(createSecrets('a'))
   const wrapped = links.wrap(token, secret)
   const other = (character: string | undefined) => (character === 'A' ? 'B' : 'A')

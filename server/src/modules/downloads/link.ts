@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Actor } from '../accounts/index.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type Actor, accountKey } from '../accounts/index.ts'
 import {
   type Recipient,
   type SealedFile,
@@ -10,11 +12,10 @@ import {
   goneCode,
   isReady,
 } from '../transfers/index.ts'
+import { downloadName } from './content-disposition.ts'
 import { contentType } from './content-type.ts'
 import { type PlannedZip, planAll } from './content.ts'
-import { downloadName } from './download-name.ts'
 import { findMarkOfAll, issueGrant, requirePreviewShare } from './grant.ts'
-import type { HolderOf } from './holder.ts'
 import type { Kept } from './kept-contents.ts'
 import type { LinkSecrets } from './link-secret.ts'
 import { type ViewOf, contentOfPreview } from './preview-content.ts'
@@ -32,33 +33,37 @@ type Deps = {
   holderOf: HolderOf
   zips: Kept<PlannedZip>
 }
-export type LinkWish = { fileId: string | undefined; isPreview: boolean }
+export type LinkOptions = { fileId: string | undefined; isPreview: boolean }
 
 type Asked = { transfer: Transfer; recipient: Recipient | undefined; actor: Actor }
 
 /** Everything that can refuse is asked first; then count, volume and grant are one transaction. */
-export async function issueLink(deps: Deps, { transfer, recipient, actor }: Asked, wish: LinkWish): Promise<string> {
+export async function issueLink(
+  deps: Deps,
+  { transfer, recipient, actor }: Asked,
+  options: LinkOptions,
+): Promise<string> {
   const gone = goneCode(transfer)
   if (gone) throw new Refusal(gone)
   if (transfer.status !== 'ENABLED') throw new Refusal('WRONG_STATUS')
   const secret = await deps.transfers.gate.requireOpen(transfer, recipient, actor)
   // Asked before the files are read: if they change in between, their ZIP is planned anew.
-  const mark = wish.fileId === undefined ? await findMarkOfAll(deps.database, transfer) : ''
+  const mark = options.fileId === undefined ? await findMarkOfAll(deps.database, transfer) : ''
   const files = (await deps.transfers.findFiles(deps.database, transfer.id)).filter(isReady)
-  const file = findWishedFile(files, wish)
-  if (wish.isPreview) requirePreview(transfer, file)
+  const file = findRequestedFile(files, options)
+  if (options.isPreview) requirePreview(transfer, file)
   // Whoever follows a link has left the page that could say what is wrong.
   const first = file ?? files[0]
   if (first) await reachStore(deps.bucketOf(first.bucketId), { key: first.objectKey, version: first.version, secret })
 
-  const sizeOf = async (wished: SealedFile): Promise<number> =>
-    wish.isPreview ? (await contentOfPreview(deps, wished, secret)).size : wished.size
+  const sizeOf = async (requested: SealedFile): Promise<number> =>
+    options.isPreview ? (await contentOfPreview(deps, requested, secret)).size : requested.size
   const given = file ? { size: await sizeOf(file) } : planAll(transfer, files)
   const grant = {
     transferId: transfer.id,
     fileId: file?.id ?? null,
     recipientId: recipient?.id ?? null,
-    isPreview: wish.isPreview,
+    isPreview: options.isPreview,
     passwordHash: transfer.passwordHash,
     size: given.size,
     volumeSubject: volumeSubjectOf(transfer),
@@ -101,9 +106,9 @@ async function takePreview(
 }
 
 /** A file must be of this very transfer; without one everything is meant. */
-function findWishedFile(files: SealedFile[], wish: LinkWish): SealedFile | undefined {
-  if (wish.fileId === undefined) return undefined
-  const file = files.find((candidate) => candidate.publicId === wish.fileId)
+function findRequestedFile(files: SealedFile[], options: LinkOptions): SealedFile | undefined {
+  if (options.fileId === undefined) return undefined
+  const file = files.find((candidate) => candidate.publicId === options.fileId)
   if (!file) throw new Refusal('NOT_FOUND')
   return file
 }
@@ -111,4 +116,17 @@ function findWishedFile(files: SealedFile[], wish: LinkWish): SealedFile | undef
 function requirePreview(transfer: Transfer, file: SealedFile | undefined): void {
   if (!transfer.allowPreview) throw new Refusal('PREVIEW_NOT_ALLOWED')
   if (!file || contentType(file.name).preview === null) throw new Refusal('NO_PREVIEW')
+}
+
+/** Who holds a grant, as far as limits go: a recipient, an account, or a place on the network. */
+type HolderOf = (actor: Actor, recipient: Recipient | undefined) => string
+
+/** Grants are kept for a month, and places on the network are nobody's to keep: only their like is recognised. */
+export function createHolderOf(secrets: Secrets): HolderOf {
+  const key = secrets.key('download-holder')
+  return (actor, recipient) => {
+    const whose = actor.session ? accountKey(actor.session.user) : actor.source
+    const text = recipient ? `recipient ${recipient.id}` : whose
+    return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+  }
 }

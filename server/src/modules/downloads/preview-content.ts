@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { SealedFile } from '../transfers/index.ts'
 import { contentType } from './content-type.ts'
 import { type Content, contentOfFile } from './content.ts'
-import { downloadName } from './download-name.ts'
+import { downloadName } from './content-disposition.ts'
 import { inTime, reachStore } from './reach-store.ts'
 import { findZipList } from './zip-list.ts'
 

@@ -20,8 +20,8 @@ export function downloadRoutes(deps: Deps): BoundRoute<Actor>[] {
       limits: [reads],
       handle: async ({ subject: { transfer, recipients }, query, actor }) => {
         const recipient = transfers.access.findRecipient(actor, recipients)
-        const wish = { fileId: query.fileId, isPreview: query.preview === 'true' }
-        return { url: await issueLink(deps, { transfer, recipient, actor }, wish) }
+        const options = { fileId: query.fileId, isPreview: query.preview === 'true' }
+        return { url: await issueLink(deps, { transfer, recipient, actor }, options) }
       },
     }),
     bind(calls.checkPassword, {

@@ -50,7 +50,7 @@ describe('a download starts', () => {
     })
   })
 
-  test('and of a preview nobody hears', async () => {
+  test('without anybody hearing of it, when it is a preview', async () => {
     const grant = await grants.newGrant(await grants.newTransfer(), { isPreview: true })
     expect([await start(grant), await told(grant)]).toEqual([true, 0])
   })
@@ -64,7 +64,7 @@ describe('a download starts', () => {
     expect(await grants.read(grant)).toMatchObject({ started: false, returned: true })
   })
 
-  test('and not at all when nobody can be told', async () => {
+  test('not at all when nobody can be told', async () => {
     const grant = await grants.newGrant(await grants.newTransfer())
     const publish = () => Promise.reject(new Error('no room for jobs'))
     await expect(startGrant({ database, publish, transfers }, grant)).rejects.toThrow('no room')

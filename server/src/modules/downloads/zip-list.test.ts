@@ -77,7 +77,7 @@ test.each<[what: string, bytes: Uint8Array]>([
   expect(await find(bytes)).toBeUndefined()
 })
 
-test('whatever byte is changed, it ends soon, inside the file or nowhere', async () => {
+test('a list of an archive with any byte changed ends soon, inside the file or nowhere', async () => {
   const base = writeZip([
     { name: 'days/one.jpg', size: 9 },
     { name: 'film', wideSize: 5_000_000_000n },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import { searchSize } from '@envoi/contract/limits'
-import type { TransferWish } from '@envoi/contract/lists'
+import type { TransferFilter } from '@envoi/contract/lists'
 import type { Database } from '../../platform/database/connect.ts'
 import { holdsAll } from '../../platform/database/words.ts'
 import { orderOf, rankOf } from './order.ts'
@@ -18,7 +18,12 @@ const TRIGRAM = 3
 const FEW = 5000
 
 /** `all`: what is searched, whatever words it holds. */
-type Question = { scope: OwnScope; wish: TransferWish; words: readonly string[]; all: Source & { hasWords: boolean } }
+type Question = {
+  scope: OwnScope
+  filter: TransferFilter
+  words: readonly string[]
+  all: Source & { hasWords: boolean }
+}
 /** The total, where all of them were seen. */
 type Found = { ids: number[]; total?: number }
 
@@ -27,7 +32,7 @@ type Found = { ids: number[]; total?: number }
  * Otherwise what is known for whoever gathers them.
  */
 export async function findAmongFirst(database: Database, question: Question): Promise<Found | Known> {
-  const { from = 0, size = searchSize.default } = question.wish
+  const { from = 0, size = searchSize.default } = question.filter
   const wanted = from + size
   // In one go; nothing is looked through where there are few, nor further than to a full page.
   const { rows } = await database.execute<{ seen: string | null; sample: string[] | null }>(sql`
@@ -51,20 +56,20 @@ export async function findAmongFirst(database: Database, question: Question): Pr
   return found.rows.length === wanted ? { ids: found.rows.slice(from).map(({ id }) => Number(id)) } : known
 }
 
-export async function ownsFew(database: Database, scope: OwnScope, wish: TransferWish): Promise<boolean> {
-  const { rows } = await database.execute<{ few: boolean }>(sql`select ${hasFewTexts({ scope, wish })} as few`)
+export async function ownsFew(database: Database, scope: OwnScope, filter: TransferFilter): Promise<boolean> {
+  const { rows } = await database.execute<{ few: boolean }>(sql`select ${hasFewTexts({ scope, filter })} as few`)
   return rows[0]?.few ?? true
 }
 
-const hasFewTexts = ({ scope, wish }: Pick<Question, 'scope' | 'wish'>): SQL =>
+const hasFewTexts = ({ scope, filter }: Pick<Question, 'scope' | 'filter'>): SQL =>
   sql`(select count(*) <= ${FEW} from (
-    select from transfer_words where ${textsOf(scope, wish)} limit ${FEW + 1}) as own)`
+    select from transfer_words where ${textsOf(scope, filter)} limit ${FEW + 1}) as own)`
 
 /** Read as far as somebody asks, not at once. */
-function theFirst({ scope, wish, all }: Question, depth: number): SQL {
+function theFirst({ scope, filter, all }: Question, depth: number): SQL {
   const first = sql`
-    select listed.id, ${rankOf(scope, wish.sort).rank} as rank ${all.hasWords ? sql`, words` : sql``}
-    from ${all.from} where ${conditionsOf(all)} order by ${orderOf(scope, wish.sort)} limit ${depth}`
+    select listed.id, ${rankOf(scope, filter.sort).rank} as rank ${all.hasWords ? sql`, words` : sql``}
+    from ${all.from} where ${conditionsOf(all)} order by ${orderOf(scope, filter.sort)} limit ${depth}`
   if (all.hasWords) return sql`nearest as materialized (${first})`
   // Outside of the limit, so that no text is read of those beyond it, and one after the other whatever the planner expects.
   return sql`nearest as materialized (
@@ -72,6 +77,6 @@ function theFirst({ scope, wish, all }: Question, depth: number): SQL {
     cross join lateral (select words from transfer_words where transfer_id = first.id offset 0) as kept)`
 }
 
-const holding = ({ scope, wish, words }: Question, wanted: number): SQL =>
+const holding = ({ scope, filter, words }: Question, wanted: number): SQL =>
   sql`select listed.id from nearest as listed where ${holdsAll(sql`listed.words`, words)}
-    order by ${rankOf(scope, wish.sort).order} limit ${wanted}`
+    order by ${rankOf(scope, filter.sort).order} limit ${wanted}`

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Transfers } from '../transfers/index.ts'
-import { createSummaries } from './paper/thread.ts'
+import { createSummaries } from './pdf/thread.ts'
 import { listRoutes } from './routes.ts'
 
 export type Lists = { routes: BoundRoute<Actor>[] }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import { searchSize } from '@envoi/contract/limits'
-import type { Sort, TransferWish, sortFields } from '@envoi/contract/lists'
+import type { Sort, TransferFilter, sortFields } from '@envoi/contract/lists'
 import type { Scope } from './scope.ts'
 
 type SortField = (typeof sortFields)[number]
@@ -41,5 +41,5 @@ const inOrder = (column: SQL, isDescending: boolean): SQL =>
   isDescending ? sql`${column} desc, listed.id desc` : sql`${column}, listed.id`
 
 /** Which part of them. */
-export const limitsOf = ({ from = 0, size = searchSize.default }: TransferWish): SQL =>
+export const limitsOf = ({ from = 0, size = searchSize.default }: TransferFilter): SQL =>
   sql`limit ${size} offset ${from}`

@@ -1,3 +1,5 @@
+import type { ListedTransfer } from '@envoi/contract/lists'
+import type { Database } from '../../platform/database/connect.ts'
 import {
   type AnyColumn,
   type Param,
@@ -8,11 +10,16 @@ import {
   eq,
   sql,
 } from '../../platform/database/drizzle.ts'
-import type { ListedTransfer } from '@envoi/contract/lists'
-import type { Database } from '../../platform/database/connect.ts'
 import { preparedFor } from '../../platform/database/prepared.ts'
-import { presentOwn, presentReceived } from './present.ts'
-import { listedRecipients, listedTransfers, receivedContents } from './tables.ts'
+import { shownStatus } from '../transfers/index.ts'
+import {
+  type ListedRecipient,
+  type ListedRow,
+  type ReceivedContent,
+  listedRecipients,
+  listedTransfers,
+  receivedContents,
+} from './tables.ts'
 
 /** The rows of a page, in any order. */
 type Listed = { id: number; view: ListedTransfer }
@@ -57,4 +64,35 @@ export async function readReceived(database: Database, emailKey: string, ids: nu
     const content = contents.find(({ transferId }) => transferId === row.id)
     return recipient ? [{ id: row.id, view: presentReceived(row, recipient, content) }] : []
   })
+}
+
+/** Rows to replies, field by field. */
+function presentOwn(row: ListedRow, recipients: ListedRecipient[]): ListedTransfer {
+  return {
+    transferId: row.publicId,
+    name: row.name,
+    status: shownStatus(row.status),
+    createdAt: row.createdAt.toISOString(),
+    to: row.validTo.toISOString(),
+    size: row.size,
+    fileCount: row.fileCount,
+    passwordRequired: row.isProtected,
+    recipients: recipients.map(({ email }) => email),
+    downloads: row.downloads,
+  }
+}
+
+/** Of a received one only what its recipient may know: who else got it, and how often, is the sender's affair. */
+function presentReceived(
+  row: ListedRow,
+  recipient: ListedRecipient,
+  content: ReceivedContent | undefined,
+): ListedTransfer {
+  const { size, fileCount } = content ?? { size: 0, fileCount: 0 }
+  return {
+    ...presentOwn(row, [recipient]),
+    ...(row.isProtected ? { name: null, size: null, fileCount: null } : { size, fileCount }),
+    downloads: recipient.downloads,
+    sender: { name: row.senderName, email: row.senderEmail },
+  }
 }

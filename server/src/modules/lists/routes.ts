@@ -9,8 +9,8 @@ import {
   findOwnSession,
   perActor,
   perSource,
-  useOwnAccount,
-  useOwnSession,
+  accessOwnAccount,
+  accessOwnSession,
 } from '../accounts/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { excludeReceived, findReceived, leaveOut } from './received.ts'
@@ -24,7 +24,7 @@ const searching = perActor('search')
 
 export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database, transfers } = deps
-  const own = { find: findOwnSession, action: useOwnSession, limits: [searching] as [typeof searching] }
+  const own = { find: findOwnSession, action: accessOwnSession, limits: [searching] as [typeof searching] }
 
   return [
     bind(calls.searchTransfers, {
@@ -39,7 +39,7 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(calls.searchArchive, {
       find: findOwnAddress,
-      action: useOwnAccount,
+      action: accessOwnAccount,
       limits: [searching],
       handle: ({ subject, query, body }) =>
         searchTransfers(database, { kind: 'over', ownerId: subject.id, onlyDeleted: query.status === 'DELETED' }, body),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from '../../platform/database/drizzle.ts'
-import type { TransferWish } from '@envoi/contract/lists'
+import type { TransferFilter } from '@envoi/contract/lists'
 import type { TransferStatus } from '@envoi/contract/words'
 import { holdsAll, holdsPairs } from '../../platform/database/words.ts'
 
@@ -36,7 +36,7 @@ const statusesMeant = (asked: readonly TransferStatus[]): TransferStatus[] => {
 /** What is known: the owner has few texts, which are better read through than looked up; or many, few of which match. */
 export type Known = 'few' | 'many' | 'rare'
 /** What somebody wants beside the words: `sort` where it matters. */
-type Asked = Pick<TransferWish, 'status' | 'ended' | 'sort'>
+type Asked = Pick<TransferFilter, 'status' | 'ended' | 'sort'>
 type Question = Asked & { words: readonly string[]; known: Known }
 
 /** At its last moment a transfer is over, as it is for whoever has the link. */

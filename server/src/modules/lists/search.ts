@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/drizzle.ts'
-import type { ListedTransfer, TransferWish } from '@envoi/contract/lists'
+import type { ListedTransfer, TransferFilter } from '@envoi/contract/lists'
 import type { Database } from '../../platform/database/connect.ts'
 import { wordsOf } from '../../platform/database/words.ts'
 import { findAmongFirst, ownsFew } from './among-first.ts'
@@ -12,44 +12,44 @@ type Page = { ids: number[]; total: number }
 export async function searchTransfers(
   database: Database,
   scope: Scope,
-  wish: TransferWish,
+  filter: TransferFilter,
 ): Promise<{ transfers: ListedTransfer[]; total: number }> {
-  const { ids, total } = await findPage(database, scope, wish)
+  const { ids, total } = await findPage(database, scope, filter)
   return { transfers: await readListed(database, scope, ids), total }
 }
 
-export async function countTransfers(database: Database, scope: Scope, wish: TransferWish): Promise<number> {
-  const words = wordsOf(wish.query ?? '')
-  const asked = { ...wish, sort: undefined }
+export async function countTransfers(database: Database, scope: Scope, filter: TransferFilter): Promise<number> {
+  const words = wordsOf(filter.query ?? '')
+  const asked = { ...filter, sort: undefined }
   const hasMany = words.length > 0 && isOwn(scope) && !(await ownsFew(database, scope, asked))
-  return count(database, narrow(sourceOf(scope, { ...asked, words, known: hasMany ? 'many' : 'few' }), wish))
+  return count(database, narrow(sourceOf(scope, { ...asked, words, known: hasMany ? 'many' : 'few' }), filter))
 }
 
-async function findPage(database: Database, scope: Scope, wish: TransferWish): Promise<Page> {
-  if (wish.size === 0) return { ids: [], total: await countTransfers(database, scope, wish) }
-  const words = wordsOf(wish.query ?? '')
+async function findPage(database: Database, scope: Scope, filter: TransferFilter): Promise<Page> {
+  if (filter.size === 0) return { ids: [], total: await countTransfers(database, scope, filter) }
+  const words = wordsOf(filter.query ?? '')
   if (words.length > 0 && isOwn(scope)) {
-    const all = narrow(sourceOfAll(scope, wish), wish)
-    const found = await findAmongFirst(database, { scope, wish, words, all })
+    const all = narrow(sourceOfAll(scope, filter), filter)
+    const found = await findAmongFirst(database, { scope, filter, words, all })
     if (typeof found === 'string') {
-      return gather(database, narrow(sourceOf(scope, { ...wish, words, known: found }), wish), scope, wish)
+      return gather(database, narrow(sourceOf(scope, { ...filter, words, known: found }), filter), scope, filter)
     }
-    return { ids: found.ids, total: found.total ?? (await totalBehind(database, scope, wish, found.ids)) }
+    return { ids: found.ids, total: found.total ?? (await totalBehind(database, scope, filter, found.ids)) }
   }
-  const source = narrow(sourceOf(scope, { ...wish, words, known: 'few' }), wish)
+  const source = narrow(sourceOf(scope, { ...filter, words, known: 'few' }), filter)
   // The rows stand in an index in the order asked for, and nothing else narrows them.
   const isWalked = source.found === undefined && scope.kind !== 'received'
-  return (isWalked ? walk : gather)(database, source, scope, wish)
+  return (isWalked ? walk : gather)(database, source, scope, filter)
 }
 
 /** Unless all are to be counted: those up to the end of a full page, and that there may be more. */
-async function totalBehind(database: Database, scope: Scope, wish: TransferWish, page: number[]): Promise<number> {
-  const { from = 0, exact } = wish
-  return exact === false ? from + page.length + 1 : countTransfers(database, scope, wish)
+async function totalBehind(database: Database, scope: Scope, filter: TransferFilter, page: number[]): Promise<number> {
+  const { from = 0, exact } = filter
+  return exact === false ? from + page.length + 1 : countTransfers(database, scope, filter)
 }
 
 /** Of these, those from the days asked for. */
-function narrow<From extends Source>(source: From, { createdFrom, createdTo }: TransferWish): From {
+function narrow<From extends Source>(source: From, { createdFrom, createdTo }: TransferFilter): From {
   const dates = [
     createdFrom === undefined ? [] : [sql`listed.created_at >= ${createdFrom}::timestamptz`],
     createdTo === undefined ? [] : [sql`listed.created_at <= ${createdTo}::timestamptz`],
@@ -65,25 +65,25 @@ async function count(database: Database, source: Source): Promise<number> {
 }
 
 /** Ids alone stand in the index that has the order: a far page skips rows without reading them, and counting reads none. */
-async function walk(database: Database, source: Source, scope: Scope, wish: TransferWish): Promise<Page> {
+async function walk(database: Database, source: Source, scope: Scope, filter: TransferFilter): Promise<Page> {
   const [page, total] = await Promise.all([
     database.execute<{ id: string }>(sql`
       select listed.id from ${source.from} where ${conditionsOf(source)}
-      order by ${orderOf(scope, wish.sort)} ${limitsOf(wish)}`),
+      order by ${orderOf(scope, filter.sort)} ${limitsOf(filter)}`),
     count(database, source),
   ])
   return { ids: page.rows.map(({ id }) => Number(id)), total }
 }
 
 /** What was found by words, or is somebody's mail, is gathered once, then counted and put in order. */
-async function gather(database: Database, source: Source, scope: Scope, wish: TransferWish): Promise<Page> {
-  const { rank, order } = rankOf(scope, wish.sort)
+async function gather(database: Database, source: Source, scope: Scope, filter: TransferFilter): Promise<Page> {
+  const { rank, order } = rankOf(scope, filter.sort)
   const { rows } = await database.execute<{ ids: string[]; total: string }>(sql`
     with ${source.found ? sql`${source.found},` : sql``}
     matching as materialized (
       select listed.id, ${rank} as rank from ${source.from} where ${conditionsOf(source)})
     select (select count(*) from matching) as total,
-      array(select id from matching as listed order by ${order} ${limitsOf(wish)}) as ids`)
+      array(select id from matching as listed order by ${order} ${limitsOf(filter)}) as ids`)
   return { ids: (rows[0]?.ids ?? []).map(Number), total: Number(rows[0]?.total) }
 }
 

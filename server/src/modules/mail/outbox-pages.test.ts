@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { type IncomingMessage, createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { ask } from '@envoi/testing/raw-http'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { KeptMessage } from '../../outside/mail-transport/port.ts'
 import { createApi } from '../../platform/http/api.ts'
 import { silentLog } from '../../platform/log.ts'
-import { mountOutbox } from './outbox-pages.ts'
+import { mayReadOutbox, mountOutbox } from './outbox-pages.ts'
 
 const mailToBo: KeptMessage = {
   id: 'b',
@@ -132,4 +132,20 @@ test.each(strangers)('whoever comes by %s is answered as at any address that doe
 test.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', 'acme.localhost'])('%s is this machine', async (host) => {
   await using site = await openSite()
   expect((await site.get('/outbox.json', { host })).status).toBe(200)
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['10.0.0.9', false],
+  ['::ffff:10.0.0.9', false],
+  ['::', false],
+  ['1127.0.0.1', false],
+  ['fe80::1', false],
+  [undefined, false],
+])('somebody at %s is at this machine: %s', (remoteAddress, expected) => {
+  const request = { headers: { host: 'localhost:3000' }, socket: { remoteAddress } as IncomingMessage['socket'] }
+  expect(mayReadOutbox(request)).toBe(expected)
 })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { KeptMessage, Outbox } from '../../outside/mail-transport/port.ts'
+import { isLocalhost } from '../../platform/config-outbound.ts'
+import { isFromOwnMachine } from '../../platform/http/source-address.ts'
 import { listPage, messagePage } from './outbox-markup.ts'
-import { mayReadOutbox } from './may-read-outbox.ts'
 
 /**
  * The mails and texts of a service without a relay, for whoever sits at this machine. Nobody else reaches these routes:
@@ -71,3 +73,7 @@ function addOwnMachineConstraint(app: FastifyInstance): void {
     deriveConstraint: (request) => (mayReadOutbox(request) ? 'yes' : 'no'),
   })
 }
+
+/** The outbox is for whoever sits at this machine and names it by a local name. */
+export const mayReadOutbox = (request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean =>
+  isFromOwnMachine(request) && isLocalhost((request.headers.host ?? '').toLowerCase().replace(/:\d*$/, ''))

@@ -9,8 +9,7 @@ import { type Actor, markReported, perSource, requireEmail } from '../accounts/i
 import type { Transfers } from '../transfers/index.ts'
 import { insertReport } from './reports.ts'
 
-export { type Decision, decide } from './decide.ts'
-export { findReports, listReported } from './reports.ts'
+export { type Decision, decide, findReports, listReported } from './reports.ts'
 
 export function createModeration({ database, transfers }: { database: Database; transfers: Transfers }): {
   routes: BoundRoute<Actor>[]

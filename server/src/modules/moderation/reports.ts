@@ -1,5 +1,6 @@
+import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { and, asc, eq, isNull, sql } from '../../platform/database/drizzle.ts'
-import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import { type ReviewStep, review } from '../transfers/index.ts'
 import { transferReports } from './tables.ts'
 
 export type NewReport = Pick<typeof transferReports.$inferInsert, 'transferId' | 'reason' | 'message' | 'email'>
@@ -56,4 +57,16 @@ export async function settleReports(tx: Transaction, transferId: number): Promis
     .update(transferReports)
     .set({ settledAt: sql`now()` })
     .where(and(eq(transferReports.transferId, transferId), isNull(transferReports.settledAt)))
+}
+
+export type Decision = ReviewStep
+
+/** What an operator does with a transfer, in one step with the reports about it; nothing when there is none. */
+export function decide(database: Database, publicId: string, decision: Decision): Promise<string | undefined> {
+  return database.transaction(async (tx) => {
+    const reviewed = await review(tx, publicId, decision)
+    // Taken out of reach is not yet decided: what was reported stays open until it is given back or ended.
+    if (reviewed && decision !== 'moderate') await settleReports(tx, reviewed.id)
+    return reviewed?.status
+  })
 }

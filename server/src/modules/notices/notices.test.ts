@@ -8,7 +8,7 @@ import type { Letterbox } from '../mail/index.ts'
 import { markReturned } from '../transfers/index.ts'
 import { findTold, sweepNotices } from './store.ts'
 import { tell, tellAll, tellTogether, tellWhatWasGathered } from './tell-sender.ts'
-import { openUnsubscribeToken, sealUnsubscribeToken } from './unsubscribe-token.ts'
+import { openUnsubscribeToken, sealUnsubscribeToken } from './unsubscribe.ts'
 
 let kept: TestDatabase
 let database: Database

@@ -1,5 +1,5 @@
 import { letterLists } from '@envoi/contract/limits'
-import { plainName } from '@envoi/letters/plain-name'
+import { plainName } from '@envoi/letters/untrusted-text'
 import type { Database, Reader } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { findAccountByEmail } from '../accounts/index.ts'
@@ -16,7 +16,7 @@ import {
 } from '../transfers/index.ts'
 import { isOpen } from './mail-recipients.ts'
 import { tell } from './tell-sender.ts'
-import { sealUnsubscribeToken } from './unsubscribe-token.ts'
+import { sealUnsubscribeToken } from './unsubscribe.ts'
 
 export type ReceivedLetterDeps = {
   patient: Database

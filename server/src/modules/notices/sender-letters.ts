@@ -1,10 +1,10 @@
 import { expiredTransfer, letterLists } from '@envoi/contract/limits'
 import type { LetterContent } from '@envoi/letters/letter'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Language } from '@envoi/contract/words'
+import type { Database, Reader } from '../../platform/database/connect.ts'
 import type { Downloads } from '../downloads/index.ts'
 import type { LetterSource, LetterSourceOf } from '../mail/index.ts'
-import { type Transfer, type Transfers, isHoldingBack, isReady } from '../transfers/index.ts'
-import { findSender } from './sender.ts'
+import { type Transfer, type Transfers, findOwner, isHoldingBack, isReady } from '../transfers/index.ts'
 import { type Notice, findTold } from './store.ts'
 import type { SenderLetter } from './tables.ts'
 
@@ -154,4 +154,20 @@ export function senderLetters(deps: SenderLettersDeps): LetterSource[] {
     }
     return taken
   }
+}
+
+/**
+ * Where whoever sent it is told about it. An account's address is the one of today. A visitor's is the one they gave;
+ * where mail really leaves it must have been proven, or anybody could have us write to anybody.
+ */
+async function findSender(
+  reader: Reader,
+  transfer: Transfer,
+  isRelayed: boolean,
+): Promise<{ address: string; language: Language } | undefined> {
+  const owner = await findOwner(reader, transfer)
+  if (owner) return { address: owner.email, language: owner.lang }
+  const { senderEmail, senderProven, lang } = transfer
+  if (senderEmail === null || (isRelayed && !senderProven)) return undefined
+  return { address: senderEmail, language: lang }
 }

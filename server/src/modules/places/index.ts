@@ -5,24 +5,24 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { placesRoutes as calls } from '@envoi/contract/places'
+import type { FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { MAIN_PLACE, createPlaceName, createPlaceOrigin } from '../../platform/http/hosts.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { plainAddress, trustIn } from '../../platform/http/source-address.ts'
 import {
   type Account,
   type Actor,
   type ExportSection,
   findAccountByUid,
   perSource,
-  usePublicCall,
+  accessPublicCall,
 } from '../accounts/index.ts'
 import { addSubdomain } from './add-subdomain.ts'
-import { createCountryOf } from './country.ts'
-import { type Place, mainSite } from './place.ts'
-import { findByOwner, findNameByOwner, prepareFindPlace } from './store.ts'
+import { type Place, findByOwner, findNameByOwner, mainSite, prepareFindPlace } from './store.ts'
 
 export { NameRefused } from './add-subdomain.ts'
-export type { Place } from './place.ts'
+export type { Place } from './store.ts'
 
 export type Places = {
   routes: BoundRoute<Actor>[]
@@ -91,10 +91,25 @@ export function createPlaces(deps: {
     routes: [
       bind(calls.getCountry, {
         find: () => 'everybody' as const,
-        action: usePublicCall,
+        action: accessPublicCall,
         limits: [perSource('reads')],
         handle: ({ request }) => ({ country: countryOf(request) }),
       }),
     ],
+  }
+}
+
+/** Set by proxies that know it. Anyone else could write it too, so only a listed proxy is believed. */
+const COUNTRY_HEADERS = ['cf-ipcountry', 'x-country-code']
+
+/** The caller's country, as the operator's own proxy tells it; never from a third party. */
+function createCountryOf(trustedProxies: readonly string[]): (request: FastifyRequest) => string | null {
+  const isTrusted = trustIn(trustedProxies)
+  return (request) => {
+    const told = COUNTRY_HEADERS.map((name) => request.headers[name]).find((value) => typeof value === 'string')
+    const isBelieved = isTrusted(plainAddress(request.raw.socket.remoteAddress ?? ''))
+    const code = isBelieved ? (told ?? '').toUpperCase() : ''
+    // XX and T1 are proxies' words for "unknown" and "Tor".
+    return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : null
   }
 }

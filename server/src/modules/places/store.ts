@@ -1,9 +1,14 @@
-import { and, asc, eq, gt, sql } from '../../platform/database/drizzle.ts'
 import { checkSubdomainName } from '@envoi/contract/rules/subdomain-name'
+import { type BootPlace, mainPlace } from '@envoi/contract/boot'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import { and, asc, eq, gt, sql } from '../../platform/database/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Place } from './place.ts'
 import { restingNames, subdomains } from './tables.ts'
+
+/** One of our sites: the main one, which nobody owns, or a customer's. */
+export type Place = BootPlace & { ownerUid: string | null }
+
+export const mainSite: Place = { ...mainPlace, ownerUid: null }
 
 /** Asked with every request of a customer's host: planned once by PostgreSQL. */
 export function prepareFindPlace(database: Database): (name: string) => Promise<Place | undefined> {

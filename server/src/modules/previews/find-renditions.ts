@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from '../../platform/database/drizzle.ts'
 import type { Reader } from '../../platform/database/connect.ts'
+import { and, eq, inArray, sql } from '../../platform/database/drizzle.ts'
 import type { RenditionForm } from './rendition-key.ts'
 import { renditions } from './tables.ts'
 
@@ -44,4 +44,20 @@ export async function findShown(reader: Reader, filePublicId: string): Promise<S
       and file.deleted_at is null and file.scan in ('none', 'clean')
       and status = 'ENABLED' and valid_from <= now() and now() < valid_to and allow_preview`)
   return rows[0]
+}
+
+/** Of which files the renditions under these keys are. */
+export async function nameRenditions(
+  reader: Reader,
+  bucketId: string,
+  keys: string[],
+): Promise<{ key: string; transferId: string; name: string }[]> {
+  const { rows } = await reader.execute<{ key: string; transferId: string; name: string }>(sql`
+    select renditions.object_key as key, transfers.public_id as "transferId", form || ' of ' || file.name as name
+    from renditions
+      join transfer_files file on file.id = renditions.file_id
+      join transfers on transfers.id = file.transfer_id
+    where renditions.object_key = any(${sql.param(keys)}::text[]) and bucket_id = ${bucketId}
+    order by transfers.id, file.position`)
+  return rows
 }

@@ -22,7 +22,7 @@ import { hearing, renditionJobs } from './subscriptions.ts'
 import { createThumbnailUrls } from './thumbnail-url.ts'
 
 export { movedRenditions } from './move-renditions.ts'
-export { nameRenditions } from './name-renditions.ts'
+export { nameRenditions } from './find-renditions.ts'
 
 export type Previews = {
   /** Where the pictures of these files are shown, by file id; none while recipients could not see them. */

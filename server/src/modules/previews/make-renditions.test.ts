@@ -3,9 +3,8 @@ import { type Bucket, type ByteRange, type ByteSink, ObjectMissing } from '../..
 import type { Database } from '../../platform/database/connect.ts'
 import { createLog } from '../../platform/log.ts'
 import type { SealedFile } from '../transfers/index.ts'
-import { firstTurn, makeRenditions } from './make-renditions.ts'
+import { firstTurn, makeRenditions, readBeginning } from './make-renditions.ts'
 import { PictureFault, PictureRefused } from './picture-maker/picture.ts'
-import { readBeginning } from './read-beginning.ts'
 
 const { signal } = new AbortController()
 const transfer = { id: 7, allowPreview: true, isEncrypted: false }
@@ -105,8 +104,8 @@ test('of a file that does not begin as it should no more than a chunk is read', 
   const read = async (_: ByteRange, sink: ByteSink) => {
     for (; chunks < 10; chunks += 1) await sink.write(Buffer.from('0123456789'))
   }
-  const wish = (isPromising: boolean) => ({ length: 100, isPromising: () => isPromising })
-  await expect(readBeginning({ read }, fileOf(0), wish(false), signal)).rejects.toBeInstanceOf(PictureRefused)
+  const options = (isPromising: boolean) => ({ length: 100, isPromising: () => isPromising })
+  await expect(readBeginning({ read }, fileOf(0), options(false), signal)).rejects.toBeInstanceOf(PictureRefused)
   expect(chunks).toBe(0)
-  expect((await readBeginning({ read }, fileOf(0), wish(true), signal)).toString()).toBe('0123456789'.repeat(10))
+  expect((await readBeginning({ read }, fileOf(0), options(true), signal)).toString()).toBe('0123456789'.repeat(10))
 })

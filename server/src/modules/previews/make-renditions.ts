@@ -5,7 +5,6 @@ import { type SealedFile, type Transfer, type Transfers, isReady } from '../tran
 import { findRendered } from './find-renditions.ts'
 import { type Made, keepRenditions } from './keep-renditions.ts'
 import { PictureFault, PictureRefused } from './picture-maker/picture.ts'
-import { readBeginning } from './read-beginning.ts'
 import type { Recipe } from './recipes.ts'
 
 export type MakeDeps = {
@@ -77,4 +76,24 @@ async function make(
   signal: AbortSignal,
 ): Promise<Made[]> {
   return makeOf(await readBeginning(bucketOf(file.bucketId), file, { length, isPromising }, signal))
+}
+
+/** The first `length` bytes of a file; no more than a chunk is read of one that does not begin as it should. */
+export async function readBeginning(
+  bucket: Pick<Bucket, 'read'>,
+  { objectKey: key, version }: Pick<SealedFile, 'objectKey' | 'version'>,
+  { length, isPromising }: { length: number; isPromising: (head: Uint8Array) => boolean },
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  let at = 0
+  const sink = {
+    async write(chunk: Uint8Array): Promise<void> {
+      if (at === 0 && !isPromising(chunk)) throw new PictureRefused('it does not begin as it should')
+      bytes.set(chunk, at)
+      at += chunk.length
+    },
+  }
+  await bucket.read({ key, version, start: 0, length }, sink, signal)
+  return bytes
 }

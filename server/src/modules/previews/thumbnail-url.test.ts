@@ -25,7 +25,7 @@ test('a picture’s URL is the same all day, and works until the end of the next
   now.at = start
 })
 
-test('it stands for these bytes, this file and this password', () => {
+test('a thumbnail URL stands for these bytes, this file and this password', () => {
   const path = pathOf(urls.urlOf({ ...shown, passwordHash: 'argon' }))
   expect(urls.fileOf(path)).toBe(shown.filePublicId)
   expect(urls.isRight(path, { ...shown, passwordHash: 'argon' })).toBe(true)

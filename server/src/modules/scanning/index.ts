@@ -12,7 +12,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { createLaneSlots, longestReading } from './lanes.ts'
-import { createPatience } from './patience.ts'
+import { createBackoff } from './backoff.ts'
 import type { ReadFileDeps } from './read-file.ts'
 import { readWhenSealed, readingJobs } from './reading-jobs.ts'
 import { scanningRoutes } from './routes.ts'
@@ -33,7 +33,7 @@ export type ScanningDeps = {
 
 /** Of each lane; clamd looks at ten at once where nobody told it otherwise. */
 const FILES_AT_SCANNER = 2
-const PATIENCE = { first: 5000, longest: 60_000 }
+const BACKOFF = { first: 5000, longest: 60_000 }
 
 export function createScanning(deps: ScanningDeps): Scanning {
   const reading = {
@@ -41,7 +41,7 @@ export function createScanning(deps: ScanningDeps): Scanning {
     database: deps.patient,
     slotsOf: createLaneSlots(FILES_AT_SCANNER),
     longestReading,
-    patience: createPatience(PATIENCE),
+    backoff: createBackoff(BACKOFF),
     line: { isBroken: false, awayBuckets: new Set<string>() },
   }
   return {

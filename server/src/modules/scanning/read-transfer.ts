@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Reading, SealedFile, Transfer, Transfers } from '../transfers/index.ts'
 import type { Lane, createLaneSlots } from './lanes.ts'
-import type { Patience } from './patience.ts'
+import type { Backoff } from './backoff.ts'
 import { BytesDamaged, type ReadFileDeps, type ReadableTransfer, readFile } from './read-file.ts'
 
 export type ReadTransferDeps = ReadFileDeps & {
@@ -13,7 +13,7 @@ export type ReadTransferDeps = ReadFileDeps & {
   slotsOf: ReturnType<typeof createLaneSlots>
   /** How long the scanner may have with a file of this size before it is set aside, in milliseconds. */
   longestReading: (size: number) => number
-  patience: Patience
+  backoff: Backoff
   /** Of whom the last that was heard was nothing, the scanner and buckets; the log tells only when that changes. */
   line: { isBroken: boolean; awayBuckets: Set<string> }
   log: Log
@@ -48,7 +48,7 @@ export async function readTransfer(
 ): Promise<Turn> {
   const found = await deps.transfers.find(deps.database, asked.id)
   if (!found || found.status === 'DELETED') {
-    deps.patience.answered(asked.id)
+    deps.backoff.answered(asked.id)
     return { kind: 'over' }
   }
   // Judged before all has come, it would have no verdict left to wait for once it is whole; that is told by an event.
@@ -86,14 +86,14 @@ export async function readTransfer(
   if (!isAway && queue.next().done !== true) return { kind: 'unfinished', after }
   const left = await findReadable(deps, transfer.id)
   if (isAway && left.length > 0) {
-    const milliseconds = deps.patience.failed(asked.id)
+    const milliseconds = deps.backoff.failed(asked.id)
     // A scanner may be away because of one file alone: that one must not keep it from those behind it.
     return { kind: 'later', milliseconds, ...(left.some(({ position }) => position > after) && { after }) }
   }
   const isHopeless = left.every(({ scanTrouble }) => scanTrouble === 'limits' || scanTrouble === 'damaged')
-  // The scanner answers again: those at which it did not are next, and patience grows on if one of them is why.
+  // The scanner answers again: those at which it did not are next, and backoff grows on if one of them is why.
   if (asked.after >= 0 && !isHopeless) return { kind: 'unfinished', after: -1 }
-  deps.patience.answered(asked.id)
+  deps.backoff.answered(asked.id)
   if (left.length === 0) return { kind: 'over' }
   const isDamaged = left.every(({ scanTrouble }) => scanTrouble === 'damaged')
   return { kind: 'later', milliseconds: isDamaged ? DAY : isHopeless ? HOUR : MINUTE }
@@ -104,11 +104,11 @@ export async function readTransfer(
  * is an event. Nothing is planned here: a sender who tells it at this moment would wait for that instead.
  */
 async function waitForPassword(
-  { transfers, patience }: ReadTransferDeps,
+  { transfers, backoff }: ReadTransferDeps,
   id: string,
   files: SealedFile[],
 ): Promise<Turn> {
-  patience.answered(id)
+  backoff.answered(id)
   for (const file of files) await transfers.recordTrouble(file.id, 'locked')
   return { kind: 'over' }
 }

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { silentLog } from '../../platform/log.ts'
 import type { Reading, SealedFile, Transfer } from '../transfers/index.ts'
 import { createLaneSlots } from './lanes.ts'
-import { createPatience } from './patience.ts'
+import { createBackoff } from './backoff.ts'
 import type { ReadTransferDeps } from './read-transfer.ts'
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -78,7 +78,7 @@ export function createReadingDesk(
     bucketOf: () => ({ read }),
     slotsOf: createLaneSlots(3),
     longestReading: () => 600_000,
-    patience: createPatience({ first: 5000, longest: 60_000 }),
+    backoff: createBackoff({ first: 5000, longest: 60_000 }),
     line: { isBroken: false, awayBuckets: new Set() },
     log: {
       ...silentLog,

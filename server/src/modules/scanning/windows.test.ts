@@ -70,7 +70,7 @@ describe('a file is given to the scanner', () => {
   })
 })
 
-test('something found ends it: later windows are not asked about', async () => {
+test('a finding ends the reading: later windows are not asked about', async () => {
   const { scanner, streams } = scannerOf({ window: 8, overlap: 2 })
   const verdict = await judge(scanner, `abcdefgh${virus}${'z'.repeat(100)}`, 3)
   expect(verdict).toEqual({ kind: 'infected', windows: 2, finding: 'VIRUS.1' })

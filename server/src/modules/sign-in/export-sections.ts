@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { ExportSection } from '../accounts/index.ts'
-import { findFactors } from './factors.ts'
+import { findFactors } from './second-factor/factors.ts'
 import type { KnownDevices } from './known-devices.ts'
-import { listPasskeys, presentPasskey } from './passkey-store.ts'
+import { listPasskeys, presentPasskey } from './passkey/passkey-store.ts'
 import { describeDevice } from './present.ts'
-import type { RecoveryCodes } from './recovery-codes.ts'
-import { listSessions } from './sessions.ts'
+import type { RecoveryCodes } from './second-factor/recovery-codes.ts'
+import { listSessions } from './session/sessions.ts'
 
 /** Where somebody is signed in and what guards their account, as far as it is no secret. */
 export function exportSections(deps: {

@@ -6,7 +6,7 @@ import { isFromBrowser } from '../../platform/http/from-browser.ts'
 import { type Secrets, hashToken, newToken } from '../../platform/secrets.ts'
 import { type Account, type Actor, accountKey, users } from '../accounts/index.ts'
 import type { Attempts, Hit } from './attempts.ts'
-import type { SessionCookies } from './session-cookies.ts'
+import type { SessionCookies } from './session/session-cookies.ts'
 import { type KnownKind, knownDevices } from './tables.ts'
 
 /** Where a request comes from, as far as it may be known again. */

@@ -7,8 +7,8 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type Account, findAccountByUid, users } from '../accounts/index.ts'
 import type { LetterSource, TextSource } from '../mail/index.ts'
-import { findLinkToSend, linkToken } from './password-links.ts'
-import { phoneCode } from './phone-codes.ts'
+import { findLinkToSend, linkToken } from './password/password-links.ts'
+import { phoneCode } from './second-factor/phone-codes.ts'
 import { phoneCodes } from './tables.ts'
 
 type Deps = { patient: Database; secrets: Secrets; clock: Clock; publicUrl: () => string }

@@ -3,7 +3,7 @@ import { session as limits } from '@envoi/contract/limits'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { type Account, type Session, findAccount } from '../accounts/index.ts'
-import { type OpenedSession, type Origin, openSession } from './sessions.ts'
+import { type OpenedSession, type Origin, openSession } from './session/sessions.ts'
 import { sessionCodes, sessions } from './tables.ts'
 import { lockUser } from './user-lock.ts'
 
@@ -13,17 +13,17 @@ export type IssuedCode = { code: string; binding: string | undefined }
 export async function issueCode(
   tx: Transaction,
   now: Date,
-  wish: { user: Account; place: string; origin: Origin; staysSignedIn: boolean; isBound: boolean },
+  request: { user: Account; place: string; origin: Origin; staysSignedIn: boolean; isBound: boolean },
 ): Promise<IssuedCode> {
   const { token: code, hash: codeHash } = newToken()
-  const binding = wish.isBound ? newToken() : undefined
+  const binding = request.isBound ? newToken() : undefined
   await tx.insert(sessionCodes).values({
     codeHash,
-    userId: wish.user.id,
-    place: wish.place,
-    stays: wish.staysSignedIn,
+    userId: request.user.id,
+    place: request.place,
+    stays: request.staysSignedIn,
     bindingHash: binding?.hash ?? null,
-    ...wish.origin,
+    ...request.origin,
     expiresAt: new Date(now.getTime() + limits.oneTimeCode),
   })
   return { code, binding: binding?.token }

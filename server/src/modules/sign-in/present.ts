@@ -1,7 +1,6 @@
-import type { Auth } from '@envoi/contract/auth'
-import type { Device } from '@envoi/contract/sign-in'
+import type { Auth, Device } from '@envoi/contract/sign-in'
 import { type Account, type Session, isPaying, planTypeOf } from '../accounts/index.ts'
-import type { listSessions } from './sessions.ts'
+import type { listSessions } from './session/sessions.ts'
 
 /** Who is signed in, as the row says now. */
 export const presentAuth = (account: Account): Auth => ({

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isFromBrowser } from '../../platform/http/from-browser.ts'
 import { newToken } from '../../platform/secrets.ts'
-import type { SessionCookies } from './session-cookies.ts'
+import type { SessionCookies } from './session/session-cookies.ts'
 
 /** One sign-in that takes several calls: a code by SMS is good only in the browser that asked for it. */
 export type SignInAttempt = {

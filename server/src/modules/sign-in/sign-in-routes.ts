@@ -10,16 +10,16 @@ import {
   findAccountByEmail,
   perActor,
   perSource,
-  usePublicCall,
+  accessPublicCall,
 } from '../accounts/index.ts'
-import { type ArriveDeps, answerArrival, arrive, userAgentOf } from './arrive.ts'
+import { type CompleteSignInDeps, replyWithOutcome, completeSignIn, userAgentOf } from './complete-sign-in.ts'
 import type { CheckPassword } from './check-password.ts'
 import { readDevice } from './known-devices.ts'
-import type { SecondFactor } from './second-factor.ts'
-import { stays } from './session-life.ts'
+import type { SecondFactor } from './second-factor/second-factor.ts'
+import { stays } from './session/session-life.ts'
 import { readAttempt } from './sign-in-attempt.ts'
 
-export type SignInRouteDeps = ArriveDeps & {
+export type SignInRouteDeps = CompleteSignInDeps & {
   database: Database
   accounts: Accounts
   checkPassword: CheckPassword
@@ -37,14 +37,14 @@ export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
         const account = key === undefined ? undefined : await findAccountByEmail(database, key)
         return account && ('everybody' as const)
       },
-      action: usePublicCall,
+      action: accessPublicCall,
       limits: [perSource('accountLookup')],
       handle: () => ({}),
     }),
 
     bind(calls.signIn, {
       find: () => 'everybody' as const,
-      action: usePublicCall,
+      action: accessPublicCall,
       limits: [perActor('writes')],
       handle: async ({ body, query, actor, request, reply }) => {
         const device = readDevice(cookies, request, actor)
@@ -52,21 +52,21 @@ export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
         const { account, passwordHash } = await checkPassword({ ...body, device, browser })
         const home = await homeOf(account)
         const staysSignedIn = stays(query.expiresIn)
-        const arrival = { account, actor, home, staysSignedIn, userAgent: userAgentOf(request), device }
+        const proven = { account, actor, home, staysSignedIn, userAgent: userAgentOf(request), device }
         const attempt = readAttempt(cookies, request)
         const given = { purpose: 'sign-in', code: body.code, byPhone: body.factor === 'phone', attempt } as const
         const passing = secondFactor.pass(account, given, {
           findRefusal: async (_tx, user) =>
             user?.passwordHash === passwordHash ? undefined : new Refusal('auth/wrong-password'),
-          run: (tx) => arrive(deps, tx, arrival),
+          run: (tx) => completeSignIn(deps, tx, proven),
         })
-        const arrived = await passing.catch((error: unknown) => {
+        const outcome = await passing.catch((error: unknown) => {
           const isCodeSent = error instanceof Refusal && error.code === 'PHONE_MFA'
           if (isCodeSent && attempt.fresh) cookies.setAttempt(reply, attempt.fresh.token)
           throw error
         })
         if (attempt.held !== undefined) cookies.setAttempt(reply, '')
-        return answerArrival(cookies, reply, arrived)
+        return replyWithOutcome(cookies, reply, outcome)
       },
     }),
   ]

@@ -79,7 +79,7 @@ test('what ran out a day ago goes, challenges at once, and a used code stays whi
   expect(await counts()).toEqual({ ...left, sessions: 1, session_codes: 1 })
 })
 
-test('one sweep removes all of them, however many there are', async () => {
+test('one sweep removes all that ran out, however many there are', async () => {
   await database.execute(sql`insert into passkey_challenges (challenge, expires_at)
     select 'many ' || number, now() - interval '1 minute' from generate_series(1, 20001) as number`)
   await sweep()

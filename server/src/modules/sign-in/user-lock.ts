@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/connect.ts'
 import { users } from '../accounts/index.ts'
 
 /** What of a person's row proofs hang on, while it is held. */
-export type HeldUser = { passwordHash: string | null; emailKey: string }
+export type LockedUser = { passwordHash: string | null; emailKey: string }
 
 /**
  * The one lock per person: whoever opens a session, changes a password or a second factor holds it first. So a sign-in
@@ -14,7 +14,7 @@ export async function lockUser(
   tx: Transaction,
   id: number,
   strength: 'no key update' | 'update' = 'no key update',
-): Promise<HeldUser | undefined> {
+): Promise<LockedUser | undefined> {
   const [row] = await tx
     .select({ passwordHash: users.passwordHash, emailKey: users.emailKey })
     .from(users)

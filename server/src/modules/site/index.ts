@@ -19,7 +19,7 @@ import { createFindReader } from './reader.ts'
 import { robotsText } from './robots.ts'
 import { sendFile } from './static-file.ts'
 import type { WebApp } from './web-app.ts'
-import { wantsHtml } from './wishes.ts'
+import { wantsHtml } from './accept-header.ts'
 
 export { type WebApp, readWebApp } from './web-app.ts'
 

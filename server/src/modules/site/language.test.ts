@@ -40,7 +40,7 @@ describe('of the accepted languages', () => {
     ['none of ours is English', 'de-DE, de;q=0.9', 'en'],
     ['any is English', '*', 'en'],
     ['any other than English is French', 'en;q=0, *', 'fr'],
-    ['any is dearer than a faint wish', 'fr;q=0.1, *;q=0.5', 'en'],
+    ['any is dearer than a faint preference', 'fr;q=0.1, *;q=0.5', 'en'],
     ['what is unwanted is not given', 'fr;q=0', 'en'],
     ['a word that begins alike is another language', 'frr, fra', 'en'],
     ['noise is none', ';;;q=fr,,', 'en'],

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@envoi/contract/words'
-import { readWishes, weightOf } from './wishes.ts'
+import { readPreferences, weightOf } from './accept-header.ts'
 
 /** What is known about the reader's language. The first that names one of ours decides; English when none does. */
 export type LanguageSigns = {
@@ -22,13 +22,16 @@ export const chooseLanguage = ({ own, asked, remembered, accepted }: LanguageSig
 
 /** `fr-CH` is French to us. Of languages wanted alike the one written first wins. */
 function findAccepted(header: string | undefined): Language | undefined {
-  const wishes = readWishes(header).map(({ value, weight }) => ({ value: value.split('-', 1)[0] ?? '', weight }))
+  const preferences = readPreferences(header).map(({ value, weight }) => ({
+    value: value.split('-', 1)[0] ?? '',
+    weight,
+  }))
   const placeOf = (language: Language): number => {
-    const place = wishes.findIndex(({ value }) => value === language)
-    return place === -1 ? wishes.length : place
+    const place = preferences.findIndex(({ value }) => value === language)
+    return place === -1 ? preferences.length : place
   }
   const [best] = languages
-    .map((language) => ({ language, weight: weightOf(wishes, language), place: placeOf(language) }))
+    .map((language) => ({ language, weight: weightOf(preferences, language), place: placeOf(language) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
   return best?.language

@@ -8,7 +8,7 @@ const parts = {
   language: 'fr',
   title: 'Plans',
   head: '<meta>',
-  pieces: '<link>',
+  assets: '<link>',
   picture: '<p>',
   boot: '<i>',
 }

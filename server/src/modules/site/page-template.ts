@@ -7,7 +7,7 @@ export type PageParts = {
   title: string
   head: string
   /** What the page needs besides the app; behind it, since later styles win. */
-  pieces: string
+  assets: string
   /** What is seen until the app is there. */
   picture: string
   boot: string
@@ -20,7 +20,7 @@ const places = {
   '<html lang="en">': ({ language }) => `<html lang="${language}">`,
   '<title>Envoi</title>': ({ title }) => `<title>${title}</title>`,
   '<!--head-->': ({ head }) => head,
-  '</head>': ({ pieces }) => `${pieces}\n  </head>`,
+  '</head>': ({ assets }) => `${assets}\n  </head>`,
   '<div id="root"></div>': ({ picture }) => `<div id="root">${picture}</div>`,
   '<!--boot-->': ({ boot }) => boot,
 } satisfies Record<string, PageTemplate>

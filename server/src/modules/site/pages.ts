@@ -14,7 +14,7 @@ import { encodePage } from './page-coding.ts'
 import { documentTitle, pageHead } from './page-head.ts'
 import { pagePolicy } from './page-policy.ts'
 import { type Caption, pageWords } from './page-words.ts'
-import { piecesMarkup } from './pieces.ts'
+import { assetsMarkup } from './page-assets.ts'
 import type { FindReader, Reader } from './reader.ts'
 import type { WebApp } from './web-app.ts'
 
@@ -53,7 +53,7 @@ export function createSendPage(deps: Deps): SendPage {
       language,
       title: documentTitle(caption),
       head: pageHead(page, { caption, language, url }),
-      pieces: piecesMarkup(webApp.pieces(pageShown(page, request, reader), language), nonce),
+      assets: assetsMarkup(webApp.assetsOf(pageShown(page, request, reader), language), nonce),
       picture: (page === 'home' && isVisitorOfMainSite(reader) && webApp.firstPictures[language]) || '',
       boot: `<script type="application/json" id="${bootElement}">${jsonForScript(boot)}</script>`,
     })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { filePolicy } from './page-policy.ts'
-import { readWishes, weightOf } from './wishes.ts'
+import { readPreferences, weightOf } from './accept-header.ts'
 
 /** In the order of our liking: brotli is the smaller one. The build has made them. */
 export const codings = [
@@ -34,9 +34,9 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sta
 
 /** The dearest of those that can be had; as it is when none of them is wanted. */
 export function chooseCoding(had: readonly string[], accepted: string | undefined): Coding | undefined {
-  const wishes = readWishes(accepted)
+  const preferences = readPreferences(accepted)
   const [best] = codings
-    .map(({ name }) => ({ name, weight: had.includes(name) ? weightOf(wishes, name) : 0 }))
+    .map(({ name }) => ({ name, weight: had.includes(name) ? weightOf(preferences, name) : 0 }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
   return best?.name

@@ -35,8 +35,8 @@ test('a compressed file that stands alone is a file', async () => {
 
 test('what a page needs is known by the build’s manifest', async () => {
   await using folder = await writeWebFolder()
-  const { pieces } = await readWebApp(folder.path)
-  expect(pieces('home', 'fr')).toEqual({ scripts: ['/assets/fr-c3.js'], styles: [] })
+  const { assetsOf } = await readWebApp(folder.path)
+  expect(assetsOf('home', 'fr')).toEqual({ scripts: ['/assets/fr-c3.js'], styles: [] })
 })
 
 test('the first picture is known in the languages that the build has drawn it in', async () => {

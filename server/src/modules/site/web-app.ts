@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
 import { type Language, languages } from '@envoi/contract/words'
 import { StartFailure } from '../../platform/start-failure.ts'
-import { fileType } from './file-type.ts'
-import { type FindPieces, type Manifest, createFindPieces } from './pieces.ts'
 import { type PageTemplate, createPageTemplate } from './page-template.ts'
+import { type FindPageAssets, type Manifest, createFindPageAssets } from './page-assets.ts'
 import { type StaticFile, codings } from './static-file.ts'
 
 /** The built web app, read once at start. Files are found by their exact address and by nothing else. */
 export type WebApp = {
   page: PageTemplate
   files: ReadonlyMap<string, StaticFile>
-  pieces: FindPieces
+  assetsOf: FindPageAssets
   /** Home as it looks before any script has run, where the build has drawn it. */
   firstPictures: Partial<Record<Language, string>>
 }
@@ -28,7 +27,7 @@ export async function readWebApp(folder: string): Promise<WebApp> {
   return {
     page: createPageTemplate(page.toString()),
     files: filesOf(contents),
-    pieces: createFindPieces(JSON.parse(manifest.toString()) as Manifest),
+    assetsOf: createFindPageAssets(JSON.parse(manifest.toString()) as Manifest),
     firstPictures: firstPicturesIn(contents),
   }
 }
@@ -74,3 +73,25 @@ const firstPicturesIn = (contents: Map<string, Buffer>): WebApp['firstPictures']
       return picture ? [[language, picture.toString()]] : []
     }),
   )
+
+/** What the files of our own web app are; people's files have a table of their own. */
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.wav': 'audio/wav',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const fileType = (name: string): string => types[extname(name)] ?? 'application/octet-stream'

@@ -10,7 +10,14 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { type Actor, findOwnAddress, perActor, perSource, useOwnAccount, usePublicCall } from '../accounts/index.ts'
+import {
+  type Actor,
+  findOwnAddress,
+  perActor,
+  perSource,
+  accessOwnAccount,
+  accessPublicCall,
+} from '../accounts/index.ts'
 import { countSentJob } from './count-sent.ts'
 import { ratingRoutes } from './ratings.ts'
 import { readUserStatistics } from './user-statistics.ts'
@@ -41,7 +48,7 @@ export function createStatistics({ database, patient, clock }: Deps): Statistics
     routes: [
       bind(calls.getGlobalStats, {
         find: () => 'everybody' as const,
-        action: usePublicCall,
+        action: accessPublicCall,
         limits: [perSource('reads')],
         handle: async () => {
           const { rows } = await database.execute<{ transfers: string; files: string; bytes: string }>(
@@ -54,7 +61,7 @@ export function createStatistics({ database, patient, clock }: Deps): Statistics
       }),
       bind(calls.getUserStatistics, {
         find: findOwnAddress,
-        action: useOwnAccount,
+        action: accessOwnAccount,
         limits: [perActor('search')],
         handle: ({ subject, query }) => readUserStatistics({ database, clock }, subject, query),
       }),

@@ -2,11 +2,11 @@ import { sql } from '../../platform/database/drizzle.ts'
 import { statisticsRoutes as calls } from '@envoi/contract/statistics'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { type Actor, perSource, usePublicCall } from '../accounts/index.ts'
+import { type Actor, perSource, accessPublicCall } from '../accounts/index.ts'
 
 /** Ratings are counted as they come; who gave which is not kept. */
 export function ratingRoutes(database: Database): BoundRoute<Actor>[] {
-  const everybody = { find: () => 'everybody' as const, action: usePublicCall }
+  const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
   return [
     bind(calls.rate, {
       ...everybody,

@@ -27,7 +27,7 @@ describe('a new transfer goes to', () => {
     ['S1', 'no', 'oslo'],
     ['S1', 'eu', 'paris'],
     ['S3', 'eu', 'lyon'],
-  ])('%s, wished in %s: %s', (type, region, id) => {
+  ])('%s, asked for in %s: %s', (type, region, id) => {
     expect(requireBucketFor(buckets, { type, region }).id).toBe(id)
   })
 })
@@ -47,7 +47,7 @@ test('a type that nobody takes, there or anywhere, is refused', () => {
   expect(() => requireBucketFor(one, { type: 'S2', region: undefined })).toThrow(refused)
 })
 
-test('what may be wished for is told by region, and what only keeps is not told', () => {
+test('what may be asked for is told by region, and what only keeps is not told', () => {
   expect(regionsOf(buckets)).toEqual([
     { region: 'eu', types: ['S1', 'S3'] },
     { region: 'no', types: ['S1', 'S2'] },
@@ -67,7 +67,7 @@ test('a region is told with its name, and with its country where all of it lies 
   ])
 })
 
-test('one that rows name and nobody configured is away, and no fault', () => {
+test('a bucket that rows name and nobody configured is away, and no fault', () => {
   expect(getBucket(buckets, 'disk').id).toBe('disk')
   expect(() => getBucket(buckets, 'gone')).toThrow(BucketAway)
 })

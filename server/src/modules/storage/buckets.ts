@@ -1,5 +1,5 @@
 import type { TransferType } from '@envoi/contract/words'
-import { type Bucket, BucketAway } from '../../outside/object-store/port.ts'
+import { type Bucket, BucketAway, type StoredObject } from '../../outside/object-store/port.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** A bucket of this installation: where in the world it is, and for which transfers. One for none keeps what it has. */
@@ -25,9 +25,9 @@ export function getBucket(buckets: Buckets, id: string): Bucket {
 /** Those that new transfers can go to. */
 export const takingBuckets = ({ all }: Buckets): PlacedBucket[] => all.filter(({ types }) => types.length > 0)
 
-type Wish = { type: TransferType; region: string | undefined }
+type BucketRequest = { type: TransferType; region: string | undefined }
 
-export function requireBucketFor(buckets: Buckets, { type, region }: Wish): Bucket {
+export function requireBucketFor(buckets: Buckets, { type, region }: BucketRequest): Bucket {
   const taking = takingBuckets(buckets)
   const there = region === undefined ? taking : taking.filter((placed) => placed.region === region)
   if (region !== undefined && there.length === 0) {
@@ -44,7 +44,7 @@ export function requireBucketFor(buckets: Buckets, { type, region }: Wish): Buck
 
 export type Region = { region: string; name?: string; country?: string; types: TransferType[] }
 
-/** What may be wished for. */
+/** What may be asked for. */
 export function regionsOf(buckets: Buckets): Region[] {
   const byRegion = Map.groupBy(takingBuckets(buckets), ({ region }) => region)
   return [...byRegion].map(([region, there]) => describe(region, there))
@@ -60,4 +60,13 @@ function describe(region: string, there: PlacedBucket[]): Region {
     ...(country !== undefined && others.length === 0 && { country }),
     types: [...new Set(there.flatMap(({ types }) => types))].toSorted(),
   }
+}
+
+/** Seals those that are whole, and leaves the others. */
+export async function sealWhole(bucket: Bucket, keys: string[]): Promise<StoredObject[]> {
+  if (keys.length === 0) return []
+  const { sealed, missing } = await bucket.seal(keys)
+  if (missing.length === 0 || missing.length === keys.length) return sealed
+  const lacking = new Set<string>(missing)
+  return (await bucket.seal(keys.filter((key) => !lacking.has(key)))).sealed
 }

@@ -6,32 +6,39 @@
 import type { TransferType } from '@envoi/contract/words'
 import { type Bucket, BucketFull, type StoredObject } from '../../outside/object-store/port.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
-import { type Buckets, type Region, getBucket, regionsOf, requireBucketFor, takingBuckets } from './buckets.ts'
-import { type AbortHook, type Unused, findUnused } from './given-up.ts'
+import {
+  type Buckets,
+  type Region,
+  getBucket,
+  regionsOf,
+  requireBucketFor,
+  sealWhole,
+  takingBuckets,
+} from './buckets.ts'
+import { type AbortHook, type Unused, findUnused } from './abandoned-intakes.ts'
 import {
   type Intake,
   type Locked,
   type PreparedIntake,
   closeIntake,
   findIntakeByToken,
+  newObjectKey,
   openIntake,
   prepareIntake,
 } from './intake.ts'
 import { type Locks, createLocks } from './lock.ts'
-import { newObjectKey } from './object-key.ts'
-import { type HeldObject, holdObjects, moveObjects, renewToken } from './renew-intake.ts'
+import { type LockedObject, lockObjects, moveObjects, renewToken } from './renew-intake.ts'
 import { storageRoutes } from './routes.ts'
-import { sealWhole } from './seal-whole.ts'
 import { sweepStorage } from './sweep.ts'
 
-export { type PlacedBucket, requireBucketFor } from './buckets.ts'
+export { type PlacedBucket, requireBucketFor, sealWhole } from './buckets.ts'
 export { sweepStorageJob, usualSweep } from './sweep.ts'
 export {
   type Intake,
@@ -44,20 +51,19 @@ export {
   sizeOfPart,
 } from './intake.ts'
 export { type Locks, requireSecret, sendersTries } from './lock.ts'
-export type { HeldObject } from './renew-intake.ts'
-export { sealWhole } from './seal-whole.ts'
+export type { LockedObject } from './renew-intake.ts'
 
 export type Storage = {
   endpoint(): string
   bucket(id: string): Bucket
   /** Those that new transfers can go to, and of which types. */
   takingBuckets(): { bucketId: string; types: TransferType[] }[]
-  /** Where transfers can be wished to be, and of which types. */
+  /** Where transfers can be asked to lie, and of which types. */
   regions(): Region[]
   /** Whether some bucket takes new transfers of this type. */
   takes(type: TransferType): boolean
   /** The id of the one that a new transfer goes to; refuses what none takes. */
-  bucketFor(wish: { type: TransferType; region: string | undefined }): string
+  bucketFor(request: { type: TransferType; region: string | undefined }): string
   /** Whether a bucket is in this region. */
   isIn(bucketId: string, region: string): boolean
   /** The passwords that bytes are encrypted with. */
@@ -69,7 +75,7 @@ export type Storage = {
   openIntake(tx: Transaction, prepared: PreparedIntake): Promise<{ id: number; token: string }>
   closeIntake(tx: Transaction, id: number): Promise<void>
   findIntakeByToken(reader: Reader, token: string): Promise<Intake | undefined>
-  holdObjects(tx: Transaction, keys: string[]): Promise<HeldObject[]>
+  lockObjects(tx: Transaction, keys: string[]): Promise<LockedObject[]>
   renewToken: typeof renewToken
   moveObjects: typeof moveObjects
   /** Open intakes that nobody has come back to for so long. */
@@ -101,7 +107,7 @@ export function createStorage(deps: {
       takingBuckets(buckets).map(({ bucket, types }) => ({ bucketId: bucket.id, types: [...types] })),
     regions: () => regionsOf(buckets),
     takes: (type) => buckets.all.some(({ types }) => types.includes(type)),
-    bucketFor: (wish) => requireBucketFor(buckets, wish).id,
+    bucketFor: (request) => requireBucketFor(buckets, request).id,
     isIn: (bucketId, region) => buckets.all.some((one) => one.bucket.id === bucketId && one.region === region),
     locks,
     async prepareIntake(sizes, bucketId, locked) {
@@ -116,7 +122,7 @@ export function createStorage(deps: {
     openIntake,
     closeIntake,
     findIntakeByToken,
-    holdObjects,
+    lockObjects,
     renewToken,
     moveObjects,
     findUnused,

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, sql } from '../../platform/database/drizzle.ts'
 import { partSizeFor } from '@envoi/contract/limits'
 import type { Bucket } from '../../outside/object-store/port.ts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import { and, eq, inArray, isNull, sql } from '../../platform/database/drizzle.ts'
+import { newHexId } from '../../platform/ids.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
-import { newBucketPath, newObjectKey } from './object-key.ts'
 import { intakeObjects, intakes } from './tables.ts'
 
 /** One permission to send bytes: a token, and exactly the objects it may fill. Storage knows no transfer. */
@@ -102,3 +102,7 @@ export async function findIntakeObjects(
     .where(and(eq(intakeObjects.intakeId, intakeId), inArray(intakeObjects.key, keys)))
   return new Map(rows.map(({ key, size, partSize, uploadId }) => [key, { key, size, partSize, uploadId }]))
 }
+
+/** Keys are made by us and say nothing: no name, no owner, no order. Hexadecimal, so that any file system can hold them. */
+const newBucketPath = newHexId
+export const newObjectKey = (bucketPath: string): string => `${bucketPath}/${newHexId()}`

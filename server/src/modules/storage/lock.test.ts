@@ -38,7 +38,7 @@ test('the right password gives the same secret again, on every node; another giv
   }
 })
 
-test('what is kept holds salt, cost and check, and nothing of password or secret', async () => {
+test('the stored lock holds salt, cost and check, and nothing of password or secret', async () => {
   const { locks } = locksOfNode()
   const [one, two] = [await locks.make(password), await locks.make(password)]
   expect(one.lock).toMatch(/^envoi-lock\$1\$19456,2,1\$[\w-]{22}\$[\w-]{43}$/)
@@ -60,7 +60,7 @@ test('a password is derived from once for an upload and a node, however often it
   expect([...other.counts.values()], 'a right one takes no try').toEqual([0, 0])
 })
 
-test('is remembered for ten minutes, and then derived from again', async () => {
+test('a password is remembered for ten minutes, and then derived from again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const { locks, derived } = locksOfNode()
@@ -76,7 +76,7 @@ test('is remembered for ten minutes, and then derived from again', async () => {
   }
 })
 
-test('a wrong one counts by source and by upload', async () => {
+test('a wrong password counts by source and by upload', async () => {
   const { lock } = await locksOfNode().locks.make(password)
   const { locks, counts } = locksOfNode()
   await locks.open(lock, 'barley', counters)
@@ -100,7 +100,7 @@ test('spaces around a password do not count: a header would lose them', async ()
   expect(await locksOfNode().locks.open(lock, 'otter  in the rain', counters)).toBeUndefined()
 })
 
-test('a try that could not be made takes none: the machine was busy, and the password may be right', async () => {
+test('a try that could not be made is not counted: the machine was busy, and the password may be right', async () => {
   const { lock } = await locksOfNode().locks.make(password)
   const busy = locksOfNode({ isBusy: true })
   await expect(busy.locks.open(lock, password, counters)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

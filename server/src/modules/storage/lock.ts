@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { typedPassword } from '@envoi/contract/rules/typed-password'
+import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import type { Secret } from '../../outside/object-store/port.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type HashingCost, type PasswordHashing, hashingCost } from '../../platform/password-hash.ts'

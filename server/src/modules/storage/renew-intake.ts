@@ -5,10 +5,10 @@ import { type IntakeObject, openIntake } from './intake.ts'
 import { intakeObjects, intakes } from './tables.ts'
 
 /** How a sender goes on under another token: the one before signs nothing of these objects any more. */
-export type HeldObject = IntakeObject & { intakeId: number; isAborted: boolean }
+export type LockedObject = IntakeObject & { intakeId: number; isAborted: boolean }
 
 /** Whoever ends objects holds them first, and so does whoever goes on with them. */
-export async function holdObjects(tx: Transaction, keys: string[]): Promise<HeldObject[]> {
+export async function lockObjects(tx: Transaction, keys: string[]): Promise<LockedObject[]> {
   const rows = await tx
     .select()
     .from(intakeObjects)
@@ -42,7 +42,7 @@ export async function renewToken(
 /** Some objects, maybe of several intakes, under one of their own. An intake that nothing is left of is closed. */
 export async function moveObjects(
   tx: Transaction,
-  held: HeldObject[],
+  held: LockedObject[],
   place: { bucketId: string; bucketPath: string; lock: string | null; partSize: number },
 ): Promise<{ id: number; token: string }> {
   const opened = await openIntake(tx, { ...place, objects: [] })

@@ -1,17 +1,29 @@
 import { type RateName, debugBody } from '@envoi/contract/limits'
 import { signingRoutes } from '@envoi/contract/signing'
 import type { Secret, SignedRequest } from '../../outside/object-store/port.ts'
+import type { Action } from '../../platform/authority.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { type BoundRoute, type ActorLimit, bind } from '../../platform/http/mount.ts'
+import { type ActorLimit, type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Actor, perSource } from '../accounts/index.ts'
-import { endIntake, useIntake } from './access.ts'
 import { type Buckets, getBucket } from './buckets.ts'
-import { type AbortHook, areAborted, noteAborted, noteUse } from './given-up.ts'
+import { type AbortHook, areAborted, noteAborted, noteUse } from './abandoned-intakes.ts'
 import { type Intake, findIntakeByToken, findIntakeObjects } from './intake.ts'
 import { type Locks, requireSecret, sendersTries } from './lock.ts'
 import { type SignItem, signItems } from './sign.ts'
+
+/** The holder of an open intake's token, at the bucket it was made for. The token itself found the intake. */
+const accessIntake: Action<Actor, { intake: Intake; bucketId: string }> = {
+  name: 'storage.use-intake',
+  allows: (_actor, { intake, bucketId }) => intake.isOpen && intake.bucketId === bucketId,
+}
+
+/** The same for whoever ends it, also once more: a call whose answer was lost may come again. */
+const endIntake: Action<Actor, { intake: Intake; bucketId: string }> = {
+  name: 'storage.end-intake',
+  allows: (_actor, { intake, bucketId }) => intake.bucketId === bucketId,
+}
 
 type Deps = { database: Database; buckets: Buckets; locks: Locks; log: Log; abortHooks: readonly AbortHook[] }
 type SignBody = { size: number; crc32?: string | undefined; sseCPassword?: string | undefined }
@@ -25,7 +37,7 @@ export function storageRoutes(deps: Deps): BoundRoute<Actor>[] {
     if (intake && !intake.isUseNoted) await deps.database.transaction((tx) => noteUse(tx, intake.id))
     return intake && { intake, bucketId: params.bucket }
   }
-  const who = { find, action: useIntake }
+  const who = { find, action: accessIntake }
   const bucketOf = (intake: Intake) => ({ database: deps.database, bucket: getBucket(deps.buckets, intake.bucketId) })
 
   /** Every item must be one of the intake's; one bad item refuses all. */

@@ -8,14 +8,14 @@ type Whole = { isReadFirst: boolean; isScanAsked: boolean; startsLater: boolean 
 
 /** What was sent is sealed. Files that are cloned, and not copied yet, are waited for. */
 export function finishUpload(facts: Whole & { isCopying: boolean }): Change {
-  return facts.isCopying ? { status: 'CLONING', events: ['UPLOADED'] } : becomeWhole(facts, 'UPLOADED')
+  return facts.isCopying ? { status: 'CLONING', events: ['UPLOADED'] } : markSealed(facts, 'UPLOADED')
 }
 
 /** The last copies are sealed. */
-export const finishCloning = (facts: Whole): Change => becomeWhole(facts, 'CLONED')
+export const finishCloning = (facts: Whole): Change => markSealed(facts, 'CLONED')
 
 /** Only what must be read first, by a scanner or at least by us, stands between the bytes and the recipients. */
-function becomeWhole(facts: Whole, how: 'UPLOADED' | 'CLONED'): Change {
+function markSealed(facts: Whole, how: 'UPLOADED' | 'CLONED'): Change {
   if (facts.isReadFirst) return { status: 'SCANNING', events: facts.isScanAsked ? [how, 'SCAN_STARTED'] : [how] }
   if (facts.startsLater) return { status: 'PENDING', events: [how] }
   return { status: 'ENABLED', events: [how, 'AVAILABLE'] }

@@ -1,10 +1,11 @@
 /**
  * Transfers: the heart. A transfer is created, filled through storage, sealed, made available and, later, changed and
- * ended. Every change is one transaction with its history; other modules hear of it by events.
+ * ended. Every change is one transaction with its history; other modules hear of it by events. Here stand the noun and
+ * what all share; each folder is one capability.
  * The only file other modules may import.
  */
 import { type PlanLimits, planLimits } from '@envoi/contract/limits'
-import { typedPassword } from '@envoi/contract/rules/typed-password'
+import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import type { TransferResult } from '@envoi/contract/transfers'
 import type { PreviewKind } from '@envoi/contract/words'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,10 +20,10 @@ import type { Account, Actor, ExportSection, ProvenSenders } from '../accounts/i
 import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type SeenTransfer, type TransferAccess, createTransferAccess } from './access.ts'
-import { limitsOfOwner } from './change-limits.ts'
-import { countClaimable } from './claim.ts'
-import { cloneWhenTold } from './clone-transfer.ts'
-import { closeAll } from './close-account.ts'
+import { limitsOfOwner } from './owner.ts'
+import { countClaimable } from './account/claim.ts'
+import { cloneWhenTold } from './create/clone-transfer.ts'
+import { closeAll, eraseWordsWhenTold } from './account/close-account.ts'
 import {
   type CountedDownload,
   type ReturnedDownload,
@@ -31,18 +32,17 @@ import {
   returnPreviews,
   takeDownload,
   takePreview,
-} from './count-downloads.ts'
-import { type OnDiscarding, discardBytesWhenTold, discardFileBytesWhenTold } from './discard-bytes.ts'
-import { eraseWordsWhenTold } from './erase-words.ts'
-import { endExpired, expireTransfers } from './expire.ts'
-import { exportTransfers } from './export.ts'
-import { type FindSent, createFindSent, fileRoutes } from './file-routes.ts'
-import { endUploads, sweepUploads } from './given-up-uploads.ts'
+} from './delivery/count-downloads.ts'
+import { type OnDiscarding, discardBytesWhenTold, discardFileBytesWhenTold } from './lifecycle/discard-bytes.ts'
+import { endExpired, expireTransfers } from './lifecycle/expire.ts'
+import { exportTransfers } from './account/export.ts'
+import { type FindSent, createFindSent, fileRoutes } from './upload/upload-routes.ts'
+import { endUploads, sweepUploads } from './upload/abandoned-uploads.ts'
 import { type Links, createLinks } from './links.ts'
-import { makeAvailableWhenDue } from './make-available.ts'
-import { managingRoutes } from './managing-routes.ts'
+import { makeAvailableWhenDue } from './lifecycle/make-available.ts'
+import { managingRoutes } from './manage/manage-routes.ts'
 import { type PasswordGate, createPasswordGate } from './password.ts'
-import { type ReadingKeys, createReadingKeys, forgetReadingKeys } from './reading-key.ts'
+import { type ReadingKeys, createReadingKeys, forgetReadingKeys } from './scan/reading-key.ts'
 import {
   type Reading,
   type WaitingTransfer,
@@ -50,9 +50,9 @@ import {
   findWaiting,
   recordReading,
   recordTrouble,
-} from './readings.ts'
-import { remindOfExpiry } from './remind.ts'
-import { resultOf } from './result.ts'
+} from './scan/readings.ts'
+import { remindOfExpiry } from './lifecycle/remind.ts'
+import { resultOf } from './present.ts'
 import { type ThumbnailsOf, transferRoutes } from './routes.ts'
 import { isSenderUnproven } from './sender.ts'
 import {
@@ -67,11 +67,10 @@ import {
 import type { ScanTrouble } from './tables.ts'
 import type { Recipient, SealedFile, Transfer, TransferFile } from './transfer.ts'
 
-export { readActivity } from './activity.ts'
-export { type Beside, clearMovedWhenTold } from './clear-moved.ts'
-export { describeTransfer } from './describe.ts'
-export { nameObjects, readKept, typeOfTransfer } from './kept-where.ts'
-export { CannotMove, moveTransfer } from './move-transfer.ts'
+export { readActivity } from './delivery/activity.ts'
+export { type Beside, clearMovedWhenTold } from './move/clear-moved.ts'
+export { describeTransfer, nameObjects, readBucketUsage, typeOfTransfer } from './operator/operator-queries.ts'
+export { CannotMove, moveTransfer } from './move/move-transfer.ts'
 export {
   findNextMail,
   findUnmailed,
@@ -81,9 +80,9 @@ export {
   markReturned,
   markWaiting,
   unmarkMailed,
-} from './mailed.ts'
+} from './delivery/mailed.ts'
 export { findOwner, isFree } from './owner.ts'
-export { type ReviewStep, review } from './review.ts'
+export { type ReviewStep, review } from './operator/review.ts'
 export {
   type Recipient,
   type SealedFile,
@@ -95,9 +94,8 @@ export {
   isSealed,
   shownStatus,
 } from './transfer.ts'
-export type { Reading, Verdict } from './readings.ts'
-export { readScanBacklog } from './scan-backlog.ts'
-export { shownScan } from './scan-progress.ts'
+export type { Reading, Verdict } from './scan/readings.ts'
+export { readScanBacklog, shownScan } from './scan/scan-progress.ts'
 export type { ThumbnailsOf } from './routes.ts'
 
 export type Transfers = {

@@ -1,5 +1,7 @@
+import { type PlanLimits, DAY } from '@envoi/contract/limits'
+import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import type { Reader } from '../../platform/database/connect.ts'
-import { type Account, findAccount, isPaying } from '../accounts/index.ts'
+import { type Account, findAccount, isPaying, limitsOf } from '../accounts/index.ts'
 import type { Transfer } from './transfer.ts'
 
 type Owned = Pick<Transfer, 'ownerId'>
@@ -10,3 +12,22 @@ export const findOwner = async (reader: Reader, { ownerId }: Owned): Promise<Acc
 
 /** An address costs anybody a minute, a visitor or a free account: only with a plan is there somebody to answer for it. */
 export const isFree = (owner: Account | undefined): boolean => owner === undefined || !isPaying(owner)
+
+/** What holds for a transfer is the plan of its owner, whoever changes it; a visitor's has the free limits. */
+export async function limitsOfOwner(
+  reader: Reader,
+  transfer: Pick<Transfer, 'ownerId'>,
+  visitorLimits: PlanLimits,
+): Promise<PlanLimits> {
+  const owner = await findOwner(reader, transfer)
+  return owner ? limitsOf(owner) : visitorLimits
+}
+
+/** What a transfer may still become. */
+export const changeLimits = (limits: PlanLimits, now: Date): ManagedTransferView['limits'] => ({
+  latestEnd: new Date(now.getTime() + limits.validityDays * DAY).toISOString(),
+  recipients: limits.recipients,
+  messageLength: limits.messageLength,
+  files: limits.filesPerTransfer,
+  size: limits.uploadSize,
+})

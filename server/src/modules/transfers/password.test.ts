@@ -95,7 +95,7 @@ test('whoever has used up their tries is refused alone, also when others give th
   expect(verified).toEqual(['sesame'])
 })
 
-test('without a password to ask for it is open; a missing or an empty one opens nothing and counts nothing', async () => {
+test('a transfer without a password is open; a missing or an empty password opens nothing and counts nothing', async () => {
   const { gate, counts, verified } = gateWithCounts()
   expect(await gate.isOpen({ id: 2, passwordHash: null } as Transfer, undefined, from('a'))).toBe(true)
   for (const password of [undefined, '']) {

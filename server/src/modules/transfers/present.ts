@@ -1,8 +1,20 @@
 import type { ManagedTransferView, RecipientMail, TransferOutline, TransferView } from '@envoi/contract/transfer-views'
-import type { PreviewKind } from '@envoi/contract/words'
-import type { Activity } from './activity.ts'
-import { shownScan } from './scan-progress.ts'
-import { type Recipient, type ShownFile, type Transfer, type TransferEvent, isReady, shownStatus } from './transfer.ts'
+import type { PreviewKind, TransferStatus } from '@envoi/contract/words'
+import type { TransferResult } from '@envoi/contract/transfers'
+import type { Reader } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Activity } from './delivery/activity.ts'
+import type { Links } from './links.ts'
+import { readScanProgress, shownScan } from './scan/scan-progress.ts'
+import {
+  type Recipient,
+  type ShownFile,
+  type Transfer,
+  type TransferEvent,
+  isReady,
+  isScanning,
+  shownStatus,
+} from './transfer.ts'
 
 /** Rows to replies, field by field, so that nothing slips out by being there. */
 export function presentOutline(transfer: Transfer): TransferOutline {
@@ -114,4 +126,20 @@ function mailOf(
   if (mailGivenUpAt) return { mail: 'unsent' }
   if (mailWaitsUntil) return { mail: 'waiting', mailWaitsUntil: mailWaitsUntil.toISOString() }
   return { mail: mailedAt ? 'sent' : 'waiting' }
+}
+
+export const stateOf = ({ publicId }: Transfer, status: TransferStatus) => ({
+  transferId: publicId,
+  status: shownStatus(status),
+  scanning: isScanning(status),
+})
+
+/** How far a transfer is after its upload, for whoever sent it. */
+export async function resultOf(
+  { database, links }: { database: Reader; links: Links },
+  transfer: Transfer,
+): Promise<TransferResult> {
+  if (transfer.status === 'DELETED') throw new Refusal('DELETED')
+  const scan = await readScanProgress(database, transfer.id)
+  return { ...stateOf(transfer, transfer.status), link: links.download(transfer), ...(scan && { scan }) }
 }

@@ -13,25 +13,24 @@ import {
   findOwnAccount,
   limitsOf,
   perActor,
-  useOwnAccount,
-  usePublicCall,
+  accessOwnAccount,
+  accessPublicCall,
 } from '../accounts/index.ts'
 import { findSuppressed } from '../mail/index.ts'
 import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type TransferAccess, seeLimits } from './access.ts'
-import { readActivity } from './activity.ts'
-import { changeLimits } from './change-limits.ts'
-import { claimTransfers } from './claim.ts'
-import { findCloneSource } from './clone-source.ts'
-import { chooseBucket, createTransfer } from './create-transfer.ts'
+import { readActivity } from './delivery/activity.ts'
+import { changeLimits, findOwner, isFree } from './owner.ts'
+import { claimTransfers } from './account/claim.ts'
+import { findCloneSource } from './create/clone-source.ts'
+import { chooseBucket, createTransfer } from './create/create-transfer.ts'
 import type { Links } from './links.ts'
-import { draftTransfer } from './new-transfer.ts'
-import { findOwner, isFree } from './owner.ts'
+import { draftTransfer } from './create/new-transfer.ts'
 import type { PasswordGate } from './password.ts'
 import { presentForManager, presentOutline, presentTransfer } from './present.ts'
 import { isSenderUnproven, senderOf } from './sender.ts'
-import { readStorageUsed } from './storage-quota.ts'
+import { readStorageUsed } from './create/storage-quota.ts'
 import { findEvents, findSeen, findShownFiles } from './store.ts'
 import { type ReadyFile, type Recipient, type Transfer, goneCode, isReady } from './transfer.ts'
 
@@ -58,7 +57,7 @@ const writes = perActor('writes')
 
 export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database, storage, access, links } = deps
-  const everybody = { find: () => 'everybody' as const, action: usePublicCall }
+  const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
 
   return [
     bind(calls.createTransfer, {
@@ -75,7 +74,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         const bucketId = chooseBucket(storage, draft, source)
         const mailSender = { ownerId: session?.user.id ?? null, senderEmailKey: draft.senderEmail?.key ?? null }
         if (draft.recipients.length > 0) await deps.provenSenders.requireProvenSender(actor, mailSender)
-        // Only now: a wish that is refused is no transfer, and somebody who mistypes keeps their hour's share.
+        // Only now: a request that is refused is no transfer, and somebody who mistypes keeps their hour's share.
         if (!session) await deps.rateLimits.take('visitorTransfers', actor.source)
         const isProven = await deps.provenSenders.isProven(actor, mailSender)
         return createTransfer(deps, draft, { sender, place, mailSource: actor.source, isProven, source, bucketId })
@@ -140,7 +139,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(accountRoutes.claimTransfers, {
       find: findOwnAccount,
-      action: useOwnAccount,
+      action: accessOwnAccount,
       limits: [writes],
       handle: async ({ subject }) => ({ claimed: await claimTransfers(database, subject) }),
     }),

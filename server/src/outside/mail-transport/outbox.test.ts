@@ -88,7 +88,7 @@ test('a message is found by its id and by nothing that leads elsewhere', async (
   }
 })
 
-test('before the first message it is empty', async () => {
+test('before the first message the outbox is empty', async () => {
   await using outbox = await openOutbox()
   expect(await outbox.folder.list()).toEqual([])
 })

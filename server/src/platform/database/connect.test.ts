@@ -128,7 +128,7 @@ describe('a transaction that PostgreSQL undid to let another go on', () => {
     expect(await words()).toEqual([11, 11])
   })
 
-  test.each(['40P01', '40001'])('again and again (%s) is given up, and said to be so', async (code) => {
+  test.each(['40P01', '40001'])('every time (%s) is given up, and said to be so', async (code) => {
     await using pages = await openPages()
     let tries = 0
     const refused = await pages.hasty

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type PoolClient, Pool } from 'pg'
+import { isConflict } from './away.ts'
 import { type NodePgDatabase, drizzle } from './drizzle.ts'
-import { Pool, type PoolClient } from 'pg'
-import { tryAgain } from './try-again.ts'
 
 /**
  * Reading is possible with either type. Writes demand a `Transaction` by their type, and the only way to get one is
@@ -61,7 +63,7 @@ export function connectDatabase(settings: ConnectionSettings, options: ConnectOp
  */
 function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
   return (work, settings) =>
-    tryAgain(async () => {
+    retryOnConflict(async () => {
       const client = await pool.connect()
       try {
         return await drizzle({ client }).transaction(work, settings)
@@ -83,4 +85,20 @@ function cutWhenSilent(client: PoolClient, milliseconds: number): void {
     const isWaiting = !(client as unknown as { readyForQuery: boolean }).readyForQuery
     if (isWaiting) stream.destroy(new Error('Connection terminated: no answer in time'))
   })
+}
+
+const TRIES = 3
+/** In milliseconds, so that two who met do not meet again. */
+const LONGEST_PAUSE = 50
+
+/** Once more from its beginning where PostgreSQL has undone all of it to let somebody else go on. */
+async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === TRIES || !isConflict(error)) throw error
+      await delay(randomInt(1, LONGEST_PAUSE * tries))
+    }
+  }
 }

@@ -6,8 +6,7 @@ import { DependencyAway } from '../dependency-away.ts'
 import type { Log } from '../log.ts'
 import { parseJsonBody } from './json-body.ts'
 import { Refusal, errorReplyOf } from './refusal.ts'
-import { requestIdOf } from './request-id.ts'
-import { nameRoute } from './route-name.ts'
+import { requestIdOf, nameRoute } from './request-labels.ts'
 
 /** A fastify instance with our manners: JSON only, our error shape, no detail of a fault to the outside. */
 export function createApi(log: Log): FastifyInstance {

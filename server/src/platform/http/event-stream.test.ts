@@ -61,7 +61,7 @@ test('events are written one by one, with a sign of life where there is no news'
   expect(await answer.text()).toBe('data: {"text":"one"}\n\n: here\n\ndata: {"text":"two\\nlines"}\n\n')
 })
 
-test('before the first event it is refused as every call is', async () => {
+test('before its first event an event stream is refused as every call is', async () => {
   await using service = await openNews(async function* () {
     yield* []
     throw new Refusal('DELETED')

@@ -51,14 +51,14 @@ test('a file is sent piece by piece, to be kept under its name', async () => {
   expect(await answer.text()).toBe('é\n2\n')
 })
 
-test('it may be empty', async () => {
+test('a streamed file may be empty', async () => {
   await using service = await openList(async function* () {
     yield* []
   })
   expect(await (await fetch(`${service.url}ours`)).text()).toBe('')
 })
 
-test('before the first piece it is refused as every call is, and asking for its head writes nothing', async () => {
+test('before its first piece a streamed file is refused as every call is, and asking for its head writes nothing', async () => {
   await using service = await openList(async function* () {
     yield* []
     throw new Refusal('DELETED')
@@ -78,7 +78,7 @@ test('what breaks later breaks the answer off and is logged: a part is never tak
   expect(service.errors).toContain('request-failed')
 })
 
-test('nothing is written ahead of whoever reads slowly, and it ends when they go', async () => {
+test('nothing is written ahead of a slow reader, and the stream ends when the reader goes', async () => {
   let written = 0
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   await using service = await openList(async function* () {

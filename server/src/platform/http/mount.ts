@@ -4,7 +4,6 @@ import type { RateName } from '@envoi/contract/limits'
 import type { Route } from '@envoi/contract/route'
 import { type Action, may } from '../authority.ts'
 import type { RateLimits } from '../rate-limit.ts'
-import { readPart } from './input.ts'
 import { Refusal } from './refusal.ts'
 
 type Output<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined
@@ -120,3 +119,18 @@ export async function admit<R extends Route, Actor, Subject>(
   }
   return { ...input, subject }
 }
+
+/** One part of a request against its closed schema. A call that declares no query takes none. */
+function readPart(part: string, schema: z.core.$ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) {
+    if (part === 'query' && Object.keys(value as object).length > 0) throw badRequest(part, 'takes no parameters')
+    return undefined
+  }
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw badRequest([part, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'invalid')
+}
+
+const badRequest = (where: string, message: string): Refusal =>
+  new Refusal('BAD_REQUEST', { detail: `${where}: ${message}` })

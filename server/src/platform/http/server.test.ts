@@ -22,14 +22,14 @@ async function occupy(host: string) {
   return { port, [Symbol.asyncDispose]: async () => void (await new Promise((resolve) => server.close(resolve))) }
 }
 
-test('without a host it listens on loopback, in both families, and nowhere else', async () => {
+test('a server without a host listens on loopback, in both families, and nowhere else', async () => {
   await using server = await listen(hello, options)
   for (const host of loopback) expect(await ask(written(host), server.port)).toBe('hello')
   const outside = addresses.filter(({ internal, family }) => !internal && family === 'IPv4')
   for (const { address } of outside) await expect(ask(address, server.port)).rejects.toThrow()
 })
 
-test('with a host it listens there alone; :: means everywhere', async () => {
+test('a server with a host listens there alone; :: means everywhere', async () => {
   await using one = await listen(hello, { ...options, host: '127.0.0.1' })
   expect(await ask('127.0.0.1', one.port)).toBe('hello')
   await expect(ask('[::1]', one.port)).rejects.toThrow()
@@ -55,7 +55,7 @@ test('an address that this machine does not have is refused in one line', async 
   })
 })
 
-test('drained, it takes nobody new, waits for the request under way, and cuts what outlasts its time', async () => {
+test('a drained server takes nobody new, waits for the request under way, and cuts what outlasts its time', async () => {
   const asked = Promise.withResolvers<() => void>()
   const server = await listen((_request, response) => asked.resolve(() => response.end('in time')), options)
   const answer = ask('127.0.0.1', server.port)

@@ -1,8 +1,8 @@
 import { type RequestListener, type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { StartFailure } from '../start-failure.ts'
 import { closeWhenIdle } from './close-when-idle.ts'
-import { capConnections } from './connections.ts'
+import { plainAddress, sourceKey, trustIn } from './source-address.ts'
 
 export type HttpServer = {
   port: number
@@ -91,4 +91,28 @@ function startFailureOf(error: NodeJS.ErrnoException, port: number, host: string
     })
   }
   return new StartFailure(`Cannot listen on ${host} port ${port}: ${error.code}.`, { cause: error })
+}
+
+const MAX_PER_SOURCE = 100
+
+/** At most 100 connections from one source at once; listed proxies speak for many and are exempt. */
+function capConnections(server: Server, trustedProxies: readonly string[], max = MAX_PER_SOURCE): void {
+  const isTrusted = trustIn(trustedProxies)
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const peer = plainAddress(socket.remoteAddress ?? '')
+    if (isTrusted(peer)) return
+    const source = sourceKey(peer)
+    const count = (open.get(source) ?? 0) + 1
+    if (count > max) {
+      socket.destroy()
+      return
+    }
+    open.set(source, count)
+    socket.once('close', () => {
+      const left = (open.get(source) ?? 1) - 1
+      if (left === 0) open.delete(source)
+      else open.set(source, left)
+    })
+  })
 }

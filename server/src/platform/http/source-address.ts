@@ -45,3 +45,9 @@ export function sourceKey(address: string): string {
   const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }
+
+/** Whether somebody at this very machine asks: from loopback, and not through a proxy. */
+export function isFromOwnMachine({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+  const isForwarded = Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
+  return !isForwarded && /^(127\.|::1$)/.test(plainAddress(socket.remoteAddress ?? ''))
+}

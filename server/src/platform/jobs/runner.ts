@@ -4,7 +4,7 @@ import { Logger, type WorkerEvents, type WorkerPool, parseCronItems, run, runMig
 import type { Pool } from 'pg'
 import type { Log } from '../log.ts'
 import type { Job } from './jobs.ts'
-import { proveLife } from './proof-of-life.ts'
+import { holdWorkerLock } from './worker-lock.ts'
 
 export type RunnerDeps = { pool: Pool; jobs: Job[]; log: Log; pollInterval?: number; longestStop?: number }
 /** One life of the job runner. It may end by itself when it cannot tell the database that a job is done. */
@@ -54,7 +54,7 @@ export async function startRunner({
   const created = Promise.withResolvers<{ workers: WorkerPool }>()
   events.on('pool:create', ({ workerPool }) => {
     created.resolve({ workers: workerPool })
-    void proveLife({ pool, log }, workerPool.id, life.signal)
+    void holdWorkerLock({ pool, log }, workerPool.id, life.signal)
   })
   events.on('job:error', ({ job, error }) =>
     log.error(job.attempts < job.max_attempts ? 'job-failed' : 'job-dead', error, {

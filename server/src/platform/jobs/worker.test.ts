@@ -11,7 +11,7 @@ import { createLog } from '../log.ts'
 import { holdBackFailed, tryFailedAgain } from './failed-jobs.fixture.ts'
 import { startWithoutTimetable } from './no-timetable.fixture.ts'
 import { addJob, type JobOptions } from './jobs.ts'
-import { unlockJobsOfDeadWorkers } from './unlock.ts'
+import { unlockJobsOfDeadWorkers } from './worker-lock.ts'
 import { UNLOCK_EVERY, startWorker } from './worker.ts'
 
 const PATIENTLY = { timeout: 30_000 }

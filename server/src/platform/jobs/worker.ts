@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './jobs.ts'
 import { type Runner, startRunner } from './runner.ts'
-import { unlockJobsOfDeadWorkers } from './unlock.ts'
+import { unlockJobsOfDeadWorkers } from './worker-lock.ts'
 
 export { migrateJobs } from './runner.ts'
 export type Worker = AsyncDisposable

@@ -1,5 +1,5 @@
 /** What of one's transfers is shown, as the address of the page has it: so that Back goes back and a reload shows the same. */
-import type { Sort, TransferWish } from '@envoi/contract/lists'
+import type { Sort, TransferFilter } from '@envoi/contract/lists'
 import { findEndOfDay, findStartOfDay } from '../../platform/dates/days.ts'
 
 export const lists = ['running', 'sent', 'received', 'archive'] as const
@@ -72,7 +72,7 @@ export function addressOf(state: ListState): Address {
 }
 
 /** As the rows tell it: what has ended is neither available nor closed any more. */
-const standings: Partial<Record<Filter, Pick<TransferWish, 'status' | 'ended'>>> = {
+const standings: Partial<Record<Filter, Pick<TransferFilter, 'status' | 'ended'>>> = {
   available: { status: ['ENABLED'], ended: false },
   closed: { status: ['DISABLED'], ended: false },
   ended: { status: ['ENABLED', 'DISABLED', 'PENDING'], ended: true },
@@ -81,7 +81,7 @@ const standings: Partial<Record<Filter, Pick<TransferWish, 'status' | 'ended'>>>
 }
 
 /** The question to the server; which list it is put to, and whether only what was deleted is meant, is the call's affair. */
-export function wishOf({ list, query, sort, filter, from, to }: ListState): TransferWish {
+export function wishOf({ list, query, sort, filter, from, to }: ListState): TransferFilter {
   const [start, end] = [findStartOfDay(from), findEndOfDay(to)]
   return {
     ...(query.trim() !== '' && { query: query.trim() }),

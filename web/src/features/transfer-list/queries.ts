@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ListedTransfer, TransferWish } from '@envoi/contract/lists'
+import type { ListedTransfer, TransferFilter } from '@envoi/contract/lists'
 import { api } from '../../platform/api.ts'
 import { ask, asking } from '../../platform/query-asking.ts'
 import type { SessionUser } from '../../platform/session/session.ts'
@@ -11,7 +11,7 @@ import { quiet } from './quiet.ts'
 export type Owner = Pick<SessionUser, 'uid' | 'email'>
 export type ListPage = { transfers: ListedTransfer[]; total: number }
 /** One question to one list. */
-export type Search = { list: ListName; onlyDeleted: boolean; wish: TransferWish }
+export type Search = { list: ListName; onlyDeleted: boolean; wish: TransferFilter }
 
 export const searchOf = (state: ListState): Search => ({
   list: state.list,

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Log } from '../../../platform/log.ts'
-import { findProgram } from './find-program.ts'
 
 /** How a command is started so that what it opens can do no harm: the words to put before it. */
 export type Confinement = { before: readonly string[] }
@@ -29,5 +28,16 @@ export async function findConfinement(log: Log, memoryBytes: number): Promise<Co
   } catch (error) {
     log.warn('pictures-unconfined', { lacking: 'network', because: String(error).split('\n')[0] })
     return { before: limited }
+  }
+}
+
+/** Where a program of this system is, by our own PATH: what we start gets none, so it is called by its full name. */
+export async function findProgram(name: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { timeout: 5000 })
+    return stdout.trim() || undefined
+  } catch {
+    // The shell says no, or there is no such shell.
+    return undefined
   }
 }

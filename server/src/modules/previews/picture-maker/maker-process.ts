@@ -104,12 +104,12 @@ export function startMakerProcess({ before }: Confinement, limits: PictureLimits
       waiting = { wanted, resolve, reject }
       const milliseconds = Math.min(wanted.milliseconds ?? limits.milliseconds, limits.milliseconds)
       const timer = setTimeout(() => fail(new PictureFault('it took too long')), milliseconds)
-      const wish = Buffer.from(JSON.stringify(wanted))
+      const request = Buffer.from(JSON.stringify(wanted))
       const head = Buffer.alloc(8)
-      head.writeUInt32BE(wish.length, 0)
+      head.writeUInt32BE(request.length, 0)
       head.writeUInt32BE(input.length, 4)
       running.stdin.write(head)
-      running.stdin.write(wish)
+      running.stdin.write(request)
       running.stdin.write(input)
       return promise.finally(() => clearTimeout(timer))
     },

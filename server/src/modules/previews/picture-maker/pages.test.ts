@@ -105,7 +105,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
   await expect(taking).rejects.toThrow(reason)
 })
 
-test('one that takes all the time there is has no view, and the next one has', async () => {
+test('a document that takes all the time there is has no view, and the next one has', async () => {
   using hasty = createPictureMaker({ log: silentLog })
   const endless = documentOf(['1 0 obj '.repeat(400_000)])
   const taking = hasty.make(endless, { ...wanted.pages, milliseconds: 300 })

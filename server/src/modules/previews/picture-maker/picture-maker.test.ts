@@ -147,12 +147,12 @@ describe('a picture harms no other', () => {
     expect(await makeFive(maker)).toEqual([100, 100, 100, 100, 100])
   })
 
-  test('and after some number of them the next process takes over', async () => {
+  test('after some number of pictures the next process takes over', async () => {
     using changing = createPictureMaker({ log: silentLog, limits: { perProcess: 2 } })
     expect(await makeFive(changing)).toEqual([100, 100, 100, 100, 100])
   })
 
-  test('and once the program stops, none is made any more', async () => {
+  test('once the program stops, no picture is made any more', async () => {
     const stopping = createPictureMaker({ log: silentLog })
     const making = [stopping.make(heavy), stopping.make(good)]
     setTimeout(() => stopping[Symbol.dispose](), 50)

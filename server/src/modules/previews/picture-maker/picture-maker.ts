@@ -1,7 +1,5 @@
 import type { Log } from '../../../platform/log.ts'
-import { createInTurn } from '../in-turn.ts'
-import { type Confinement, findConfinement } from './confinement.ts'
-import { findProgram } from './find-program.ts'
+import { type Confinement, findConfinement, findProgram } from './confinement.ts'
 import { type PictureLimits, type Wanted, pictureLimits, wanted as known } from './limits.ts'
 import { type MakerProcess, startMakerProcess } from './maker-process.ts'
 import { type Picture, PictureRefused } from './picture.ts'
@@ -24,7 +22,7 @@ export function createPictureMaker(deps: {
   ffmpeg?: string
 }): PictureMaker {
   const limits = { ...pictureLimits, ...deps.limits }
-  const inTurn = createInTurn()
+  const inTurn = createMutex()
   let confinement: Promise<Confinement> | undefined
   let running: MakerProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -70,5 +68,15 @@ export function createPictureMaker(deps: {
       clearTimeout(idle)
       running?.end()
     },
+  }
+}
+
+/** Work that must not happen twice at once: each begins when the one before has ended, however it ended. */
+function createMutex(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work, work)
+    last = mine.catch(() => {})
+    return mine
   }
 }

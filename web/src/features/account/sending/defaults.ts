@@ -3,7 +3,7 @@ import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/account
 import { downloadLimit } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import { readRecipients } from '@envoi/contract/rules/recipients'
-import { typedPassword } from '@envoi/contract/rules/typed-password'
+import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 
 type Limits = { messageLength: number; recipients: number; validityDays: number }
 

@@ -1,7 +1,7 @@
 /** What stops a draft from being sent, field by field. */
 import { customId as nameLimits, downloadLimit, password as passwordLimits, shortText } from '@envoi/contract/limits'
 import { readEmail } from '@envoi/contract/rules/email'
-import { typedPassword } from '@envoi/contract/rules/typed-password'
+import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import { sizeOf } from './draft.ts'
 import { mayNameLink, readLinkName } from './link-name.ts'
 import { isValidRecipient } from './recipients.ts'

@@ -1,5 +1,0 @@
-/**
- * What counts of the password of a transfer. From another keyboard the same word may come in other code points. Spaces
- * around it do not count: a header, in which receivers show it, cannot carry them.
- */
-export const typedPassword = (password: string): string => password.normalize('NFC').trim()

@@ -1,0 +1,91 @@
+import { readEmail } from '@envoi/contract/rules/email'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Transaction } from '../../../platform/database/connect.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type { PasswordHashing } from '../../../platform/password-hash.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import {
+  type Accounts,
+  type Proof,
+  type Session,
+  findAccount,
+  requireGoodPassword,
+  setPasswordHash,
+} from '../../accounts/index.ts'
+import type { Letterbox } from '../../mail/index.ts'
+import type { Device, KnownDevices } from '../known-devices.ts'
+import type { FactorChanges } from '../second-factor/factor-changes.ts'
+import { changedPasswordRef } from '../letters.ts'
+import { findPasswordLink, takePasswordLink } from './password-links.ts'
+import { type OpenedSession, endOtherSessions, endSessions, renewSession } from '../session/sessions.ts'
+import { lockUser } from '../user-lock.ts'
+
+export type ChangePasswordDeps = {
+  database: Database
+  secrets: Secrets
+  passwords: PasswordHashing
+  letterbox: Letterbox
+  clock: Clock
+  accounts: Accounts
+  known: KnownDevices
+  changes: FactorChanges
+}
+
+/**
+ * By a mailed link: ends every session and opens none, so that a second factor is still asked for. Whoever reads the
+ * owner's letters is no stranger: the browser is known from now on, and what was guessed until now is forgotten.
+ */
+export async function changePasswordFromLink(
+  deps: ChangePasswordDeps,
+  given: { email: string; password: string; token: string },
+  from: Device,
+): Promise<{ userId: number; device: string | undefined }> {
+  const { database, secrets, passwords, clock, known } = deps
+  requireGoodPassword(given.password, given.email)
+  const emailKey = readEmail(given.email)?.key
+  const link = emailKey && (await findPasswordLink(database, clock(), { secrets, emailKey, token: given.token }))
+  if (!link) throw new Refusal('INVALID_LINK')
+  const hash = await passwords.hash(given.password)
+  const device = await database.transaction(async (tx) => {
+    const { passwordHash = null, emailKey = '' } = (await lockUser(tx, link.userId)) ?? {}
+    const isTaken =
+      passwordHash !== null && (await takePasswordLink(tx, clock(), { id: link.id, passwordHash, emailKey }))
+    if (!isTaken) throw new Refusal('INVALID_LINK')
+    await setPasswordHash(tx, link.userId, hash)
+    await endSessions(tx, link.userId)
+    await tellOwner(deps, tx, link.userId)
+    return known.remember(tx, clock(), link.userId, from)
+  })
+  await known.forgiveGuesses({ id: link.userId, emailKey })
+  return { userId: link.userId, device }
+}
+
+/** By somebody who is signed in: ends every other session, and this one goes on under a new token. */
+export async function changeOwnPassword(
+  deps: ChangePasswordDeps,
+  session: Session,
+  given: Omit<Proof, 'password'> & { currentPassword: string; password: string },
+): Promise<OpenedSession> {
+  const { passwords, clock, accounts, known, changes } = deps
+  const { user } = session
+  requireGoodPassword(given.password, user.email)
+  await accounts.confirmPassword(user, given.currentPassword)
+  const hash = await passwords.hash(given.password)
+  const renewed = await changes.withCode(session, given, {
+    async run(tx) {
+      const opened = await renewSession(tx, clock(), session)
+      if (!opened) throw new Refusal('UNAUTHENTICATED')
+      await setPasswordHash(tx, user.id, hash)
+      await endOtherSessions(tx, clock(), session)
+      await tellOwner(deps, tx, user.id)
+      return opened
+    },
+  })
+  await known.forgiveGuesses(user)
+  return renewed
+}
+
+async function tellOwner({ letterbox, clock }: ChangePasswordDeps, tx: Transaction, userId: number): Promise<void> {
+  const account = await findAccount(tx, userId)
+  if (account) await letterbox.post(tx, 'password-changed', changedPasswordRef(account, clock()))
+}

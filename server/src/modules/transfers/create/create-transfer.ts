@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import type { CreatedTransfer } from '@envoi/contract/transfers'
+import type { Database } from '../../../platform/database/connect.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Storage } from '../../storage/index.ts'
+import type { TransferAccess } from '../access.ts'
+import { type CloneSource, holdCloneSource } from './clone-source.ts'
+import { cloneLater } from './clone-transfer.ts'
+import type { Links } from '../links.ts'
+import type { TransferDraft } from './new-transfer.ts'
+import { presentIntake } from './present-intake.ts'
+import type { Sender } from '../sender.ts'
+import { requireRoom, reserveStorage } from './storage-quota.ts'
+import { findTransfer, insertFiles, insertRecipients, insertTransfer, writeHistory } from '../store.ts'
+
+type Deps = {
+  database: Database
+  storage: Storage
+  access: TransferAccess
+  links: Links
+  hashPassword: (password: string) => Promise<string>
+}
+
+/**
+ * Whom the transfer is from, on which site they are, and whether the address they gave is proven to be theirs.
+ * `mailSource`: the place on the network by which its mails are counted.
+ * `source`: what its cloned files are made from. `bucketId`: where its bytes go.
+ */
+type From = {
+  sender: Sender
+  place: string
+  mailSource: string
+  isProven: boolean
+  source: CloneSource | undefined
+  bucketId: string
+}
+
+/** Where it was asked to lie, or where one of its type goes; copies are made where their source lies. */
+export function chooseBucket(storage: Storage, { asked }: TransferDraft, source: CloneSource | undefined): string {
+  const { transferType: type, forcedRegion: region } = asked
+  if (!source) return storage.bucketFor({ type, region })
+  const { bucketId } = source.transfer
+  if (region !== undefined && !storage.isIn(bucketId, region)) {
+    throw new Refusal('BAD_REQUEST', { detail: 'forcedRegion: a clone stays where its source is' })
+  }
+  return bucketId
+}
+
+/** Makes sure that it can be, makes the keys ready, then takes the room and writes transfer, files, recipients and history in one step. */
+export async function createTransfer(
+  deps: Deps,
+  draft: TransferDraft,
+  { sender, place, mailSource, isProven, source, bucketId }: From,
+): Promise<CreatedTransfer> {
+  const { database, storage, access, links } = deps
+  const { asked } = draft
+  const reservation = sender.account && { account: sender.account, limits: sender.limits, size: draft.size }
+  // Both are asked again below, where the answer holds. Asked here as well, they save the work of hashing and opening.
+  if (reservation) await requireRoom(database, storage, reservation)
+  if (asked.customId !== undefined && (await findTransfer(database, asked.customId))) {
+    throw new Refusal('CUSTOM_ID_TAKEN')
+  }
+  const locked = draft.sseCPassword === undefined ? undefined : await storage.locks.make(draft.sseCPassword)
+  const passwordHash = locked?.lock ?? (asked.password === undefined ? null : await deps.hashPassword(asked.password))
+  const sent = draft.files.filter(({ sourceFileId }) => sourceFileId === undefined)
+  const sizes = sent.map(({ size }) => size)
+  const prepared = await storage.prepareIntake(sizes, bucketId, locked)
+  const secretSeed = randomBytes(16)
+  const publicId = asked.customId ?? newId()
+  const objects = new Map(sent.map(({ label }, index) => [label, prepared.objects[index]]))
+  const files = draft.files.map(({ label, name, size, sourceFileId }, position) => {
+    const object = objects.get(label)
+    const from = sourceFileId === undefined ? undefined : source?.files.get(sourceFileId)
+    if (!object && !from) throw new Error('a file is neither sent nor cloned')
+    return { label, name, size, position, object, from, publicId: newId() }
+  })
+  const isClone = files.some(({ from }) => from !== undefined)
+
+  const token = await database.transaction(async (tx) => {
+    const wanted = reservation && (await reserveStorage(tx, storage, reservation))
+    if (source) await holdCloneSource(tx, source)
+    const notifications = asked.notifications ?? wanted
+    const intake = await storage.openIntake(tx, prepared)
+    const transferId = await insertTransfer(tx, {
+      publicId,
+      secretSeed,
+      type: asked.transferType,
+      status: sent.length > 0 ? 'UPLOADING' : 'CLONING',
+      bucketId: prepared.bucketId,
+      intakeId: intake.id,
+      ownerId: sender.account?.id ?? null,
+      place,
+      lang: asked.langCode,
+      senderEmail: draft.senderEmail?.shown ?? null,
+      senderEmailKey: draft.senderEmail?.key ?? null,
+      senderName: draft.senderName,
+      senderProven: isProven,
+      name: asked.name ?? null,
+      message: asked.message ?? null,
+      passwordHash,
+      isEncrypted: locked !== undefined,
+      allowPreview: asked.allowPreview ?? true,
+      maxDownloads: asked.maxDownloads ?? null,
+      downloadConfirmation: notifications?.downloadConfirmation ?? true,
+      expiryReminder: notifications?.expiryReminder ?? true,
+      summary: notifications?.summary ?? true,
+      validFrom: draft.validFrom,
+      validTo: draft.validTo,
+      fileCount: files.length,
+      size: draft.size,
+    })
+    if (transferId === undefined) throw new Refusal('CUSTOM_ID_TAKEN')
+    await insertFiles(
+      tx,
+      files.map(({ object, from, ...file }) => ({
+        ...file,
+        transferId,
+        objectKey: object?.key ?? storage.newKey(prepared.bucketPath),
+        sourceKey: from?.objectKey ?? null,
+        sourceVersion: from?.version ?? null,
+      })),
+    )
+    await insertRecipients(
+      tx,
+      draft.recipients.map(({ email, key }) => ({
+        transferId,
+        email,
+        emailKey: key,
+        secretSeed: randomBytes(16),
+        mailSource,
+      })),
+    )
+    await writeHistory(tx, transferId, ['CREATED'])
+    if (sent.length === 0) await storage.closeIntake(tx, intake.id)
+    if (isClone) await cloneLater(tx, { publicId })
+    return intake.token
+  })
+
+  const senderSecret = access.senderSecret({ secretSeed })
+  return {
+    transferId: publicId,
+    senderSecret,
+    ...presentIntake(
+      storage,
+      { ...prepared, token },
+      files.flatMap(({ object, label, publicId }) => (object ? [{ object, label, publicId }] : [])),
+    ),
+    link: links.download({ publicId, place }),
+    manageLink: links.manage({ publicId, place }, senderSecret),
+  }
+}

@@ -23,7 +23,7 @@ const password = 'long walks by the sea'
 const signIn = (email: string): Asking => ({ path: '/api/user/auth/v2/sign-in', json: { email, password } })
 
 /** The times are told in registering-times and sign-in-times; hashing is what could tell them apart. */
-describe('whether an address has an account is not told by what is hashed', () => {
+describe('known and unknown addresses cost the same password hashing', () => {
   test.each<[string, (email: string) => Asking, string[], { isSaid?: boolean }]>([
     [
       'an account is asked for',

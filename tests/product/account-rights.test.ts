@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-test.each(Object.entries<PeopleRow>(peopleRights))('%s is for whom the table says', async (name, row) => {
+test.each(Object.entries<PeopleRow>(peopleRights))('%s is allowed to those the table names', async (name, row) => {
   const [ana, bo] = row.isPaid ? owners : await signUp(name.toLowerCase())
   const cookies: Record<PersonName, string> = {
     visitor: '',

@@ -29,7 +29,7 @@ const addPlace = (name: string, owner: SignedUp) =>
     [name, owner.uid],
   )
 
-describe('whose it is', () => {
+describe('the calls of an account', () => {
   const calls: Record<string, (api: Api, uid: string) => Promise<unknown>> = {
     getUser: (api, uid) => api.getUser({ params: { uid } }),
     changeUser: (api, uid) => api.changeUser({ params: { uid }, body: { displayName: 'Eve' } }),
@@ -68,7 +68,7 @@ describe('whose it is', () => {
 })
 
 describe('the profile', () => {
-  test('of a new account holds what was said when registering, and every mail is wanted', async () => {
+  test('of a new account has what was registered, and every mail is on', async () => {
     const ana = await newPerson()
     expect(await user(ana)).toEqual({
       uid: ana.uid,
@@ -92,7 +92,7 @@ describe('the profile', () => {
     expect(await user(ana)).toMatchObject({ planType: 'TEAM', planName: 'TEAM25', payingUser: true })
   })
 
-  test('takes a new name and a new language, and keeps what is left out', async () => {
+  test('takes a new name and language, and keeps fields that are left out', async () => {
     const ana = await newPerson()
     const change = (body: { displayName?: string; langCode?: 'en' | 'fr' }) => ana.api.changeUser({ ...own(ana), body })
     expect(await change({ displayName: '  Ana Silva ' })).toMatchObject({ displayName: 'Ana Silva', langCode: 'en' })
@@ -113,13 +113,13 @@ describe('the profile', () => {
   })
 })
 
-describe('which mails about transfers are wanted', () => {
+describe('mail settings', () => {
   type Operation = Parameters<Api['changeNotifications']>[0]['body']['operations'][number]
   const change = (ana: SignedUp, operations: Operation[]) =>
     ana.api.changeNotifications({ ...own(ana), body: { operations } })
   const add = (path: Operation['path'], value: boolean): Operation => ({ op: 'add', path, value })
 
-  test('is changed by operations, of which the last for a setting holds', async () => {
+  test('are changed by operations; the last one for a setting wins', async () => {
     const ana = await newPerson()
     const changed = await change(ana, [
       add('/transfer/summary', false),
@@ -135,7 +135,7 @@ describe('which mails about transfers are wanted', () => {
     ['the whole', { op: 'add', path: '/transfer', value: true }],
     ['another operation', { op: 'remove', path: '/transfer/summary', value: true }],
     ['a text', { op: 'add', path: '/transfer/summary', value: 'false' }],
-  ])('changes all or nothing: %s refuses the rest too', async (_what, wrong) => {
+  ])('change all or nothing: %s refuses the rest too', async (_what, wrong) => {
     const ana = await newPerson()
     const operations = [add('/transfer/summary', false), wrong as Operation]
     await expect(change(ana, operations)).rejects.toMatchObject({ status: 400 })
@@ -143,12 +143,12 @@ describe('which mails about transfers are wanted', () => {
   })
 })
 
-describe('what new transfers start with', () => {
+describe('the template of new transfers', () => {
   type Template = NonNullable<Parameters<Api['setUploaderTemplate']>[0]['body']>
   const set = async (ana: SignedUp, body: Template) =>
     (await ana.api.setUploaderTemplate({ ...own(ana), body })).uploaderTemplate
 
-  test('keeps what is left out and clears what is null', async () => {
+  test('saving keeps fields that are left out and clears those that are null', async () => {
     const ana = await newPerson()
     await set(ana, { name: 'Plans', message: 'Here they are', recipients: ['bo@example.org'] })
     const whole = { name: 'Plans', message: 'Here they are', recipients: ['bo@example.org'], templatePassword: null }
@@ -157,7 +157,7 @@ describe('what new transfers start with', () => {
     expect((await user(ana)).uploaderTemplate.name).toBe('Plans')
   })
 
-  test('has a password that its owner is told and the rows do not hold', async () => {
+  test('has a password that its owner can read and the database does not hold', async () => {
     const ana = await newPerson()
     const templatePassword = 'open sesame, sea'
     expect(await set(ana, { templatePassword })).toMatchObject({ templatePassword })
@@ -204,19 +204,19 @@ describe('what new transfers start with', () => {
   })
 })
 
-describe('how new transfers are set', () => {
+describe('the settings of new transfers', () => {
   type Settings = NonNullable<Parameters<Api['setUploaderSettings']>[0]['body']>
   const set = async (ana: SignedUp, body: Settings) =>
     (await ana.api.setUploaderSettings({ ...own(ana), body })).uploaderSettings
 
-  test('keeps what is left out and clears what is null', async () => {
+  test('saving keeps fields that are left out and clears those that are null', async () => {
     const ana = await newPerson()
     await set(ana, { validityDays: 3, maxDownloads: 5, allowPreview: false })
     expect(await set(ana, { maxDownloads: null })).toEqual({ validityDays: 3, maxDownloads: null, allowPreview: false })
     expect((await user(ana)).uploaderSettings).toEqual({ validityDays: 3, maxDownloads: null, allowPreview: false })
   })
 
-  test('stays within the plan’s validity', async () => {
+  test('stay within the plan’s validity', async () => {
     await expect(set(await newPerson(), { validityDays: 8 })).rejects.toMatchObject({
       status: 422,
       limitErrors: [{ limit: 'VALIDITY_DAYS', max: 7, actual: 8 }],
@@ -224,7 +224,7 @@ describe('how new transfers are set', () => {
     expect(await set(await newPerson({ plan: 'PREMIUM' }), { validityDays: 365 })).toMatchObject({ validityDays: 365 })
   })
 
-  test('stays within an enterprise’s own validity', async () => {
+  test('stay within an enterprise’s own validity', async () => {
     const ana = await newPerson({ plan: 'CUSTOM' })
     await service.app.database.pool.query('update users set validity_days = 30 where uid = $1', [ana.uid])
     await expect(set(ana, { validityDays: 31 })).rejects.toMatchObject({
@@ -234,13 +234,13 @@ describe('how new transfers are set', () => {
   })
 })
 
-describe('the password asked once more', () => {
+describe('confirming with the password', () => {
   const requestChange = (person: SignedUp, password: string) =>
     person.api.requestEmailChange({ ...own(person), body: { email: 'somewhere@example.org', password } })
   const deleteWith = (person: SignedUp, password: string) =>
     person.api.deleteUser({ ...own(person), body: { password } })
 
-  test('is refused when it is wrong, empty or another’s', async () => {
+  test('refuses a wrong, empty or somebody else’s password', async () => {
     const ana = await newPerson()
     for (const wrong of ['', 'not this one', 'Bo likes long walks']) {
       await expect(deleteWith(ana, wrong)).rejects.toMatchObject({ status: 403, codes: ['WRONG_ACCOUNT_PASSWORD'] })
@@ -248,7 +248,7 @@ describe('the password asked once more', () => {
     expect((await user(ana)).uid).toBe(ana.uid)
   })
 
-  test('is guessed ten times at most, by whichever call, and then the right one waits too', async () => {
+  test('allows ten guesses, by whichever call; then the right password is refused too', async () => {
     const ana = await newPerson()
     const guesses = Array.from({ length: 15 }, (_, index) =>
       (index % 2 ? deleteWith : requestChange)(ana, 'not this one'),
@@ -267,15 +267,15 @@ describe('the password asked once more', () => {
     await requestChange(bo, bo.password)
   })
 
-  test('costs nothing when it is right', async () => {
+  test('does not count right passwords', async () => {
     const ana = await newPerson()
     for (let time = 0; time < 12; time += 1) await requestChange(ana, ana.password)
     await expect(requestChange(ana, 'not this one')).rejects.toMatchObject({ codes: ['WRONG_ACCOUNT_PASSWORD'] })
   })
 })
 
-describe('all that is kept about somebody', () => {
-  test('is exported with what other parts of the service keep, and without a secret', async () => {
+describe('the export of an account', () => {
+  test('holds what every module keeps, and no secret', async () => {
     const ana = await newPerson({ plan: 'PREMIUM' })
     const templatePassword = 'open sesame, sea'
     await ana.api.setUploaderTemplate({ ...own(ana), body: { name: 'Plans', templatePassword } })
@@ -310,7 +310,7 @@ describe('all that is kept about somebody', () => {
   })
 })
 
-test('an account exports its data five times an hour, wherever it is signed in', async () => {
+test('an account exports its data at most five times an hour, from all sessions together', async () => {
   const ana = await newPerson()
   const elsewhere = service.person('Ana on her phone')
   await elsewhere.api.signIn({ body: ana.credentials() })
@@ -326,7 +326,7 @@ test('an account exports its data five times an hour, wherever it is signed in',
 describe('deleting the account', () => {
   const close = (person: SignedUp) => person.api.deleteUser({ ...own(person), body: { password: person.password } })
 
-  test('ends every session and the transfers at once, and says so by letter', async () => {
+  test('ends every session and transfer at once, and sends a letter', async () => {
     const ana = await newPerson()
     const elsewhere = service.person('Ana on her phone')
     await elsewhere.api.signIn({ body: ana.credentials() })
@@ -348,7 +348,7 @@ describe('deleting the account', () => {
     expect(letter?.text).not.toMatch(/\d{6}/)
   })
 
-  test('lets the browser forget who was signed in', async () => {
+  test('clears the cookies', async () => {
     const ana = await newPerson()
     const { publicUrl } = service.app
     expect(ana.cookies.headerFor(publicUrl)).toMatch(/session=.*session-claims=/)
@@ -365,7 +365,7 @@ describe('deleting the account', () => {
     expect(await user(again)).toMatchObject({ planType: 'NONE', claimableTransfers: 0 })
   })
 
-  test('happens once, however often it is asked for at once', async () => {
+  test('happens once, however many requests come at once', async () => {
     const ana = await newPerson()
     const answers = await Promise.allSettled([close(ana), close(ana), close(ana)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -374,7 +374,7 @@ describe('deleting the account', () => {
     expect(letters.filter(({ text }) => !/\d{6}/.test(text))).toHaveLength(1)
   })
 
-  test('lets the names of the owner’s places rest', async () => {
+  test('reserves the names of the owner’s places', async () => {
     const ana = await newPerson({ plan: 'TEAM' })
     await addPlace('anas-place', ana)
     await close(ana)

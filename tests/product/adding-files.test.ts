@@ -32,7 +32,7 @@ const done = (sent: CreatedTransfer, intake: { uploadToken: string }) => addingD
 const query = (text: string, values: unknown[] = []) => service.app.database.pool.query(text, values)
 
 describe('files added to a transfer', () => {
-  test('are nobody’s but their sender’s until all their bytes have come; then everybody sees them at once', async () => {
+  test('are visible only to their sender until all bytes have arrived, then to everybody at once', async () => {
     const sent = await ana.send(hello, { name: 'Plans' })
     const [plan, film] = [someBytes(1000, 1), someBytes(PART + 5, 2)]
     const added = await add(sent, { 'plan.txt': plan.length, 'film.mp4': film.length })
@@ -82,7 +82,7 @@ describe('files added to a transfer', () => {
     ).toBe(404)
   })
 
-  test('become visible together when several ask at once: one event', async () => {
+  test('become visible together with one event, when several calls finish them at once', async () => {
     const sent = await ana.send(hello)
     const added = await add(sent, { 'a.txt': 3, 'b.txt': 3 })
     for (const index of [0, 1]) await send(sent, added, index, Buffer.from('abc'))
@@ -91,7 +91,7 @@ describe('files added to a transfer', () => {
     expect((await historyOf(ana, sent)).filter(({ type }) => type === 'FILES_ADDED')).toHaveLength(1)
   })
 
-  test('may come, go and be renamed at the same moment: what is counted is what is there', async () => {
+  test('can be added, deleted and renamed at once: the totals match what is there', async () => {
     const sent = await ana.send(hello)
     const [first, second] = [await add(sent, { 'a.txt': 3, 'b.txt': 3 }, 'c'), await add(sent, { 'c.txt': 3 }, 'd')]
     for (const index of [0, 1]) await send(sent, first, index, Buffer.from('abc'))
@@ -121,7 +121,7 @@ describe('files added to a transfer', () => {
     expect(rows).toEqual([{ file_count: 4, size: 14, files: 4, bytes: 14 }])
   })
 
-  test('in two additions are finished apart; who manages it finishes whatever is whole', async () => {
+  test('of two additions are finished apart; the manager finishes whichever is complete', async () => {
     const sent = await ana.send(hello)
     const [first, second] = [await add(sent, { 'one.txt': 3 }, 'c'), await add(sent, { 'two.txt': 3 }, 'd')]
     await send(sent, second, 0, Buffer.from('two'))
@@ -137,7 +137,7 @@ describe('files added to a transfer', () => {
   test.each([
     ['waits for its first day', 'PENDING', `status = 'PENDING', valid_from = now() + interval '1 day'`],
     ['its sender has closed', 'DISABLED', `status = 'DISABLED'`],
-  ])('of one that %s leave its status as it is', async (_what, status, change) => {
+  ])('leave the status of a transfer that %s as it is', async (_what, status, change) => {
     const sent = await ana.send(hello)
     await changeTransfer(service, sent, change)
     const added = await add(sent, { 'a.txt': 3 })
@@ -146,7 +146,7 @@ describe('files added to a transfer', () => {
     expect(await historyOf(ana, sent)).toContainEqual({ type: 'FILES_ADDED', count: 1 })
   })
 
-  test('are taken by no transfer that is on its way, under review, expired or deleted', async () => {
+  test('are refused while the transfer is uploading, under review, expired or deleted', async () => {
     const [coming, reviewed, over, gone] = [
       await ana.create({ 'a.txt': 1 }),
       await ana.send(hello),
@@ -162,7 +162,7 @@ describe('files added to a transfer', () => {
     await expect(add(gone, { 'b.txt': 1 })).rejects.toMatchObject({ status: 410, codes: ['DELETED'] })
   })
 
-  test('obey the rules of every file; one bad one refuses all', async () => {
+  test('follow the rules of every file; one invalid file refuses all', async () => {
     const sent = await ana.send(hello)
     const good = { id: 'good00', name: 'good.txt', size: 1 }
     const addBeside = (bad: object) =>
@@ -180,7 +180,7 @@ describe('files added to a transfer', () => {
     expect((await managedView(ana, sent)).files).toHaveLength(1)
   })
 
-  test('are added by nobody who does not manage it: to them it is as if there were nothing', async () => {
+  test('are refused with 404 to anybody who does not manage the transfer', async () => {
     const owner = await service.signedUp('Olga')
     const other = await service.signedUp('Otto')
     const sent = await owner.send(hello, { recipients: ['bo@example.org'] })
@@ -218,8 +218,8 @@ describe('files added to a transfer', () => {
   })
 })
 
-describe('the limits of whoever owns it', () => {
-  test('count all files and bytes of the transfer, those on their way too', async () => {
+describe('the owner’s limits', () => {
+  test('count all files and bytes of the transfer, uploading ones too', async () => {
     const sent = await ana.send(hello)
     const many = Object.fromEntries(Array.from({ length: 249 }, (_, index) => [`${index}.txt`, 1]))
     await expect(add(sent, { ...many, 'more.txt': 1 })).rejects.toMatchObject({
@@ -234,7 +234,7 @@ describe('the limits of whoever owns it', () => {
     })
   })
 
-  test('hold the room in all, also for additions made at once and by the sender’s secret alone', async () => {
+  test('cap the total storage, also for concurrent additions and by the sender secret alone', async () => {
     const uma = await service.signedUp('Uma')
     const sents = [await uma.send(hello), await uma.send(hello), await uma.send(hello)]
     const room = async () => (await uma.api.getLimits({ params: { uid: uma.uid } })).storageUsed
@@ -257,7 +257,7 @@ describe('the limits of whoever owns it', () => {
   })
 })
 
-describe('an addition that nothing comes of', () => {
+describe('an abandoned addition', () => {
   const state = async (sent: CreatedTransfer) => {
     const { rows } = await query('select status, file_count, size::int as size from transfers where public_id = $1', [
       sent.transferId,
@@ -267,7 +267,7 @@ describe('an addition that nothing comes of', () => {
   const leftovers = async (key: string) =>
     (await query('select 1 from disk_objects where key = $1 and state <> $2', [key, 'aborted'])).rowCount
 
-  test('ends alone when its sender ends it: the transfer stays, the room is free', async () => {
+  test('is aborted by its sender: the transfer stays, and its storage is freed', async () => {
     const sent = await ana.send(hello)
     const [kept, given] = [
       await add(sent, { 'kept.txt': 3 }, 'k'),
@@ -292,7 +292,7 @@ describe('an addition that nothing comes of', () => {
     expect(await historyOf(ana, sent)).toContainEqual({ type: 'FILES_ADDED', count: 1 })
   })
 
-  test('ends alone when nobody came back to it for 7 days', async () => {
+  test('ends after 7 days without activity, and the transfer stays', async () => {
     const sent = await ana.send(hello)
     const [left, going] = [await add(sent, { 'left.txt': 3 }, 'l'), await add(sent, { 'going.txt': 3 }, 'g')]
     const age = (intake: Addition, days: number) =>
@@ -324,7 +324,7 @@ describe('an addition that nothing comes of', () => {
     await expect(done(sent, added)).rejects.toMatchObject({ status: 410 })
   })
 
-  test('leaves nothing behind when a file of it is taken out, sent or not', async () => {
+  test('leaves nothing behind when one of its files is deleted, uploaded or not', async () => {
     const sent = await ana.send(hello)
     const added = await add(sent, { 'a.txt': 3, 'b.txt': 3 })
     await send(sent, added, 0, Buffer.from('abc'))

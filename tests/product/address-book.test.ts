@@ -44,7 +44,7 @@ describe('a contact', () => {
     expect(await bo.api.findContacts({ ...own(bo), query: { email: kept.email } })).toEqual({ contacts: [] })
   })
 
-  test('has a name or none: an empty one is none', async () => {
+  test('has an optional name; an empty name is no name', async () => {
     const dora = await newcomer()
     await add(dora, 'a@example.org')
     await add(dora, 'b@example.org', '   ')
@@ -52,7 +52,7 @@ describe('a contact', () => {
     expect((await find(dora)).contacts.map(({ name }) => name)).toEqual([null, null, null])
   })
 
-  test('is there once: another spelling of its address is refused, also when both come at once', async () => {
+  test('is unique: another spelling of its address is refused, also when both come at once', async () => {
     const dora = await newcomer()
     await add(dora, 'Eva@example.org', 'Eva')
     await expect(add(dora, 'eva@EXAMPLE.org')).rejects.toMatchObject({ status: 422, codes: ['CONTACT_EXISTS'] })
@@ -73,11 +73,11 @@ describe('a contact', () => {
     },
   )
 
-  test.each(['two\nlines', 'a\0b', 'x'.repeat(256)])('has a name of one line: not %j', async (name) => {
+  test.each(['two\nlines', 'a\0b', 'x'.repeat(256)])('has a name of one line, not %j', async (name) => {
     await expect(add(ana, 'line@example.org', name)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('changes its name, its address or both; what is not named stays', async () => {
+  test('changes its name, its address or both; fields that are left out stay', async () => {
     const dora = await newcomer()
     const id = await add(dora, 'eva@example.org', 'Eva')
     const other = await add(dora, 'finn@example.org')
@@ -103,7 +103,7 @@ describe('a contact', () => {
     expect(await outcomes(both)).toEqual({ done: 1, '422 CONTACT_EXISTS': 1 })
   })
 
-  test('goes, alone or with others; those that are not there are left out', async () => {
+  test('is deleted, alone or with others; unknown ones are skipped', async () => {
     const dora = await newcomer()
     const ids = await Promise.all(times(4, (index) => add(dora, `gone${index}@example.org`)))
     const [first = '', ...rest] = ids
@@ -144,7 +144,7 @@ describe('a search', () => {
     await add(bo, 'hidden@example.org', 'Élodie')
   })
 
-  test('has all of one’s own in order of name, those without one by their address, then by address', async () => {
+  test('lists one’s own contacts by name or else address, then by address', async () => {
     expect(await emails(cy)).toEqual([
       'x_y@example.org',
       'A@example.org',
@@ -173,7 +173,7 @@ describe('a search', () => {
     expect(await cy.api.countContacts({ ...own(cy), body: { query } })).toEqual({ count: found.length })
   })
 
-  test('gives a page and says how many there are in all', async () => {
+  test('returns a page and the total', async () => {
     const page = (from?: number, size?: number, query?: string) =>
       cy.api.searchContacts({
         ...own(cy),
@@ -200,7 +200,7 @@ describe('a search', () => {
 })
 
 describe('an import', () => {
-  test('counts exactly what was added, renamed and left as it was', async () => {
+  test('counts exactly what was added, renamed and unchanged', async () => {
     const dora = await newcomer()
     await add(dora, 'Known@example.org', 'Known')
     await add(dora, 'named@example.org', 'Old name')
@@ -229,7 +229,7 @@ describe('an import', () => {
     })
   })
 
-  test('is shown beforehand what is known already; looking changes nothing', async () => {
+  test('can be previewed against existing contacts without changing anything', async () => {
     const dora = await newcomer()
     const id = await add(dora, 'Known@example.org', 'Known')
     const body = { emails: ['known@EXAMPLE.org', 'new@example.org', 'no address', 'KNOWN@example.org'] }
@@ -240,7 +240,7 @@ describe('an import', () => {
     expect(await emails(dora)).toEqual(['Known@example.org'])
   })
 
-  test('takes a thousand at once, however long their names; several at once are all there in the end', async () => {
+  test('takes a thousand contacts with the longest names; concurrent imports all arrive', async () => {
     const dora = await newcomer()
     const longest = times(addressBook.batch, (index) => ({ email: `p${index}@example.org`, name: '€'.repeat(255) }))
     expect(await take(dora, longest)).toEqual({ added: 1000, renamed: 0, unchanged: 0 })
@@ -256,7 +256,7 @@ describe('an import', () => {
     expect(await find(dora, 'same')).toMatchObject({ total: 200 })
   })
 
-  test('with one bad address changes nothing', async () => {
+  test('with one invalid address changes nothing', async () => {
     const dora = await newcomer()
     const taking = take(dora, [
       { email: 'good@example.org', name: null },
@@ -285,7 +285,7 @@ describe('an export', () => {
     ])
   })
 
-  test('as CSV opens in a spreadsheet as text, and runs nothing', async () => {
+  test('as CSV opens in a spreadsheet as text, without formulas', async () => {
     expect(await file(dora, 'csv')).toBe(
       [
         '\ufeffName,E-mail',
@@ -300,7 +300,7 @@ describe('an export', () => {
     )
   })
 
-  test('as vCards has one card for each, escaped and folded', async () => {
+  test('as vCard has one card for each contact, escaped and folded', async () => {
     const text = await file(dora, 'vcard')
     const cards = text.split('BEGIN:VCARD\r\n').slice(1)
     expect(cards).toHaveLength(6)
@@ -311,7 +311,7 @@ describe('an export', () => {
     expect(text).toContain('FN:-minus@example.org\r\n')
   })
 
-  test('is a file to keep, never one to open here; of an empty book or a group it has what is there', async () => {
+  test('is an attachment, also for an empty book or a group', async () => {
     const headers = { cookie: dora.cookies.headerFor(service.app.publicUrl) }
     const host = new URL(service.app.publicUrl).host
     for (const [format, type, name] of [
@@ -338,7 +338,7 @@ describe('an export', () => {
     await expect(file(empty, 'csv', id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('comes so often in an hour, then one waits', async () => {
+  test('is limited to so many an hour', async () => {
     const eager = await newcomer()
     const asking = times(rates.contactExports.max + 2, () => file(eager, 'csv'))
     expect(await outcomes(asking)).toEqual({ done: rates.contactExports.max, 429: 2 })
@@ -346,7 +346,7 @@ describe('an export', () => {
 })
 
 describe('an address book', () => {
-  test('stays when the plan ends, closed; with a plan it opens again; one’s data is told all along', async () => {
+  test('is closed when the plan ends and opens again with a plan; the data export always has it', async () => {
     const dora = await newcomer()
     const contactId = await add(dora, 'Eva@example.org', 'Eva')
     await dora.api.addGroup({ ...own(dora), body: { name: 'Friends', contactIds: [contactId] } })
@@ -365,7 +365,7 @@ describe('an address book', () => {
     expect(await emails(dora)).toEqual(['Eva@example.org'])
   })
 
-  test('ends with the account', async () => {
+  test('is deleted with the account', async () => {
     const dora = await newcomer()
     const contactId = await add(dora, 'only.doras@example.org')
     await dora.api.addGroup({ ...own(dora), body: { name: 'Only Dora’s', contactIds: [contactId] } })

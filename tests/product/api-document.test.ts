@@ -51,11 +51,11 @@ const listed = readFileSync(new URL('../../contract/calls.tsv', import.meta.url)
   })
 
 describe('every call of the contract', () => {
-  test('is a line of the list of calls: same method, path, status and host', () => {
+  test('is in the list of calls with the same method, path, status and host', () => {
     for (const [name, call] of Object.entries<Call>(calls)) expect(listed, name).toContain(lineOf(call))
   })
 
-  test('is one operation of the document, and there is no other', () => {
+  test('is one operation of the document, which has no others', () => {
     const inDocument = operations().map(([method, path, { operationId }]) => `${operationId} ${method} ${path}`)
     const inContract = Object.entries<Call>(calls).map(
       ([name, { method, path }]) => `${name} ${method.toLowerCase()} ${path}`,
@@ -63,7 +63,7 @@ describe('every call of the contract', () => {
     expect(inDocument.toSorted()).toEqual(inContract.toSorted())
   })
 
-  test('is truly there: a call without anything is answered by the call itself', async () => {
+  test('is mounted: an empty request is answered by the call itself', async () => {
     for (const [name, { method, path, host }] of Object.entries<Call>(calls)) {
       const target = `${host === 'storage' ? '' : '/api'}${path.replaceAll(/\{\w+\}/g, 'x')}?unknown=1`
       const hostname = host === 'storage' ? '127.0.0.1' : 'localhost'
@@ -81,7 +81,7 @@ describe('the document', () => {
     expect(document.servers).toEqual([{ url: '/api' }])
   })
 
-  test('names the storage host for its calls, and for those alone', () => {
+  test('names the storage host for its calls only', () => {
     for (const [, path, { servers }] of operations()) {
       const isStorage = Object.values<Call>(calls).some((call) => call.path === path && call.host === 'storage')
       expect(servers, path).toEqual(isStorage ? [{ url: service.app.storageUrl }] : undefined)
@@ -102,7 +102,7 @@ describe('the document', () => {
     }
   })
 
-  test('gives each operation a summary, the expected answer and the refusals every call may give', () => {
+  test('gives each operation a summary, its reply and the refusals of every call', () => {
     for (const [method, path, operation] of operations()) {
       const { status } = calls[operation.operationId as keyof typeof calls]
       expect(operation.summary).not.toBe('')
@@ -117,7 +117,7 @@ describe('the document', () => {
     }
   })
 
-  test('says which bodies may be left out', () => {
+  test('says which bodies are optional', () => {
     const { createTransfer, uploadDone } = Object.fromEntries(
       operations().map(([, , operation]) => [operation.operationId, operation]),
     )
@@ -125,13 +125,13 @@ describe('the document', () => {
     expect(uploadDone?.requestBody?.required).toBe(false)
   })
 
-  test('refers only to what it holds', () => {
+  test('has no dangling references', () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
     expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Error"']))
     expect(document.components.schemas['Error']).toMatchObject({ type: 'object', required: ['error', 'requestId'] })
   })
 
-  test('closes every object a caller sends: unknown fields are refused', () => {
+  test('closes every request object: unknown fields are refused', () => {
     for (const [method, path, { requestBody, operationId }] of operations()) {
       if (!requestBody || operationId.startsWith('debug')) continue
       for (const object of objectsIn(requestBody.content['application/json']?.schema)) {

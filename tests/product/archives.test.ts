@@ -10,7 +10,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 
 const hello = { 'hello.txt': Buffer.from('hello') }
 
-test('the archive holds what is over; asked so, only what was deleted by hand', async () => {
+test('the archive lists ended transfers; with a filter, only those deleted by hand', async () => {
   const ana = await service.signedUp('Ana')
   const deleted = await ana.send(hello, { name: 'Deleted', recipients: ['bo@example.org'] })
   await ana.api.deleteTransfer({ params: { id: deleted.transferId } })
@@ -29,7 +29,7 @@ test('the archive holds what is over; asked so, only what was deleted by hand', 
   expect(await ana.api.searchArchive({ params, body: { status: ['ENABLED'] } })).toEqual({ transfers: [], total: 0 })
 })
 
-test('the archive is of one’s own address: another’s is as good as none', async () => {
+test('the archive of another account answers 404, like an unknown one', async () => {
   const cy = await service.signedUp('Cy')
   await service.signedUp('Dee')
   for (const address of ['dee@example.org', 'nobody@example.org', 'no address', '%']) {
@@ -41,7 +41,7 @@ test('the archive is of one’s own address: another’s is as good as none', as
   })
 })
 
-test('of one transfer its manager still learns what is kept when it is over; nobody else does', async () => {
+test('the manager of an ended transfer still gets its archived record; nobody else does', async () => {
   const visitor = service.person('Flo')
   const sent = await visitor.send(hello, { name: 'Mine', recipients: ['gus@example.org'] })
   const params = { id: sent.transferId }

@@ -35,7 +35,7 @@ const signIn = (who: SignedUp, more: More = {}, from = browser()) =>
   from.api.signIn({ body: { ...who.credentials(), ...more } })
 
 describe('an authenticator app', () => {
-  test('counts once its first code has confirmed it', async () => {
+  test('is active once its first code has confirmed it', async () => {
     const ana = await somebody()
     const { secret, url } = await ana.api.startTotp({ body: { password: ana.password } })
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     await ana.api.confirmTotp({ body: { code: appCode(again.secret, time.clock()) } })
   })
 
-  test('is asked for at sign-in; its code is good one step early and late, and no step twice', async () => {
+  test('is asked for at sign-in; its code is accepted one step early or late, and each step once', async () => {
     const { ana, secret } = await withApp()
     await expect(signIn(ana)).rejects.toMatchObject({ status: 401, codes: ['TOTP_MFA'] })
     // From the start of a step, so that none ends meanwhile.
@@ -80,14 +80,14 @@ describe('an authenticator app', () => {
     await expect(signIn(ana, { code: at(0) })).rejects.toMatchObject(invalid)
   })
 
-  test('five at once with one code let one in', async () => {
+  test('of five sign-ins at once with one code, one succeeds', async () => {
     const { ana, secret } = await withApp()
     const code = appCode(secret, time.clock())
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => signIn(ana, { code })))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('has a secret that the database does not hold in the clear', async () => {
+  test('has a secret that is encrypted in the database', async () => {
     const { ana, secret } = await withApp()
     const { rows } = await service.app.database.pool.query<{ secret: Buffer }>(
       'select secret from totp_secrets join users on users.id = user_id where uid = $1',
@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
     expect(rows[0]?.secret.toString('latin1')).not.toContain(secret)
   })
 
-  test('ends every other session when it comes and when it goes', async () => {
+  test('ends every other session when it is added and when it is removed', async () => {
     const ana = await somebody()
     const work = browser()
     await signIn(ana, {}, work)
@@ -112,7 +112,7 @@ describe('an authenticator app', () => {
     await ana.api.getSession()
   })
 
-  test('goes with the password and a code alone, and takes the recovery codes along', async () => {
+  test('is removed only with the password and a code, and its recovery codes with it', async () => {
     const { ana, secret, recoveryCodes } = await withApp()
     const { password } = ana
     await expect(ana.api.removeTotp({ body: { password } })).rejects.toMatchObject({ codes: ['TOTP_MFA'] })
@@ -127,7 +127,7 @@ describe('an authenticator app', () => {
     await expect(signIn(ana, { code: recoveryCodes[0] ?? '' })).rejects.toMatchObject(invalid)
   })
 
-  test('in use is not replaced by another before it is taken away', async () => {
+  test('cannot be replaced before it is removed', async () => {
     const { ana, secret } = await withApp()
     const body = { password: ana.password, code: appCode(secret, time.clock()) }
     await expect(ana.api.startTotp({ body })).rejects.toMatchObject({ status: 404 })
@@ -136,7 +136,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  test('let one in, each once, however they are typed', async () => {
+  test('sign in once each, however they are typed', async () => {
     const { ana, recoveryCodes } = await withApp()
     const [first = '', second = ''] = recoveryCodes
     await signIn(ana, { code: first })
@@ -145,13 +145,13 @@ describe('recovery codes', () => {
     expect(await ana.api.getTotp()).toEqual({ enabled: true, recoveryCodesLeft: 8 })
   })
 
-  test('of somebody else, or made up, are wrong', async () => {
+  test('of somebody else, or invented, are refused', async () => {
     const [ana, bo] = [await withApp(), await withApp()]
     for (const code of [bo.recoveryCodes[0] ?? '', 'aaaaa-bbbbb', '-', ''])
       await expect(signIn(ana.ana, { code })).rejects.toMatchObject(invalid)
   })
 
-  test('are made anew with the password and a code, and the old ones are dead', async () => {
+  test('are renewed with the password and a code, which ends the old ones', async () => {
     const { ana, secret, recoveryCodes } = await withApp()
     const { password } = ana
     await expect(ana.api.renewRecoveryCodes({ body: { password } })).rejects.toMatchObject({ codes: ['TOTP_MFA'] })
@@ -161,7 +161,7 @@ describe('recovery codes', () => {
     await signIn(ana, { code: fresh.recoveryCodes[0] ?? '' })
   })
 
-  test('are kept as hashes alone', async () => {
+  test('are stored only as hashes', async () => {
     const { recoveryCodes } = await withApp()
     const { rows } = await service.app.database.pool.query<{ code_hash: Buffer }>(
       'select code_hash from recovery_codes',
@@ -171,7 +171,7 @@ describe('recovery codes', () => {
   })
 })
 
-test('with an app and a phone the app is asked for, and the phone when it is wished', async () => {
+test('with an app and a phone, the app is asked for, or the phone on request', async () => {
   const { ana, secret } = await withApp()
   const number = '+33612345678'
   const texts = textsTo(service, number)
@@ -186,7 +186,7 @@ test('with an app and a phone the app is asked for, and the phone when it is wis
   await expect(signIn(ana)).rejects.toMatchObject({ codes: ['PHONE_MFA'] })
 })
 
-test('whoever has lost the app takes it away by a code to the phone', async () => {
+test('a lost app is removed with a code sent to the phone', async () => {
   const { ana, secret } = await withApp()
   const { password } = ana
   const number = '+33612345679'

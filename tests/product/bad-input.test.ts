@@ -50,7 +50,7 @@ async function expectRefusal(answer: Answer, status: number, told: { codes?: str
   expect(await traces()).toEqual(before)
 }
 
-test('the transfer that the tests below spoil is a good one', async () => {
+test('the valid transfer that the tests below change is accepted', async () => {
   await using own = await startService()
   const answer = await askJson(own.app.port, { method: 'POST', path: '/api/transfer/v2/transfers', json: valid })
   expect(answer.status).toBe(201)
@@ -91,7 +91,7 @@ describe('over a limit: 422, with the limit, its maximum and the actual value', 
   })
 })
 
-describe('refused by its code', () => {
+describe('refused with its code', () => {
   const named = (name: string) => ({ files: [{ ...file, name }] })
   test.each<[string, number, string, object]>([
     ['a size of 0', 422, 'FILE_SIZE_0', { files: [{ ...file, size: 0 }] }],
@@ -191,7 +191,7 @@ describe('ill-formed: 400', () => {
   })
 })
 
-describe('ill-formed where people are concerned: 400, and never a fault', () => {
+describe('ill-formed in calls about accounts: 400, and never 500', () => {
   const post = (path: string, json: unknown) => create({ path: `/api/user${path}`, json })
   const credential = { rawId: 'abc', type: 'public-key' }
   const response = { clientDataJSON: 'abc', authenticatorData: 'abc', signature: 'abc' }
@@ -268,11 +268,11 @@ describe('the body', () => {
     await expectRefusal(await create({ headers: { 'content-type': type }, body: good }), 415)
   })
 
-  test('of no said type is 415', async () => {
+  test('without a content type is 415', async () => {
     await expectRefusal(await create({ body: good }), 415)
   })
 
-  test('too large is told on a line that stays open, so that a sender in full flow hears it', async () => {
+  test('too large is answered while the connection stays open, so that a sending client can read it', async () => {
     const head = 'POST /api/transfer/v2/transfers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
     const next = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     const body = ' '.repeat(3_000_000)
@@ -309,12 +309,12 @@ describe('the address', () => {
     await expectRefusal(await ask(service.app.port, { path }), status)
   })
 
-  test('a query on a call that takes a body alone is 400', async () => {
+  test('a query on a call that takes only a body is 400', async () => {
     await expectRefusal(await create({ json: valid, path: '/api/transfer/v2/transfers?langCode=fr' }), 400)
   })
 })
 
-test('a number of files or a length that just fits is taken', async () => {
+test('a number of files or a length at the limit is accepted', async () => {
   await using own = await startService()
   const ana = own.person('Ana')
   const wishes: Partial<NewTransfer>[] = [

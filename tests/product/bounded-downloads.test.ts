@@ -28,9 +28,9 @@ async function fetchFrom(source: number, url: string): Promise<{ status: number;
   return { status, bytes }
 }
 
-describe('one grant delivers twice its size and 64 KiB, whoever asks', () => {
+describe('one grant delivers at most twice its size and 64 KiB', () => {
   const linkTo = { 'a file': linkToFile, 'the ZIP': linkToAll }
-  test.each(Object.entries(linkTo))('of %s, one after the other', async (_, link) => {
+  test.each(Object.entries(linkTo))('of %s, in sequential requests', async (_, link) => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'film.mp4': someBytes(size) }, { maxDownloads: 1 })
     const url = await link(service.person('Bo'), sent)
@@ -41,7 +41,7 @@ describe('one grant delivers twice its size and 64 KiB, whoever asks', () => {
     expect(await downloadsOf(ana, sent)).toBe(1)
   })
 
-  test('all at once', async () => {
+  test('in concurrent requests', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'film.mp4': someBytes(size) }, { maxDownloads: 1 })
     const url = await linkToFile(service.person('Bo'), sent)
@@ -50,7 +50,7 @@ describe('one grant delivers twice its size and 64 KiB, whoever asks', () => {
     expect(Math.max(...answers.map(({ bytes }) => bytes))).toBe(size)
   })
 
-  test('and at two services of the same database', async () => {
+  test('across two services on the same database', async () => {
     await using beside = await startService({ beside: service })
     const ana = service.person('Ana')
     const sent = await ana.send({ 'film.mp4': someBytes(size) }, { maxDownloads: 1 })
@@ -60,7 +60,7 @@ describe('one grant delivers twice its size and 64 KiB, whoever asks', () => {
     expect(answers.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(most)
   })
 
-  test('the refusal says so, and tells nothing of the file', async () => {
+  test('the refusal says so, and reveals nothing of the file', async () => {
     const ana = service.person('Ana')
     const url = await linkToFile(ana, await ana.send({ 'film.mp4': someBytes(size) }))
     for (const source of [1, 2]) await fetchFrom(source, url)
@@ -93,8 +93,8 @@ test('requests for bytes are limited by grant and by source', async () => {
   expect(await statuses(1, '10.1.2.4', urls[1]!)).toEqual([206])
 })
 
-describe('a ZIP that is under way', () => {
-  test('is another as soon as a file of it is renamed or gone', async () => {
+describe('a ZIP that is being downloaded', () => {
+  test('has a new ETag as soon as one of its files is renamed or deleted', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': someBytes(1000), 'b.txt': someBytes(1000, 2) })
     const url = await linkToAll(ana, sent)

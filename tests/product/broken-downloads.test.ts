@@ -34,7 +34,7 @@ async function askAndLeave(url: string, times: number): Promise<void> {
 test.each([
   ['a file', linkToFile],
   ['the ZIP', linkToAll],
-])('whoever goes away in the middle of %s leaves no file open, and it is no fault of ours', async (_, linkTo) => {
+])('a client that disconnects during %s leaves no file open, and no fault is logged', async (_, linkTo) => {
   const ana = service.person('Ana')
   const url = await linkTo(ana, await ana.send({ 'film.mp4': film }))
   for (let round = 0; round < 5; round += 1) await askAndLeave(url, 1)
@@ -43,7 +43,7 @@ test.each([
   expect(service.logged()).not.toContain('request-failed')
 })
 
-test('requests sent ahead on a connection that breaks leave no file open either', async () => {
+test('pipelined requests on a broken connection leave no file open', async () => {
   const ana = service.person('Ana')
   const sent = await ana.send({ 'film.mp4': film })
   // Files that nobody closed are closed, with a warning, when memory is cleaned up: that does not count.
@@ -58,7 +58,7 @@ test('requests sent ahead on a connection that breaks leave no file open either'
   expect(warnings).toEqual([])
 })
 
-test('requests sent ahead are answered in turn, each with its own bytes', async () => {
+test('pipelined requests are answered in order, each with its own bytes', async () => {
   const ana = service.person('Ana')
   const url = new URL(await linkToFile(ana, await ana.send({ 'plan.pdf': Buffer.from('0123456789') })))
   const ranges = ['0-2', '3-5', '6-9']
@@ -76,7 +76,7 @@ test('requests sent ahead are answered in turn, each with its own bytes', async 
 test.each([
   ['a file', linkToFile],
   ['the ZIP', linkToAll],
-])('%s whose bytes have gone from the disk breaks off, and is never taken for whole', async (_, linkTo) => {
+])('%s whose bytes are missing on the disk breaks off, and never looks complete', async (_, linkTo) => {
   const ana = service.person('Ana')
   const sent = await ana.send({ 'plan.pdf': someBytes(1000) })
   const url = await linkTo(ana, sent)

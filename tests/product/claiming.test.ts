@@ -11,7 +11,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 
 const hello = { 'hello.txt': Buffer.from('hello') }
 
-test('whoever opens an account takes over what they sent from the same address before, when they want to', async () => {
+test('a new account can claim what was sent from its address before', async () => {
   const visitor = service.person('Ana')
   await proveSender(service, visitor, 'ana@example.org')
   const sent = await visitor.send(hello, { email: 'Ana@Example.org', recipients: ['bo@example.org'] })
@@ -31,7 +31,7 @@ test('whoever opens an account takes over what they sent from the same address b
   expect(await ana.api.claimTransfers(own)).toEqual({ claimed: 0 })
 })
 
-test('what is still on its way or has expired cannot be claimed: it would take room for nothing', async () => {
+test('an uploading or expired transfer cannot be claimed', async () => {
   const visitor = service.person('Ivo')
   await proveSender(service, visitor, 'ivo@example.org')
   await visitor.create({ 'film.mp4': 5e9 }, { email: 'ivo@example.org' })
@@ -47,7 +47,7 @@ test('what is still on its way or has expired cannot be claimed: it would take r
   expect(await ivo.api.getLimits(own)).toMatchObject({ storageUsed: 0 })
 })
 
-test('a claim renews the secret: nobody who has the old one acts in the name of the account', async () => {
+test('a claim renews the sender secret, and the old one stops working', async () => {
   const visitor = service.person('Cy')
   await proveSender(service, visitor, 'cy@example.org')
   const sent = await visitor.send(hello, { email: 'cy@example.org' })
@@ -65,7 +65,7 @@ test('a claim renews the secret: nobody who has the old one acts in the name of 
   expect(await visitor.api.getTransfer({ params, headers: renewed })).toHaveProperty('recipients')
 })
 
-test('what a stranger sent in the name of an address is not claimed by it', async () => {
+test('what a stranger sent under an address cannot be claimed by its owner', async () => {
   const eve = service.person('Eve')
   await eve.send(hello, { email: 'jo@example.org', senderFullname: 'Jo' })
   const jo = await service.signedUp('Jo')
@@ -79,14 +79,14 @@ test('what a stranger sent in the name of an address is not claimed by it', asyn
   expect(await jo.api.claimTransfers(own)).toEqual({ claimed: 1 })
 })
 
-test('what somebody sent while signed in can be claimed by nobody', async () => {
+test('what was sent while signed in cannot be claimed', async () => {
   const dee = await service.signedUp('Dee')
   await dee.send(hello, { email: 'eve@example.org' })
   const eve = await service.signedUp('Eve')
   expect(await eve.api.claimTransfers({ params: { uid: eve.uid } })).toEqual({ claimed: 0 })
 })
 
-test('nobody claims for another, nor signed out', async () => {
+test('claiming for another account, or signed out, is refused', async () => {
   const [flo, gus] = [await service.signedUp('Flo'), await service.signedUp('Gus')]
   const visitor = service.person('Flo')
   await proveSender(service, visitor, flo.email)

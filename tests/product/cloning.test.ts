@@ -62,7 +62,7 @@ async function bytesOf(person: Person, { transferId }: CreatedTransfer): Promise
 }
 
 describe('cloning', () => {
-  test('makes another transfer of the same files, and nobody sends a byte', async () => {
+  test('makes another transfer of the same files without uploading a byte', async () => {
     const source = await ana.send({ 'plan.pdf': plan, 'film.mp4': film })
     const files = clones(source, { name: 'new name.pdf', size: 1000 }, { name: 'film.mp4', size: film.length })
     const clone = await ana.create({}, { files, ...from(source), recipients: ['bo@example.org'] })
@@ -101,7 +101,7 @@ describe('cloning', () => {
     expect((await bytesOf(bo, second))['x.pdf']?.equals(plan)).toBe(true)
   })
 
-  test('mixes with files that are sent, in the order that was asked for', async () => {
+  test('mixes with uploaded files, in the given order', async () => {
     const source = await ana.send({ 'plan.pdf': plan })
     const files = [{ id: 'new000', name: 'note.txt', size: 4 }, ...clones(source, planClone)]
     const mixed = await ana.create({}, { files, ...from(source) })
@@ -116,14 +116,14 @@ describe('cloning', () => {
     expect(Object.keys(await bytesOf(bo, mixed))).toEqual(['note.txt', 'plan.pdf'])
   })
 
-  test('waits for a start date as every transfer does', async () => {
+  test('waits for a start date like every transfer', async () => {
     const source = await ana.send({ 'plan.pdf': plan })
     const clone = await clonePlan(ana, source, { from: new Date(Date.now() + 3_600_000).toISOString() })
     await expect.poll(async () => (await statusOf(clone))?.status).toBe('PENDING')
     expect(await types(clone)).toEqual(['CREATED', 'CLONED'])
   })
 
-  test('takes room like any other file', async () => {
+  test('takes storage like any other file', async () => {
     const uma = await service.signedUp('Uma')
     const source = await uma.send({ 'plan.pdf': plan })
     await changeTransfer(service, source, `size = ${100 * GB - 1999}`)
@@ -138,7 +138,7 @@ describe('cloning', () => {
 })
 
 describe('cloning is refused', () => {
-  test('as if there were nothing, to whoever does not manage the source', async () => {
+  test('with 404, to anybody who does not manage the source', async () => {
     const owner = await service.signedUp('Olga')
     const other = await service.signedUp('Otto')
     const source = await owner.send({ 'plan.pdf': plan }, { recipients: ['bo@example.org'] })
@@ -176,7 +176,7 @@ describe('cloning is refused', () => {
     await isAvailable(await clonePlan(ana, source))
   })
 
-  test('while the source is not open to its recipients', async () => {
+  test('while the source is not available', async () => {
     const source = await ana.send({ 'plan.pdf': plan })
     const tries: [string, number][] = [
       [`status = 'DISABLED'`, 409],
@@ -191,7 +191,7 @@ describe('cloning is refused', () => {
     }
   })
 
-  test('of a file that is not there, is not whole, or has another size', async () => {
+  test('for a file that is unknown, incomplete, or of another size', async () => {
     const [source, other] = [await ana.send({ 'plan.pdf': plan }), await ana.send({ 'plan.pdf': plan })]
     await expect(clonePlan(ana, source, { files: clones(other, planClone) })).rejects.toMatchObject({ status: 404 })
     await expect(
@@ -220,9 +220,9 @@ describe('cloning is refused', () => {
   })
 })
 
-describe('while nobody works in the background', () => {
+describe('while no worker runs', () => {
   /** Two clones asked for where no worker runs; what happens meanwhile; then one comes. */
-  test('a clone waits, survives the end of its source, and ends itself only when the bytes are gone', async () => {
+  test('a clone waits, survives the end of its source, and fails only when the bytes are gone', async () => {
     await using idle = await startService({ env: { ENVOI_ROLES: 'web,storage' } })
     const cy = idle.person('Cy')
     const [kept, lost, ended] = [

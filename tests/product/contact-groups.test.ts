@@ -33,7 +33,7 @@ const members = async (person: SignedUp, id: string) =>
   (await person.api.listMembers(one(person, id))).contacts.map(({ email }) => email)
 
 describe('a group', () => {
-  test('has a name and members, and is listed with how many they are', async () => {
+  test('has a name and members, and is listed with their number', async () => {
     const cy = await newcomer()
     const contacts = [await addContact(cy, 'a@example.org', 'Zoe'), await addContact(cy, 'b@example.org', 'Ana')]
     const id = await addGroup(cy, '  Friends ', contacts)
@@ -52,7 +52,7 @@ describe('a group', () => {
     expect(await cy.api.listMembers({ ...one(cy, id), query: { from: 2 } })).toEqual({ contacts: [], total: 2 })
   })
 
-  test('is there once by its name, in any case and with any accents, also when several come at once', async () => {
+  test('has a unique name, whatever its case and accents, also when several come at once', async () => {
     const cy = await newcomer()
     const exists = { status: 422, codes: ['GROUP_EXISTS'] }
     const id = await addGroup(cy, 'Équipe')
@@ -66,11 +66,11 @@ describe('a group', () => {
     expect((await groups(cy)).groups.map(({ name }) => name)).toEqual(['EQUIPE', expect.stringMatching(/^race$/i)])
   })
 
-  test.each(['', '   ', 'two\nlines', 'x'.repeat(256)])('has a name of one line: not %j', async (name) => {
+  test.each(['', '   ', 'two\nlines', 'x'.repeat(256)])('has a name of one line, not %j', async (name) => {
     await expect(addGroup(ana, name)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('gets members and loses them; who is in already stays, and who is somebody else’s is left out', async () => {
+  test('gets and loses members; existing members stay, and other people’s contacts are skipped', async () => {
     const cy = await newcomer()
     const [a = '', b = '', c = ''] = await Promise.all(times(3, (index) => addContact(cy, `${index}@example.org`)))
     const theirs = await addContact(bo, 'theirs@example.org')
@@ -89,7 +89,7 @@ describe('a group', () => {
     expect(await members(cy, id)).toEqual(['new@example.org'])
   })
 
-  test('gets all of an import, those known already too', async () => {
+  test('gets all contacts of an import, existing ones too', async () => {
     const cy = await newcomer()
     await addContact(cy, 'known@example.org', 'Known')
     const id = await addGroup(cy, 'Imported')
@@ -106,7 +106,7 @@ describe('a group', () => {
     expect(await bo.api.countContacts({ ...own(bo), body: { query: 'new@' } })).toEqual({ count: 0 })
   })
 
-  test('tells in a search for more members who is in it, whatever the page; of another’s nothing', async () => {
+  test('marks its members in a contact search on every page; somebody else’s group marks none', async () => {
     const cy = await newcomer()
     const [a = '', b = ''] = await Promise.all(times(3, (index) => addContact(cy, `${index}@example.org`)))
     const id = await addGroup(cy, 'Team', [b])
@@ -119,7 +119,7 @@ describe('a group', () => {
     await expect(theirs).rejects.toMatchObject({ status: 404 })
   })
 
-  test('ends without its members', async () => {
+  test('is deleted without its members', async () => {
     const cy = await newcomer()
     const id = await addGroup(cy, 'Over', [await addContact(cy, 'stays@example.org')])
     await cy.api.deleteGroup(one(cy, id))
@@ -134,7 +134,7 @@ describe('a group', () => {
     }
   })
 
-  test('of somebody else is as good as none, under one’s own uid too', async () => {
+  test('of somebody else answers 404, also under one’s own uid', async () => {
     const theirs = await addGroup(bo, 'Theirs')
     for (const uid of [ana.uid, bo.uid]) {
       const params = { uid, id: theirs }
@@ -150,7 +150,7 @@ describe('a group', () => {
 })
 
 describe('groups', () => {
-  test('are found by words of their name, in its order, page by page', async () => {
+  test('are found by words of their name, sorted by name, page by page', async () => {
     const cy = await newcomer()
     for (const name of ['zebra', 'Équipe Lyon', 'equipe Paris', '100%']) await addGroup(cy, name)
     const names = async (query?: string) => (await groups(cy, query)).groups.map(({ name }) => name)

@@ -70,7 +70,7 @@ async function accountsHaveRoom(waiting: string): Promise<void> {
   await runNow('mail-who-waits')
 }
 
-test('the numbers', () => {
+test('the daily limits have these values', () => {
   const ofDay = Object.entries(rates).filter(([name]) => /mails/i.test(name))
   expect(Object.fromEntries(ofDay.map(([name, { max, per }]) => [name, [max, per]]))).toEqual({
     visitorMails: [50, DAY],
@@ -85,8 +85,8 @@ test('the numbers', () => {
   })
 })
 
-describe('what is more than a day has', () => {
-  test('waits: the transfer is made, sender and manage page are told until when, and then it leaves', async () => {
+describe('a mail beyond the daily limit', () => {
+  test('waits: the transfer is created, the sender and the manage page see until when, and then it leaves', async () => {
     const fay = await signedUp('Fay')
     const all = several(4)
     const sent = await send(fay, { name: 'Plans', recipients: all })
@@ -112,7 +112,7 @@ describe('what is more than a day has', () => {
     for (const address of all) expect(service.logged()).not.toContain(address)
   })
 
-  test('waits a day at most: then it is given up, the sender is told, and can ask for it again', async () => {
+  test('waits a day at most: then it is dropped, the sender is told, and can request it again', async () => {
     const fay = await signedUp('Fay')
     const all = several(6)
     const sent = await send(fay, { name: 'Plans', recipients: all })
@@ -130,7 +130,7 @@ describe('what is more than a day has', () => {
     expect(await mailsTo(recipient)).toHaveLength(1)
   })
 
-  test('waits also where a link is mailed once more, and where recipients are added later', async () => {
+  test('waits also when a link is mailed again or recipients are added', async () => {
     const fay = await signedUp('Fay')
     const [bo = '', cy = ''] = several(2)
     const sent = await send(fay, { recipients: [bo] })
@@ -148,7 +148,7 @@ describe('what is more than a day has', () => {
     expect([await mailsTo(bo), await mailsTo(cy)].map(({ length }) => length)).toEqual([3, 1])
   })
 
-  test('is mailed when it opens, where it was closed when its time came', async () => {
+  test('leaves when the transfer opens, if it was closed when its time came', async () => {
     const fay = await signedUp('Fay')
     const all = several(3)
     const sent = await send(fay, { recipients: all })
@@ -171,7 +171,7 @@ describe('what is more than a day has', () => {
     return { fay, sent, zoe, last: all[3] ?? '' }
   }
 
-  test('leaves in its own time, where another of the transfer leaves sooner', async () => {
+  test('leaves at its own time, if another mail of the transfer leaves sooner', async () => {
     const { fay, sent, zoe, last } = await twoWait()
     await accountsHaveRoom(last)
     expect(await mailsOf(fay, sent)).toEqual(['waiting', 'sent', 'sent', 'sent'])
@@ -180,7 +180,7 @@ describe('what is more than a day has', () => {
     expect([await mailsTo(zoe), await mailsTo(last)].map(({ length }) => length)).toEqual([4, 1])
   })
 
-  test('leaves in its own time, where the transfer was closed when that of another came', async () => {
+  test('leaves at its own time, if the transfer was closed when another’s time came', async () => {
     const { fay, sent, zoe, last } = await twoWait()
     await fay.api.disableTransfer(byId(sent))
     await accountsHaveRoom(last)
@@ -192,7 +192,7 @@ describe('what is more than a day has', () => {
     expect([await mailsTo(zoe), await mailsTo(last)].map(({ length }) => length)).toEqual([4, 1])
   })
 
-  test('is mailed when it opens also where it would be the second', async () => {
+  test('leaves when the transfer opens, also as the second mail', async () => {
     const fay = await signedUp('Fay')
     const [bo = '', cy = ''] = several(2)
     const sent = await send(fay, { recipients: [bo, cy] })
@@ -207,7 +207,7 @@ describe('what is more than a day has', () => {
     expect([await mailsTo(bo), await mailsTo(cy)].map(({ length }) => length)).toEqual([2, 1])
   })
 
-  test('leaves once, however often we hear of the transfer meanwhile', async () => {
+  test('leaves once, however many events of the transfer come meanwhile', async () => {
     const fay = await signedUp('Fay')
     const all = several(3)
     const sent = await send(fay, { recipients: all })
@@ -225,7 +225,7 @@ describe('what is more than a day has', () => {
 })
 
 describe('a mail counts once', () => {
-  test('where posting it failed and is tried again', async () => {
+  test('when posting it failed and is retried', async () => {
     const fay = await signedUp('Fay')
     await query(`alter table transfer_recipients add constraint unmarked check (mailed_at is null) not valid`)
     const sent = await send(fay, { recipients: several(2) })
@@ -234,7 +234,7 @@ describe('a mail counts once', () => {
     expect(await mailsOf(fay, sent)).toEqual(['sent', 'sent'])
   })
 
-  test('where we hear twice that it was asked for', async () => {
+  test('when its request is delivered twice', async () => {
     const pia = await signedUp('Pia', { plan: 'PREMIUM' })
     const [bo = ''] = several(1)
     const sent = await send(pia, { recipients: [bo] })
@@ -255,7 +255,7 @@ describe('a mail counts once', () => {
   })
 })
 
-test('from where a mail was asked for is forgotten once it is posted or given up, and with its transfer', async () => {
+test('the source of a mail is deleted once it is posted or dropped, and with its transfer', async () => {
   const fay = await signedUp('Fay')
   const sourcesOf = async ({ transferId }: CreatedTransfer): Promise<(string | null)[]> => {
     const { rows } = await query(
@@ -276,13 +276,13 @@ test('from where a mail was asked for is forgotten once it is posted or given up
   expect(await sourcesOf(unfinished)).toEqual([null])
 })
 
-describe('how many a day has', () => {
+describe('the daily limit', () => {
   const countSent = async (person: Person, count: number): Promise<number> => {
     const sent = await send(person, { recipients: several(count) })
     return (await mailsOf(person, sent)).filter((mail) => mail === 'sent').length
   }
 
-  test('a visitor by their place on the network, a new account, one of seven days, a paying one, a team', async () => {
+  test('differs for a visitor by source, a new account, one of seven days, a paying one and a team', async () => {
     expect(await countSent(service.person('Ana'), 4)).toBe(2)
     expect(await countSent(await signedUp('Fay'), 4)).toBe(2)
     const old = await signedUp('Old')
@@ -292,7 +292,7 @@ describe('how many a day has', () => {
     expect(await countSent(await signedUp('Tim', { plan: 'TEAM' }), 7)).toBe(6)
   })
 
-  test('of an account whose transfer was reported the seven days begin anew', async () => {
+  test('starts its seven days again when a transfer of the account is reported', async () => {
     const old = await signedUp('Old')
     await query(`update users set clean_since = now() - interval '8 days' where uid = $1`, [old.uid])
     const { transferId: id } = await send(old, {})
@@ -300,7 +300,7 @@ describe('how many a day has', () => {
     expect(await countSent(old, 4)).toBe(2)
   })
 
-  test('all free accounts of one place together, and paying ones apart', async () => {
+  test('is shared by all free accounts of one source, and not by paying ones', async () => {
     const [gil, hal, ivo] = [await signedUp('Gil'), await signedUp('Hal'), await signedUp('Ivo')]
     const pia = await signedUp('Pia', { plan: 'PREMIUM' })
     const person = service.person('Joe')
@@ -315,8 +315,8 @@ describe('how many a day has', () => {
   })
 })
 
-describe('how many mails one address gets', () => {
-  test('from visitors and free accounts together; from each paying account apart', async () => {
+describe('the daily limit of one recipient address', () => {
+  test('is shared by visitors and free accounts; each paying account has its own', async () => {
     const bo = somebody('bo')
     const mailsFrom = async (person: Person) => mailsOf(person, await send(person, { recipients: [bo] }))
     expect(await mailsFrom(service.person('Ana'))).toEqual(['sent'])
@@ -329,7 +329,7 @@ describe('how many mails one address gets', () => {
     expect(await mailsTo(bo)).toHaveLength(6)
   })
 
-  test('from visitors alone: fewer, and free accounts have what is left', async () => {
+  test('is lower for visitors, and free accounts have the rest', async () => {
     const bo = somebody('bo')
     const mailsFrom = async (person: Person) => mailsOf(person, await send(person, { recipients: [bo] }))
     expect(await mailsFrom(service.person('Ana'))).toEqual(['sent'])
@@ -340,7 +340,7 @@ describe('how many mails one address gets', () => {
     expect(await mailsTo(bo)).toHaveLength(3)
   })
 
-  test('also where somebody is taken away and added again and again', async () => {
+  test('holds when a recipient is removed and added again and again', async () => {
     const bo = somebody('bo')
     const pia = await signedUp('Pia', { plan: 'PREMIUM' })
     const sent = await send(pia, { recipients: [bo] })

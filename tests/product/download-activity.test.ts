@@ -30,7 +30,7 @@ async function activityOf(sender: Person, sent: CreatedTransfer) {
   return { ...view.activity, files: view.files.map(({ downloads }) => downloads) }
 }
 
-describe('whoever manages a transfer is told what was delivered', () => {
+describe('the manager of a transfer sees what was delivered', () => {
   test('by day and by file, with the bytes and how many downloads were complete', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan, 'b.txt': plan }, { recipients: ['bo@example.org'] })
@@ -55,7 +55,7 @@ describe('whoever manages a transfer is told what was delivered', () => {
       })
   })
 
-  test('by the day in UTC on which a link was taken, to the last moment of it', async () => {
+  test('by the UTC day on which the link was requested, to its last moment', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan })
     await time.set(midnight.before)
@@ -73,7 +73,7 @@ describe('whoever manages a transfer is told what was delivered', () => {
     expect((await fetch(unused)).status).not.toBe(200)
   })
 
-  test('a download is complete once its ranges together have brought it all, and only once', async () => {
+  test('a download counts as complete once, when its ranges together cover it', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan })
     const url = await linkToFile(ana, sent)
@@ -86,7 +86,7 @@ describe('whoever manages a transfer is told what was delivered', () => {
     expect((await activityOf(ana, sent)).days).toMatchObject([{ downloads: 1 }])
   })
 
-  test('without its last byte it is never complete, however often the rest was fetched', async () => {
+  test('a download without its last byte is never complete, however often the rest was fetched', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan })
     const url = await linkToFile(ana, sent)
@@ -95,7 +95,7 @@ describe('whoever manages a transfer is told what was delivered', () => {
     await expect.poll(() => activityOf(ana, sent), soon).toMatchObject({ completed: 0, bytes: 9998 })
   })
 
-  test('50 ranges at once are counted to the byte, and make one complete download', async () => {
+  test('50 concurrent ranges are counted to the byte, and make one complete download', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: someBytes(500_000) })
     const url = await linkToFile(ana, sent)
@@ -104,7 +104,7 @@ describe('whoever manages a transfer is told what was delivered', () => {
     await expect.poll(() => activityOf(ana, sent), soon).toMatchObject({ completed: 1, bytes: 500_000 })
   })
 
-  test('of a connection that breaks, what had left', async () => {
+  test('a broken connection counts the bytes that were sent', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'film.mp4': film })
     const { pathname, host, port } = new URL(await linkToFile(ana, sent))
@@ -122,7 +122,7 @@ describe('whoever manages a transfer is told what was delivered', () => {
     expect(completed).toBe(0)
   })
 
-  test('nothing of a request that sends no bytes', async () => {
+  test('a request that sends no bytes counts nothing', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan })
     const url = await linkToFile(ana, sent)

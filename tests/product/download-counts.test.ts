@@ -40,8 +40,8 @@ async function managed(sender: Person, sent: CreatedTransfer) {
   return view
 }
 
-describe('a download is taken by asking for its link, and by nothing else', () => {
-  test('opening the page, HEAD, mail scanners and chat previews take none', async () => {
+describe('a download is counted when its link is requested, and by nothing else', () => {
+  test('opening the page, HEAD, mail scanners and chat previews are not counted', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'plan.pdf': plan }, { maxDownloads: 1, recipients: [bo] })
     const { publicUrl } = service.app
@@ -65,8 +65,8 @@ describe('a download is taken by asking for its link, and by nothing else', () =
   })
 })
 
-describe('a link of which not one byte was fetched in its five minutes', () => {
-  test('gives back what it took: of the transfer, of the recipient, of the file and of the day', async () => {
+describe('a link that is unused after five minutes', () => {
+  test('gives back its count to the transfer, the recipient, the file and the day', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'plan.pdf': plan, b: plan }, { maxDownloads: 5, recipients: [bo] })
     const userSecret = await userSecretOf(service, sent, bo)
@@ -101,7 +101,7 @@ describe('a link of which not one byte was fetched in its five minutes', () => {
     expect(await getBytes(used)).toEqual(plan)
   })
 
-  test('is no last download of a recipient', async () => {
+  test('is not the last download of a recipient', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan }, { recipients: [bo] })
     await linkToFile(ana, sent, 0, { userSecret: await userSecretOf(service, sent, bo) })
@@ -112,7 +112,7 @@ describe('a link of which not one byte was fetched in its five minutes', () => {
     expect(activity).toEqual({ days: [], completed: 0, bytes: 0 })
   })
 
-  test('gives it back also when its recipient was removed meanwhile', async () => {
+  test('gives its count back also when its recipient was removed meanwhile', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan }, { maxDownloads: 1, recipients: [bo] })
     const url = await linkToFile(ana, sent, 0, { userSecret: await userSecretOf(service, sent, bo) })
@@ -125,7 +125,7 @@ describe('a link of which not one byte was fetched in its five minutes', () => {
     expect(await downloadsOf(ana, sent)).toBe(0)
   })
 
-  test('makes room at once for whoever asks for the last download, and for one of 200 alone', async () => {
+  test('frees the last download at once, for one of 200 requests only', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan }, { maxDownloads: 1 })
     const lapsed = await linkToFile(ana, sent)
@@ -152,7 +152,7 @@ describe('a download that starts while its count is given back', () => {
     }
   }
 
-  test('is refused when it comes second, and the refusal tells nothing of the file', async () => {
+  test('is refused when it comes second, and the refusal reveals nothing of the file', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'secret-name.pdf': plan })
     const url = await linkToFile(ana, sent)
@@ -185,7 +185,7 @@ describe('a download that starts while its count is given back', () => {
   })
 })
 
-test('links, downloads and counts given back at the same time neither block one another nor miscount', async () => {
+test('concurrent links, downloads and returned counts neither deadlock nor miscount', async () => {
   const cy = await service.signedUp('Cy')
   const sent = await Promise.all(times(3, () => cy.send({ a: plan }, { recipients: [bo] })))
   const secrets = await Promise.all(sent.map((one) => userSecretOf(service, one, bo)))
@@ -222,11 +222,11 @@ test('links, downloads and counts given back at the same time neither block one 
   expect(service.logged()).not.toContain('deadlock')
 })
 
-describe('a link given before the files change', () => {
+describe('a link issued before the files change', () => {
   const deleteFile = (sent: CreatedTransfer, index: number) =>
     query('update transfer_files set deleted_at = now() where public_id = $1', [fileIdOf(sent, index)])
 
-  test('opens no file that was deleted, and no new link is given for it', async () => {
+  test('opens no deleted file, and no new link is issued for it', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan, b: plan })
     const url = await linkToFile(ana, sent)
@@ -237,7 +237,7 @@ describe('a link given before the files change', () => {
     await expect(linkToFile(ana, sent)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('gives the ZIP of the files there are now, and never joins it to a part of the old one', async () => {
+  test('gives the ZIP of the current files, and never resumes the old one', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'first.bin': plan, 'second.bin': someBytes(3000, 2) })
     const url = await linkToAll(ana, sent)
@@ -261,7 +261,7 @@ describe('a link given before the files change', () => {
     expect(renamed.headers.get('etag')).not.toBe(deleted)
   })
 
-  test('never shows a file whose bytes are still coming', async () => {
+  test('never includes a file that is still uploading', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan })
     const url = await linkToAll(ana, sent)

@@ -27,8 +27,8 @@ const statusOf = async (url: string, init: RequestInit = {}): Promise<number> =>
 }
 const expired = `valid_from = now() - interval '2 days', valid_to = now() - interval '1 second'`
 
-describe('a link is given', () => {
-  test('for a file of that very transfer only', async () => {
+describe('a download link is issued', () => {
+  test('only for a file of the same transfer', async () => {
     const ana = service.person('Ana')
     const [sent, other] = [await ana.send({ a: plan }), await ana.send({ b: plan })]
     const query = { transferId: sent.transferId, fileId: fileIdOf(other) }
@@ -36,7 +36,7 @@ describe('a link is given', () => {
     expect(await downloadsOf(ana, sent)).toBe(0)
   })
 
-  test('to nobody who names an unknown transfer, or presents a secret that is not right', async () => {
+  test('not for an unknown transfer or a wrong secret', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan }, { recipients: ['bo@example.org'] })
     const { transferId } = sent
@@ -48,7 +48,7 @@ describe('a link is given', () => {
     }
   })
 
-  test('not before everything has arrived, nor before its first day', async () => {
+  test('not before the upload is done, nor before the first day', async () => {
     const ana = service.person('Ana')
     const uploading = await ana.create({ a: 5000 })
     const pending = await ana.send({ a: plan }, { from: new Date(Date.now() + DAY).toISOString() })
@@ -71,7 +71,7 @@ describe('a link is given', () => {
     await expect(linkToFile(ana, sent)).rejects.toMatchObject({ status, codes: [code] })
   })
 
-  test('only to a question that is asked properly', async () => {
+  test('only for a well-formed request', async () => {
     const sent = await service.person('Ana').send({ a: plan })
     const call = `${service.app.publicUrl}/api/transfer/downloads/link?transferId=${sent.transferId}`
     expect(await statusOf(call)).toBe(200)
@@ -81,7 +81,7 @@ describe('a link is given', () => {
   })
 })
 
-describe('a link that was given before ends at once, also in the middle of the download,', () => {
+describe('an issued link ends at once, also during a download,', () => {
   test.each([
     ['when the transfer is disabled', `status = 'DISABLED'`],
     ['when the transfer is under review', `status = 'MODERATING'`],
@@ -99,7 +99,7 @@ describe('a link that was given before ends at once, also in the middle of the d
     expect(await statusOf(started, { headers: { range: 'bytes=10-' } })).toBe(404)
   })
 
-  test('when the password is changed or taken away', async () => {
+  test('when the password is changed or removed', async () => {
     const ana = service.person('Ana')
     for (const change of [`password_hash = 'another'`, 'password_hash = null']) {
       const sent = await ana.send({ a: plan }, { password: 'open sesame' })
@@ -110,7 +110,7 @@ describe('a link that was given before ends at once, also in the middle of the d
     }
   })
 
-  test('when the recipient it was given to is removed; other people keep theirs', async () => {
+  test('when its recipient is removed; others keep theirs', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan }, { recipients: ['bo@example.org', 'cy@example.org'] })
     const linkFor = async (email: string): Promise<string> =>
@@ -148,7 +148,7 @@ describe('a link must be used within five minutes', () => {
     expect(await statusOf(url)).toBe(404)
   })
 
-  test('but a download that has started can be resumed for two days', async () => {
+  test('a download that has started can be resumed for two days', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan })
     const url = await linkToFile(ana, sent)
@@ -163,7 +163,7 @@ describe('a link must be used within five minutes', () => {
     ['HEAD', { method: 'HEAD' }, 200],
     ['a range beyond the end', { headers: { range: 'bytes=5000-' } }, 416],
     ['a check that finds nothing new', { headers: { 'if-none-match': '*' } }, 304],
-  ])('and %s does not start it', async (_, init, status) => {
+  ])('%s does not start it', async (_, init, status) => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan })
     const url = await linkToFile(ana, sent)
@@ -174,7 +174,7 @@ describe('a link must be used within five minutes', () => {
 })
 
 describe('downloads are counted', () => {
-  test('once for each link, however often it is used', async () => {
+  test('once per link, however often it is used', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan })
     const url = await linkToFile(ana, sent)
@@ -186,7 +186,7 @@ describe('downloads are counted', () => {
     expect(await downloadsOf(ana, sent)).toBe(1)
   })
 
-  test('a file and the ZIP alike, up to the number that the sender allows', async () => {
+  test('for a file and the ZIP alike, up to the sender’s limit', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan, b: plan }, { maxDownloads: 2 })
     const first = await linkToFile(ana, sent)
@@ -198,7 +198,7 @@ describe('downloads are counted', () => {
     expect(await getBytes(first)).toEqual(plan)
   })
 
-  test('for the recipient who came with a secret of their own', async () => {
+  test('for the recipient whose secret was used', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: plan }, { recipients: ['bo@example.org', 'cy@example.org'] })
     const userSecret = await userSecretOf(service, sent, 'bo@example.org')
@@ -220,7 +220,7 @@ describe('downloads are counted', () => {
 })
 
 describe('the token alone opens a download', () => {
-  test('any other token is nothing', async () => {
+  test('any other token is 404', async () => {
     const ana = service.person('Ana')
     const url = await linkToFile(ana, await ana.send({ 'plan.pdf': plan }))
     const [base, token] = [`${service.app.storageUrl}/download/`, url.split('/')[4] ?? '']
@@ -232,14 +232,14 @@ describe('the token alone opens a download', () => {
     for (const other of odd) expect(await statusOf(`${base}${other}/plan.pdf`), other).toBe(404)
   })
 
-  test('and only for reading', async () => {
+  test('only GET and HEAD are allowed', async () => {
     const ana = service.person('Ana')
     const url = await linkToFile(ana, await ana.send({ a: plan }))
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) expect(await statusOf(url, { method }), method).toBe(404)
     expect(await getBytes(url)).toEqual(plan)
   })
 
-  test('and is written down nowhere', async () => {
+  test('the token is in no log and no table', async () => {
     const ana = service.person('Ana')
     const url = await linkToFile(ana, await ana.send({ 'written.txt': plan }))
     await getBytes(url)

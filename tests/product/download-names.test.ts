@@ -47,7 +47,7 @@ describe('a file is saved under the name it was sent with', () => {
     expect(savedAs(found)).toBe(name)
   })
 
-  test('without the folders it stood in', async () => {
+  test('without its folders', async () => {
     expect(dispositionOf(await headersOfFile('drawings/2026/plan.pdf'))).toBe('attachment; filename="plan.pdf"')
   })
 
@@ -74,7 +74,7 @@ describe('the ZIP is saved under the name of the transfer', () => {
     expect(headers.get('content-type')).toBe('application/zip')
   })
 
-  test('and no line break in it, were there one, could begin another header', async () => {
+  test('a line break in it cannot start another header', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': content })
     await changeTransfer(service, sent, String.raw`name = E'x\r\nSet-Cookie:session=stolen'`)
@@ -84,7 +84,7 @@ describe('the ZIP is saved under the name of the transfer', () => {
   })
 })
 
-describe('the type comes from our own table, and a download is never shown', () => {
+describe('the content type comes from our own table, and a download is an attachment', () => {
   test.each([
     ['photo.PNG', 'image/png'],
     ['film.mp4', 'video/mp4'],

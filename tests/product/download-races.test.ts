@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-test('of 200 who ask for the only download at once, one gets it', async () => {
+test('of 200 concurrent requests for the only download, one succeeds', async () => {
   const [ana, bo] = [service.person('Ana'), service.person('Bo')]
   const sent = await ana.send({ 'plan.pdf': someBytes(1000) }, { maxDownloads: 1 })
   const ask = (index: number) => (index % 2 ? linkToAll(bo, sent) : linkToFile(bo, sent))
@@ -18,7 +18,7 @@ test('of 200 who ask for the only download at once, one gets it', async () => {
   expect(await downloadsOf(ana, sent)).toBe(1)
 })
 
-test('of 200 who ask for three downloads at once, three get them', async () => {
+test('of 200 concurrent requests for three downloads, three succeed', async () => {
   const ana = service.person('Ana')
   const sent = await ana.send({ 'plan.pdf': someBytes(1000) }, { maxDownloads: 3 })
   const people = times(20, (index) => service.person(`Friend ${index}`))
@@ -27,7 +27,7 @@ test('of 200 who ask for three downloads at once, three get them', async () => {
   expect(await downloadsOf(ana, sent)).toBe(3)
 })
 
-test('one gets it also where each proves a password first, and proving it takes no download', async () => {
+test('with a password too, one of the concurrent requests succeeds, and checking it counts no download', async () => {
   const [ana, bo] = [service.person('Ana'), service.person('Bo')]
   const sent = await ana.send({ 'plan.pdf': someBytes(1000) }, { maxDownloads: 1, password: 'open sesame' })
   const links = atOnce(100, () => linkToAll(bo, sent, { password: 'open sesame' }))
@@ -39,7 +39,7 @@ test('one gets it also where each proves a password first, and proving it takes 
   expect(await downloadsOf(ana, sent)).toBe(1)
 })
 
-test('50 ranges of one download at once are one download', async () => {
+test('50 concurrent ranges of one download count once', async () => {
   const ana = service.person('Ana')
   const film = someBytes(500_000)
   const sent = await ana.send({ 'film.mp4': film }, { maxDownloads: 1 })
@@ -55,7 +55,7 @@ test('50 ranges of one download at once are one download', async () => {
   expect(await downloadsOf(ana, sent)).toBe(1)
 })
 
-test('previews asked for at once never pass their limit', async () => {
+test('concurrent previews never exceed their limit', async () => {
   const ana = service.person('Ana')
   const sent = await ana.send({ 'notes.txt': someBytes(100) })
   const query = { transferId: sent.transferId, fileId: fileIdOf(sent), preview: 'true' } as const
@@ -65,7 +65,7 @@ test('previews asked for at once never pass their limit', async () => {
   expect(await downloadsOf(ana, sent)).toBe(0)
 })
 
-test('the first previews of all at once are each counted', async () => {
+test('concurrent first previews are each counted', async () => {
   const ana = service.person('Ana')
   const sent = await ana.send({ 'notes.txt': someBytes(100) })
   expect(await atOnce(60, () => linkToFile(ana, sent, 0, { preview: 'true' }))).toEqual({ done: 60 })
@@ -75,7 +75,7 @@ test('the first previews of all at once are each counted', async () => {
   expect(rows).toEqual([{ previews: 60 }])
 })
 
-test('a link asked for while the transfer is disabled is either refused or soon worthless', async () => {
+test('a link requested while the transfer is being disabled is refused or stops working', async () => {
   const [ana, bo] = [service.person('Ana'), service.person('Bo')]
   const sent = await ana.send({ 'plan.pdf': someBytes(1000) })
   const links = times(40, () => linkToAll(bo, sent))

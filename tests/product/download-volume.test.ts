@@ -25,8 +25,8 @@ const letDaysPass = (days: number) =>
   query(`update download_volumes set day = day - $1::int where subject like 'transfer %'`, [days])
 const runJob = (name: string) => query('select graphile_worker.add_job($1)', [name])
 
-describe('what a visitor sent may be downloaded up to the free volume in seven days', () => {
-  test('each link reserves its file whole, fetched or not; over it the link is refused and takes nothing', async () => {
+describe('a visitor’s transfer can be downloaded up to the free volume in seven days', () => {
+  test('each link reserves the size of its file; one beyond the volume is refused and reserves nothing', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'notes.txt': someBytes(4000) })
     const first = await linkToFile(ana, sent)
@@ -41,7 +41,7 @@ describe('what a visitor sent may be downloaded up to the free volume in seven d
     await linkToFile(ana, await ana.send({ a: someBytes(4000) }))
   })
 
-  test('the ZIP reserves as many bytes as it has', async () => {
+  test('the ZIP reserves its own size', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: someBytes(4000), b: someBytes(4000) })
     const head = await fetch(await linkToAll(ana, sent), { method: 'HEAD' })
@@ -51,14 +51,14 @@ describe('what a visitor sent may be downloaded up to the free volume in seven d
     await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, size + 4000))
   })
 
-  test('of 100 links asked for at once, no more than fit are given', async () => {
+  test('of 100 links requested at once, only those that fit are issued', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: someBytes(3000) })
     expect(await atOnce(100, () => linkToFile(ana, sent))).toEqual({ done: 3, '422': 97 })
     expect(await downloadsOf(ana, sent)).toBe(3)
   })
 
-  test('it is free again on the seventh day after, and then forgotten', async () => {
+  test('the volume is free again on the seventh day after, and its rows are deleted', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: someBytes(8000) })
     await linkToFile(ana, sent)
@@ -72,7 +72,7 @@ describe('what a visitor sent may be downloaded up to the free volume in seven d
     await expect(linkToFile(ana, sent)).rejects.toMatchObject(over(MAX, 16_000))
   })
 
-  test('what is fetched a second time is taken a second time, and refused where it does not fit', async () => {
+  test('a second download counts again, and is refused if it does not fit', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: someBytes(4000) })
     const url = await linkToFile(ana, sent)
@@ -83,7 +83,7 @@ describe('what a visitor sent may be downloaded up to the free volume in seven d
     expect(await getBytes(url, { range: 'bytes=0-1999' })).toHaveLength(2000)
   })
 
-  test('a link of which a byte was fetched gives the rest back once it is idle, and goes on all the same', async () => {
+  test('an idle link gives back what was not fetched, and can still be resumed', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: someBytes(8000) })
     const url = await linkToFile(ana, sent)
@@ -96,7 +96,7 @@ describe('what a visitor sent may be downloaded up to the free volume in seven d
     expect((await fetch(url)).status).toBe(422)
   })
 
-  test('a link of which nothing was fetched gives its volume back', async () => {
+  test('an unused link gives its volume back', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ a: someBytes(8000) })
     await linkToFile(ana, sent)
@@ -109,7 +109,7 @@ describe('what a visitor sent may be downloaded up to the free volume in seven d
   })
 })
 
-test('all transfers of an account share the volume of its plan, also when links are asked for at once', async () => {
+test('all transfers of an account share the volume of its plan, also for concurrent links', async () => {
   const cy = await service.signedUp('Cy')
   const sent = [await cy.send({ a: someBytes(4000) }), await cy.send({ a: someBytes(4000) })]
   await query(

@@ -23,7 +23,7 @@ async function headersOf(url: string): Promise<Headers> {
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())
 
 describe('a download', () => {
-  test('has exactly the bytes that were sent, and says beforehand how many', async () => {
+  test('has exactly the uploaded bytes, and a Content-Length', async () => {
     const response = await fetch(await linkToPlan())
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('100000')
@@ -31,7 +31,7 @@ describe('a download', () => {
     expect(await bytesOf(response)).toEqual(plan)
   })
 
-  test('is announced by HEAD as GET will send it', async () => {
+  test('has the same headers for HEAD as for GET', async () => {
     const url = await linkToPlan()
     const head = await fetch(url, { method: 'HEAD' })
     const get = await fetch(url)
@@ -40,7 +40,7 @@ describe('a download', () => {
     expect([head.status, (await bytesOf(head)).length, (await bytesOf(get)).length]).toEqual([200, 0, 100_000])
   })
 
-  test('comes from a host of its own, without cookies, and nothing in it can run', async () => {
+  test('comes from the storage host, without cookies, in a sandbox', async () => {
     const url = await linkToPlan()
     expect(new URL(url).origin).toBe(service.app.storageUrl)
     expect(new URL(url).hostname).not.toBe(new URL(service.app.publicUrl).hostname)
@@ -56,7 +56,7 @@ describe('a download', () => {
 })
 
 describe('the ETag', () => {
-  test('is strong, the same for each grant of the same file, and another for another file', async () => {
+  test('is strong, the same for every grant of a file, and different for another file', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'plan.pdf': plan, 'copy.pdf': someBytes(100_000, 2) })
     const urls = [
@@ -82,7 +82,7 @@ describe('the ETag', () => {
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, etag, ''])
   })
 
-  test('of another file in If-None-Match brings the bytes, in If-Match it refuses them: 412', async () => {
+  test('of another file in If-None-Match gets the bytes, in If-Match 412', async () => {
     const url = await linkToPlan()
     expect(await getBytes(url, { 'if-none-match': '"other"' })).toEqual(plan)
     const response = await fetch(url, { headers: { 'if-match': '"other"' } })
@@ -125,7 +125,7 @@ describe('a range', () => {
     },
   )
 
-  test('with If-Range is sent for the same bytes, and the whole when they are others', async () => {
+  test('with If-Range is sent if the ETag matches, otherwise the whole file', async () => {
     const sent = await service.person('Ana').send({ 'plan.pdf': plan })
     const newLink = () => linkToFile(service.person('Bo'), sent)
     const etag = (await fetch(await newLink(), { method: 'HEAD' })).headers.get('etag') ?? ''
@@ -139,7 +139,7 @@ describe('a range', () => {
     expect(await statusFor(new Date(0).toUTCString())).toEqual([200, 100_000])
   })
 
-  test('runs across the borders of the parts that a file was sent in', async () => {
+  test('can span the parts that the file was uploaded in', async () => {
     const ana = service.person('Ana')
     const film = someBytes(17_300_000)
     const sent = await ana.send({ 'film.mp4': film })

@@ -46,7 +46,7 @@ const otherThan = (code: string, by = 1): string => String((Number(code) + by) %
 const invalidCode = { status: 401, codes: ['INVALID_CODE'] }
 
 describe('a new address', () => {
-  test('counts once the codes of both have come back, and the old one is told', async () => {
+  test('is set once the codes of both have come back, and the old one is notified', async () => {
     const { ana, oldAddress, newAddress } = await newPerson()
     await ask(ana, newAddress)
     const { oldCode, newCode } = await codesOf(oldAddress, newAddress)
@@ -72,7 +72,7 @@ describe('a new address', () => {
     expect(await ana.api.getSession()).toMatchObject({ auth: { user: { email: newAddress } } })
   })
 
-  test('must be one', async () => {
+  test('must be a valid address', async () => {
     const { ana } = await newPerson()
     await expect(ask(ana, 'ana')).rejects.toMatchObject({ status: 422, codes: ['INVALID_EMAIL'] })
   })
@@ -102,7 +102,7 @@ describe('the codes', () => {
     expect(await addressOf(ana)).toBe(oldAddress)
   })
 
-  test('are dead after five wrong tries, also when they come at once', async () => {
+  test('are invalid after five wrong tries, also concurrent ones', async () => {
     const { ana, oldAddress, newAddress } = await newPerson()
     await ask(ana, newAddress)
     const { oldCode, newCode } = await codesOf(oldAddress, newAddress)
@@ -117,7 +117,7 @@ describe('the codes', () => {
     expect(await addressOf(ana)).toBe(oldAddress)
   })
 
-  test('are good for half an hour and once', async () => {
+  test('are valid for half an hour, once', async () => {
     const { ana, oldAddress, newAddress } = await newPerson()
     await ask(ana, newAddress)
     const { oldCode, newCode } = await codesOf(oldAddress, newAddress)
@@ -130,7 +130,7 @@ describe('the codes', () => {
     await expect(confirm(ana, fresh.oldCode, fresh.newCode)).rejects.toMatchObject(invalidCode)
   })
 
-  test('of an earlier wish are dead once there is another', async () => {
+  test('of an earlier request are invalid once there is another', async () => {
     const { ana, oldAddress, newAddress } = await newPerson()
     await ask(ana, newAddress)
     const first = await codesOf(oldAddress, newAddress)
@@ -140,7 +140,7 @@ describe('the codes', () => {
     expect(await addressOf(ana)).toBe(oldAddress)
   })
 
-  test('of somebody else are worth nothing', async () => {
+  test('of somebody else are refused', async () => {
     const { ana, oldAddress, newAddress } = await newPerson()
     await ask(ana, newAddress)
     const { oldCode, newCode } = await codesOf(oldAddress, newAddress)
@@ -149,7 +149,7 @@ describe('the codes', () => {
   })
 })
 
-describe('somebody who is signed out at that very moment', () => {
+describe('somebody who is signed out meanwhile', () => {
   /** Another step holds the account while they ask, and ends their session before it lets go. */
   async function meanwhileSignedOut(ana: SignedUp, asking: () => Promise<unknown>): Promise<unknown> {
     const { pool } = service.app.database
@@ -175,7 +175,7 @@ describe('somebody who is signed out at that very moment', () => {
   const rowOf = async ({ uid }: SignedUp) =>
     (await service.app.database.pool.query('select email from users where uid = $1', [uid])).rows
 
-  test('changes no address any more', async () => {
+  test('cannot change the address', async () => {
     const { ana, oldAddress, newAddress } = await newPerson()
     await ask(ana, newAddress)
     const { oldCode, newCode } = await codesOf(oldAddress, newAddress)
@@ -186,15 +186,15 @@ describe('somebody who is signed out at that very moment', () => {
     expect(await rowOf(ana)).toEqual([{ email: oldAddress }])
   })
 
-  test('asks for no code any more', async () => {
+  test('cannot request a code', async () => {
     const { ana, newAddress } = await newPerson()
     expect(await meanwhileSignedOut(ana, () => ask(ana, newAddress))).toMatchObject({ status: 401, codes: [] })
     expect(await lettersTo(newAddress)).toEqual([])
   })
 })
 
-describe('an address that has an account', () => {
-  test('is answered like any other, and only who reads both letters learns it', async () => {
+describe('an address that already has an account', () => {
+  test('is answered like any other, and only the letters tell', async () => {
     const { ana, oldAddress } = await newPerson()
     const { ana: owner, oldAddress: taken, newAddress: free } = await newPerson()
     expect(await ask(ana, taken)).toEqual(await ask(ana, free))
@@ -206,7 +206,7 @@ describe('an address that has an account', () => {
     expect(await addressOf(owner)).toBe(taken)
   })
 
-  test('may have got it in the meantime: the first one keeps it', async () => {
+  test('that was registered meanwhile stays with its account', async () => {
     const { ana, oldAddress, newAddress } = await newPerson()
     await ask(ana, newAddress)
     const { oldCode, newCode } = await codesOf(oldAddress, newAddress)
@@ -216,7 +216,7 @@ describe('an address that has an account', () => {
   })
 })
 
-test('a new address gets five letters an hour, whoever asks for them, and nobody is told', async () => {
+test('a new address gets five letters an hour, whoever asks, and the answer does not tell', async () => {
   const { ana, newAddress } = await newPerson()
   const { ana: bo } = await newPerson()
   for (const person of [ana, bo, ana, bo, ana, bo, ana]) {
@@ -227,7 +227,7 @@ test('a new address gets five letters an hour, whoever asks for them, and nobody
   expect(await inbox.all(newAddress)).toHaveLength(5)
 })
 
-test('an account asks for twenty changes an hour, and is told when to come back', async () => {
+test('an account can request twenty changes an hour, then gets Retry-After', async () => {
   const { ana, newAddress } = await newPerson()
   for (let time = 0; time < 20; time += 1) await ask(ana, `${time}-${newAddress}`)
   await expect(ask(ana, newAddress)).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })

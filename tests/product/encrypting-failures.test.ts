@@ -64,8 +64,8 @@ const changeSecretSince = () =>
   )
 const makeOld = () => service.app.database.pool.query('update reading_keys set expires_at = now()')
 
-describe('what is encrypted is scanned all the same', () => {
-  test('clean, it opens, and the key is forgotten with the verdict', async () => {
+describe('an encrypted transfer is scanned', () => {
+  test('when clean it opens, and the key is deleted with the verdict', async () => {
     const sent = await ana.send({ 'plan.pdf': someBytes(200_000, 4), 'b.txt': Buffer.from('quiet') }, encrypted)
     expect(await whenScanned(ana, sent)).toMatchObject({ status: 'ENABLED', scan: { done: 2, of: 2 } })
     expect(await keysKept()).toBe(0)
@@ -85,7 +85,7 @@ describe('what is encrypted is scanned all the same', () => {
     await expect(linkToAll(bo, sent, { ...withPassword, fileId })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('with something in it, nobody gets it', async () => {
+  test('when infected nobody can download it', async () => {
     const inTheMiddle = Buffer.concat([someBytes(300_000, 5), eicar, someBytes(100, 6)])
     const sent = await ana.send({ 'plan.pdf': inTheMiddle }, encrypted)
     expect(await whenScanned(ana, sent)).toMatchObject({ status: 'DISABLED', scan: { flagged: ['plan.pdf'] } })
@@ -95,8 +95,8 @@ describe('what is encrypted is scanned all the same', () => {
   })
 })
 
-describe('when the hour is over before the verdict', () => {
-  test('nothing is served; the password told again goes on, on any node', async () => {
+describe('when the key expires before the verdict', () => {
+  test('nothing is served; sending the password again resumes the scan, on any node', async () => {
     await clamd.stop('SIGKILL')
     const sent = await ana.send({ 'plan.pdf': someBytes(1000, 7) }, encrypted)
     expect(await whenStuck(ana, sent)).toMatchObject({ status: 'SCANNING' })
@@ -131,7 +131,7 @@ describe('when the hour is over before the verdict', () => {
     expect((await getBytes(await linkToFile(bo, sent, 0, withPassword))).equals(someBytes(1000, 7))).toBe(true)
   })
 
-  test('ENVOI_SECRET changed within the hour is as if it were over: the password told again goes on', async () => {
+  test('a changed ENVOI_SECRET acts like an expired key: sending the password again resumes the scan', async () => {
     await clamd.stop('SIGKILL')
     const [told, waited] = [
       await ana.send({ 'plan.pdf': someBytes(1000, 7) }, encrypted),
@@ -152,7 +152,7 @@ describe('when the hour is over before the verdict', () => {
     expect(await keysKept()).toBe(0)
   })
 
-  test('deleted instead, its key is forgotten within a minute', async () => {
+  test('a deleted transfer’s key is removed within a minute', async () => {
     await clamd.stop('SIGKILL')
     const sent = await ana.send({ 'plan.pdf': someBytes(1000, 8) }, encrypted)
     await whenStuck(ana, sent)
@@ -163,7 +163,7 @@ describe('when the hour is over before the verdict', () => {
   })
 })
 
-test('neither password, secret, keys nor content is left anywhere: rows, jobs, log, figures, letters, files', async () => {
+test('no password, secret, key or content is left in rows, jobs, logs, metrics, letters or files', async () => {
   // Random, so that nothing but this transfer can have brought it there.
   const password = `otter-${randomBytes(12).toString('hex')}`
   const mark = randomBytes(24)

@@ -53,7 +53,7 @@ async function storedBytes(): Promise<Buffer> {
   return Buffer.concat(await Promise.all(files.map((path) => readFile(path))))
 }
 
-describe('a transfer that is encrypted', () => {
+describe('an encrypted transfer', () => {
   const note = Buffer.from('Nobody may read this line but those who know the word.\n'.repeat(40))
   /** Two parts, and a last frame that is not whole. */
   const film = someBytes(16 * 1024 * 1024 + 70_001, 3)
@@ -63,14 +63,14 @@ describe('a transfer that is encrypted', () => {
     sent = await service.person('Ana').send(files, { ...encrypted, transferType: 'S2' })
   })
 
-  test('lies on the disk as nothing that anybody could read', async () => {
+  test('is unreadable on the disk', async () => {
     const stored = await storedBytes()
     expect(stored.length).toBeGreaterThan(film.length)
     expect(stored.includes(note.subarray(0, 20))).toBe(false)
     expect(stored.includes(film.subarray(5_000_000, 5_000_032))).toBe(false)
   })
 
-  test('tells nothing before its password, and everything after it', async () => {
+  test('reveals nothing before its password, and everything after it', async () => {
     const params = { id: sent.transferId }
     expect(await bo.api.getTransfer({ params })).toEqual({
       transferId: sent.transferId,
@@ -87,7 +87,7 @@ describe('a transfer that is encrypted', () => {
     ).resolves.toEqual({})
   })
 
-  test('gives no link for a wrong password or none, and counts no download', async () => {
+  test('issues no link for a wrong or missing password, and counts no download', async () => {
     const before = await downloadsOf(ana, sent)
     for (const headers of [{}, { 'x-transfer-password': '' }, { 'x-transfer-password': 'an otter in the sun' }]) {
       await expect(linkToFile(bo, sent, 0, { headers })).rejects.toMatchObject(wrongPassword)
@@ -96,7 +96,7 @@ describe('a transfer that is encrypted', () => {
     expect(await downloadsOf(ana, sent)).toBe(before)
   })
 
-  test('is received whole, in ranges, resumed days later, and from a node that never saw the password', async () => {
+  test('downloads whole, in ranges, resumed days later, and from a node that never saw the password', async () => {
     const link = await linkToFile(bo, sent, 1, withPassword)
     expect(sha256(await getBytes(link))).toBe(sha256(film))
     const ranges = [
@@ -121,7 +121,7 @@ describe('a transfer that is encrypted', () => {
     expect(await downloadsOf(ana, sent), 'once, however many ranges').toBe(1)
   })
 
-  test('comes as a sound ZIP', async () => {
+  test('downloads as a valid ZIP', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'envoi-zip-'))
     const path = join(folder.path, 'all.zip')
     await writeFile(path, await getBytes(await linkToAll(bo, sent, withPassword)))
@@ -129,14 +129,14 @@ describe('a transfer that is encrypted', () => {
     expect(await readByAll(path)).toEqual(expected)
   })
 
-  test('is previewed through us alone, with our headers', async () => {
+  test('is previewed only through the service, with its headers', async () => {
     const link = await linkToFile(bo, sent, 0, { ...withPassword, preview: 'true' })
     const response = await fetch(link)
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
     expect(await response.text()).toBe(note.toString())
   })
 
-  test('is behind no link that was altered, or lost what it carries', async () => {
+  test('refuses a link that was altered or lost its key', async () => {
     const link = await linkToFile(bo, sent, 0, withPassword)
     const [, token = '', wrapped = ''] = /download\/([\w-]+)~([\w-]+)\//.exec(link) ?? []
     const flipped = `${wrapped.slice(0, 50)}${wrapped[50] === 'A' ? 'B' : 'A'}${wrapped.slice(51)}`
@@ -155,7 +155,7 @@ describe('a transfer that is encrypted', () => {
     expect((await fetch(plainLink.replace(/download\/[\w-]+/, `$&~${wrapped}`))).status).toBe(404)
   })
 
-  test('says so to its sender; its password cannot be changed, everything else can', async () => {
+  test('tells its sender so; its password cannot be changed, everything else can', async () => {
     expect(await managedView(ana, sent)).toMatchObject({ isEncrypted: true, passwordRequired: true })
     const patch = (operations: Parameters<typeof ana.api.changeTransfer>[0]['body']['operations']) =>
       ana.api.changeTransfer({ ...byId(sent), body: { operations } })
@@ -178,7 +178,7 @@ describe('a transfer that is encrypted', () => {
     })
   })
 
-  test('is no source of another: nobody could copy it', async () => {
+  test('cannot be cloned', async () => {
     const clone = { id: 'c00000', name: 'note.txt', size: note.length, clone: true, sourceFileId: fileIdOf(sent) }
     const cloning = ana.create(
       {},
@@ -188,7 +188,7 @@ describe('a transfer that is encrypted', () => {
   })
 })
 
-test('pictures have no small picture, and are previewed', async () => {
+test('encrypted images have no thumbnail, and can be previewed', async () => {
   const picture = makePng(300, 200)
   const sent = await ana.send({ 'photo.png': picture }, encrypted)
   const view = await bo.api.getTransfer({ params: { id: sent.transferId }, ...withPassword })
@@ -205,14 +205,14 @@ test.each<[string, Partial<NewTransfer>, string]>([
   ['encryption without a password', { sseC: true }, 'sseCPassword: sseC needs it'],
   ['a password without encryption', { sseCPassword }, 'sseCPassword: it goes with sseC'],
   ['a second password', { ...encrypted, password: 'another word' }, 'password: sseCPassword is the only one'],
-])('%s is refused, and why is said', async (_what, more, detail) => {
+])('%s is refused with the reason', async (_what, more, detail) => {
   await expect(ana.create({ 'a.txt': 1 }, more)).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining(detail),
   })
 })
 
-test('a password with spaces around it, in any script, opens what it was given for', async () => {
+test('a password with surrounding spaces, in any script, opens its transfer', async () => {
   const spaced = ' ключ 🦦 и дождь\t'
   const sent = await ana.send({ 'a.txt': Buffer.from('hello') }, { sseC: true, sseCPassword: spaced })
   await bo.api.checkPassword({ body: { transferId: sent.transferId, password: spaced } })
@@ -220,13 +220,13 @@ test('a password with spaces around it, in any script, opens what it was given f
   expect((await getBytes(link)).toString()).toBe('hello')
 })
 
-test('the same password said twice is one', async () => {
+test('the download password can be the same as the encryption password', async () => {
   const sent = await ana.create({ 'a.txt': 1 }, { ...encrypted, password: sseCPassword })
   await upload(ana.api, sent, 0, Buffer.from('a'), sseCPassword)
   expect(await done(ana, sent, sseCPassword)).toMatchObject({ status: 'ENABLED' })
 })
 
-describe('sending', () => {
+describe('uploading to an encrypted transfer', () => {
   const hello = Buffer.from('hello')
   const sign = (sent: CreatedTransfer, from: Service, password: string | undefined, address: string) =>
     askStorage(from, sent, 'sign-put-object', {
@@ -235,7 +235,7 @@ describe('sending', () => {
       headers: { 'x-forwarded-for': address },
     })
 
-  test('needs the password for every signature; what it gives is no use without its header', async () => {
+  test('needs the password for every signature, and a signed URL needs its header', async () => {
     const sent = await ana.create({ 'a.txt': 5 }, encrypted)
     for (const password of [undefined, '', 'an otter in the sun']) {
       expect(await sign(sent, service, password, ana.address)).toMatchObject({ status: 403 })
@@ -252,7 +252,7 @@ describe('sending', () => {
     expect((await getBytes(await linkToFile(bo, sent, 0, withPassword))).equals(hello)).toBe(true)
   })
 
-  test('guessing ends after ten tries from one place, for right and wrong alike; others go on', async () => {
+  test('ends guessing after ten tries from one source, for right and wrong alike; others go on', async () => {
     const sent = await ana.create({ 'a.txt': 5 }, encrypted)
     const cy = service.person('Cy')
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -264,7 +264,7 @@ describe('sending', () => {
     expect((await sign(sent, service, sseCPassword, ana.address)).status).toBe(200)
   })
 
-  test('goes on while somebody behind the same address guesses at the download page', async () => {
+  test('goes on while somebody at the same source guesses at the download page', async () => {
     const sent = await ana.create({ 'a.txt': 5 }, encrypted)
     const theirs = await bo.send({ 'b.txt': hello }, encrypted)
     const cy = service.person('Cy')
@@ -274,7 +274,7 @@ describe('sending', () => {
     expect((await sign(sent, service, sseCPassword, cy.address)).status).toBe(200)
   })
 
-  test('is not done without the password, and nothing has changed', async () => {
+  test('cannot be finished without the password, and nothing changes', async () => {
     const sent = await ana.create({ 'a.txt': 5 }, encrypted)
     await upload(ana.api, sent, 0, hello, sseCPassword)
     for (const password of [undefined, '', 'an otter in the sun']) {
@@ -286,7 +286,7 @@ describe('sending', () => {
     await expect(done(ana, sent)).rejects.toMatchObject(wrongPassword)
   })
 
-  test('goes on with another token after a reload, and with files that are added', async () => {
+  test('resumes with another token, and with added files', async () => {
     const sent = await ana.create({ 'a.txt': 5, 'b.txt': 5 }, encrypted)
     await upload(ana.api, sent, 0, hello, sseCPassword)
     const again = await ana.api.prepareFiles({

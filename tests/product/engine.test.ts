@@ -36,7 +36,7 @@ async function received(person: Person, transferId: string): Promise<Buffer[]> {
   )
 }
 
-test('the engine sends files to the real service, and what arrives is what was sent', async () => {
+test('the engine uploads files to the real service, byte for byte', async () => {
   const ana = service.person('Ana')
   const sent = await sendFiles(ana.home, { files: files(), transfer })
   expect(sent.status).toBe('ENABLED')
@@ -45,7 +45,7 @@ test('the engine sends files to the real service, and what arrives is what was s
   expect(second?.equals(note)).toBe(true)
 })
 
-test('interrupted once a part has arrived, it goes on from its ledger and sends no arrived part again', async () => {
+test('an interrupted engine resumes from its ledger and sends no arrived part again', async () => {
   const ana = service.person('Ana')
   const stop = new AbortController()
   const cut = watched(ana, () => stop.abort(new Error('the line is cut')))

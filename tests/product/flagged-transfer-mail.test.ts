@@ -53,7 +53,7 @@ async function add(person: Person, sent: CreatedTransfer, files: Record<string, 
   await addingDone(person, sent, addition)
 }
 
-test('what is dangerous is told to its sender alone, once, also to one who wants no summary', async () => {
+test('an infected transfer is reported only to its sender, once, also without summaries', async () => {
   const ana = service.person('Ana')
   const files = { ...plan, 'macro.docm': eicar, 'bill.docm': eicar }
   const sent = await ana.send(files, {
@@ -92,7 +92,7 @@ test('what is dangerous is told to its sender alone, once, also to one who wants
   expect(await mailsTo('ana@example.org')).toHaveLength(1)
 })
 
-test('what was taken out before the letter left is not told', async () => {
+test('an infected file that was removed before the mail left is not reported', async () => {
   const ana = service.person('Ana')
   const sent = await ana.send({ ...plan, 'bill.docm': eicar }, { notifications: quiet })
   await whenItIs(ana, sent, 'DISABLED')
@@ -112,7 +112,7 @@ test('what was taken out before the letter left is not told', async () => {
   expect(await mailsTo('late@example.org')).toEqual([])
 })
 
-test('of what was added later the sender is told batch by batch, in their language, and that the rest is as it was', async () => {
+test('infected additions are reported one by one, in the sender’s language, saying that the rest is unchanged', async () => {
   const zoe = await service.signedUp('Zoe', { email: 'zoe@example.org' })
   await zoe.api.changeUser({ params: { uid: zoe.uid }, body: { langCode: 'fr' } })
   const sent = await zoe.send(plan, { name: 'Plans', notifications: quiet })
@@ -135,7 +135,7 @@ test('of what was added later the sender is told batch by batch, in their langua
   expect(await seenBy(service.person('Bo'), sent)).toEqual(['plan.pdf', 'fine.txt'])
 })
 
-test('while it waits for its scan nobody is told anything, and whoever runs the service sees that it waits', async () => {
+test('no mail leaves while a transfer waits for its scan, and the operator sees that it waits', async () => {
   await clamd.stop()
   const cy = service.person('Cy')
   const sent = await cy.send(plan, { email: 'cy@example.org', name: 'Plans', recipients: ['dee@example.org'] })

@@ -11,7 +11,7 @@ import { finish, getTransfer, hello, post, prepareDatabaseCalls } from './databa
 
 const get = (service: Service, path: string, more: Partial<Ask> = {}) => ask(service.app.port, { path, ...more })
 
-test('a service whose neighbours answer is alive and ready, whatever Host is asked', async () => {
+test('a service whose neighbours answer is live and ready, for any Host', async () => {
   await using service = await startService()
   for (const host of ['localhost', '127.0.0.1', 'evil.example']) {
     expect(await get(service, '/health/live', { host })).toMatchObject({ status: 200, json: { live: true } })
@@ -21,7 +21,7 @@ test('a service whose neighbours answer is alive and ready, whatever Host is ask
   }
 })
 
-test('a scanner that is away keeps nobody from starting or being ready, and is told', async () => {
+test('an unavailable scanner does not prevent start or readiness, and is reported', async () => {
   await using clamd = await startClamd()
   await clamd.stop()
   await using service = await startService({ env: { CLAMD: clamd.place } })
@@ -32,7 +32,7 @@ test('a scanner that is away keeps nobody from starting or being ready, and is t
 })
 
 describe('while the database is away', () => {
-  test('the service lives on, is not ready, and tells every call when to come back; then it goes on', async () => {
+  test('the service is live, not ready, and answers every call with Retry-After, until the database is back', async () => {
     await using database = await createDatabase()
     await using line = await openDatabaseProxy(database)
     await using service = await startService({ env: { DATABASE_URL: line.url } })
@@ -64,7 +64,7 @@ describe('while the database is away', () => {
   })
 })
 
-test('a database that accepts and never answers keeps nobody waiting', async () => {
+test('a database that accepts connections and never answers does not block calls', async () => {
   await using database = await createDatabase()
   await using line = await openDatabaseProxy(database)
   await using service = await startService({ env: { DATABASE_URL: line.url } })
@@ -83,7 +83,7 @@ test('a database that accepts and never answers keeps nobody waiting', async () 
   await expect.poll(async () => (await get(service, '/health/ready')).status).toBe(200)
 })
 
-test('a service whose bucket is gone lives on and is not ready', async () => {
+test('a service whose bucket is gone is live and not ready', async () => {
   await using service = await startService()
   const objects = join(service.dataDir, 'objects')
   await rm(objects, { recursive: true })

@@ -33,7 +33,7 @@ describe('an id token', () => {
   const asSession = (idToken: string, more: Partial<Ask> = {}) =>
     raw({ path: '/api/user/auth/session-cookie', ...more, headers: { 'x-id-token': idToken, ...more.headers } })
 
-  test('is given for the cookie or for the session’s token in a header, and becomes another session', async () => {
+  test('is issued for the session’s cookie or header, and becomes another session', async () => {
     const ana = await somebody()
     const byHeader = await service.person('Script').api.getIdToken({ headers: { 'x-session-token': tokenOf(ana) } })
     for (const { idToken, exp } of [await ana.api.getIdToken(), byHeader]) {
@@ -52,7 +52,7 @@ describe('an id token', () => {
     await ana.api.getSession()
   })
 
-  test('takes the place of its own session in its own browser, and is bound by the same 90 days', async () => {
+  test('replaces the session of its own browser, and keeps the same limit of 90 days', async () => {
     const ana = await somebody()
     const before = tokenOf(ana)
     await ana.api.exchangeSession({ body: { trustDevice: true } })
@@ -67,13 +67,13 @@ describe('an id token', () => {
     expect(time.clock().getTime() - Date.parse(sessions[0]?.signedInAt ?? '')).toBeGreaterThan(12 * DAY)
   })
 
-  test('is good for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const { idToken } = await (await somebody()).api.getIdToken()
     time.pass(limits.idToken + 1000)
     expect((await asSession(idToken)).status).toBe(401)
   })
 
-  test('is dead when its session has ended', async () => {
+  test('is invalid when its session has ended', async () => {
     const ana = await somebody()
     const { idToken } = await ana.api.getIdToken()
     await ana.api.signOut()
@@ -91,7 +91,7 @@ describe('an id token', () => {
     ['a second factor has changed', (ana) => addApp(ana, time.clock)],
     ['its session has been exchanged', (ana) => ana.api.exchangeSession({ body: { trustDevice: true } })],
   ]
-  test.each(renewals)('is dead once %s, since the session goes on under a new token', async (_, renew) => {
+  test.each(renewals)('is invalid once %s, since the session has a new token', async (_, renew) => {
     const ana = await somebody()
     const { idToken } = await ana.api.getIdToken()
     await renew(ana)
@@ -101,14 +101,14 @@ describe('an id token', () => {
     expect((await asSession(fresh.idToken)).status).toBe(200)
   })
 
-  test('is for those who are signed in', async () => {
+  test('needs a session', async () => {
     const nobody = service.person('Nobody').api
     await expect(nobody.getIdToken()).rejects.toMatchObject(signedOut)
     await expect(nobody.getIdToken({ headers: { 'x-session-token': 'guess' } })).rejects.toMatchObject(signedOut)
     await expect(nobody.getSessionCookie()).rejects.toMatchObject(signedOut)
   })
 
-  test('is made by GET alone: HEAD does nothing', async () => {
+  test('is made by GET only: HEAD does nothing', async () => {
     const ana = await somebody()
     const { idToken } = await ana.api.getIdToken()
     expect((await asSession(idToken, { method: 'HEAD' })).status).toBe(404)
@@ -118,7 +118,7 @@ describe('an id token', () => {
     expect((await ana.api.listSessions()).sessions).toHaveLength(1)
   })
 
-  test('that was edited, unsigned, or is a token of another kind is refused', async () => {
+  test('that was edited, unsigned or of another kind is refused', async () => {
     const ana = await somebody()
     const { idToken } = await ana.api.getIdToken()
     const [head = '', body = '', signature = ''] = idToken.split('.')

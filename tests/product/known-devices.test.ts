@@ -73,8 +73,8 @@ async function linkFor(who: SignedUp): Promise<string> {
   return new URL((await find()) ?? '').searchParams.get('token') ?? ''
 }
 
-describe('strangers who guess do not lock the owner out', () => {
-  test('of a browser that has signed in before, wherever it is now', async () => {
+describe('password guessing by strangers does not lock the owner out', () => {
+  test('of a browser that has signed in before, on any network', async () => {
     const ana = await somebody()
     const browser = newBrowser()
     expect((await browser.signIn(ana.credentials())).status).toBe(200)
@@ -84,13 +84,13 @@ describe('strangers who guess do not lock the owner out', () => {
     expect(await signIn(ana.credentials())).toMatchObject(isLocked)
   })
 
-  test('at a place on the network from which they have signed in before', async () => {
+  test('of a source from which they have signed in before', async () => {
     const ana = await somebody()
     await lockByStrangers(ana)
     expect((await signIn(ana.credentials(), ana.address)).status).toBe(200)
   })
 
-  test('of a known browser, by guessing beside it on the same network', async () => {
+  test('of a known browser, by guessing from the same network', async () => {
     const ana = await somebody()
     const office = newSource()
     const browser = newBrowser()
@@ -100,7 +100,7 @@ describe('strangers who guess do not lock the owner out', () => {
     expect((await browser.signIn(ana.credentials(), office)).status).toBe(200)
   })
 
-  test('of any browser that sets a new password by a mailed link, however long they go on', async () => {
+  test('of a browser that resets the password by a mailed link', async () => {
     const ana = await somebody()
     await lockByStrangers(ana)
     const token = await linkFor(ana)
@@ -112,8 +112,8 @@ describe('strangers who guess do not lock the owner out', () => {
   })
 })
 
-describe('a new password', () => {
-  test('by a mailed link opens the account again everywhere', async () => {
+describe('setting a new password', () => {
+  test('by a mailed link unlocks the account everywhere', async () => {
     const ana = await somebody()
     await lockByStrangers(ana)
     for (let tries = 0; tries < rates.signInKnown.max; tries += 1) await signIn(wrong(ana), ana.address)
@@ -126,7 +126,7 @@ describe('a new password', () => {
     expect((await signIn(ana.credentials(), ana.address)).status).toBe(200)
   })
 
-  test('by whoever is signed in does, too', async () => {
+  test('while signed in unlocks it too', async () => {
     const ana = await somebody()
     await lockByStrangers(ana)
     const body = { currentPassword: ana.password, password: 'a walk in the hills' }
@@ -135,7 +135,7 @@ describe('a new password', () => {
     expect((await signIn(ana.credentials())).status).toBe(200)
   })
 
-  test('that is refused opens nothing', async () => {
+  test('that is refused unlocks nothing', async () => {
     const ana = await somebody()
     await lockByStrangers(ana)
     const body = { ...ana.credentials(), password: 'a walk in the hills', token: 'made up' }
@@ -144,8 +144,8 @@ describe('a new password', () => {
   })
 })
 
-describe('being known', () => {
-  test('gives ten tries and no more, for right and wrong alike', async () => {
+describe('a known device', () => {
+  test('has ten tries and no more, for right and wrong alike', async () => {
     const ana = await somebody()
     const browser = newBrowser()
     await browser.signIn(ana.credentials())
@@ -160,7 +160,7 @@ describe('being known', () => {
     expect((await signIn(ana.credentials())).status).toBe(200)
   })
 
-  test('to one account is being a stranger to another', async () => {
+  test('of one account is unknown to another', async () => {
     const [ana, eve] = [await somebody(), await somebody()]
     const browser = newBrowser()
     await browser.signIn(eve.credentials(), eve.address)
@@ -169,7 +169,7 @@ describe('being known', () => {
     expect(await signIn(ana.credentials())).toMatchObject(isLocked)
   })
 
-  test('comes of a whole sign-in alone: a wrong password, or a token of one’s own making, is not enough', async () => {
+  test('is made by a complete sign-in only, not by a wrong password or an invented token', async () => {
     const ana = await somebody()
     const browser = newBrowser()
     expect((await browser.signIn(wrong(ana))).headers['set-cookie']).toBeUndefined()
@@ -178,7 +178,7 @@ describe('being known', () => {
     expect(browser.kept.get('known-device')).toMatch(/^[\w-]{43}$/)
   })
 
-  test('lasts ninety days from the last sign-in', async () => {
+  test('is known for ninety days after the last sign-in', async () => {
     const ana = await somebody()
     const browser = newBrowser()
     await browser.signIn(ana.credentials())
@@ -191,7 +191,7 @@ describe('being known', () => {
     expect(await browser.signIn(ana.credentials())).toMatchObject(isLocked)
   })
 
-  test('is by one token for all accounts of a browser, of which a hash is kept, and no address on the network', async () => {
+  test('has one token for all accounts of a browser, stored as a hash and without an IP address', async () => {
     const [ana, bo] = [await somebody(), await somebody()]
     const browser = newBrowser()
     const place = newSource()
@@ -211,7 +211,7 @@ describe('being known', () => {
     expect(service.logged()).not.toContain(token)
   })
 
-  test('is for a hundred browsers: the one not seen for longest is forgotten', async () => {
+  test('is one of a hundred: the one not seen for longest is forgotten', async () => {
     const ana = await somebody()
     const first = newBrowser()
     await first.signIn(ana.credentials())
@@ -231,7 +231,7 @@ describe('being known', () => {
     expect((await first.signIn(ana.credentials())).status).toBe(200)
   })
 
-  test('at a place of a customer is by a cookie of that place', async () => {
+  test('at a customer’s place has a cookie of that place', async () => {
     const cleo = await somebody()
     await service.app.database.pool.query(
       `insert into subdomains (public_id, name, owner_id, force_sign_in, recipient_label)
@@ -246,7 +246,7 @@ describe('being known', () => {
     expect((await there.signIn(cleo.credentials())).status).toBe(200)
   })
 
-  test('over https the cookie is for this host alone by its very name', async () => {
+  test('over https the cookie has the __Host- prefix', async () => {
     const ana = await somebody()
     const at = await startService({
       beside: service,

@@ -50,7 +50,7 @@ function expectTooMany(answer: Answer, per: number): void {
   expect(seconds).toBeLessThanOrEqual(per / 1000)
 }
 
-test('the rates are these', () => {
+test('the rate limits have these values', () => {
   expect(rates).toMatchObject({
     signInAccount: { max: 10, per: 15 * MINUTE },
     signInSource: { max: 50, per: 15 * MINUTE },
@@ -73,19 +73,19 @@ describe('a visitor', () => {
     expect((await create({ from: '10.6.1.2' })).status).toBe(201)
   })
 
-  test('gets no further by asking for all at once', async () => {
+  test('gets no more by concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => create({ from: '10.6.2.1' })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('who mistypes loses none of them', async () => {
+  test('loses none of them to invalid requests', async () => {
     const mistyped = { ...newTransfer, password: 'short' }
     expect(await times(25, () => create({ from: '10.6.3.1', json: mistyped }))).toEqual(all(25, 422))
     expect((await create({ from: '10.6.3.1' })).status).toBe(201)
   })
 
-  test('may go on when the hour is over', async () => {
+  test('can go on when the hour is over', async () => {
     const asking = () => create({ from: '10.6.4.1' }, strict)
     expect(await times(3, asking)).toEqual([201, 201, 429])
     await pass('1 hour', '10.6.4.1', strict)
@@ -97,7 +97,7 @@ describe('writes', () => {
   const finish = (from: string) =>
     askJson(service.app.port, { method: 'PUT', path: '/api/transfer/v2/transfers/unknown/upload-done', from })
 
-  test('are 120 a minute from one source, of whatever kind, also those that are refused', async () => {
+  test('are 120 a minute from one source, of any kind, refused ones too', async () => {
     expect(await times(119, () => finish('10.6.5.1'))).toEqual(all(119, 404))
     expect((await create({ from: '10.6.5.1' })).status).toBe(201)
     expectTooMany(await finish('10.6.5.1'), MINUTE)
@@ -105,7 +105,7 @@ describe('writes', () => {
     expect((await finish('10.6.5.2')).status).toBe(404)
   })
 
-  test('that are too many do not stop reading', async () => {
+  test('beyond the limit do not block reading', async () => {
     await times(121, () => finish('10.6.6.1'))
     const reading = await askJson(service.app.port, { path: '/api/transfer/uploads/concurrency', from: '10.6.6.1' })
     expect(reading.status).toBe(200)
@@ -120,7 +120,7 @@ describe('signing', () => {
     return askStorage(service, sent, 'sign-many', { json: { items } })
   }
 
-  test('is 3,000 parts a minute for a transfer, counted by part and not by call', async () => {
+  test('is limited to 3,000 parts a minute for a transfer, counted by part and not by call', async () => {
     const [sent, other] = [await film(), await film()]
     expect(await times(29, () => signMany(sent, 100))).toEqual(all(29, 200))
     expect((await signMany(sent, 99)).status).toBe(200)
@@ -132,7 +132,7 @@ describe('signing', () => {
     expect((await signMany(other, 1)).status).toBe(200)
   })
 
-  test('without a token, or with made-up ones, is counted for whoever asks', async () => {
+  test('without a token, or with an invented one, is counted for the source', async () => {
     const sent = await strict.person('Ana').create({ 'a.txt': 5 })
     const asking = (from: string, token: string | null) =>
       askStorage(strict, sent, 'sign-put-object', {
@@ -147,7 +147,7 @@ describe('signing', () => {
     expect((await asking('10.6.7.2', null)).status).toBe(404)
   })
 
-  test('debug notes are thirty a minute', async () => {
+  test('debug notes are limited to thirty a minute', async () => {
     const sent = await film()
     const note = () => askStorage(service, sent, 'debug-put-part-3', { method: 'POST', json: {} })
     expect(await times(30, note)).toEqual(all(30, 200))
@@ -162,7 +162,7 @@ describe('guessing the password of a transfer', () => {
   const guess = (sent: CreatedTransfer, from: string, given: string, more: Record<string, string> = {}) =>
     see(sent, { from, headers: { 'x-transfer-password': given, ...more } })
 
-  test('is tried ten times in a quarter of an hour; then right and wrong are refused alike', async () => {
+  test('is limited to ten tries in 15 minutes; then right and wrong are refused alike', async () => {
     const sent = await locked()
     expect(await times(10, (index) => guess(sent, '10.6.8.1', `wrong ${index}`))).toEqual(all(10, 200))
     const [wrong, right] = [await guess(sent, '10.6.8.1', 'wrong'), await guess(sent, '10.6.8.1', password)]
@@ -173,7 +173,7 @@ describe('guessing the password of a transfer', () => {
     expect((await guess(sent, '10.6.8.1', password)).json).toMatchObject({ size: 5 })
   })
 
-  test('a right one is not counted, and none that is missing', async () => {
+  test('does not count right or missing passwords', async () => {
     const sent = await locked()
     expect(await times(15, () => guess(sent, '10.6.9.1', password))).toEqual(all(15, 200))
     expect(await times(15, () => see(sent, { from: '10.6.9.1' }))).toEqual(all(15, 200))
@@ -181,7 +181,7 @@ describe('guessing the password of a transfer', () => {
     expect((await guess(sent, '10.6.9.1', password)).json).toMatchObject({ size: 5 })
   })
 
-  test('by many is a hundred an hour for the transfer; a recipient has a count of their own', async () => {
+  test('by many is limited to a hundred an hour for the transfer; a recipient has their own count', async () => {
     const sent = await strict
       .person('Ana')
       .send({ 'a.txt': Buffer.from('hello') }, { password, recipients: ['bo@example.org'] })
@@ -197,7 +197,7 @@ describe('guessing the password of a transfer', () => {
 })
 
 describe('limits are kept in the database', () => {
-  test('so that a restart forgets none, and all nodes count together', async () => {
+  test('so that they survive a restart and all nodes count together', async () => {
     const small = { ...rates, visitorTransfers: { max: 2, per: HOUR }, transferPasswordSource: { max: 2, per: MINUTE } }
     await using first = await startService({ rates: small })
     const sent = await first.person('Ana').send({ 'a.txt': Buffer.from('hello') }, { password })
@@ -232,14 +232,14 @@ describe('a source', () => {
     expect(await times(3, (index) => create({ from: forwarded[index] ?? '' }, strict))).toEqual([201, 201, third])
   })
 
-  test('is where the connection comes from, whatever it says, unless a proxy of ours says it', async () => {
+  test('is the address of the connection, unless a trusted proxy says otherwise', async () => {
     await using open = await startService({ rates: smallRates, env: { TRUSTED_PROXIES: '' } })
     expect(await times(3, (index) => create({ from: `10.6.12.${index}` }, open))).toEqual([201, 201, 429])
   })
 })
 
-describe('a disk without room', () => {
-  test('takes no new transfer and says when to come back; reading goes on', async () => {
+describe('a full disk', () => {
+  test('refuses new transfers with Retry-After; reading goes on', async () => {
     await using full = await startService({ env: { ENVOI_FREE_BYTES_KEPT: String(Number.MAX_SAFE_INTEGER - 1e9) } })
     const answer = await create({ from: '10.6.14.1' }, full)
     expect(answer.status).toBe(507)

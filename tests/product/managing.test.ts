@@ -39,8 +39,8 @@ const sign = ({ bucketConfig, bucketId, uploadToken, multiparts: [file] }: Intak
 const since = async (sent: CreatedTransfer) => (await historyOf(ana, sent)).slice(3)
 const refused = (status: number, ...codes: string[]) => ({ status, codes })
 
-describe('a change of what the sender wrote', () => {
-  test('is seen at once, and what truly changed is history', async () => {
+describe('changing a transfer', () => {
+  test('is visible at once, and only real changes are in the history', async () => {
     const sent = await send()
     const answer = await patch(
       sent,
@@ -72,7 +72,7 @@ describe('a change of what the sender wrote', () => {
     expect(await managedView(ana, sent)).toMatchObject({ name: null, maxDownloads: null, message: 'Dear Bo\nlook' })
   })
 
-  test('of the password ends the downloads that the old one opened', async () => {
+  test('its password ends the downloads that the old one opened', async () => {
     const [sent, bo] = [await send(), service.person('Bo')]
     const open = await linkToFile(bo, sent)
     expect((await fetch(open)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('a change of what the sender wrote', () => {
     ])
   })
 
-  test('to fewer downloads than there were is refused; to as many, it is the last of them', async () => {
+  test('its download limit below the count is refused; equal to it, no download is left', async () => {
     const [sent, bo] = [await send(), service.person('Bo')]
     await linkToAll(bo, sent)
     await linkToAll(bo, sent)
@@ -100,7 +100,7 @@ describe('a change of what the sender wrote', () => {
     await expect(linkToAll(bo, sent)).rejects.toMatchObject(refused(422, 'TOO_MANY_DOWNLOADS'))
   })
 
-  test('is all of it or nothing', async () => {
+  test('is all or nothing', async () => {
     const sent = await send({ name: 'Plans' })
     const bad: { operation: TransferOperation; reason: object }[] = [
       { operation: { op: 'add', path: '/password', value: 'short' }, reason: refused(422, 'PASSWORD_TOO_SHORT') },
@@ -137,7 +137,7 @@ describe('a change of what the sender wrote', () => {
     ['no download at all', { op: 'add', path: '/maxDownloads', value: 0 }],
     ['no yes and no no', { op: 'replace', path: '/allowPreview', value: null }],
     ['previews taken away', { op: 'remove', path: '/allowPreview' }],
-  ])('%s is ill-formed, and the operation before it is not done either', async (_what, operation) => {
+  ])('with %s is ill-formed, and the operation before it is not applied', async (_what, operation) => {
     const sent = await send({ name: 'Plans' })
     const { status } = await askJson(service.app.port, {
       method: 'PATCH',
@@ -150,7 +150,7 @@ describe('a change of what the sender wrote', () => {
   })
 })
 
-test('the mails a sender wants are changed one by one, and changes are history', async () => {
+test('mail settings of a transfer are changed one by one, and changes are in the history', async () => {
   const sent = await send()
   const set = (body: object) => ana.api.setTransferNotices({ ...byId(sent), body })
   const all = { downloadConfirmation: true, expiryReminder: true, summary: true }
@@ -167,8 +167,8 @@ test('the mails a sender wants are changed one by one, and changes are history',
   ])
 })
 
-describe('a transfer that its sender', () => {
-  test('disables is closed to everybody, and open again when it is enabled', async () => {
+describe('a transfer', () => {
+  test('that is disabled is closed to everybody, and open again when it is enabled', async () => {
     const [sent, bo] = [await send(), service.person('Bo')]
     const link = await linkToFile(bo, sent)
     for (let times = 0; times < 2; times += 1) {
@@ -183,7 +183,7 @@ describe('a transfer that its sender', () => {
     expect(await since(sent)).toEqual([{ type: 'DISABLED' }, { type: 'ENABLED' }])
   })
 
-  test('deletes is gone for everybody at once and for good, and deleting it again is no error', async () => {
+  test('that is deleted is gone for everybody at once, and deleting it again is no error', async () => {
     const [sent, bo] = [await send({ recipients: ['bo@example.org'] }), service.person('Bo')]
     const link = await linkToFile(bo, sent)
     for (let times = 0; times < 2; times += 1) {
@@ -210,7 +210,7 @@ describe('a transfer that its sender', () => {
     for (const change of await Promise.allSettled(changes)) expect(change).toMatchObject({ reason: gone })
   })
 
-  test('deletes while it is uploading takes no more bytes', async () => {
+  test('that is deleted while uploading takes no more bytes', async () => {
     const sent = await ana.create({ 'a.txt': 3 })
     await sign(sent)
     await ana.api.deleteTransfer(byId(sent))
@@ -219,7 +219,7 @@ describe('a transfer that its sender', () => {
     await expect(ana.api.uploadDone(done)).rejects.toMatchObject(refused(410, 'DELETED'))
   })
 
-  test('deletes while files are being added takes none of those either', async () => {
+  test('that is deleted while files are being added takes no more of their bytes', async () => {
     const sent = await send()
     const added = await ana.api.addFiles({ ...byId(sent), body: { files: [{ id: 'added1', name: 'c.txt', size: 3 }] } })
     await sign(added)
@@ -227,7 +227,7 @@ describe('a transfer that its sender', () => {
     await expect(sign(added)).rejects.toMatchObject({ status: 404 })
   })
 
-  test.each(['UPLOADING', 'MODERATING'])('cannot open nor close is one that is %s', async (status) => {
+  test.each(['UPLOADING', 'MODERATING'])('that is %s can be neither enabled nor disabled', async (status) => {
     const sent = status === 'UPLOADING' ? await ana.create({ 'a.txt': 5 }) : await send()
     if (status === 'MODERATING') await changeTransfer(service, sent, `status = 'MODERATING'`)
     const wrong = refused(409, 'WRONG_STATUS')
@@ -236,7 +236,7 @@ describe('a transfer that its sender', () => {
     await expect(ana.api.deleteFile(ofFile(sent, 0))).rejects.toMatchObject(wrong)
   })
 
-  test('cannot change is one under review, but delete it they may', async () => {
+  test('under review can be deleted but not changed', async () => {
     const sent = await send({ name: 'Plans' })
     await changeTransfer(service, sent, `status = 'MODERATING'`)
     const wrong = refused(409, 'WRONG_STATUS')
@@ -248,7 +248,7 @@ describe('a transfer that its sender', () => {
 })
 
 describe('a file', () => {
-  test('has another name for everybody once it is renamed', async () => {
+  test('has its new name for everybody once it is renamed', async () => {
     const [sent, bo] = [await send(), service.person('Bo')]
     expect(await rename(sent, 'folder/e\u0301te\u0301.txt')).toEqual({
       fileId: fileIdOf(sent),
@@ -277,7 +277,7 @@ describe('a file', () => {
     expect((await managedView(ana, sent)).files[0]?.name).toBe('a.txt')
   })
 
-  test('that is deleted is gone for everybody, and takes no room; the last one stays', async () => {
+  test('that is deleted is gone for everybody and frees its storage; the last one cannot be deleted', async () => {
     const owner = await service.signedUp('Dora')
     const bo = service.person('Bo')
     const sent = await owner.send(files)
@@ -298,7 +298,7 @@ describe('a file', () => {
     expect((await managedView(owner, sent)).files).toHaveLength(1)
   })
 
-  test('that is still coming can be taken back, also beside the last one; then its token signs nothing', async () => {
+  test('that is still uploading can be deleted, also beside the last one; then its token signs nothing', async () => {
     const sent = await ana.send({ 'a.txt': Buffer.from('first') })
     const added = await ana.api.addFiles({ ...byId(sent), body: { files: [{ id: 'added1', name: 'c.txt', size: 3 }] } })
     const [coming] = added.multiparts
@@ -309,7 +309,7 @@ describe('a file', () => {
     await expect(sign(added)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of another transfer is as if it were not there', async () => {
+  test('of another transfer answers 404', async () => {
     const [sent, other] = [await send(), await send()]
     const params = { id: sent.transferId, fileId: fileIdOf(other) }
     const asked = { ...byId(sent), params }
@@ -319,7 +319,7 @@ describe('a file', () => {
   })
 })
 
-test('nobody else manages it: every call answers them as it does for a transfer that never was', async () => {
+test('managing calls of anybody else answer as for an unknown transfer', async () => {
   const [sent, other] = [await send({ recipients: ['bo@example.org'] }), await send()]
   const [cy, dan] = [service.person('Cy'), await service.signedUp('Dan')]
   const body = { to: new Date(Date.now() + 1e8).toISOString() }

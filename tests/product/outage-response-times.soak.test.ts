@@ -22,7 +22,7 @@ async function timed(answer: Promise<Answer>): Promise<{ status: number; isInTim
 const ready = (service: Service): Promise<Answer> => ask(service.app.port, { path: '/health/ready' })
 const refusedInTime = { status: 503, isInTime: true }
 
-test('while the store is silent', async () => {
+test('calls are refused in time while the store is silent', async () => {
   const place = await newS3Place()
   await using store = await startFaultyStore({ endpoint: place.endpoint, random: createRandom(1), late: 0 })
   const env = s3Settings({ ...place, endpoint: store.endpoint })
@@ -47,7 +47,7 @@ test('while the store is silent', async () => {
   await store.comeBack()
 })
 
-describe('while the database', () => {
+describe('calls are refused in time while the database', () => {
   test('cannot be reached', async () => {
     await using database = await createDatabase()
     await using line = await openDatabaseProxy(database)
@@ -70,7 +70,7 @@ describe('while the database', () => {
   })
 })
 
-test('while the scanner is away', async () => {
+test('readiness answers in time while the scanner is away', async () => {
   await using clamd = await startClamd()
   await clamd.stop()
   await using service = await startService({ env: { CLAMD: clamd.place } })

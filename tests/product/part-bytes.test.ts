@@ -41,8 +41,8 @@ async function filesOnDisk(): Promise<string[]> {
     .toSorted()
 }
 
-describe('bytes that were signed', () => {
-  test('are taken with 200 and an ETag, and are what the transfer serves', async () => {
+describe('signed uploads', () => {
+  test('answer 200 with an ETag, and the transfer serves their bytes', async () => {
     const sent = await createNote()
     const response = await putBytes(await signBytes(service, sent, hello), hello)
     expect(response.status).toBe(200)
@@ -65,11 +65,11 @@ describe('bytes that were signed', () => {
   })
 
   test.each([
-    ['fewer', Buffer.from('hell')],
-    ['more', Buffer.from('hello!')],
-    ['none', Buffer.alloc(0)],
-    ['as many, but others', Buffer.from('olleh')],
-  ])('%s are 400, and nothing is kept', async (_what, bytes) => {
+    ['fewer bytes', Buffer.from('hell')],
+    ['more bytes', Buffer.from('hello!')],
+    ['no bytes', Buffer.alloc(0)],
+    ['other bytes', Buffer.from('olleh')],
+  ])('with %s are 400, and nothing is kept', async (_what, bytes) => {
     const sent = await createNote()
     const url = await signBytes(service, sent, hello)
     const before = await filesOnDisk()
@@ -79,7 +79,7 @@ describe('bytes that were signed', () => {
     expect((await putBytes(url, hello)).status).toBe(200)
   })
 
-  test('a part of the wrong bytes has not arrived', async () => {
+  test('a part that fails its checksum has not arrived', async () => {
     const sent = await createFilm(5)
     const url = await signBytes(service, sent, hello, { partNumber: 2 })
     expect((await putBytes(url, world)).status).toBe(400)
@@ -87,14 +87,14 @@ describe('bytes that were signed', () => {
     expect(await arrivedParts(service, sent)).toEqual([])
   })
 
-  test('a sender who announces more is cut off before a byte of it is read', async () => {
+  test('a Content-Length that is too large is refused before a byte is read', async () => {
     const sent = await createNote()
     const url = await signBytes(service, sent, hello)
     const announced = await to(url, { headers: { 'content-length': '1000000000' }, body: hello })
     expect(announced).toMatchObject({ status: 400, text: expect.stringContaining('IncompleteBody') })
   })
 
-  test('a sender who does not announce how many is refused', async () => {
+  test('an upload without Content-Length is refused', async () => {
     const sent = await createNote()
     const before = await filesOnDisk()
     const url = await signBytes(service, sent, hello)
@@ -103,7 +103,7 @@ describe('bytes that were signed', () => {
   })
 })
 
-describe('a signed address', () => {
+describe('a signed URL', () => {
   test('cannot be altered: no parameter, no path, no method', async () => {
     const [sent, other] = [await createFilm(5), await createFilm(5)]
     const signed = new URL(await signBytes(service, sent, hello, { partNumber: 2 }))
@@ -131,7 +131,7 @@ describe('a signed address', () => {
     expect((await putBytes(signed.href, hello)).status).toBe(200)
   })
 
-  test('of an invention is 403 and says no more than that', async () => {
+  test('that is invented is 403 without details', async () => {
     for (const path of ['/upload/', '/upload/disk/a/b', '/upload/disk/../../secret?signature=x', '/upload/x?a=%00']) {
       const answer = await ask(service.app.port, { method: 'PUT', path, host: '127.0.0.1', body: hello })
       expect(answer.status, path).toBe(403)
@@ -139,7 +139,7 @@ describe('a signed address', () => {
     }
   })
 
-  test('lives for a quarter of an hour', async () => {
+  test('is valid for 15 minutes', async () => {
     const [used, unused] = [await createNote(), await createNote()]
     const [first, second] = [await signBytes(service, used, hello), await signBytes(service, unused, hello)]
     try {
@@ -155,8 +155,8 @@ describe('a signed address', () => {
   const changeOf = (value: string): string => (/^\d+$/.test(value) ? String(Number(value) + 1) : `${value.slice(1)}A`)
 })
 
-describe('the same bytes’ place sent to again', () => {
-  test('holds what came last, until the upload is finished', async () => {
+describe('uploading the same part again', () => {
+  test('keeps the last bytes, until the upload is finished', async () => {
     const sent = await createNote()
     await putBytes(await signBytes(service, sent, hello), hello)
     await putBytes(await signBytes(service, sent, world), world)
@@ -164,14 +164,14 @@ describe('the same bytes’ place sent to again', () => {
     expect(await getBytes(await linkToFile(ana, sent))).toEqual(world)
   })
 
-  test('lists a part once, as it came last', async () => {
+  test('lists the part once, as it came last', async () => {
     const sent = await createFilm(5)
     await putBytes(await signBytes(service, sent, hello, { partNumber: 2 }), hello)
     const last = await putBytes(await signBytes(service, sent, world, { partNumber: 2 }), world)
     expect(await arrivedParts(service, sent)).toEqual([{ partNumber: 2, size: 5, etag: last.headers.get('etag') }])
   })
 
-  test('by many at once has one whole winner', async () => {
+  test('concurrently keeps one version whole', async () => {
     const sent = await createNote()
     const contents = Array.from({ length: 8 }, (_, index) => Buffer.from(String(index).repeat(5)))
     const urls = await Promise.all(contents.map((bytes) => signBytes(service, sent, bytes)))
@@ -182,7 +182,7 @@ describe('the same bytes’ place sent to again', () => {
     expect(contents.map(String)).toContain(String(served))
   })
 
-  test('after the upload is finished is refused, and what is served stays as it was', async () => {
+  test('after the upload is finished is refused, and the served bytes stay', async () => {
     const sent = await createNote()
     const [first, late] = [await signBytes(service, sent, hello), await signBytes(service, sent, world)]
     await putBytes(first, hello)
@@ -193,10 +193,10 @@ describe('the same bytes’ place sent to again', () => {
   })
 })
 
-describe('joining the parts of a film', () => {
+describe('completing a file of several parts', () => {
   const first = someBytes(PART, 7)
 
-  test('takes every part, in order, as it arrived; repeated it answers the same', async () => {
+  test('joins every part in order; repeated, it answers the same', async () => {
     const sent = await createFilm(5)
     const url = await signComplete(service, sent)
     const tail = await putBytes(await signBytes(service, sent, hello, { partNumber: 2 }), hello)
@@ -231,7 +231,7 @@ describe('joining the parts of a film', () => {
     expect(served.equals(Buffer.concat([first, hello]))).toBe(true)
   })
 
-  test('of two senders of one part at once keeps one, whole', async () => {
+  test('keeps one whole version of a part that two clients sent at once', async () => {
     const sent = await createFilm(5)
     const rival = someBytes(PART, 8)
     const urls = [await signBytes(service, sent, first), await signBytes(service, sent, rival)]
@@ -264,7 +264,7 @@ describe('joining the parts of a film', () => {
   ]
 })
 
-test('a file whose parts were never joined keeps its transfer uploading', async () => {
+test('a transfer stays uploading while a file of several parts is not completed', async () => {
   const both = await ana.create({ 'film.mp4': PART + 5, 'note.txt': 5 })
   await upload(ana.api, both, 1, hello)
   await putBytes(await signBytes(service, both, hello, { partNumber: 2 }), hello)

@@ -34,7 +34,7 @@ async function ownerOf(name: string): Promise<SignedUp> {
   return owner
 }
 
-test('on a customer’s site none can be made or used: they belong to the main host', async () => {
+test('passkeys cannot be added or used on a customer’s site: they belong to the main host', async () => {
   const ana = await ownerOf('acme')
   const there = ana.at('acme')
   await there.signIn({ body: ana.credentials() })
@@ -48,7 +48,7 @@ test('on a customer’s site none can be made or used: they belong to the main h
   expect(await there.listPasskeys()).toEqual({ passkeys: [] })
 })
 
-test('whoever is at home on a customer’s site adds one on the main site, by a code to go there with', async () => {
+test('a user of a customer’s site adds a passkey on the main site, reached with a one-time code', async () => {
   const ana = await ownerOf('globe')
   ana.cookies.clear()
   const home = ana.at('globe')

@@ -65,7 +65,7 @@ describe('a passkey', () => {
     expect(passkeys).toEqual([{ ...added, lastUsedAt: expect.any(String) }])
   })
 
-  test('asks the browser for one that is kept on the device, for this host, with its owner verified', async () => {
+  test('is requested as a resident key of this host with user verification', async () => {
     const ana = await somebody()
     await add(ana, newAuthenticator())
     const { options } = await ana.api.getPasskeyOptions({ body: { password: ana.password } })
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('is both factors in one', async () => {
+  test('counts as both factors', async () => {
     const { ana, authenticator } = await withPasskey()
     await addApp(ana, time.clock)
     await expect(service.person('Browser').api.signIn({ body: ana.credentials() })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a passkey', () => {
       await expect(ana.api.renamePasskey({ params: { id }, body: { name } })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('that is taken away opens nothing any more', async () => {
+  test('that is removed cannot sign in', async () => {
     const { ana, authenticator } = await withPasskey()
     const id = (await ana.api.listPasskeys()).passkeys[0]?.id ?? ''
     const params = { id }
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('that comes or goes ends every other session, and is told to the owner', async () => {
+  test('that is added or removed ends every other session, and its owner gets a letter', async () => {
     const ana = await somebody()
     const work = service.person('Work')
     await work.api.signIn({ body: ana.credentials() })
@@ -132,7 +132,7 @@ describe('a passkey', () => {
     await expect.poll(told).toBe(2)
   })
 
-  test('asks for the second factor beside the password, where there is one', async () => {
+  test('needs the password, and the second factor if there is one, to be added', async () => {
     const { ana } = await withPasskey()
     const { secret } = await addApp(ana, time.clock)
     const { password } = ana
@@ -163,7 +163,7 @@ describe('a passkey is not added', () => {
     expect(await ana.api.listPasskeys()).toEqual({ passkeys: [] })
   })
 
-  test('twice for one challenge, nor after a wrong answer to it', async () => {
+  test('twice for one challenge, nor after a wrong answer', async () => {
     const ana = await somebody()
     const body = { password: ana.password }
     const { options } = await ana.api.getPasskeyOptions({ body })
@@ -173,7 +173,7 @@ describe('a passkey is not added', () => {
     await expect(ana.api.addPasskey({ body: { name: 'B', response: right } })).rejects.toMatchObject(refused)
   })
 
-  test('five minutes late', async () => {
+  test('after five minutes', async () => {
     const ana = await somebody()
     const { options } = await ana.api.getPasskeyOptions({ body: { password: ana.password } })
     time.pass(limits.challengeLives)
@@ -181,7 +181,7 @@ describe('a passkey is not added', () => {
     await expect(ana.api.addPasskey({ body: { name: 'A', response } })).rejects.toMatchObject(refused)
   })
 
-  test('for somebody else’s challenge, nor for one to sign in', async () => {
+  test('for somebody else’s challenge, nor for a sign-in challenge', async () => {
     const [ana, bo] = [await somebody(), await somebody()]
     const ofBo = await bo.api.getPasskeyOptions({ body: { password: bo.password } })
     const ofSignIn = await ana.api.getPasskeySignInOptions()
@@ -191,7 +191,7 @@ describe('a passkey is not added', () => {
     }
   })
 
-  test('when somebody has it already', async () => {
+  test('when it is already registered', async () => {
     const { authenticator } = await withPasskey()
     const bo = await somebody()
     await expect(add(bo, authenticator)).rejects.toMatchObject(refused)
@@ -213,7 +213,7 @@ describe('a passkey is not added', () => {
     await expect(ana.api.signInWithPasskey({ body: { response: used } })).rejects.toMatchObject(refused)
   })
 
-  test('beyond the twentieth, also where two were begun before it', async () => {
+  test('beyond the twentieth, also when two were started before', async () => {
     const ana = await somebody()
     await service.app.database.pool.query(
       `insert into passkeys (public_id, user_id, credential_id, public_key, counter, name)
@@ -252,11 +252,11 @@ describe('a passkey does not sign in', () => {
     await signIn(authenticator)
   })
 
-  test('that nobody has added', async () => {
+  test('that was never added', async () => {
     await expect(signIn(newAuthenticator())).rejects.toMatchObject(refused)
   })
 
-  test('whose counter goes back: there are two of it', async () => {
+  test('whose counter goes back, as of a copy', async () => {
     const { authenticator } = await withPasskey()
     await signIn(authenticator, { counter: 10 })
     await expect(signIn(authenticator, { counter: 10 })).rejects.toMatchObject(refused)
@@ -265,7 +265,7 @@ describe('a passkey does not sign in', () => {
     await signIn(authenticator, { counter: 11 })
   })
 
-  test('twice by one answer, nor five minutes late', async () => {
+  test('twice with one answer, nor after five minutes', async () => {
     const { authenticator } = await withPasskey()
     const { api } = service.person('Browser')
     const first = authenticator.get((await api.getPasskeySignInOptions()).options)
@@ -278,7 +278,7 @@ describe('a passkey does not sign in', () => {
     )
   })
 
-  test('with a challenge for adding one', async () => {
+  test('with a registration challenge', async () => {
     const { ana, authenticator } = await withPasskey()
     const { options } = await ana.api.getPasskeyOptions({ body: { password: ana.password } })
     await expect(ana.api.signInWithPasskey({ body: { response: authenticator.get(options) } })).rejects.toMatchObject(
@@ -287,7 +287,7 @@ describe('a passkey does not sign in', () => {
   })
 })
 
-test('passkeys that do not count, as those of phones, are fine at zero', async () => {
+test('passkeys without a counter, as on phones, sign in with zero', async () => {
   const ana = await somebody()
   const authenticator = newAuthenticator()
   await add(ana, authenticator, 'Phone', { counter: 0 })
@@ -295,7 +295,7 @@ test('passkeys that do not count, as those of phones, are fine at zero', async (
   await signIn(authenticator, { counter: 0 })
 })
 
-test('another’s passkey is as good as none, and signed out there is none', async () => {
+test('somebody else’s passkey answers 404, and without a session 401', async () => {
   const [{ ana }, bo] = [await withPasskey(), await somebody()]
   const params = { id: (await ana.api.listPasskeys()).passkeys[0]?.id ?? '' }
   const body = { password: bo.password }
@@ -313,10 +313,10 @@ test('another’s passkey is as good as none, and signed out there is none', asy
   expect((await ana.api.listPasskeys()).passkeys).toMatchObject([{ name: 'Laptop' }])
 })
 
-describe('getting in by passkeys', () => {
+describe('signing in with passkeys', () => {
   const tooMany = { status: 429, codes: ['auth/too-many-requests'], retryAfter: expect.any(Number) }
 
-  test('is tried so often from one place, counted with passwords', async () => {
+  test('is limited per source, together with passwords', async () => {
     const { authenticator } = await withPasskey()
     const guesser = service.person('Guesser')
     const { api } = guesser
@@ -339,7 +339,7 @@ describe('getting in by passkeys', () => {
     for (let times = 0; times < rates.signInSource.max / 2 + 2; times += 1) await signIn(authenticator, {}, browser)
   })
 
-  test('by somebody on the same network does not hinder a browser that has signed in before', async () => {
+  test('by a stranger on the same network does not lock out a known browser', async () => {
     const { authenticator } = await withPasskey()
     const browser = service.person('Browser', { inBrowser: true })
     await signIn(authenticator, {}, browser)

@@ -47,7 +47,7 @@ const use = (email: string, token: string, password = better, timestamp?: number
     body: { email, token, password, ...(timestamp === undefined ? {} : { timestamp }) },
   })
 
-test('a link comes by letter, on the configured host, and sets a new password', async () => {
+test('a reset link is mailed, on the configured host, and sets a new password', async () => {
   const ana = await somebody()
   const { url, token } = await linkFor(ana)
   expect(url.origin).toBe(service.app.publicUrl)
@@ -59,7 +59,7 @@ test('a link comes by letter, on the configured host, and sets a new password', 
   await service.person('Ana').api.signIn({ body: ana.credentials() })
 })
 
-test('it ends every session and opens none', async () => {
+test('a reset ends every session and opens none', async () => {
   const ana = await somebody()
   const { token } = await linkFor(ana)
   const browser = service.person('Browser')
@@ -68,7 +68,7 @@ test('it ends every session and opens none', async () => {
   await expect(ana.api.getSession()).rejects.toMatchObject({ status: 401 })
 })
 
-test('it leaves whoever else is signed in in that browser as they are', async () => {
+test('a reset leaves another account’s session in the same browser', async () => {
   const [ana, bo] = [await somebody(), await somebody()]
   const { token } = await linkFor(ana)
   await bo.api.changePasswordFromLink({ body: { email: ana.email, token, password: better } })
@@ -79,7 +79,7 @@ test('it leaves whoever else is signed in in that browser as they are', async ()
   expect(bo.cookies.headerFor(bo.origin)).toBe('')
 })
 
-test('it does not skip the second factor', async () => {
+test('a reset does not skip the second factor', async () => {
   const ana = await somebody()
   const { secret } = await addApp(ana, time.clock)
   const { token } = await linkFor(ana)
@@ -99,21 +99,21 @@ test('the owner is told that the password was changed', async () => {
   await expect.poll(async () => (await told())?.links).toEqual([`${service.app.publicUrl}/signin/lost-password`])
 })
 
-test('a link is good once', async () => {
+test('a reset link works once', async () => {
   const ana = await somebody()
   const { token } = await linkFor(ana)
   await use(ana.email, token)
   await expect(use(ana.email, token, 'yet another one')).rejects.toMatchObject(invalid)
 })
 
-test('several at once with one link set one password', async () => {
+test('concurrent uses of one link set one password', async () => {
   const ana = await somebody()
   const { token } = await linkFor(ana)
   const outcomes = await Promise.allSettled([1, 2, 3].map((number) => use(ana.email, token, `${better} ${number}`)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a link is good for an hour, whatever the caller says of its age', async () => {
+test('a reset link is valid for an hour, whatever the request says of its age', async () => {
   const ana = await somebody()
   const { token } = await linkFor(ana)
   time.pass(passwordLink.lives)
@@ -123,7 +123,7 @@ test('a link is good for an hour, whatever the caller says of its age', async ()
   await use(ana.email, fresh, better, 0)
 })
 
-test('a link dies with the password it was made for, however that is changed', async () => {
+test('a reset link is invalid once the password is changed in any way', async () => {
   const ana = await somebody()
   const [first, second] = [await linkFor(ana), await linkFor(ana)]
   await use(ana.email, second.token)
@@ -135,7 +135,7 @@ test('a link dies with the password it was made for, however that is changed', a
   await expect(use(bo.email, token, 'yet another one')).rejects.toMatchObject(invalid)
 })
 
-test('a link dies with the address it was sent to, whichever address is said with it', async () => {
+test('a reset link is invalid once the e-mail address is changed', async () => {
   const ana = await somebody()
   const { token } = await linkFor(ana)
   const email = `new.${ana.email}`
@@ -145,7 +145,7 @@ test('a link dies with the address it was sent to, whichever address is said wit
   await use(email, fresh.token)
 })
 
-test('a link is for its owner alone, and a made-up one for nobody', async () => {
+test('a reset link works for its owner only, and an invented one for nobody', async () => {
   const [ana, bo] = [await somebody(), await somebody()]
   const { token } = await linkFor(ana)
   for (const [email, tried] of [
@@ -160,7 +160,7 @@ test('a link is for its owner alone, and a made-up one for nobody', async () => 
   await use(ana.email, token)
 })
 
-test('a bad password is refused and leaves the link good', async () => {
+test('an invalid new password is refused and leaves the link valid', async () => {
   const ana = await somebody()
   const { token } = await linkFor(ana)
   await expect(use(ana.email, token, 'short')).rejects.toMatchObject({ status: 422, codes: ['PASSWORD_TOO_SHORT'] })
@@ -174,7 +174,7 @@ test('the letter is in the language of the page, else in the account’s', async
   expect((await linkFor(ana, 'xx')).letter.text).toMatch(/password/)
 })
 
-test('the host of the request is not believed', async () => {
+test('the Host of the request is not used in the link', async () => {
   const ana = await somebody()
   const before = (await lettersTo(ana.email)).length
   const answer = await askJson(service.app.port, {
@@ -190,19 +190,19 @@ test('the host of the request is not believed', async () => {
   expect(letter?.text).not.toContain('evil')
 })
 
-test('whether there is an account is not told: the answer is the same, and no letter goes to strangers', async () => {
+test('the answer does not tell whether there is an account, and no letter goes to unknown addresses', async () => {
   expect(await ask('nobody@example.org')).toEqual({})
   const ana = await somebody()
   await linkFor(ana)
   expect(await inboxOf(service).all('nobody@example.org')).toEqual([])
 })
 
-test('what is no address is refused', async () => {
+test('an invalid address is refused', async () => {
   for (const email of ['ana', 'ana@', '@example.org'])
     await expect(ask(email)).rejects.toMatchObject({ status: 422, codes: ['INVALID_EMAIL'] })
 })
 
-test('an address gets three letters an hour; whoever asks is not told', async () => {
+test('an address gets three letters an hour, and the answer does not tell', async () => {
   const ana = await somebody()
   for (let count = 0; count < 3; count += 1) await linkFor(ana)
   for (let count = 0; count < 3; count += 1) expect(await ask(ana.email)).toEqual({})
@@ -211,7 +211,7 @@ test('an address gets three letters an hour; whoever asks is not told', async ()
   expect(await lettersTo(ana.email)).toHaveLength(3)
 })
 
-test('somewhere twenty have been asked for, nobody is heard for a while', async () => {
+test('a source can request twenty links, then is refused for a while', async () => {
   const { api } = service.person('Impatient')
   const body = { email: 'nobody@example.org', langCode: 'en' }
   for (let count = 0; count < 20; count += 1) await api.generatePasswordLink({ body })
@@ -221,7 +221,7 @@ test('somewhere twenty have been asked for, nobody is heard for a while', async 
   })
 })
 
-test('no token is kept or logged in the clear', async () => {
+test('no token is stored or logged in the clear', async () => {
   const ana = await somebody()
   const { token } = await linkFor(ana)
   const { pool } = service.app.database

@@ -38,7 +38,7 @@ const look: Ask = (person, { transferId }, password) =>
 describe('before the right password', () => {
   const outline = ['passwordRequired', 'status', 'transferId']
 
-  test('a transfer tells that there is one to give, and nothing else', async () => {
+  test('a transfer tells that it needs one, and nothing else', async () => {
     const bo = service.person('Bo')
     const sent = await sendLocked(service.person('Ana'))
     for (const password of [undefined, '', 'open barley']) {
@@ -53,7 +53,7 @@ describe('before the right password', () => {
     ['check-password', check],
     ['the link, with it in a header,', linkByHeader],
     ['the link, with it in the query,', linkByQuery],
-  ])('%s is refused; a missing and an empty one are wrong ones', async (_, ask) => {
+  ])('%s is refused; a missing or empty password is a wrong one', async (_, ask) => {
     const bo = service.person('Bo')
     const ana = service.person('Ana')
     const sent = await sendLocked(ana)
@@ -64,7 +64,7 @@ describe('before the right password', () => {
     await ask(bo, sent, right)
   })
 
-  test('a recipient with a secret of their own is asked too', async () => {
+  test('a recipient with their own secret needs it too', async () => {
     const bo = service.person('Bo')
     const sent = await sendLocked(service.person('Ana'))
     const userSecret = await userSecretOf(service, sent, 'bo@example.org')
@@ -76,7 +76,7 @@ describe('before the right password', () => {
 })
 
 describe('a password opens', () => {
-  test('also with spaces around it, in any script, given as it was or without them, by every call', async () => {
+  test('its transfer in every call, in any script, with or without surrounding spaces', async () => {
     const [bo, ana] = [service.person('Bo'), service.person('Ana')]
     const spaced = ' ключ 🦦 и дождь\t'
     const sent = await ana.send({ 'plan.pdf': someBytes(100) }, { password: spaced })
@@ -92,7 +92,7 @@ describe('a password opens', () => {
     }
   })
 
-  test('its own transfer and no other, even right after it was given', async () => {
+  test('its own transfer and no other, even right after it was accepted', async () => {
     const bo = service.person('Bo')
     const ana = service.person('Ana')
     const [mine, other] = [await sendLocked(ana), await ana.send({ a: someBytes(10) }, { password: 'another one' })]
@@ -101,7 +101,7 @@ describe('a password opens', () => {
     await expect(check(bo, mine, 'another one')).rejects.toMatchObject(wrong)
   })
 
-  test('nothing any more once it is changed, even for someone who has just given it', async () => {
+  test('nothing once it is changed, even for somebody who has just given it', async () => {
     const bo = service.person('Bo')
     const ana = service.person('Ana')
     const [sent, other] = [await sendLocked(ana), await ana.send({ a: someBytes(10) }, { password: 'another one' })]
@@ -114,7 +114,7 @@ describe('a password opens', () => {
     }
   })
 
-  test('for all who give it at the same moment', async () => {
+  test('its transfer for many people at once', async () => {
     const people = times(10, (index) => service.person(`Friend ${index}`))
     const sent = await sendLocked(service.person('Ana'))
     const asks = [check, linkByHeader, linkByQuery, look]
@@ -122,7 +122,7 @@ describe('a password opens', () => {
     expect(await atOnce(200, ask)).toEqual({ done: 200 })
   })
 
-  test('for one person who gives it 200 times at once', async () => {
+  test('its transfer for 200 concurrent requests of one person', async () => {
     const bo = service.person('Bo')
     const sent = await sendLocked(service.person('Ana'))
     expect(await atOnce(200, () => linkByHeader(bo, sent, right))).toEqual({ done: 200 })
@@ -130,7 +130,7 @@ describe('a password opens', () => {
 })
 
 describe('guessing', () => {
-  test('ends after ten wrong ones, through whichever call; the right one is then refused as well', async () => {
+  test('ends after ten wrong ones, by whichever call; then the right one is refused too', async () => {
     const mallory = service.person('Mallory')
     const sent = await sendLocked(service.person('Ana'))
     for (const ask of [check, linkByHeader, linkByQuery]) {
@@ -145,7 +145,7 @@ describe('guessing', () => {
     expect(await look(mallory, sent)).toMatchObject({ passwordRequired: true })
   })
 
-  test('by one person does not keep out another', async () => {
+  test('by one person does not lock out another', async () => {
     const [mallory, bo] = [service.person('Mallory'), service.person('Bo')]
     const sent = await sendLocked(service.person('Ana'))
     for (const guess of times(10, String)) await expect(check(mallory, sent, guess)).rejects.toMatchObject(wrong)
@@ -153,7 +153,7 @@ describe('guessing', () => {
     await check(bo, sent, right)
   })
 
-  test('at the same moment gets no further: of 200 guesses ten are tried', async () => {
+  test('concurrently gets no further: of 200 guesses ten are tried', async () => {
     const mallory = service.person('Mallory')
     const ana = service.person('Ana')
     const sent = await sendLocked(ana)
@@ -162,14 +162,14 @@ describe('guessing', () => {
     expect(await downloadsOf(ana, sent)).toBe(0)
   })
 
-  test('the same at the same moment counts each time', async () => {
+  test('the same password concurrently counts each time', async () => {
     const mallory = service.person('Mallory')
     const sent = await sendLocked(service.person('Ana'))
     const guess = () => check(mallory, sent, 'the same guess')
     expect(await atOnce(50, guess)).toEqual({ '403 WRONG_PASSWORD': 10, '429': 40 })
   })
 
-  test('by a hundred people locks the transfer, but not for a recipient with a secret of their own', async () => {
+  test('by a hundred people locks the transfer, but not for a recipient with their own secret', async () => {
     const [mallory, bo] = [service.person('Mallory'), service.person('Bo')]
     const sent = await sendLocked(service.person('Ana'))
     await expect(check(mallory, sent, 'guess')).rejects.toMatchObject(wrong)
@@ -184,8 +184,8 @@ describe('guessing', () => {
   })
 })
 
-describe('a password is kept', () => {
-  test('only as argon2id, and in no other row and no line of the log', async () => {
+describe('a password is stored', () => {
+  test('only as argon2id, and in no other row and no log', async () => {
     await using service = await startService({ isHashingSlowly: true })
     const bo = service.person('Bo')
     const password = 'Zwölf Boxkämpfer jagen Viktor'

@@ -49,7 +49,7 @@ describe('a customer’s host', () => {
     expect(answer.text).toContain(`<link rel="canonical" href="${originOf('acme')}/" />`)
   })
 
-  test('has no picture of the main site’s home before the app is there', async () => {
+  test('has no prerendered home of the main site', async () => {
     expect((await get('acme', '/')).text).toContain('<div id="root"></div>')
   })
 
@@ -58,7 +58,7 @@ describe('a customer’s host', () => {
     expect((await get('acme', '/dl/abc')).headers.location).toBe('/dltransfer/abc')
   })
 
-  test('takes writes of its own pages, and not of other sites’, ours included', async () => {
+  test('takes writes from its own pages, and not from other sites, the main one included', async () => {
     const rate = (origin: string) =>
       askJson(service.app.port, {
         method: 'POST',
@@ -74,12 +74,12 @@ describe('a customer’s host', () => {
     }
   })
 
-  test('is found in whatever case it is written', async () => {
+  test('is found in any letter case', async () => {
     expect((await ask(service.app.port, { path: '/', host: hostOf('ACME') })).status).toBe(200)
   })
 })
 
-describe('a host that nobody has', () => {
+describe('an unknown host', () => {
   test.each(['nobody', 'admin', 'acme.acme', 'www.acme', 'xn--acme', 'a', '-acme', 'acme%27'])(
     'is a plain 404 that says nothing back: %s',
     async (place) => {
@@ -92,7 +92,7 @@ describe('a host that nobody has', () => {
     },
   )
 
-  test('stays one when its owner has gone', async () => {
+  test('includes a place whose owner has deleted their account', async () => {
     const leaving = await service.signedUp('Leaving')
     await addPlace('leaving', leaving)
     expect((await get('leaving', '/')).status).toBe(200)
@@ -101,7 +101,7 @@ describe('a host that nobody has', () => {
   })
 })
 
-test('www leads to the main site, whoever else has a name', async () => {
+test('www leads to the main site', async () => {
   const { status, headers } = await get('www', '/discover?x=1')
   expect({ status, location: headers.location }).toEqual({
     status: 308,
@@ -134,7 +134,7 @@ describe('the storage host answers the pages of', () => {
 })
 
 describe('sending from a customer’s site', () => {
-  test('is for its own people where it forces sign-in', async () => {
+  test('is for its members where it forces sign-in', async () => {
     const sending = service.person('Vic').at('acme').createTransfer({ body: newTransfer })
     await expect(sending).rejects.toMatchObject({ status: 401 })
   })
@@ -159,7 +159,7 @@ describe('sending from a customer’s site', () => {
     })
   })
 
-  test('is for everybody where it does not', async () => {
+  test('is for everybody where it does not force sign-in', async () => {
     const owner = await service.signedUp('Open', { isSignedIn: false })
     await addPlace('open-house', owner)
     await setForceSignIn('open-house', false)
@@ -183,7 +183,7 @@ test('a site without an uploader takes no transfers, not from its owner either',
   await service.person('Vic').api.createTransfer({ body: newTransfer })
 })
 
-test('a page asks once whose the place is and who reads it', async () => {
+test('a page queries the place and the session once', async () => {
   const owner = await service.signedUp('Once', { isSignedIn: false })
   await addPlace('once', owner)
   await owner.at('once').signIn({ query: {}, body: { email: owner.email, password: owner.password } })
@@ -196,8 +196,8 @@ test('a page asks once whose the place is and who reads it', async () => {
   expect(names.filter((name) => name === 'find_session')).toHaveLength(1)
 })
 
-describe('a page that somebody reads signed in', () => {
-  test('is in the language of their account, whatever is asked for', async () => {
+describe('a page for a signed-in user', () => {
+  test('is in the language of their account, whatever the request asks for', async () => {
     const luc = await service.signedUp('Luc')
     await luc.api.changeUser({ params: { uid: luc.uid }, body: { langCode: 'fr' } })
     const cookie = luc.cookies.headerFor(service.app.publicUrl)
@@ -207,7 +207,7 @@ describe('a page that somebody reads signed in', () => {
     expect((await page('/', { cookie: 'session=made-up' })).headers['content-language']).toBe('en')
   })
 
-  test('has no picture of what a visitor sees', async () => {
+  test('has no prerendered home', async () => {
     const mia = await service.signedUp('Mia')
     const cookie = mia.cookies.headerFor(service.app.publicUrl)
     const page = (headers = {}) => ask(service.app.port, { path: '/', headers })

@@ -37,7 +37,7 @@ function fileOf({ multiparts }: CreatedTransfer, index: number): { key: string; 
 }
 
 describe('the limits of an account', () => {
-  test('are told to its owner, with the room and what is taken of it', async () => {
+  test('are readable by its owner, with total and used storage', async () => {
     const dora = await service.signedUp('Dora')
     await dora.create({ 'a.txt': 5, 'b.txt': 7 })
     const { options, ...limits } = await dora.api.getLimits(own(dora))
@@ -45,7 +45,7 @@ describe('the limits of an account', () => {
     expect(options).toMatchObject({ allowS1: true, passwordOpt: true, requirePassword: false })
   })
 
-  test('are nobody else’s business: 404 to whoever is signed in, 401 to whoever is not', async () => {
+  test('are 404 to another user and 401 to a visitor', async () => {
     const bo = await service.signedUp('Bo')
     await expect(bo.api.getLimits(own(ana))).rejects.toMatchObject({ status: 404 })
     await expect(bo.api.getLimits({ params: { uid: 'nobody' } })).rejects.toMatchObject({ status: 404 })
@@ -54,7 +54,7 @@ describe('the limits of an account', () => {
     }
   })
 
-  test('of a visitor are told to everybody', async () => {
+  test('of visitors are public', async () => {
     expect(await ana.api.getLimits({ params: { uid: 'visitor' } })).toMatchObject({ storage: null, storageUsed: null })
   })
 
@@ -64,7 +64,7 @@ describe('the limits of an account', () => {
     ['TEAM25', null, planLimits.TEAM],
     ['CUSTOM', null, planLimits.ENTERPRISE],
     ['CUSTOM', 1000, { ...planLimits.ENTERPRISE, validityDays: 1000 }],
-  ])('of plan %s, validity %s, hold from the next request on', async (plan, validityDays, limits) => {
+  ])('of plan %s with validity %s apply from the next request', async (plan, validityDays, limits) => {
     await givePlan(ana, plan, validityDays)
     expect(await ana.api.getLimits(own(ana))).toMatchObject(limits)
     await givePlan(ana, null)
@@ -72,10 +72,10 @@ describe('the limits of an account', () => {
   })
 })
 
-describe('a plan is what a sender is held to', () => {
+describe('a sender is held to their plan', () => {
   const files = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.txt`, 1]))
 
-  test('without one as a visitor is, with one more, and no longer than it lasts', async () => {
+  test('without one like a visitor, with one to more, until it ends', async () => {
     const eve = await service.signedUp('Eve')
     const tooMany = { limitErrors: [{ limit: 'FILES_PER_TRANSFER', max: 250, actual: 251 }] }
     await expect(eve.create(files(251))).rejects.toMatchObject({ status: 422, ...tooMany })
@@ -85,7 +85,7 @@ describe('a plan is what a sender is held to', () => {
     await expect(eve.create(files(251))).rejects.toMatchObject(tooMany)
   })
 
-  test('an enterprise sends for as long as was agreed', async () => {
+  test('with the validity agreed for an enterprise', async () => {
     const fay = await service.signedUp('Fay')
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     await givePlan(fay, 'CUSTOM', 400)
@@ -96,8 +96,8 @@ describe('a plan is what a sender is held to', () => {
   })
 })
 
-describe('the room of an account', () => {
-  test('cannot be passed, also not by transfers made at once', async () => {
+describe('the storage of an account', () => {
+  test('cannot be exceeded, also not by concurrent transfers', async () => {
     const gil = await service.signedUp('Gil')
     await gil.create({ 'a.txt': 1 })
     await fill(gil, 93 * GB)
@@ -113,7 +113,7 @@ describe('the room of an account', () => {
     await gil.create({ 'film.mp4': 3 * GB })
   })
 
-  test('is free again at once when an upload is cancelled, and the upload is over for good', async () => {
+  test('is freed at once when an upload is cancelled, and the upload cannot resume', async () => {
     const uma = await service.signedUp('Uma')
     const [given, kept] = [await uma.create({ 'a.mp4': 3 * GB, 'b.txt': 5 }), await uma.create({ 'c.mp4': GB })]
     const abort = (...files: number[]) =>
@@ -138,7 +138,7 @@ describe('the room of an account', () => {
     expect(await uma.api.getTransfer({ params: { id: kept.transferId } })).toMatchObject({ status: 'UPLOADING' })
   })
 
-  test('is free again also when the files of an upload are cancelled at once in several calls', async () => {
+  test('is freed when the files of an upload are cancelled in concurrent calls', async () => {
     const val = await service.signedUp('Val')
     const sent = await val.create({ 'a.txt': 1, 'b.txt': 2, 'c.txt': 3, 'd.txt': 4 })
     const storage = val.api.at(sent.bucketConfig.endpoint)
@@ -154,14 +154,14 @@ describe('the room of an account', () => {
     expect(await val.api.getLimits(own(val))).toMatchObject({ storageUsed: 0 })
   })
 
-  test('is no matter for visitors', async () => {
+  test('does not limit visitors', async () => {
     const visitor = service.person('Hal')
     for (let index = 0; index < 3; index += 1) await visitor.create({ 'film.mp4': 5 * GB })
   })
 })
 
-describe('a transfer of somebody signed in', () => {
-  test('is theirs: it has their name and address, whatever else is given, and they manage it without a secret', async () => {
+describe('a transfer of a signed-in sender', () => {
+  test('has their name and address, whatever else is given, and is managed without a secret', async () => {
     const ida = await service.signedUp('Ida')
     const sent = await ida.send(hello, { email: 'somebody@example.org', recipients: ['bo@example.org'] })
     const params = { id: sent.transferId }
@@ -174,7 +174,7 @@ describe('a transfer of somebody signed in', () => {
     expect(await ida.api.uploadDone({ params })).toMatchObject({ status: 'ENABLED' })
   })
 
-  test('is nobody else’s: to a stranger’s session it is as to a visitor', async () => {
+  test('is shown to another session as to a visitor', async () => {
     const [jan, kim] = [await service.signedUp('Jan'), await service.signedUp('Kim')]
     const sent = await jan.send(hello)
     const open = await jan.create({ 'a.txt': 1 })
@@ -184,7 +184,7 @@ describe('a transfer of somebody signed in', () => {
     expect(await kim.api.getLimits(own(kim))).toMatchObject({ storageUsed: 0 })
   })
 
-  test('keeps to the mails they want, unless they say otherwise', async () => {
+  test('uses their mail settings, unless they say otherwise', async () => {
     const leo = await service.signedUp('Leo')
     await leo.api.changeNotifications({
       ...own(leo),
@@ -200,12 +200,12 @@ describe('a transfer of somebody signed in', () => {
     expect(await wanted({ notifications: said })).toEqual(said)
   })
 
-  test('is not counted as a visitor’s: more than twenty an hour', async () => {
+  test('is not limited to twenty an hour like a visitor’s', async () => {
     const max = await service.signedUp('Max')
     for (let index = 0; index <= rates.visitorTransfers.max; index += 1) await max.create({ 'a.txt': 1 })
   })
 
-  test('is a write of their account, from wherever they send', async () => {
+  test('counts as a write of their account, from any source', async () => {
     const nia = await service.signedUp('Nia')
     const cookie = nia.cookies.headerFor(service.app.publicUrl)
     const finish = (from: string, headers: Record<string, string>) =>
@@ -222,7 +222,7 @@ describe('a transfer of somebody signed in', () => {
     expect((await finish('10.8.2.200', {})).status).toBe(404)
   })
 
-  test('ends with the account, at once and for everybody', async () => {
+  test('ends with the account, for everybody at once', async () => {
     const oda = await service.signedUp('Oda')
     const sent = await oda.send(hello)
     const open = await oda.create({ 'a.txt': 1 })
@@ -242,8 +242,8 @@ describe('a transfer of somebody signed in', () => {
   })
 })
 
-describe('a link name of one’s own', () => {
-  test('is for those with a plan, and is the transfer’s id everywhere', async () => {
+describe('a link name', () => {
+  test('needs a plan, and is the transfer’s id everywhere', async () => {
     const pia = await service.signedUp('Pia')
     const customId = 'plans-2026'
     const refused = { status: 403, codes: ['PLAN_REQUIRED'] }
@@ -257,7 +257,7 @@ describe('a link name of one’s own', () => {
     expect(opened).toMatchObject({ status: 302, headers: { location: `/dltransfer/${customId}` } })
   })
 
-  test('is given out once, also after its transfer has gone', async () => {
+  test('is used once, also after its transfer has ended', async () => {
     const quin = await service.signedUp('Quin', { plan: 'TEAM' })
     const taken = { status: 422, codes: ['CUSTOM_ID_TAKEN'] }
     await quin.send(hello, { customId: 'once-only' })
@@ -269,7 +269,7 @@ describe('a link name of one’s own', () => {
   })
 })
 
-test('what was saved with a plan stays when the plan ends, and neither saving nor sending fails for it', async () => {
+test('defaults saved with a plan stay when it ends, and neither saving nor sending fails', async () => {
   const una = await service.signedUp('Una', { plan: 'PREMIUM' })
   const recipients = Array.from({ length: 11 }, (_, index) => `p${index}@example.org`)
   await una.api.setUploaderTemplate({ ...own(una), body: { recipients, message: 'x'.repeat(501) } })

@@ -18,7 +18,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 const content = someBytes(1000)
 const preview = { preview: 'true' } as const
 
-describe('a preview is shown in the page', () => {
+describe('a preview is issued', () => {
   test.each([
     ['photo.png', 'image/png'],
     ['photo.jpg', 'image/jpeg'],
@@ -41,7 +41,7 @@ describe('a preview is shown in the page', () => {
   test.each([
     ['plan.pdf', content],
     ['all.zip', Buffer.from(writeEnd({}))],
-  ])('but %s only as bytes that the page itself reads', async (name, bytes) => {
+  ])('for %s only as bytes that the page itself reads', async (name, bytes) => {
     const ana = service.person('Ana')
     const url = await linkToFile(ana, await ana.send({ [name]: bytes }), 0, preview)
     const response = await fetch(url, { headers: { origin: service.app.publicUrl } })
@@ -52,20 +52,20 @@ describe('a preview is shown in the page', () => {
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test.each(['drawing.svg', 'page.xhtml', 'feed.xml', 'data.bin', 'broken.zip'])('and never for %s', async (name) => {
+  test.each(['drawing.svg', 'page.xhtml', 'feed.xml', 'data.bin', 'broken.zip'])('never for %s', async (name) => {
     const ana = service.person('Ana')
     const sent = await ana.send({ [name]: content })
     await expect(linkToFile(ana, sent, 0, preview)).rejects.toMatchObject({ status: 422, codes: ['NO_PREVIEW'] })
   })
 
-  test('nor for everything as a ZIP', async () => {
+  test('not for the ZIP', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': content })
     await expect(linkToAll(ana, sent, preview)).rejects.toMatchObject({ status: 422, codes: ['NO_PREVIEW'] })
   })
 })
 
-describe('a preview is less than the file, where one sees as much', () => {
+describe('a preview is smaller than the file', () => {
   const patience = { timeout: 30_000, interval: 20 }
   /** `hasView`: once something smaller was made of it. */
   async function lookAt(name: string, bytes: Buffer, { hasView = false } = {}) {
@@ -79,7 +79,7 @@ describe('a preview is less than the file, where one sees as much', () => {
     return { ana, sent, response, seen: Buffer.from(await response.arrayBuffer()) }
   }
 
-  test('a picture as large as a screen, without what the camera says', async () => {
+  test('for an image: screen size, without EXIF data', async () => {
     const photo = await sharp(makePng(3000, 1500))
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Ana' } })
@@ -92,14 +92,14 @@ describe('a preview is less than the file, where one sees as much', () => {
     expect(await getBytes(await linkToFile(ana, sent))).toEqual(photo)
   })
 
-  test('a small picture too is another than the file', async () => {
+  test('for a small image: re-encoded too', async () => {
     const photo = makePng(30, 20)
     const { seen } = await lookAt('photo.png', photo, { hasView: true })
     expect(seen).not.toEqual(photo)
     expect(await sharp(seen).metadata()).toMatchObject({ format: 'webp', width: 30, height: 20 })
   })
 
-  test('but a picture that moves is itself', async () => {
+  test('an animated image is sent as it is', async () => {
     const frames = ['#f00', '#00f'].map((background) => ({
       create: { width: 9, height: 9, channels: 3 as const, background },
     }))
@@ -110,7 +110,7 @@ describe('a preview is less than the file, where one sees as much', () => {
     expect((await lookAt('dance.gif', dance)).seen).toEqual(dance)
   })
 
-  test('a file that becomes a picture by its name has one then, and none when it is called a text', async () => {
+  test('a file renamed to an image gets a preview, renamed to a text none', async () => {
     const photo = makePng(30, 20)
     const ana = service.person('Ana')
     const sent = await ana.send({ 'photo.bin': photo })
@@ -123,20 +123,20 @@ describe('a preview is less than the file, where one sees as much', () => {
     expect(await see()).toEqual(photo)
   })
 
-  test('the beginning of a long text', async () => {
+  test('for a long text: its beginning', async () => {
     const book = Buffer.from('all work and no play '.repeat(20_000))
     const { seen } = await lookAt('book.txt', book)
     expect(seen).toEqual(book.subarray(0, 256_000))
   })
 
-  test('the list of an archive, never the files in it', async () => {
+  test('for an archive: its listing, never its files', async () => {
     const archive = writeZip([{ name: 'secret.txt', size: 9 }], { before: 100_000 })
     const { seen, response } = await lookAt('all.zip', Buffer.from(archive))
     expect(seen).toEqual(Buffer.from(archive.subarray(100_000)))
     expect(response.headers.get('etag')).toMatch(/-100000-\d+"$/)
   })
 
-  test('the first pages of a long document, and a short one as it is', async () => {
+  test('for a long document: its first pages; a short one is sent as it is', async () => {
     const [long, short] = await Promise.all([11, 10].map(documentOf))
     const { seen } = await lookAt('book.pdf', long ?? Buffer.of(), { hasView: true })
     expect((await PDFDocument.load(seen)).getPageCount()).toBe(10)
@@ -148,7 +148,7 @@ describe('a preview is less than the file, where one sees as much', () => {
     return Buffer.from(await made.save())
   }
 
-  test('and that is what counts to the volume', async () => {
+  test('its own size counts towards the volume', async () => {
     const book = Buffer.from('all work and no play '.repeat(20_000))
     const { sent } = await lookAt('book.txt', book)
     const { rows } = await service.app.database.pool.query(
@@ -160,8 +160,8 @@ describe('a preview is less than the file, where one sees as much', () => {
   })
 })
 
-describe('a preview asks what a download asks', () => {
-  test('whether the sender allows previews', async () => {
+describe('a preview is checked like a download', () => {
+  test('for the sender’s permission', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': content }, { allowPreview: false })
     await expect(linkToFile(ana, sent, 0, preview)).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('a preview asks what a download asks', () => {
     expect(await getBytes(await linkToFile(ana, sent))).toEqual(content)
   })
 
-  test('also with an older link: it ends when the sender allows none', async () => {
+  test('for the sender’s permission, with an older link too', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': content })
     const url = await linkToFile(ana, sent, 0, preview)
@@ -180,7 +180,7 @@ describe('a preview asks what a download asks', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('the password', async () => {
+  test('for the password', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': content }, { password: 'open sesame' })
     const wrong = { status: 403, codes: ['WRONG_PASSWORD'] }
@@ -190,7 +190,7 @@ describe('a preview asks what a download asks', () => {
     expect(await getBytes(url)).toEqual(content)
   })
 
-  test('the state of the transfer, also with an older link', async () => {
+  test('for the state of the transfer, with an older link too', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': content })
     const url = await linkToFile(ana, sent, 0, preview)
@@ -203,7 +203,7 @@ describe('a preview asks what a download asks', () => {
 describe('previews are counted apart from downloads', () => {
   const tooMany = { status: 422, codes: ['TOO_MANY_PREVIEWS'] }
 
-  test('they take no download, and end with the last one', async () => {
+  test('they use no download, and end when none is left', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': content }, { maxDownloads: 1 })
     await linkToFile(ana, sent, 0, preview)
@@ -219,7 +219,7 @@ describe('previews are counted apart from downloads', () => {
     expect(await downloadsOf(ana, sent)).toBe(1)
   })
 
-  test('one person gets half of them, the others have theirs, and those that were not looked at come back', async () => {
+  test('one person gets at most half of them, and unused ones are given back', async () => {
     const ana = service.person('Ana')
     const [stranger, bo] = [service.person('Stranger'), service.person('Bo')]
     const sent = await ana.send({ 'a.txt': content })
@@ -240,7 +240,7 @@ describe('previews are counted apart from downloads', () => {
     ['one file', 1, 200],
     ['ten files', 10, 200],
     ['eleven files', 11, 220],
-  ])('a transfer of %s (%i) has %i of them in 24 hours', async (_, files, max) => {
+  ])('a transfer of %s (%i) has %i previews in 24 hours', async (_, files, max) => {
     const ana = service.person('Ana')
     const sent = await ana.send(
       Object.fromEntries(Array.from({ length: files }, (_, index) => [`${index}.txt`, Buffer.from('x')])),

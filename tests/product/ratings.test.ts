@@ -11,7 +11,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 const rate = (from: string, json: unknown) =>
   askJson(service.app.port, { method: 'POST', path: '/api/user/ratings', from, json })
 
-test('what people think is counted, for all and by language', async () => {
+test('ratings are counted in total and by language', async () => {
   const { api } = service.person('Ana')
   expect(await api.getRatings({ query: {} })).toEqual({ average: null, count: 0 })
   for (const rating of [5, 4, 4]) await api.rate({ body: { rating, langCode: 'en' } })
@@ -21,7 +21,7 @@ test('what people think is counted, for all and by language', async () => {
   expect(await api.getRatings({ query: { langCode: 'fr' } })).toEqual({ average: 1, count: 1 })
 })
 
-test('ratings given at once are all counted', async () => {
+test('concurrent ratings are all counted', async () => {
   const before = await service.person('Cy').api.getRatings({ query: {} })
   const people = Array.from({ length: 10 }, (_, index) => `10.7.1.${index}`)
   const answers = await Promise.all(people.map((from) => rate(from, { rating: 5, langCode: 'en' })))
@@ -29,7 +29,7 @@ test('ratings given at once are all counted', async () => {
   expect((await service.person('Cy').api.getRatings({ query: {} })).count).toBe(before.count + 10)
 })
 
-test('somebody gives five a day', async () => {
+test('a source can give five ratings a day', async () => {
   for (let index = 0; index < 5; index += 1) {
     expect((await rate('10.7.2.1', { rating: 3, langCode: 'en' })).status).toBe(200)
   }
@@ -47,7 +47,7 @@ test.each([
   [{ rating: 5 }],
   [{ rating: 5, langCode: 'de' }],
   [{ rating: 5, langCode: 'en', count: 1000 }],
-])('%j is no rating', async (json) => {
+])('%j is not a rating', async (json) => {
   const { count } = await service.person('Cy').api.getRatings({ query: {} })
   expect((await rate('10.7.3.1', json)).status).toBe(400)
   expect((await service.person('Cy').api.getRatings({ query: {} })).count).toBe(count)

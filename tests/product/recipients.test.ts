@@ -28,8 +28,8 @@ const notify = (sent: CreatedTransfer, recipient: string) => ana.api.notifyRecip
 const addresses = async (sent: CreatedTransfer) => (await managedView(ana, sent)).recipients.map(({ email }) => email)
 const about = async (sent: CreatedTransfer) => (await historyOf(ana, sent)).slice(3)
 
-describe('a recipient who is added', () => {
-  test('has a link of their own; adding them again, in any spelling, changes nothing', async () => {
+describe('an added recipient', () => {
+  test('has their own link; adding them again, in any spelling, changes nothing', async () => {
     const sent = await send()
     expect(await add(sent, 'Bo+plans@Example.org')).toEqual({ email: 'Bo+plans@Example.org' })
     expect(await add(sent, 'bo+PLANS@example.ORG')).toEqual({ email: 'Bo+plans@Example.org' })
@@ -78,13 +78,13 @@ describe('a recipient who is added', () => {
     expect(await addresses(sent)).toEqual([])
   })
 
-  test('is not told by us where the owner’s settings say who receives', async () => {
+  test('is refused for a transfer type whose recipients the owner’s settings decide', async () => {
     const sent = await send()
     await changeTransfer(service, sent, `type = 'S3'`)
     await expect(add(sent, 'bo@example.org')).rejects.toMatchObject({ status: 422, codes: ['INVALID_TRANSFER_TYPE'] })
   })
 
-  test('gets one mail, with a link of their own, however often they are added', async () => {
+  test('gets one mail with their own link, however often they are added', async () => {
     const sent = await send({ recipients: ['first@mail.example'] })
     await inbox().latest('first@mail.example')
     for (let times = 0; times < 3; times += 1) await add(sent, 'second@mail.example')
@@ -96,7 +96,7 @@ describe('a recipient who is added', () => {
     expect(await inbox().all('second@mail.example')).toHaveLength(1)
   })
 
-  test('waits where the transfer is closed, and hears of it when it opens', async () => {
+  test('is mailed when a closed transfer opens', async () => {
     const sent = await send({ recipients: ['early@mail.example'] })
     await inbox().latest('early@mail.example')
     await ana.api.disableTransfer(byId(sent))
@@ -110,8 +110,8 @@ describe('a recipient who is added', () => {
   })
 })
 
-describe('a recipient who is taken away', () => {
-  test('loses their link and their download under way; the others keep theirs', async () => {
+describe('a removed recipient', () => {
+  test('loses their link and running download; others keep theirs', async () => {
     const sent = await send({ recipients: ['bo@example.org', 'cy@example.org'] })
     const secretOf = async (email: string) => ({ 'x-user-secret': await userSecretOf(service, sent, email) })
     const [bos, cys] = [await secretOf('bo@example.org'), await secretOf('cy@example.org')]
@@ -127,7 +127,7 @@ describe('a recipient who is taken away', () => {
     expect(await about(sent)).toEqual([{ type: 'RECIPIENT_REMOVED', recipient: 'bo@example.org' }])
   })
 
-  test('and added again has a new link: the old one stays dead', async () => {
+  test('who is added again has a new link; the old one stays invalid', async () => {
     const sent = await send({ recipients: ['bo@example.org'] })
     const old = { 'x-user-secret': await userSecretOf(service, sent, 'bo@example.org') }
     await remove(sent, 'bo@example.org')
@@ -144,8 +144,8 @@ describe('a recipient who is taken away', () => {
   })
 })
 
-describe('a recipient who is mailed again', () => {
-  test('is so three times a day at most, each by themselves, also when taken away and added again', async () => {
+describe('mailing a recipient again', () => {
+  test('is limited to three times a day for each, also when they are removed and added again', async () => {
     const sent = await send({ recipients: ['bo@example.org', 'cy@example.org'] })
     for (let times = 0; times < 3; times += 1) expect(await notify(sent, 'bo@example.org')).toEqual({})
     const tooMany = { status: 429, retryAfter: expect.any(Number) }
@@ -156,7 +156,7 @@ describe('a recipient who is mailed again', () => {
     expect(await notify(sent, 'cy@example.org')).toEqual({})
   })
 
-  test('must be one, of a transfer that is open; a refusal takes none of the three', async () => {
+  test('needs an existing recipient of an open transfer; a refusal is not counted', async () => {
     const sent = await send({ recipients: ['bo@example.org'] })
     await expect(notify(sent, 'cy@example.org')).rejects.toMatchObject({ status: 404 })
     await ana.api.disableTransfer(byId(sent))

@@ -45,8 +45,8 @@ const resend = (person: Person, email: string) => person.api.resendRegistration(
 const signIn = (person: Person, email: string, given = password) =>
   person.api.signIn({ body: { email, password: given } })
 
-describe('what a browser has asked for', () => {
-  test('opens by its code in that browser', async () => {
+describe('a registration started in a browser', () => {
+  test('is completed by its code in that browser', async () => {
     const { ana, email } = newcomer()
     await validate(ana, email, await register(ana, email))
     expect(await signIn(ana, email)).toMatchObject({ auth: { user: { email, displayName: 'Ana' } } })
@@ -55,7 +55,7 @@ describe('what a browser has asked for', () => {
   test.each([
     ['another browser', true],
     ['a script', false],
-  ])('is not taken over by %s on the same network: a stranger’s code opens nothing', async (_, inBrowser) => {
+  ])('is not taken over by %s on the same network: a stranger’s code is refused', async (_, inBrowser) => {
     const { ana, email } = newcomer()
     const own = await register(ana, email)
     const strangers = await register(besides(ana, inBrowser), email, evesPassword)
@@ -69,7 +69,7 @@ describe('what a browser has asked for', () => {
   test.each([
     ['another browser', true],
     ['a script', false],
-  ])('is not opened by %s that knows the code', async (_, inBrowser) => {
+  ])('is not completed by %s that knows the code', async (_, inBrowser) => {
     const { ana, email } = newcomer()
     const code = await register(ana, email)
     await expect(validate(besides(ana, inBrowser), email, code)).rejects.toMatchObject(invalidCode)
@@ -79,7 +79,7 @@ describe('what a browser has asked for', () => {
   test.each([
     ['another browser', true],
     ['a script', false],
-  ])('is not killed by what %s guesses, whether it has asked for the address or not', async (_, inBrowser) => {
+  ])('is not ended by wrong guesses of %s, whether it has requested the address or not', async (_, inBrowser) => {
     const { ana, email } = newcomer()
     const own = await register(ana, email)
     const eve = besides(ana, inBrowser)
@@ -90,7 +90,7 @@ describe('what a browser has asked for', () => {
     await validate(ana, email, own)
   })
 
-  test('is not renewed by another one, and the new code is for the one that asks again', async () => {
+  test('is not renewed by another browser, and the new code is for the one that asks again', async () => {
     const { ana, email } = newcomer()
     const own = await register(ana, email)
     const eve = besides(ana)
@@ -106,14 +106,14 @@ describe('what a browser has asked for', () => {
     expect(await signIn(ana, email)).toMatchObject({ auth: { user: { displayName: 'Ana' } } })
   })
 
-  test('is what its password is compared with, whoever has asked since', async () => {
+  test('keeps its own password, whoever has asked since', async () => {
     const { ana, email } = newcomer()
     await register(ana, email)
     await register(besides(ana), email, evesPassword)
     await expect(signIn(ana, email)).rejects.toMatchObject({ codes: ['EMAIL_NOT_VALIDATED'] })
   })
 
-  test('dies by five wrong codes of its own', async () => {
+  test('ends after five wrong codes of its own', async () => {
     const { ana, email } = newcomer()
     const code = await register(ana, email)
     for (const guess of otherThan(code)) await expect(validate(ana, email, guess)).rejects.toMatchObject(invalidCode)
@@ -121,7 +121,7 @@ describe('what a browser has asked for', () => {
   })
 })
 
-test('whoever goes on at another browser shows the password first, and the code is good there', async () => {
+test('a registration continues in another browser with the password, where the code is then valid', async () => {
   const { ana, email } = newcomer()
   const code = await register(ana, email)
   const phone = service.person('Ana', { inBrowser: true })
@@ -133,7 +133,7 @@ test('whoever goes on at another browser shows the password first, and the code 
   await signIn(phone, email)
 })
 
-test('a script keeps no cookies, and its code is good without', async () => {
+test('a client without cookies completes a registration with the code alone', async () => {
   const email = 'script@example.org'
   const person = service.person('Script')
   const code = await register(person, email)
@@ -142,7 +142,7 @@ test('a script keeps no cookies, and its code is good without', async () => {
   await signIn(person, email)
 })
 
-describe('what the browser keeps', () => {
+describe('the registration cookie', () => {
   const asking = (email: string): Promise<Answer> =>
     askJson(service.app.port, {
       method: 'POST',
@@ -153,7 +153,7 @@ describe('what the browser keeps', () => {
     })
   const form = /^registering=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/
 
-  test('is the same for a free address and a taken one, and also beyond the letters of an hour', async () => {
+  test('is the same for a free address and a taken one, also beyond the hourly letters', async () => {
     const { email } = await service.signedUp('Owner')
     for (const address of ['free@example.org', ...Array<string>(6).fill(email)]) {
       const { status, headers } = await asking(address)
@@ -162,7 +162,7 @@ describe('what the browser keeps', () => {
     }
   })
 
-  test('is a secret of which a hash is kept, and goes when the account is there', async () => {
+  test('is a secret stored as a hash, and is cleared when the account exists', async () => {
     const { ana, email } = newcomer()
     const code = await register(ana, email)
     const token = ana.cookies.find(ana.origin, 'registering') ?? ''
@@ -174,7 +174,7 @@ describe('what the browser keeps', () => {
     expect(ana.cookies.find(ana.origin, 'registering')).toBeUndefined()
   })
 
-  test('is nothing where nothing was asked for', async () => {
+  test('is not set when nothing was requested', async () => {
     const { headers, status } = await asking('no address')
     expect(status).toBe(422)
     expect(headers['set-cookie']).toBeUndefined()

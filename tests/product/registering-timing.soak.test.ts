@@ -33,14 +33,14 @@ async function quickestRatio(
   return Math.max(one, other) / Math.min(one, other)
 }
 
-describe('whether an address has an account is not told by the time', () => {
-  test('of asking for an account', async () => {
+describe('response times do not tell whether an address has an account', () => {
+  test('when registering', async () => {
     const wish = { password: 'long walks by the sea', displayName: 'Eve', langCode: 'en' } as const
     const ask = (eve: Person, email: string) => eve.api.register({ body: { ...wish, email } })
     expect(await quickestRatio(15, ask)).toBeLessThan(1.5)
   })
 
-  test('of asking whether an address is free', async () => {
+  test('when checking whether an address is free', async () => {
     const ask = (eve: Person, address: string) => eve.api.canRegister({ params: { address } }).catch(() => undefined)
     expect(await quickestRatio(61, ask)).toBeLessThan(1.5)
   })

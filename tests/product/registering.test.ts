@@ -69,7 +69,7 @@ describe('whole stories', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('the request', () => {
   test.each([
     ['no address', { email: 'ana' }, 422, ['INVALID_EMAIL']],
     ['a name around the address', { email: 'Ana <ana@example.org>' }, 422, ['INVALID_EMAIL']],
@@ -90,7 +90,7 @@ describe('what is asked for', () => {
     await expect(register(service.person('Ana'), newAddress(), more)).rejects.toMatchObject({ status, codes })
   })
 
-  test('what is refused does not use up the hour’s share of a place on the network', async () => {
+  test('a refused request is not counted against the hourly limit of its source', async () => {
     const ana = service.person('Ana')
     for (let time = 0; time < 25; time += 1) {
       await expect(register(ana, 'ana', {})).rejects.toMatchObject({ codes: ['INVALID_EMAIL'] })
@@ -100,7 +100,7 @@ describe('what is asked for', () => {
 })
 
 describe('nobody learns who has an account', () => {
-  test('a taken address is answered like a free one, and its owner gets a letter without a code', async () => {
+  test('a registered address is answered like a free one, and its owner gets a letter without a code', async () => {
     const owner = await service.signedUp('Dora')
     const email = newAddress()
     const eve = service.person('Eve')
@@ -115,7 +115,7 @@ describe('nobody learns who has an account', () => {
     await expect(signIn(eve, owner.email)).rejects.toMatchObject({ codes: ['auth/wrong-password'] })
   })
 
-  test('a code for an address nobody asked for is as wrong as any other', async () => {
+  test('a code for an address that was not requested is refused like any wrong one', async () => {
     const { person, email, code } = await registered('Finn')
     const answers = [email, newAddress(), 'no address at all'].map((to) =>
       validate(person, to, otherThan(code)).catch(({ status, codes, message }: Error & Record<string, unknown>) => ({
@@ -129,7 +129,7 @@ describe('nobody learns who has an account', () => {
     for (const other of others) expect(other).toEqual(known)
   })
 
-  test('asking for the code again says nothing, whoever asks', async () => {
+  test('requesting the code again reveals nothing, whoever asks', async () => {
     const owner = await service.signedUp('Gil')
     await whenMailQueueIsEmpty(service)
     const before = await inbox.all(owner.email)
@@ -148,14 +148,14 @@ describe('the code', () => {
     await expect(validate(person, email, code)).rejects.toMatchObject(invalidCode)
   })
 
-  test('opens one account also when it comes ten times at once', async () => {
+  test('opens one account, also with ten concurrent requests', async () => {
     const { person, email, code } = await registered('Ines')
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => validate(person, email, code)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await signIn(person, email)
   })
 
-  test('is dead after five wrong tries', async () => {
+  test('is invalid after five wrong tries', async () => {
     const { person, email, code } = await registered('Jan')
     for (const by of [1, 2, 3, 4, 5]) {
       await expect(validate(person, email, otherThan(code, by))).rejects.toMatchObject(invalidCode)
@@ -163,13 +163,13 @@ describe('the code', () => {
     await expect(validate(person, email, code)).rejects.toMatchObject(invalidCode)
   })
 
-  test('lives through four', async () => {
+  test('is valid after four wrong tries', async () => {
     const { person, email, code } = await registered('Kim')
     for (const by of [1, 2, 3, 4]) await expect(validate(person, email, otherThan(code, by))).rejects.toThrow()
     await validate(person, email, code)
   })
 
-  test('gives no sixth guess to those who guess all at once', async () => {
+  test('allows no sixth guess to concurrent requests', async () => {
     const { person, email, code } = await registered('Lia')
     const wrong = Array.from({ length: 12 }, (_, by) => otherThan(code, by + 1))
     await Promise.allSettled(wrong.map((guess) => validate(person, email, guess)))
@@ -178,7 +178,7 @@ describe('the code', () => {
     await expect(validate(person, email, code)).rejects.toMatchObject(invalidCode)
   })
 
-  test('is good for half an hour', async () => {
+  test('is valid for half an hour', async () => {
     const { person, email, code } = await registered('Mei')
     const late = await registered('Mia')
     time.pass(registrationCode.lives - 60_000)
@@ -187,7 +187,7 @@ describe('the code', () => {
     await expect(validate(late.person, late.email, late.code)).rejects.toMatchObject(invalidCode)
   })
 
-  test('opens nothing for another address', async () => {
+  test('is refused for another address', async () => {
     const { person, code } = await registered('Noa')
     const other = await registered('Nils')
     await expect(validate(person, other.email, code === other.code ? otherThan(code) : code)).rejects.toMatchObject(
@@ -196,7 +196,7 @@ describe('the code', () => {
   })
 })
 
-describe('when several ask for one address', () => {
+describe('when several people register one address', () => {
   test('the code that comes back decides whose name and password the account gets, and ends the others', async () => {
     const { person: ana, email, code } = await registered('Ana')
     const first = await inbox.latest(email)
@@ -211,7 +211,7 @@ describe('when several ask for one address', () => {
     expect(rows).toEqual([])
   })
 
-  test('a stranger’s code, typed by the owner of the address, opens nothing', async () => {
+  test('a stranger’s code, typed by the owner of the address, is refused', async () => {
     const { person: ana, email, code } = await registered('Anouk')
     const first = await inbox.latest(email)
     await register(service.person('Eve'), email, { password: 'what Eve would like' })
@@ -221,7 +221,7 @@ describe('when several ask for one address', () => {
     expect(await signIn(ana, email)).toMatchObject({ auth: { user: { displayName: 'Anouk' } } })
   })
 
-  test('a stranger who kills both codes and has only their own renewed gains nothing by it', async () => {
+  test('a stranger who uses up both codes and renews only their own gains nothing', async () => {
     const { person: ana, email, code } = await registered('Aude')
     const first = await inbox.latest(email)
     const eve = service.person('Eve')
@@ -242,7 +242,7 @@ describe('when several ask for one address', () => {
     expect(await signIn(ana, email)).toMatchObject({ auth: { user: { displayName: 'Aude' } } })
   })
 
-  test('a stranger who renews their own until the owner’s has run out gains nothing by it', async () => {
+  test('a stranger who renews their own until the owner’s has expired gains nothing', async () => {
     const { person: ana, email } = await registered('Anja')
     const first = await inbox.latest(email)
     const eve = service.person('Eve')
@@ -262,7 +262,7 @@ describe('when several ask for one address', () => {
     expect(await signIn(ana, email)).toMatchObject({ auth: { user: { displayName: 'Anja' } } })
   })
 
-  test('a stranger who comes when the owner’s code has run out is not the only one either', async () => {
+  test('a stranger who comes after the owner’s code has expired gains nothing', async () => {
     const { person: ana, email } = await registered('Asta')
     const first = await inbox.latest(email)
     time.pass(registrationCode.lives + 60_000)
@@ -272,14 +272,14 @@ describe('when several ask for one address', () => {
     await expect(validate(ana, email, code)).rejects.toMatchObject(invalidCode)
   })
 
-  test('once nobody’s code is good any more, asking again brings none', async () => {
+  test('once every code has expired, requesting again sends none', async () => {
     const { person, email } = await registered('Ada')
     time.pass(registrationCode.lives)
     await person.api.resendRegistration({ body: { email } })
     expect(await lettersTo(email)).toHaveLength(1)
   })
 
-  test('a new code goes to those alone who asked for the address themselves', async () => {
+  test('a new code is sent only to somebody who registered the address themselves', async () => {
     const { email } = await registered('Alma')
     const first = await inbox.latest(email)
     await register(service.person('Eve'), email)
@@ -301,8 +301,8 @@ describe('when several ask for one address', () => {
   })
 })
 
-describe('asking for the code again', () => {
-  test('brings a new one, and the old one is dead', async () => {
+describe('requesting the code again', () => {
+  test('sends a new one, and the old one is invalid', async () => {
     const { person, email, code } = await registered('Pia')
     const first = await inbox.latest(email)
     await person.api.resendRegistration({ body: { email } })
@@ -312,7 +312,7 @@ describe('asking for the code again', () => {
     await signIn(person, email)
   })
 
-  test('helps also when the old one was tried too often', async () => {
+  test('works also when the old one was tried too often', async () => {
     const { person, email, code } = await registered('Quin')
     const first = await inbox.latest(email)
     for (const by of [1, 2, 3, 4, 5]) await expect(validate(person, email, otherThan(code, by))).rejects.toThrow()
@@ -321,8 +321,8 @@ describe('asking for the code again', () => {
   })
 })
 
-describe('how often', () => {
-  test('an address gets five letters an hour, and whoever asks is not told', async () => {
+describe('rate limits', () => {
+  test('an address gets five letters an hour, and the answer does not tell', async () => {
     const email = newAddress()
     const rae = service.person('Rae')
     for (let time = 0; time < 3; time += 1) await register(service.person('Eve'), email)
@@ -336,13 +336,13 @@ describe('how often', () => {
     expect(await lettersTo(email)).toHaveLength(5)
   })
 
-  test('an owner is told of strangers five times an hour at most', async () => {
+  test('an owner gets at most five letters about strangers an hour', async () => {
     const owner = await service.signedUp('Sam')
     for (let time = 0; time < 6; time += 1) await register(service.person('Eve'), owner.email)
     expect((await lettersTo(owner.email)).filter(({ links }) => links.length > 0)).toHaveLength(4)
   })
 
-  test('one place on the network asks twenty times an hour, and is told when to come back', async () => {
+  test('a source can register twenty times an hour, then gets Retry-After', async () => {
     const tom = service.person('Tom')
     for (let time = 0; time < 10; time += 1) {
       await register(tom, newAddress())
@@ -358,13 +358,13 @@ describe('how often', () => {
 describe('whether an address can have a new account', () => {
   const canRegister = (person: Person, address: string) => person.api.canRegister({ params: { address } })
 
-  test('is yes for a free one, also while a code for it is on its way', async () => {
+  test('is yes for a free one, also while a code for it is pending', async () => {
     const { person, email } = await registered('Vera')
     expect(await canRegister(person, newAddress())).toEqual({})
     expect(await canRegister(person, email)).toEqual({})
   })
 
-  test('is no for a taken one in any spelling, and for what is no address', async () => {
+  test('is no for a registered one in any spelling, and for an invalid one', async () => {
     const owner = await service.signedUp('Will')
     const no = { status: 400, codes: [] }
     for (const address of [owner.email, owner.email.toUpperCase(), 'will']) {
@@ -372,7 +372,7 @@ describe('whether an address can have a new account', () => {
     }
   })
 
-  test('is told twenty times, counted together with who can sign in', async () => {
+  test('is answered twenty times, counted together with can-sign-in', async () => {
     const yara = service.person('Yara')
     const owner = await service.signedUp('Zoe')
     for (let time = 0; time < 10; time += 1) {
@@ -385,7 +385,7 @@ describe('whether an address can have a new account', () => {
   })
 })
 
-test('neither passwords nor codes are written down', async () => {
+test('neither passwords nor codes are stored or logged in the clear', async () => {
   const { person, email, code } = await registered('Abel')
   await expect(validate(person, email, otherThan(code))).rejects.toThrow()
   await validate(person, email, code)

@@ -13,7 +13,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 const send = (more = {}) => service.person('Ana').send({ 'plan.txt': Buffer.from('the plan') }, more)
 const operator = (...words: string[]) => command(service, ...words)
 
-test('whoever has the link can report a transfer, and the operator takes it out of reach, gives it back or ends it', async () => {
+test('anybody with the link can report a transfer, and the operator blocks, releases or ends it', async () => {
   const sent = await send()
   const id = sent.transferId
   const [bo, cy] = [service.person('Bo'), service.person('Cy')]
@@ -54,7 +54,7 @@ test('whoever has the link can report a transfer, and the operator takes it out 
   expect(await operator('release', id)).toEqual({ transferId: id, status: 'DELETED' })
 })
 
-test('a transfer that was disabled before comes back disabled; one that has expired is not opened by its release', async () => {
+test('a released transfer that was disabled stays disabled, and an expired one stays closed', async () => {
   const [disabled, expired] = [await send(), await send()]
   const manager = { params: { id: disabled.transferId }, headers: { 'x-sender-secret': disabled.senderSecret } }
   await service.person('Ana').api.disableTransfer(manager)
@@ -68,7 +68,7 @@ test('a transfer that was disabled before comes back disabled; one that has expi
   await expect(seen).rejects.toMatchObject({ status: 410, codes: ['EXPIRED'] })
 })
 
-test('one that was to open meanwhile opens with its release, and its recipients are mailed then', async () => {
+test('a transfer whose first day passed under review opens with its release, and its recipients are mailed then', async () => {
   const from = new Date(Date.now() + 3_600_000).toISOString()
   const sent = await send({ email: 'ana@example.org', recipients: ['ed@example.org'], from })
   await operator('moderate', sent.transferId)
@@ -81,7 +81,7 @@ test('one that was to open meanwhile opens with its release, and its recipients 
   })
 })
 
-test('what cannot be reviewed or reported is told in a line, and nothing is kept', async () => {
+test('a transfer that cannot be reviewed or reported is refused with one line, and nothing is stored', async () => {
   for (const name of ['moderate', 'release', 'delete', 'show']) {
     await expect(operator(name, 'nowhere')).rejects.toThrow('There is no transfer nowhere.')
   }

@@ -44,7 +44,7 @@ const wishes = [
 ] as const
 
 describe.each(commands)('%s', (_, { tool, args }) => {
-  test.each(wishes)('goes on with %s where the line broke', async (_, contents, linkTo) => {
+  test.each(wishes)('resumes %s where the connection broke', async (_, contents, linkTo) => {
     const ana = service.person('Ana')
     const sent = await ana.send(contents(), { maxDownloads: 2 })
     const whole = await getBytes(await linkTo(ana, sent))
@@ -66,7 +66,7 @@ describe.each(commands)('%s', (_, { tool, args }) => {
   })
 })
 
-test.each(commands.slice(0, 2))('%s leaves a download alone that is whole already', async (_, { tool, args }) => {
+test.each(commands.slice(0, 2))('%s leaves a complete download alone', async (_, { tool, args }) => {
   const ana = service.person('Ana')
   const plan = someBytes(100_000)
   const url = await linkToFile(ana, await ana.send({ 'plan.pdf': plan }))

@@ -33,11 +33,11 @@ const send = (sent: CreatedTransfer, intake: Addition, index: number, bytes: Uin
   sendAdded(ana, sent, intake, index, bytes)
 const done = (sent: CreatedTransfer, intake: { uploadToken: string }) => addingDone(ana, sent, intake)
 
-describe('going on with an upload whose token is lost', () => {
+describe('resuming an upload whose token is lost', () => {
   const prepare = (sent: CreatedTransfer, intake: Addition | CreatedTransfer) =>
     ana.api.prepareFiles({ ...byId(sent), body: { fileIds: intake.multiparts.map(({ fileId }) => fileId) } })
 
-  test('gives a new token for what has not come; what has come stays, and the token before signs nothing of it', async () => {
+  test('gives a new token for the missing files; arrived ones stay, and the old token signs nothing more', async () => {
     const sent = await ana.send(hello)
     const film = someBytes(PART + 5, 4)
     const added = await add(sent, { 'whole.txt': 5, 'film.mp4': film.length, 'other.txt': 3 })
@@ -64,7 +64,7 @@ describe('going on with an upload whose token is lost', () => {
     await expect(prepare(sent, added)).rejects.toMatchObject({ status: 409, codes: ['WRONG_STATUS'] })
   })
 
-  test('works for the transfer’s own files while they are on their way', async () => {
+  test('works for the transfer’s own files while they are uploading', async () => {
     const sent = await ana.create({ 'a.txt': 3, 'b.txt': 3 })
     await upload(ana.api, sent, 0, Buffer.from('abc'))
     const again = await prepare(sent, sent)
@@ -76,7 +76,7 @@ describe('going on with an upload whose token is lost', () => {
     await expect(prepare(sent, sent)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('needs files of this very transfer', async () => {
+  test('needs files of the same transfer', async () => {
     const [sent, other] = [await ana.create({ 'a.txt': 3 }), await ana.create({ 'b.txt': 3 })]
     await expect(prepare(sent, other)).rejects.toMatchObject({ status: 404 })
     const fileIds = [sent, other].map(({ multiparts }) => multiparts[0]!.fileId)
@@ -85,7 +85,7 @@ describe('going on with an upload whose token is lost', () => {
 })
 
 describe('the engine', () => {
-  test('adds files to a transfer, and goes on with them where somebody else stopped', async () => {
+  test('adds files to a transfer, and resumes where another client stopped', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'envoi-adding-'))
     const contents = { 'film.mp4': someBytes(3 * PART + 5, 5), 'note.txt': Buffer.from('note') }
     const files = await Promise.all(
@@ -128,7 +128,7 @@ describe('the engine', () => {
     expect(await ana.home.memory.list()).toEqual([])
   })
 
-  test('gives an addition up, and only that', async () => {
+  test('aborts an addition, and only that', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'envoi-adding-'))
     await writeFile(join(folder.path, 'film.mp4'), someBytes(3 * PART, 6))
     const sent = await ana.send(hello)

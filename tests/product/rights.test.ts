@@ -200,7 +200,7 @@ test('every call of the contract has its row', () => {
   expect([...Object.keys(rights), ...Object.keys(peopleRights)].toSorted()).toEqual(Object.keys(calls).toSorted())
 })
 
-test.each(Object.entries<Row>(rights))('%s is for whom the table says', async (name, row) => {
+test.each(Object.entries<Row>(rights))('%s is allowed to those the table names', async (name, row) => {
   const { state = 'open', isFresh, expected, wish } = row
   const shared = await prepare(name, state)
   const statuses: Partial<Record<ActorName, number>> = {}
@@ -220,7 +220,7 @@ const withoutRequestId = ({ json }: Answer) => {
   return rest
 }
 
-describe('an unknown transfer is 404 in the same words, whatever is shown', () => {
+describe('an unknown transfer is 404 with the same body, whatever secret is sent', () => {
   const named = Object.entries<Row>(rights).filter(
     ([name, { state }]) => state === 'available' || ['uploadDone', 'getResult', 'watchScan'].includes(name),
   )
@@ -238,7 +238,7 @@ describe('an unknown transfer is 404 in the same words, whatever is shown', () =
   })
 })
 
-test('only its sender sees who got a transfer, how often, and how to manage it', async () => {
+test('only its sender sees a transfer’s recipients, counts and sender secret', async () => {
   const sent = await createAvailable()
   for (const actor of actors) {
     const answer = await call('getTransfer', byId(sent), await shownBy(actor, sent))
@@ -247,7 +247,7 @@ test('only its sender sees who got a transfer, how often, and how to manage it',
   }
 })
 
-test('refused calls leave everything as it was', async () => {
+test('refused calls change nothing', async () => {
   const sent = await createOpen()
   for (const actor of actors.filter((name) => !['sender', 'owner', 'token'].includes(name))) {
     const shown = await shownBy(actor, sent)

@@ -29,7 +29,7 @@ const note = Buffer.from('read by nobody but its receiver')
 const film = someBytes(16 * 1024 * 1024 + 70_001, 3)
 const keysKept = async () => (await service.app.database.pool.query('select from reading_keys')).rowCount
 
-test('on a store of others: sent straight there, read first, received through us alone', async () => {
+test('an encrypted transfer on S3 is uploaded directly, read first, and downloaded only through the service', async () => {
   const sent = await ana.send({ 'note.txt': note, 'film.mp4': film }, encrypted)
   expect(await whenScanned(ana, sent)).toMatchObject({ status: 'ENABLED' })
   expect(await keysKept()).toBe(0)
@@ -69,7 +69,7 @@ test('on a store of others: sent straight there, read first, received through us
   expect((await getBytes(later)).equals(film)).toBe(true)
 })
 
-test('what is signed is no use without the key that goes with it', async () => {
+test('a signed URL does not work without its key headers', async () => {
   const sent = await ana.create({ 'note.txt': note.length }, encrypted)
   const ask = (more: object) =>
     askStorage(service, sent, 'sign-put-object', {

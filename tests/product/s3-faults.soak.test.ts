@@ -18,7 +18,7 @@ const MB = 1_000_000
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-test('of two thousand uploads to a store that misbehaves at most two fail; nothing wrong is served, nothing grows', async () => {
+test('of two thousand uploads to a faulty store at most two fail, no wrong byte is served, and nothing leaks', async () => {
   await using storm = await openStorm({ seed: 11, late: 10_000 })
   storm.store.behave(30)
   const sent: Sending[] = []

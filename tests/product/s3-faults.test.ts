@@ -7,7 +7,7 @@ import { failuresOf, openStorm, planSendings, receiveAll, requireCountedOnce, se
 const late = 1000
 const storeWords = /"store-(?:away|back)"/g
 
-test('with trouble at three in ten answers every upload comes through, is counted once, and is received as it was sent', async () => {
+test('with faults in three of ten answers, every upload succeeds, is counted once, and downloads intact', async () => {
   await using storm = await openStorm({ seed: 7, late })
   const sendings = planSendings(40, 20)
   storm.store.behave(30)
@@ -20,7 +20,7 @@ test('with trouble at three in ten answers every upload comes through, is counte
   expect(storm.service.logged()).not.toMatch(storeWords)
 }, 180_000)
 
-test('wrong ETags, and completions whose answer is lost or tells of an error, keep no film from coming through', async () => {
+test('wrong ETags and lost or failed completions do not prevent a multipart upload', async () => {
   await using storm = await openStorm({ seed: 8, late })
   const films = planSendings(4, 1)
   storm.store.behave(40, ['wrong-etag', 'error-in-200', 'lost', 'cut-to-fit'])
@@ -32,7 +32,7 @@ test('wrong ETags, and completions whose answer is lost or tells of an error, ke
   expect((await receiveAll(storm, films, 2)).wrong).toEqual([])
 }, 180_000)
 
-test('while the store is away nobody waits for it, and once it is back everything goes on', async () => {
+test('during an outage no call waits for the store, and everything resumes once it is back', async () => {
   await using storm = await openStorm({ seed: 9, late })
   const { service, store } = storm
   const film = { transferType: 'S1', langCode: 'en', files: [{ id: 'a1B2c3', name: 'film.mp4', size: 20_000_000 }] }

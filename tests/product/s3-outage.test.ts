@@ -20,7 +20,7 @@ import { createLarge, film, finish, note, prepareStoreCalls } from './store-call
 
 const get = (service: Service, path: string) => ask(service.app.port, { path })
 
-test('while the store is away calls that need it say when to come back, the service lives, and then all goes on', async () => {
+test('during an S3 outage, calls that need the store answer Retry-After, and everything works once it is back', async () => {
   const place = await newS3Place()
   await using store = await startFaultyStore({ endpoint: place.endpoint, random: createRandom(1), late: 0 })
   await using service = await startService({ env: s3Settings({ ...place, endpoint: store.endpoint }) })
@@ -57,7 +57,7 @@ test('while the store is away calls that need it say when to come back, the serv
   expect(await answerWhenNotBusy(() => finish(service, begun))).toMatchObject({ status: 200 })
 }, 180_000)
 
-test('what could not be read because the store went away is read when it is back, and never taken for damaged', async () => {
+test('files that could not be read during an S3 outage are read afterwards, and never marked as damaged', async () => {
   const place = await newS3Place()
   await using store = await startFaultyStore({ endpoint: place.endpoint, random: createRandom(1), late: 0 })
   const env = s3Settings({ ...place, endpoint: store.endpoint })
@@ -78,7 +78,7 @@ test('what could not be read because the store went away is read when it is back
   expect(await whenScanned(ana, sent)).toMatchObject({ status: 'ENABLED' })
 })
 
-test('an upload outlives a store that goes away in its middle', async () => {
+test('an upload survives an S3 outage', async () => {
   const place = await newS3Place()
   await using store = await startFaultyStore({ endpoint: place.endpoint, random: createRandom(1), late: 0 })
   await using service = await startService({ env: s3Settings({ ...place, endpoint: store.endpoint }) })

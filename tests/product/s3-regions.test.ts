@@ -30,7 +30,7 @@ function askFor(service: Service, url: string) {
   return ask(service.app.port, { path: pathname, host })
 }
 
-test('transfers go where they are wished or where their type goes, and stay where they are', async () => {
+test('transfers go to the requested region or that of their tier, and stay there', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'envoi-regions-'))
   const settings = (entries: Parameters<typeof bucketsSettings>[1]) =>
     bucketsSettings(join(folder.path, 'buckets.json'), entries)

@@ -8,7 +8,7 @@ import { whenScanned } from '@envoi/testing/scanning'
 import { startService } from '@envoi/testing/service'
 import { expect, test } from 'vitest'
 
-test('what lies in the store is scanned there: a virus is never served, not by us and not by the store', async () => {
+test('files on S3 are scanned: a virus is served neither by the service nor by the store', async () => {
   await using clamd = await startClamd()
   await using service = await startService({ env: { ...s3Settings(await newS3Place()), CLAMD: clamd.place } })
   const [ana, bo] = [service.person('Ana'), service.person('Bo')]

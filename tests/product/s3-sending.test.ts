@@ -55,7 +55,7 @@ const rowsOf = async <Row extends object>(query: string, values: unknown[]): Pro
   (await service.app.database.pool.query<Row>(query, values)).rows
 
 describe('sending', () => {
-  test('goes to the store itself, is read first, tells of no scan, and arrives whole', async () => {
+  test('goes directly to the store, is read first, shows no scan, and arrives intact', async () => {
     const sent = await create({ 'plan.pdf': plan.length, 'film.mp4': film.length })
     expect(sent.bucketId).toBe('s3')
     const { key } = fileOf(sent)
@@ -80,14 +80,14 @@ describe('sending', () => {
     expect(row?.sha256).toEqual(createHash('sha256').update(plan).digest())
   })
 
-  test('needs a checksum of every part', async () => {
+  test('needs a checksum for every part', async () => {
     const sent = await ana.create({ 'plan.pdf': 10 })
     const { key } = fileOf(sent)
     const answer = await askStorage(service, sent, 'sign-put-object', { query: { key }, json: { size: 10 } })
     expect(answer).toMatchObject({ status: 400, json: { error: expect.stringContaining('crc32') } })
   })
 
-  test('goes on after a restart with the parts that had arrived', async () => {
+  test('resumes after a restart with the parts that have arrived', async () => {
     const sent = await create({ 'film.mp4': film.length })
     await sendPart(sent, 0, film, 2)
     await using again = await startService({ env: s3Settings(place), beside: service })
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect((await getBytes(await linkToFile(bo, sent))).equals(film)).toBe(true)
   })
 
-  test('by the engine, with files of all sizes', async () => {
+  test('works with the engine for files of all sizes', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'envoi-s3-'))
     const path = join(folder.path, 'film.mp4')
     await writeFile(path, film)
@@ -113,7 +113,7 @@ describe('sending', () => {
 })
 
 describe('other bytes than were announced', () => {
-  test('are never served; their sender sees that it is stuck, takes the file out, and the rest goes on', async () => {
+  test('are never served; their sender sees that it is stuck, deletes the file, and the rest goes on', async () => {
     const sent = await ana.create({ 'plan.pdf': plan.length, 'note.txt': 4 })
     await sendPart(sent, 0, plan, 1, { crc32: crc32Of(Buffer.from('something else')) })
     await sendPart(sent, 1, Buffer.from('note'), 1)
@@ -133,7 +133,7 @@ describe('other bytes than were announced', () => {
     expect(await seenBy(bo, sent)).toEqual(['note.txt'])
   })
 
-  test('alone in a transfer: it can be deleted and sent again', async () => {
+  test('in a transfer of one file: it can be deleted and sent again', async () => {
     const sent = await ana.create({ 'plan.pdf': plan.length })
     await sendPart(sent, 0, plan, 1, { crc32: crc32Of(Buffer.from('something else')) })
     await done(sent)
@@ -145,7 +145,7 @@ describe('other bytes than were announced', () => {
 })
 
 describe('receiving', () => {
-  test('one file: we answer with where it is, for a minute and under its name', async () => {
+  test('one file redirects to the store for a minute, under its name', async () => {
     const sent = await sendAndRead({ 'Été à Paris.pdf': plan })
     const url = await linkToFile(bo, sent)
     const here = await askHere(url)
@@ -170,7 +170,7 @@ describe('receiving', () => {
     expect(head.headers.get('content-length')).toBe('300000')
   })
 
-  test('a range, and the rest of a download: one address for all of its lines, which counts in full', async () => {
+  test('ranges and resumed downloads share one link, which counts in full', async () => {
     const sent = await sendAndRead({ 'plan.pdf': plan })
     const url = await linkToFile(bo, sent)
     // It is written down a moment after we have answered.
@@ -192,7 +192,7 @@ describe('receiving', () => {
     expect(await askHere(url, { headers: { range: 'bytes=300000-' } })).toMatchObject({ status: 416 })
   })
 
-  test('of a transfer with a number of downloads: through us, for whoever has an address could fetch again', async () => {
+  test('a transfer with a download limit comes through the service, since a store URL could be used again', async () => {
     const sent = await sendAndRead({ 'plan.pdf': plan }, { maxDownloads: 1 })
     const url = await linkToFile(bo, sent)
     const answers = []
@@ -202,7 +202,7 @@ describe('receiving', () => {
     await answers[1]!.arrayBuffer()
   })
 
-  test('all as one archive, of many small files and a large one, through us', async () => {
+  test('a ZIP of many small files and a large one comes through the service', async () => {
     const small = Array.from({ length: 30 }, (_, index): [string, Buffer] => [
       `small/${index}.txt`,
       someBytes(index * 1000 + 1, index),
@@ -223,7 +223,7 @@ describe('receiving', () => {
     expect(middle.equals(archive.subarray(PART, PART + 100_000))).toBe(true)
   })
 
-  test('a preview and a small picture come from our own host with our own headers', async () => {
+  test('previews and thumbnails come from the storage host with its headers', async () => {
     const sent = await sendAndRead({ 'notes.txt': Buffer.from('hello'), 'photo.png': makePng(900, 600) })
     const preview = await linkToFile(bo, sent, 0, { preview: 'true' })
     const answer = await answerWhenNotBusy(() => askHere(preview))
@@ -268,7 +268,7 @@ describe('a transfer in the store', () => {
     expect(await types(sent)).toEqual(['CREATED', 'UPLOADED', 'AVAILABLE', 'FILES_ADDED'])
   })
 
-  test('can be cloned, and nobody reads or sends its bytes again', async () => {
+  test('can be cloned without reading or sending its bytes again', async () => {
     const source = await sendAndRead({ 'plan.pdf': plan })
     const clone = await ana.create(
       {},
@@ -295,7 +295,7 @@ describe('a transfer in the store', () => {
     await expect.poll(left).toHaveLength(1)
   })
 
-  test('is never changed by an old signed address', async () => {
+  test('is never changed by an old signed URL', async () => {
     const sent = await ana.create({ 'plan.pdf': plan.length })
     const signed = await sendPart(sent, 0, plan, 1)
     await done(sent)
@@ -306,7 +306,7 @@ describe('a transfer in the store', () => {
   })
 })
 
-test('pages may send to the store, and to nobody else', async () => {
+test('the page’s policy allows uploads to the store, and to no other host', async () => {
   const page = await ask(service.app.port, { path: '/', headers: { accept: 'text/html' } })
   const policy = String(page.headers['content-security-policy'])
   expect(policy).toContain(`connect-src 'self' ${service.app.storageUrl} ${place.endpoint};`)

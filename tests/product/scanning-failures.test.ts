@@ -39,7 +39,7 @@ const plan = someBytes(1000, 1)
 const film = someBytes(8_000_000, 2)
 const statusOf = async (sent: CreatedTransfer, person = ana) => (await person.api.getResult(byId(sent))).status
 
-describe('without a full clean verdict nobody gets anything', () => {
+describe('without a complete clean verdict nothing is served', () => {
   const lies: Manner[] = [
     'reset',
     'early-ok',
@@ -52,7 +52,7 @@ describe('without a full clean verdict nobody gets anything', () => {
     'two-answers',
     'error',
   ]
-  test('however a scanner lies or dies, it stays SCANNING; once it tells the truth, all of them open', async () => {
+  test('with a faulty scanner transfers stay SCANNING; once it works, all of them open', async () => {
     const cleo = await service.signedUp('Cleo')
     const sent: CreatedTransfer[] = []
     for (const manner of lies) {
@@ -92,7 +92,7 @@ describe('while a transfer is scanned', () => {
   test.each([
     ['bad bytes put over good ones', plan, virus, 'ENABLED'],
     ['good bytes put over bad ones', virus, plan, 'DISABLED'],
-  ])('%s change nothing: what was sealed is what is judged and served', async (_what, sealed, late, verdict) => {
+  ])('%s change nothing: the sealed version is what is scanned and served', async (_what, sealed, late, verdict) => {
     scanner.behave('deaf')
     const before = scanner.streams.length
     const { sent, url } = await sealWithLateUrl(sealed)
@@ -104,7 +104,7 @@ describe('while a transfer is scanned', () => {
     if (verdict === 'ENABLED') expect((await getBytes(await linkToFile(bo, sent))).equals(sealed)).toBe(true)
   })
 
-  test('an addition is hidden as long as nobody has judged it; a copy of what is clean is not judged again', async () => {
+  test('an addition is hidden until it is scanned; a clone of a clean file is not scanned again', async () => {
     const sent = await ana.send({ 'plan.pdf': plan })
     await whenScanned(ana, sent)
     scanner.behave('deaf')
@@ -138,8 +138,8 @@ describe('while a transfer is scanned', () => {
   })
 })
 
-describe('the live state', () => {
-  test('comes at once, again with every change, and ends with the verdict', async () => {
+describe('the live state of a scan', () => {
+  test('is sent at once and on every change, and ends with the verdict', async () => {
     scanner.behave('deaf')
     const sent = await ana.send({ 'plan.pdf': plan, 'more.txt': someBytes(50) })
     const seen: string[] = []
@@ -156,7 +156,7 @@ describe('the live state', () => {
     expect(again).toEqual(['ENABLED'])
   })
 
-  test('is for whoever sent it, is kept by nobody on the way, and is gone with the transfer', async () => {
+  test('is for the sender only, is not cached, and ends with the transfer', async () => {
     const sent = await ana.send({ 'plan.pdf': plan })
     await whenScanned(ana, sent)
     const path = `/api/transfer/v2/transfers/${sent.transferId}/scan`
@@ -182,7 +182,7 @@ describe('the live state', () => {
     expect(all.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  test('does not hold up the program’s stop, and ends for those who watch', async () => {
+  test('does not delay the program’s stop, and ends for its listeners', async () => {
     scanner.behave('deaf')
     const sent = await ana.send({ 'plan.pdf': plan })
     const web = await startService({ beside: service, env: { ENVOI_ROLES: 'web' } })
@@ -200,7 +200,7 @@ describe('the live state', () => {
 })
 
 describe('without a scanner', () => {
-  test('a transfer opens at once, is called not scanned, and is still read once for its checksum', async () => {
+  test('a transfer opens at once, is marked as not scanned, and is still read once for its checksum', async () => {
     await using plain = await startService()
     const sender = plain.person('Ana')
     const sent = await sender.send({ 'plan.pdf': Buffer.concat([eicar, plan]) })
@@ -220,7 +220,7 @@ describe('without a scanner', () => {
   })
 })
 
-test('what waits is found again even when its job is lost', async () => {
+test('a waiting scan is found again when its job is lost', async () => {
   scanner.behave('reset')
   const sent = await ana.send({ 'plan.pdf': plan })
   await whenStuck(ana, sent)
@@ -232,7 +232,7 @@ test('what waits is found again even when its job is lost', async () => {
   expect(await whenScanned(ana, sent)).toMatchObject({ status: 'ENABLED' })
 })
 
-test('a file on which the scanner is silent holds up itself, and not everybody', async () => {
+test('a file on which the scanner is silent blocks only itself', async () => {
   const before = scanner.streams.length
   scanner.behave('mute')
   const stuck = await ana.send({ 'odd.bin': plan })

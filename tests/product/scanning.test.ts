@@ -55,8 +55,8 @@ async function rowsOf(sent: CreatedTransfer) {
   return rows
 }
 
-describe('clean', () => {
-  test('a transfer opens once all its files are scanned: history, view, checksums, and only then mail', async () => {
+describe('a clean transfer', () => {
+  test('opens once all its files are scanned, with history, view and checksums, and only then mail leaves', async () => {
     const cleo = await service.signedUp('Cleo')
     const sent = await cleo.create(
       { 'plan.pdf': plan.length, 'film.mp4': 2_500_000 },
@@ -97,7 +97,7 @@ describe('clean', () => {
     expect(Date.parse(letter.at)).toBeGreaterThanOrEqual(Date.parse(events[at('SCAN_DONE_OK')]?.at ?? ''))
   })
 
-  test('a scanner that was away is asked again by itself', async () => {
+  test('is scanned again by itself after a scanner outage', async () => {
     await clamd.stop('SIGKILL')
     const sent = await ana.send({ 'plan.pdf': plan })
     expect(await whenStuck(ana, sent)).toMatchObject({ status: 'SCANNING', scan: { done: 0, of: 1 } })
@@ -105,7 +105,7 @@ describe('clean', () => {
     expect(await whenScanned(ana, sent)).toMatchObject({ status: 'ENABLED' })
   })
 
-  test('one that begins later is PENDING after its scan', async () => {
+  test('with a later first day is PENDING after its scan', async () => {
     const from = new Date(Date.now() + 86_400_000).toISOString()
     const sent = await ana.send({ 'plan.pdf': plan }, { from })
     expect(await whenScanned(ana, sent)).toMatchObject({ status: 'PENDING', scan: { done: 1, of: 1 } })
@@ -113,7 +113,7 @@ describe('clean', () => {
   })
 })
 
-describe('infected', () => {
+describe('an infected transfer', () => {
   test('is found at the start, in the middle, at the end, in the second window alone and across its border', async () => {
     const cases = {
       start: withVirus(5000, 0),
@@ -140,7 +140,7 @@ describe('infected', () => {
     )
   })
 
-  test('is locked for everybody until the file is taken out; then the rest opens', async () => {
+  test('is locked for everybody until the file is deleted; then the rest opens', async () => {
     const sent = await ana.send({ 'plan.pdf': plan, 'bad.txt': withVirus(500, 100), 'more.txt': someBytes(50) })
     await whenScanned(ana, sent)
     const { files, events } = await managedView(ana, sent)
@@ -176,7 +176,7 @@ describe('infected', () => {
   })
 })
 
-test('a picture in which something was found has no thumbnail, and its neighbour has one', async () => {
+test('an infected image has no thumbnail, and a clean one beside it has one', async () => {
   const photo = Buffer.from(pixel, 'base64')
   const sent = await ana.send({ 'photo.png': photo, 'bad.png': Buffer.concat([photo, eicar]) })
   expect(await whenScanned(ana, sent)).toMatchObject({ status: 'DISABLED', scan: { flagged: ['bad.png'] } })
@@ -197,7 +197,7 @@ test('a picture in which something was found has no thumbnail, and its neighbour
   expect(await pictured()).toEqual([{ name: 'photo.png' }])
 })
 
-test('what a scanner could not look into is never called clean: it stays SCANNING, and says so', async () => {
+test('a file that the scanner could not read is never called clean: it stays SCANNING, and says so', async () => {
   let archive = Buffer.from(someBytes(100))
   for (let depth = 0; depth < 40; depth += 1) archive = gzipSync(archive)
   const sent = await ana.send({ 'plan.pdf': plan, 'deep.gz': archive })

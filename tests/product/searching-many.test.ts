@@ -82,7 +82,7 @@ function expected(
   return { names: found.slice(from, from + size).map(({ name }) => name), total: found.length }
 }
 
-describe('among thousands of their own, somebody finds', () => {
+describe('a search of thousands of transfers finds them', () => {
   test.each<[string, TransferFilter]>([
     ['by a frequent word', { query: 'even' }],
     ['by one letter', { query: 'v' }],
@@ -118,12 +118,12 @@ describe('among thousands of their own, somebody finds', () => {
     expect(quick.transfers).toEqual(exact.transfers)
   })
 
-  test('how many there are, without one of them', async () => {
+  test('by their number alone, with a page size of zero', async () => {
     expect(await ana.api.searchTransfers({ body: { query: 'even', size: 0 } })).toEqual({ transfers: [], total: 3000 })
   })
 })
 
-describe('among as many that are over, apart from those', () => {
+describe('a search of thousands of ended transfers finds them', () => {
   test.each<[string, TransferFilter]>([
     ['by a frequent word', { query: 'even' }],
     ['by a rare word', { query: 'rare' }],
@@ -145,7 +145,7 @@ describe('among as many that are over, apart from those', () => {
     ['by a rare word', { query: 'rare', status: ['DISABLED', 'DELETED'] }],
     ['by size', { query: 'even', status: ['ENABLED', 'DELETED'], sort: 'size' }],
     ['only those', { query: 'tenth', status: ['DELETED'], sort: '-to' }],
-  ])('or together with these: %s', async (_what, body) => {
+  ])('together with running ones: %s', async (_what, body) => {
     const { names, total } = expected(body, [...made, ...over])
     const found = await ana.api.searchTransfers({ body })
     expect(found.transfers.map(({ name }) => name)).toEqual(names)
@@ -153,7 +153,7 @@ describe('among as many that are over, apart from those', () => {
   })
 })
 
-test('from the moment it ends, one is found among what is over', async () => {
+test('a transfer is found among the ended ones from the moment it ends', async () => {
   const cy = await service.signedUp('Cy', { plan: 'PREMIUM' })
   await fill(service, cy.email, over, true)
   const sent = await cy.send({ 'evening.txt': Buffer.from('x') }, { name: 'Late' })
@@ -166,7 +166,7 @@ test('from the moment it ends, one is found among what is over', async () => {
   expect((await cy.api.searchArchive({ params, body: { query } })).total).toBe(1)
 })
 
-describe('asked for no exact total', () => {
+describe('a search without an exact total', () => {
   test.each<[string, TransferFilter, number]>([
     ['a full page of a frequent word says only that there may be more', { query: 'even', size: 50 }, 51],
     ['so does the one after it', { query: 'even', from: 50, size: 50 }, 101],

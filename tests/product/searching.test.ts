@@ -20,7 +20,7 @@ const file = (name = 'hello.txt') => ({ [name]: bytes })
 const names = async (person: SignedUp, body: TransferFilter = {}, searchType: 'sent' | 'received' = 'sent') =>
   (await person.api.searchTransfers({ query: { searchType }, body })).transfers.map(({ name }) => name)
 
-describe('what somebody sent', () => {
+describe('the list of sent transfers', () => {
   let cyril: SignedUp
   beforeAll(async () => {
     cyril = await service.signedUp('Cyril', { plan: 'PREMIUM' })
@@ -31,7 +31,7 @@ describe('what somebody sent', () => {
     await bo.send(file('Ångström.pdf'), { name: 'Another’s' })
   })
 
-  test('is told as a list, the newest first, without anything of anybody else', async () => {
+  test('has the newest first, and nothing of anybody else', async () => {
     const { transfers, total } = await cyril.api.searchTransfers({ body: {} })
     expect(total).toBe(4)
     expect(transfers.map(({ name }) => name)).toEqual(['Coming', 'Beta', 'alpha', 'Plans'])
@@ -70,7 +70,7 @@ describe('what somebody sent', () => {
     ['film', ['Coming']],
     ['   ', ['Coming', 'Beta', 'alpha', 'Plans']],
     ["' or 1=1 --", []],
-  ])('is found by words that all occur, whatever their case and accents: %j', async (query, found) => {
+  ])('is searched by words that all occur, whatever their case and accents: %j', async (query, found) => {
     expect(await names(cyril, { query })).toEqual(found)
     expect(await cyril.api.countTransfers({ body: { query } })).toEqual({ count: found.length })
   })
@@ -81,11 +81,11 @@ describe('what somebody sent', () => {
     ['createdAt', ['Plans', 'alpha', 'Beta', 'Coming']],
     ['size', ['alpha', 'Plans', 'Beta', 'Coming']],
     ['-to', ['Coming', 'Beta', 'alpha', 'Plans']],
-  ])('comes in the order asked for: %s', async (sort, expected) => {
+  ])('is sorted as requested: %s', async (sort, expected) => {
     expect(await names(cyril, { sort })).toEqual(expected)
   })
 
-  test('comes page by page, with the exact total on each', async () => {
+  test('is paged, with the exact total on each page', async () => {
     const page = (from: number) => cyril.api.searchTransfers({ body: { from, size: 3, sort: 'name' } })
     const [first, second, beyond] = [await page(0), await page(3), await page(6)]
     expect([...first.transfers, ...second.transfers].map(({ name }) => name)).toEqual(
@@ -95,7 +95,7 @@ describe('what somebody sent', () => {
     expect(await cyril.api.searchTransfers({ body: { size: 0 } })).toEqual({ transfers: [], total: 4 })
   })
 
-  test('is narrowed by status and date', async () => {
+  test('is filtered by status and date', async () => {
     expect(await names(cyril, { status: ['UPLOADING'] })).toEqual(['Coming'])
     expect(await names(cyril, { status: ['ENABLED'], query: 'plans' })).toEqual(['Plans'])
     expect(await names(cyril, { status: [] })).toEqual([])
@@ -105,7 +105,7 @@ describe('what somebody sent', () => {
     expect(await names(cyril, { createdFrom: second?.createdAt ?? '' })).toEqual(['Coming', 'Beta', 'alpha'])
   })
 
-  test('is told apart by whether its time is over, whatever its status', async () => {
+  test('is filtered by whether a transfer has ended, whatever its status', async () => {
     const zoe = await service.signedUp('Zoe', { plan: 'PREMIUM' })
     for (const name of ['Open', 'Over', 'Closed', 'Closed and over']) {
       const sent = await zoe.send(file(), { name })
@@ -135,11 +135,11 @@ describe('what somebody sent', () => {
     { ownerId: 1 },
     { query: 'a\0b' },
     { query: 'a'.repeat(201) },
-  ])('is not asked for by %j', async (body) => {
+  ])('refuses %j', async (body) => {
     await expect(cyril.api.searchTransfers({ body })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('is still found after each change, and no longer by what has gone', async () => {
+  test('is searched by the current values after each change, no longer by the old ones', async () => {
     const eve = await service.signedUp('Eve', { plan: 'PREMIUM' })
     const sent = await eve.send(
       { 'one.txt': bytes, 'two.txt': bytes },
@@ -158,7 +158,7 @@ describe('what somebody sent', () => {
     expect(await names(eve, { query: 'three' })).toEqual([])
   })
 
-  test('under review is shown, and asked for, as one that is not there yet', async () => {
+  test('shows and filters a transfer under review as pending', async () => {
     const flo = await service.signedUp('Flo')
     const sent = await flo.send(file(), { name: 'Reviewed' })
     await changeTransfer(service, sent, `status = 'MODERATING'`)
@@ -168,7 +168,7 @@ describe('what somebody sent', () => {
     }
   })
 
-  test('and is deleted is in the archive, and in the list only when asked for', async () => {
+  test('has deleted transfers only on request; they are in the archive', async () => {
     const gus = await service.signedUp('Gus')
     const sent = await gus.send(file(), { name: 'Gone' })
     await gus.api.deleteTransfer({ params: { id: sent.transferId } })
@@ -177,8 +177,8 @@ describe('what somebody sent', () => {
   })
 })
 
-describe('what somebody received', () => {
-  test('is what is there for them now, with nothing of the others it was sent to', async () => {
+describe('the list of received transfers', () => {
+  test('has what is available to them now, and nothing of other recipients', async () => {
     const recipients = ['hal@example.org', 'Secret.Other@example.org']
     const sent = await ana.send(file('note.txt'), { name: 'For Hal', recipients })
     await ana.send(file(), { name: 'Later', recipients, from: new Date(Date.now() + 86_400_000).toISOString() })
@@ -211,7 +211,7 @@ describe('what somebody received', () => {
     expect(await hal.api.searchTransfers({ body: {} })).toEqual({ transfers: [], total: 0 })
   })
 
-  test('tells before the password who sent it and nothing of what it is, by order and words neither', async () => {
+  test('shows only the sender of a transfer with a password, and reveals nothing by sort or search', async () => {
     const recipients = ['ida@example.org']
     await ana.send(file('plan.pdf'), { name: 'Aaa', recipients, password: 'open sesame' })
     await ana.send({ 'a.txt': bytes, 'b.txt': bytes }, { name: 'Bbb', recipients })
@@ -228,7 +228,7 @@ describe('what somebody received', () => {
     expect(await names(ida, { query: 'plan.pdf' }, 'received')).toEqual([])
   })
 
-  test('is counted as theirs when they fetch it signed in, without the secret of their letter', async () => {
+  test('counts a download while signed in as theirs, without their own link', async () => {
     const sent = await ana.send(file(), {
       name: 'For Lena',
       recipients: ['lena@example.org', 'somebody.else@example.org'],
@@ -244,7 +244,7 @@ describe('what somebody received', () => {
     await expect(linkToFile(lena, sent, 0, { userSecret: 'x' })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('can be left out of one’s own list; nothing else changes', async () => {
+  test('can hide a transfer; nothing else changes', async () => {
     const recipients = ['jo@example.org', 'kim@example.org']
     const sent = await ana.send(file(), { name: 'Both', recipients })
     const [jo, kim] = [await service.signedUp('Jo'), await service.signedUp('Kim')]
@@ -262,7 +262,7 @@ describe('what somebody received', () => {
   })
 })
 
-test('lists are for whoever is signed in', async () => {
+test('lists need a session', async () => {
   const { api } = service.person('Mo')
   await expect(api.searchTransfers({ body: {} })).rejects.toMatchObject({ status: 401 })
   await expect(api.countTransfers({ body: {} })).rejects.toMatchObject({ status: 401 })

@@ -96,7 +96,7 @@ const acts: [string, Act][] = [
 ]
 
 describe.each(acts)('%s', (_, { ask, isDone }) => {
-  test('asks for the code of the app where there is one', async () => {
+  test('asks for the code of the app if there is one', async () => {
     const { ana, secret } = await withApp()
     await expect(ask(ana)).rejects.toMatchObject({ status: 401, codes: ['TOTP_MFA'] })
     const code = appCode(secret, time.clock())
@@ -107,7 +107,7 @@ describe.each(acts)('%s', (_, { ask, isDone }) => {
     expect(await isDone(ana)).toBe(true)
   })
 
-  test('sends a code to the phone where there is one, and asks for it', async () => {
+  test('sends a code to the phone if there is one, and asks for it', async () => {
     const { ana, texts, number } = await withPhone()
     await expect(ask(ana)).rejects.toMatchObject({
       status: 401,
@@ -121,7 +121,7 @@ describe.each(acts)('%s', (_, { ask, isDone }) => {
     expect(await isDone(ana)).toBe(true)
   })
 
-  test('takes a recovery code in its place, once', async () => {
+  test('accepts a recovery code instead, once', async () => {
     const { ana, recoveryCodes } = await withApp()
     const [code = ''] = recoveryCodes
     await service.person('Ana').api.signIn({ body: { ...ana.credentials(), code } })
@@ -130,7 +130,7 @@ describe.each(acts)('%s', (_, { ask, isDone }) => {
     expect(await isDone(ana)).toBe(true)
   })
 
-  test('sends a text where that is asked for beside an app', async () => {
+  test('sends an SMS on request beside an app', async () => {
     const { ana, texts } = await withPhone()
     // The app is added with a code to the phone, half a minute after the last one.
     time.pass(STEP)
@@ -156,14 +156,14 @@ describe.each(acts)('%s', (_, { ask, isDone }) => {
     expect(await inboxOf(service).all(number)).toEqual(before)
   })
 
-  test('takes no code that was sent for signing in', async () => {
+  test('refuses a code that was sent for signing in', async () => {
     const { ana, texts } = await withPhone()
     await expect(service.person('Ana').api.signIn({ body: ana.credentials() })).rejects.toThrow()
     await expect(ask(ana, { code: await texts.nextCode() })).rejects.toMatchObject(invalid)
     expect(await isDone(ana)).toBe(false)
   })
 
-  test('is tried fifteen times in an hour, and then the right code waits too', async () => {
+  test('allows fifteen tries an hour; then the right code is refused too', async () => {
     const { ana, secret } = await withApp()
     const code = appCode(secret, time.clock())
     for (let tries = 0; tries < rates.secondFactorTries.max; tries += 1)
@@ -172,7 +172,7 @@ describe.each(acts)('%s', (_, { ask, isDone }) => {
     expect(await isDone(ana)).toBe(false)
   })
 
-  test('stays open to its owner when a stranger with the password has used up the tries of signing in', async () => {
+  test('works for its owner when a stranger with the password has used up the tries of signing in', async () => {
     const { ana, secret } = await withApp()
     const code = appCode(secret, time.clock())
     await useUpTries(ana, otherCode(code))
@@ -180,7 +180,7 @@ describe.each(acts)('%s', (_, { ask, isDone }) => {
     expect(await isDone(ana)).toBe(true)
   })
 
-  test('stays open to its owner when a stranger with the password has used up the texts of signing in', async () => {
+  test('works for its owner when a stranger with the password has used up the SMS of signing in', async () => {
     const { ana, texts } = await withPhone()
     await useUpTexts(ana, texts)
     await expect(ask(ana)).rejects.toMatchObject({ codes: ['PHONE_MFA'] })
@@ -188,14 +188,14 @@ describe.each(acts)('%s', (_, { ask, isDone }) => {
     expect(await isDone(ana)).toBe(true)
   })
 
-  test('asks whoever has no second factor for the password alone', async () => {
+  test('asks only for the password without a second factor', async () => {
     const ana = await somebody()
     await ask(ana)
     expect(await isDone(ana)).toBe(true)
   })
 })
 
-describe('a new password opens the account again to who has the second factor', () => {
+describe('a new password unlocks the second factor', () => {
   const byLink = async (who: SignedUp): Promise<void> => {
     await service.person('Ana').api.generatePasswordLink({ body: { email: who.email, langCode: 'en' } })
     await whenMailQueueIsEmpty(service)
@@ -206,7 +206,7 @@ describe('a new password opens the account again to who has the second factor', 
   const enter = ({ email }: SignedUp, more: More = {}) =>
     service.person('Ana').api.signIn({ body: { email, password: better, ...more } })
 
-  test('by whoever is signed in', async () => {
+  test('when it is set while signed in', async () => {
     const { ana, secret } = await withApp()
     const code = appCode(secret, time.clock())
     await useUpTries(ana, otherCode(code))
@@ -215,7 +215,7 @@ describe('a new password opens the account again to who has the second factor', 
     await enter(ana, { code: appCode(secret, time.clock()) })
   })
 
-  test('by a mailed link, and it is asked for still', async () => {
+  test('when it is set by a mailed link, and the factor is still asked for', async () => {
     const { ana, secret, recoveryCodes } = await withApp()
     const code = appCode(secret, time.clock())
     await useUpTries(ana, otherCode(code))
@@ -229,7 +229,7 @@ describe('a new password opens the account again to who has the second factor', 
     await expect(enter(ana, { code })).rejects.toMatchObject(tooMany)
   })
 
-  test('by a mailed link, with a text', async () => {
+  test('when it is set by a mailed link, with an SMS', async () => {
     const { ana, texts } = await withPhone()
     await useUpTexts(ana, texts)
     await byLink(ana)
@@ -238,14 +238,14 @@ describe('a new password opens the account again to who has the second factor', 
   })
 })
 
-describe('a change of address', () => {
+describe('a change of e-mail address', () => {
   const ask = (who: SignedUp, email: string, code?: string) =>
     who.api.requestEmailChange({
       ...own(who),
       body: { email, password: who.password, ...(code === undefined ? {} : { code }) },
     })
 
-  test('that waits for its codes gets new ones by the password alone, and another address does not', async () => {
+  test('that waits for its codes gets new ones with the password alone, and another address does not', async () => {
     const { ana, secret } = await withApp()
     await ask(ana, newEmail(ana), appCode(secret, time.clock()))
     const first = await inboxOf(service).latest(newEmail(ana))
@@ -256,7 +256,7 @@ describe('a change of address', () => {
     expect(await inboxOf(service).all('elsewhere@example.org')).toEqual([])
   })
 
-  test('that was refused has used up none of the letters of an hour', async () => {
+  test('that was refused uses none of the hourly letters', async () => {
     const { ana, secret } = await withApp()
     for (let times = 0; times < rates.registrationSource.max + 1; times += 1)
       await expect(ask(ana, newEmail(ana))).rejects.toMatchObject({ codes: ['TOTP_MFA'] })
@@ -264,7 +264,7 @@ describe('a change of address', () => {
     await inboxOf(service).latest(newEmail(ana))
   })
 
-  test('asks for the code also where the address has had its letters, which nobody is told', async () => {
+  test('asks for the code also when the address has had its hourly letters, which the answer does not tell', async () => {
     const { ana, secret } = await withApp()
     for (let times = 0; times < rates.registrationAddress.max; times += 1)
       await service.person('Eve').api.register({

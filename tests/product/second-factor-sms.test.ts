@@ -23,7 +23,7 @@ async function withPhone(): Promise<{ ana: SignedUp; number: string; texts: Text
   return { ana, number, texts: await addPhone(service, ana, number) }
 }
 
-describe('signing in with a phone in a browser', () => {
+describe('signing in by SMS in a browser', () => {
   /** Browsers say where a call comes from; scripts do not. */
   const ask = (
     who: SignedUp,
@@ -40,7 +40,7 @@ describe('signing in with a phone in a browser', () => {
   const cookieOf = ({ headers }: Answer): string => headers['set-cookie']?.[0]?.split(';')[0] ?? ''
   const isInvalid = { status: 401, json: { codes: ['INVALID_CODE'] } }
 
-  test('a code is good in the browser that asked for it, and others cannot use up its tries', async () => {
+  test('a code works in the browser that requested it, and others cannot use up its tries', async () => {
     const { ana, texts } = await withPhone()
     const asked = await ask(ana)
     expect(asked).toMatchObject({ status: 401, json: { codes: ['PHONE_MFA'] } })
@@ -58,7 +58,7 @@ describe('signing in with a phone in a browser', () => {
     expect(passed.headers['set-cookie']).toContainEqual(expect.stringMatching(/^sign-in-attempt=; .*Max-Age=0/))
   })
 
-  test('a new code is the new attempt’s', async () => {
+  test('a new code works for the new attempt only', async () => {
     const { ana, texts } = await withPhone()
     const first = await ask(ana)
     await texts.nextCode()
@@ -69,14 +69,14 @@ describe('signing in with a phone in a browser', () => {
     expect((await ask(ana, { code }, { cookie: cookieOf(second) })).status).toBe(200)
   })
 
-  test('whoever sends no cookies gets none to keep, and a code that needs none', async () => {
+  test('a client without cookies gets no cookie, and a code that needs none', async () => {
     const { ana, texts } = await withPhone()
     expect((await ask(ana, {}, {})).headers['set-cookie']).toBeUndefined()
     expect((await ask(ana, { code: await texts.nextCode() }, {})).status).toBe(200)
   })
 })
 
-test('where mails leave and texts cannot, no phone is taken, and those who have one hear what else opens', async () => {
+test('without an SMS gateway no phone can be added, and users with one are told of their other factors', async () => {
   await using relay = await startRelay()
   await using mailing = await startService({
     beside: service,

@@ -37,8 +37,8 @@ const browser = (): Person => service.person('Browser')
 const signIn = (who: SignedUp, more: More = {}, from = browser()) =>
   from.api.signIn({ body: { ...who.credentials(), ...more } })
 
-describe('a phone that shall guard an account', () => {
-  test('is proven by a code sent to it, and shown by its last four digits', async () => {
+describe('adding a phone', () => {
+  test('needs a code sent to it, and shows its last four digits', async () => {
     const ana = await somebody()
     const number = ownNumber(ana)
     expect(await ana.api.getMfa()).toEqual({ enabled: false, phoneNumber: null })
@@ -67,7 +67,7 @@ describe('a phone that shall guard an account', () => {
     expect(await inboxOf(service).all(phoneNumber)).toEqual([])
   })
 
-  test('is not proven by a wrong code, nor by the right one after five wrong ones', async () => {
+  test('refuses a wrong code, and the right one after five wrong ones', async () => {
     const ana = await somebody()
     await ana.api.startPhone({ body: { phoneNumber: ownNumber(ana), password: ana.password } })
     const code = await textsTo(service, ownNumber(ana)).nextCode()
@@ -77,7 +77,7 @@ describe('a phone that shall guard an account', () => {
     expect(await ana.api.getMfa()).toMatchObject({ enabled: false })
   })
 
-  test('gets five codes in an hour, whoever asks for them', async () => {
+  test('sends five codes an hour to one number, whoever asks', async () => {
     const phoneNumber = '+33799999999'
     for (let times = 0; times < rates.textsPerNumber.max; times += 1) {
       const { api, password } = await somebody()
@@ -94,7 +94,7 @@ describe('a phone that shall guard an account', () => {
     await api.startPhone({ body: { phoneNumber: '+33799999998', password } })
   })
 
-  test('gets none from a place where twenty have been asked for within the hour', async () => {
+  test('sends no code to a source that has requested twenty within the hour', async () => {
     const from = '10.99.0.1'
     let texts = 0
     const start = async ({ cookies, origin, password }: SignedUp): Promise<Answer> => {
@@ -113,14 +113,14 @@ describe('a phone that shall guard an account', () => {
     expect([answer.status, answer.json]).toMatchObject([429, { codes: ['auth/too-many-requests'] }])
   })
 
-  test('gets no second code within 30 seconds', async () => {
+  test('sends no second code within 30 seconds', async () => {
     const ana = await somebody()
     const body = { phoneNumber: ownNumber(ana), password: ana.password }
     await ana.api.startPhone({ body })
     await expect(ana.api.startPhone({ body })).rejects.toMatchObject(tooMany)
   })
 
-  test('ends every other session, gives this one a new token, and is told to the owner', async () => {
+  test('ends every other session, renews the token of this one, and sends the owner a letter', async () => {
     const ana = await somebody()
     const work = browser()
     await signIn(ana, {}, work)
@@ -138,7 +138,7 @@ describe('a phone that shall guard an account', () => {
 })
 
 describe('signing in with a phone', () => {
-  test('asks for the code, names the last four digits at the end, and takes the code', async () => {
+  test('asks for the code, shows the last four digits, and accepts the code', async () => {
     const { ana, number, texts } = await withPhone()
     const laptop = browser()
     const error = await signIn(ana, {}, laptop).catch((refused: unknown) => refused)
@@ -150,7 +150,7 @@ describe('signing in with a phone', () => {
     await laptop.api.getSession()
   })
 
-  test('tells nothing of the phone, and sends nothing, to whoever has not the password', async () => {
+  test('reveals nothing of the phone, and sends nothing, without the password', async () => {
     const { ana, number } = await withPhone()
     const sent = (await inboxOf(service).all(number)).length
     ana.password = 'a guess'
@@ -160,7 +160,7 @@ describe('signing in with a phone', () => {
     expect(await inboxOf(service).all(number)).toHaveLength(sent)
   })
 
-  test('a code is good once', async () => {
+  test('a code works once', async () => {
     const { ana, texts } = await withPhone()
     await signIn(ana).catch(() => undefined)
     const code = await texts.nextCode()
@@ -168,7 +168,7 @@ describe('signing in with a phone', () => {
     await expect(signIn(ana, { code })).rejects.toMatchObject(invalid)
   })
 
-  test('a code is good for five minutes', async () => {
+  test('a code is valid for five minutes', async () => {
     const { ana, texts } = await withPhone()
     await signIn(ana).catch(() => undefined)
     const code = await texts.nextCode()
@@ -176,7 +176,7 @@ describe('signing in with a phone', () => {
     await expect(signIn(ana, { code })).rejects.toMatchObject(invalid)
   })
 
-  test('after five wrong codes the right one is wrong too, until a new one is sent', async () => {
+  test('after five wrong codes the right one is refused too, until a new one is sent', async () => {
     const { ana, texts } = await withPhone()
     await signIn(ana).catch(() => undefined)
     const code = await texts.nextCode()
@@ -188,7 +188,7 @@ describe('signing in with a phone', () => {
     await signIn(ana, { code: await texts.nextCode() })
   })
 
-  test('the right code passes at the fifth try', async () => {
+  test('the right code is accepted at the fifth try', async () => {
     const { ana, texts } = await withPhone()
     await signIn(ana).catch(() => undefined)
     const code = await texts.nextCode()
@@ -206,7 +206,7 @@ describe('signing in with a phone', () => {
     await signIn(ana, { code: typed(await texts.nextCode()) })
   })
 
-  test('a new code within 30 seconds is refused and leaves the old one good', async () => {
+  test('a new code within 30 seconds is refused and leaves the old one valid', async () => {
     const { ana, texts } = await withPhone()
     await signIn(ana).catch(() => undefined)
     const error = await signIn(ana).catch((refused: unknown) => refused)
@@ -216,7 +216,7 @@ describe('signing in with a phone', () => {
     await signIn(ana, { code: await texts.nextCode() })
   })
 
-  test('a new code after 30 seconds makes the old one dead', async () => {
+  test('a new code after 30 seconds invalidates the old one', async () => {
     const { ana, texts } = await withPhone()
     await signIn(ana).catch(() => undefined)
     const old = await texts.nextCode()
@@ -228,7 +228,7 @@ describe('signing in with a phone', () => {
     await signIn(ana, { code })
   })
 
-  test('three sign-ins at once send one code', async () => {
+  test('three concurrent sign-ins send one code', async () => {
     const { ana, number } = await withPhone()
     const before = (await inboxOf(service).all(number)).length
     const outcomes = await Promise.all([1, 2, 3].map(() => signIn(ana).catch((refused: unknown) => refused)))
@@ -237,7 +237,7 @@ describe('signing in with a phone', () => {
     await expect.poll(async () => (await inboxOf(service).all(number)).length).toBe(before + 1)
   })
 
-  test('five at once with one right code let one in', async () => {
+  test('of five concurrent sign-ins with one right code, one succeeds', async () => {
     const { ana, texts } = await withPhone()
     await signIn(ana).catch(() => undefined)
     const code = await texts.nextCode()
@@ -245,7 +245,7 @@ describe('signing in with a phone', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('a code dies with the password it was asked for with', async () => {
+  test('a code is invalid after a change of the password', async () => {
     const { ana, texts } = await withPhone()
     await signIn(ana).catch(() => undefined)
     const code = await texts.nextCode()
@@ -257,7 +257,7 @@ describe('signing in with a phone', () => {
     await expect(signIn(ana, { code })).rejects.toMatchObject(invalid)
   })
 
-  test('a code for one purpose is not good for another', async () => {
+  test('a code for one purpose does not work for another', async () => {
     const { ana, texts } = await withPhone()
     await signIn(ana).catch(() => undefined)
     const code = await texts.nextCode()
@@ -267,7 +267,7 @@ describe('signing in with a phone', () => {
     await signIn(ana, { code })
   })
 
-  test('a code of somebody else is wrong', async () => {
+  test('a code of somebody else is refused', async () => {
     const [ana, bo] = [await withPhone(), await withPhone()]
     await signIn(ana.ana).catch(() => undefined)
     await signIn(bo.ana).catch(() => undefined)
@@ -275,7 +275,7 @@ describe('signing in with a phone', () => {
     await expect(signIn(ana.ana, { code })).rejects.toMatchObject(invalid)
   })
 
-  test('no code is kept or logged in the clear', async () => {
+  test('no code is stored or logged in the clear', async () => {
     const { ana, texts } = await withPhone()
     await signIn(ana).catch(() => undefined)
     const code = await texts.nextCode()
@@ -286,7 +286,7 @@ describe('signing in with a phone', () => {
   })
 })
 
-describe('taking the phone away or changing it', () => {
+describe('removing or changing the phone', () => {
   test('needs the password and a code sent to it', async () => {
     const { ana, texts } = await withPhone()
     await expect(ana.api.removePhone({ body: { password: 'a guess' } })).rejects.toMatchObject({
@@ -302,7 +302,7 @@ describe('taking the phone away or changing it', () => {
     await signIn(ana)
   })
 
-  test('for another number: a code from the old one, then one from the new one', async () => {
+  test('to another number needs a code from the old one, then one from the new one', async () => {
     const { ana, number, texts } = await withPhone()
     const phoneNumber = number.replace('+336', '+337')
     const body = { phoneNumber, password: ana.password }
@@ -314,7 +314,7 @@ describe('taking the phone away or changing it', () => {
     expect(await inboxOf(service).codeFor(phoneNumber)).toMatch(/^\d{6}$/)
   })
 
-  test('that is refused for another reason spends no code, no text and no try', async () => {
+  test('that is refused for another reason uses no code, no SMS and no try', async () => {
     const { ana, number, texts } = await withPhone()
     const { password } = ana
     const another = { phoneNumber: number.replace('+336', '+337'), password }
@@ -329,7 +329,7 @@ describe('taking the phone away or changing it', () => {
     await ana.api.removePhone({ body: { password, code } })
   })
 
-  test('where there is none, there is none to take away', async () => {
+  test('is refused where there is no phone', async () => {
     const ana = await somebody()
     const body = { password: ana.password }
     for (const call of [ana.api.removePhone, ana.api.removeTotp, ana.api.renewRecoveryCodes])
@@ -337,7 +337,7 @@ describe('taking the phone away or changing it', () => {
   })
 })
 
-test('every call of the second factor is for those who are signed in', async () => {
+test('every call of the second factor needs a session', async () => {
   const { api } = service.person('Nobody')
   const body = { password: 'x', code: '123456' }
   const asked = await Promise.allSettled([

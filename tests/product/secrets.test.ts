@@ -98,7 +98,7 @@ const requestLine = (id: string | string[] | undefined) =>
   lines().find((line) => line.event === 'request' && line.requestId === id)
 
 describe('the log', () => {
-  test('is JSON, a line for each request with its id, method, path and status', async () => {
+  test('is JSON, with a line for each request with its id, method, path and status', async () => {
     expect(answers.length).toBeGreaterThan(15)
     for (const { method, answer } of answers) {
       const id = answer.headers['x-request-id']
@@ -108,7 +108,7 @@ describe('the log', () => {
     }
   })
 
-  test('holds no secret that was ever shown, wherever it was shown', async () => {
+  test('holds no secret, wherever it was sent', async () => {
     const last = answers.at(-1)?.answer.headers['x-request-id']
     await expect.poll(() => requestLine(last), patiently).toBeDefined()
     expect(secrets.size).toBe(11)
@@ -119,7 +119,7 @@ describe('the log', () => {
   })
 })
 
-test('somebody who goes away in the middle is written down as such, and is no fault of ours', async () => {
+test('a client that disconnects is logged as such, and not as a fault', async () => {
   const leaving = connect(service.app.port, '127.0.0.1')
   const head = 'POST /api/transfer/v2/transfers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   leaving.write(`${head}Content-Length: 500\r\n\r\n{"transferType":`, () => leaving.destroy())
@@ -129,7 +129,7 @@ test('somebody who goes away in the middle is written down as such, and is no fa
 })
 
 describe('the database', () => {
-  test('holds no secret in plain words', async () => {
+  test('holds no secret in the clear', async () => {
     const { pool } = service.app.database
     const { rows } = await pool.query<{ name: string }>(
       `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -159,11 +159,11 @@ test('no refusal repeats a secret', async () => {
   }
 })
 
-describe('figures', () => {
+describe('metrics', () => {
   const metrics = (from: Service, headers: Record<string, string> = {}) =>
     ask(from.app.port, { path: '/metrics', headers })
 
-  test('are for this machine alone: not through a proxy', async () => {
+  test('are readable from this machine only, not through a proxy', async () => {
     const { status, text } = await metrics(service)
     expect(status).toBe(200)
     const labels = String.raw`method="GET",route="\/api\/[^"]+",status="200"`
@@ -175,7 +175,7 @@ describe('figures', () => {
     }
   })
 
-  test('are for whoever holds the operator’s token, wherever they are', async () => {
+  test('are readable with the operator’s token from anywhere', async () => {
     await using watched = await startService({ env: { ENVOI_METRICS_TOKEN: 'operators-own-token' } })
     const from = { 'x-forwarded-for': '192.0.2.1' }
     expect((await metrics(watched, { ...from, authorization: 'Bearer operators-own-token' })).status).toBe(200)

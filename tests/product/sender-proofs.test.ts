@@ -48,8 +48,8 @@ const forOthers = (email?: string): Partial<NewTransfer> => ({
   ...(email === undefined ? {} : { email }),
 })
 
-describe('where mail really leaves, a visitor proves the sender’s address before any mail goes to others', () => {
-  test('once per device: then mail leaves, can be answered, and the sender is told', async () => {
+describe('with real mail, a visitor proves the sender’s address before mail goes to others', () => {
+  test('once per device: then mail leaves with a Reply-To, and the sender is notified', async () => {
     const [ana, bo] = [somebody('ana'), somebody('bo')]
     const person = service.person('Ana')
     await expect(person.create({ 'plan.pdf': 10 }, { email: ana, recipients: [bo] })).rejects.toMatchObject(notProven)
@@ -81,7 +81,7 @@ describe('where mail really leaves, a visitor proves the sender’s address befo
     await expect(elsewhere.create({ 'plan.pdf': 10 }, forOthers(ana))).rejects.toMatchObject(notProven)
   })
 
-  test('another address on the same device needs its own proof, and the first stays proven', async () => {
+  test('each address on a device needs its own proof; the first one stays proven', async () => {
     const [home, work] = [somebody('ana'), somebody('ana')]
     const person = service.person('Ana')
     await prove(person, home)
@@ -90,12 +90,12 @@ describe('where mail really leaves, a visitor proves the sender’s address befo
     for (const email of [home, work]) await person.create({ 'plan.pdf': 10 }, forOthers(email))
   })
 
-  test('without an address nobody answers for the mail, so it is refused alike', async () => {
+  test('a transfer without a sender address is refused too', async () => {
     const person = service.person('Ana')
     await expect(person.create({ 'plan.pdf': 10 }, forOthers())).rejects.toMatchObject(notProven)
   })
 
-  test('a link for oneself needs no proof, but adding somebody or mailing them again does', async () => {
+  test('a link only needs no proof; adding or mailing a recipient later does', async () => {
     const [ana, bo] = [somebody('ana'), somebody('bo')]
     const person = service.person('Ana')
     const sent = await person.send(plan, { email: ana })
@@ -114,7 +114,7 @@ describe('where mail really leaves, a visitor proves the sender’s address befo
     await expect(stranger.api.notifyRecipient(call)).rejects.toMatchObject(notProven)
   })
 
-  test('somebody signed in has proven their address by their account, and writes under their name', async () => {
+  test('a signed-in sender needs no proof: the account proves the address', async () => {
     const zoe = await service.signedUp('Zoe', { email: somebody('zoe') })
     const bo = somebody('bo')
     await zoe.send(plan, { recipients: [bo] })
@@ -128,7 +128,7 @@ describe('where mail really leaves, a visitor proves the sender’s address befo
 })
 
 describe('the code', () => {
-  test('is good once, and with spaces as people type it', async () => {
+  test('works once, with or without spaces', async () => {
     const email = somebody('ana')
     const person = service.person('Ana')
     await person.api.askSenderProof({ body: { email, langCode: 'fr' } })
@@ -142,7 +142,7 @@ describe('the code', () => {
     })
   })
 
-  test('is dead after five wrong tries, after half an hour, and when another was asked for', async () => {
+  test('is invalid after five wrong tries, after half an hour, and when another was requested', async () => {
     const invalid = { status: 401, codes: ['INVALID_CODE'] }
     const email = somebody('ana')
     const person = service.person('Ana')
@@ -161,7 +161,7 @@ describe('the code', () => {
     await expect(check(third)).rejects.toMatchObject(invalid)
   })
 
-  test('of one who asked is no good to a stranger, whose wrong tries do not kill it', async () => {
+  test('of one person does not work for a stranger, whose wrong tries do not end it', async () => {
     const email = somebody('ana')
     const [ana, eve] = [service.person('Ana'), service.person('Eve')]
     await ana.api.askSenderProof({ body: { email } })
@@ -172,7 +172,7 @@ describe('the code', () => {
     await ana.api.checkSenderProof({ body: { email, code } })
   })
 
-  test('goes to one address five times an hour at most, and nobody is told when it does not', async () => {
+  test('goes to one address five times an hour at most, and the answer does not tell', async () => {
     const email = somebody('ana')
     const people = Array.from({ length: 7 }, () => service.person('Ana'))
     for (const person of people) await person.api.askSenderProof({ body: { email } })
@@ -180,7 +180,7 @@ describe('the code', () => {
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
-  test('from one place on the network, twenty times an hour', async () => {
+  test('can be requested twenty times an hour from one source', async () => {
     const person = service.person('Ana')
     for (let count = 0; count < 20; count += 1) {
       await person.api.askSenderProof({ body: { email: `many${count}@example.org` } })
@@ -203,7 +203,7 @@ describe('the code', () => {
   )
 })
 
-test('the device holds a random token that scripts cannot read, and the database only its hash', async () => {
+test('the device has a random HttpOnly token, of which the database holds only the hash', async () => {
   const email = somebody('ana')
   const from = '10.78.0.1'
   const asking = { method: 'POST', path: '/api/user/sender-proofs', from }
@@ -229,7 +229,7 @@ test('the device holds a random token that scripts cannot read, and the database
   expect(service.logged()).not.toContain(email)
 })
 
-test('where nothing leaves, visitors need prove nothing, and mail is answered to nobody', async () => {
+test('without real mail, visitors prove nothing, and mail has no Reply-To', async () => {
   await using quiet = await startService()
   const bo = somebody('bo')
   const ana = quiet.person('Ana')
@@ -242,7 +242,7 @@ test('where nothing leaves, visitors need prove nothing, and mail is answered to
   await ana.api.checkSenderProof({ body: { email: 'ana@example.org', code } })
 })
 
-test('whoever gets files sees when nobody has shown that the sender’s name or address is theirs', async () => {
+test('recipients see when the sender’s name and address are not proven', async () => {
   const ana = somebody('ana')
   const person = service.person('Ana')
   const posing = await service.person('Eve').send(plan, { email: ana, senderFullname: 'Ana' })

@@ -38,7 +38,7 @@ describe('whole stories', () => {
     expect(await getBytes(await linkToFile(bo, sent))).toEqual(plan)
   })
 
-  test('a file of several parts arrives whole', async () => {
+  test('a file of several parts arrives intact', async () => {
     const ana = service.person('Ana')
     const film = someBytes(40_000_000, 2)
     const sent = await ana.send({ 'film.mp4': film })
@@ -48,7 +48,7 @@ describe('whole stories', () => {
 })
 
 describe('creating a transfer', () => {
-  test('answers 201 with exactly the fields of the wire', async () => {
+  test('answers 201 with exactly the fields of the contract', async () => {
     const answer = await askJson(service.app.port, {
       method: 'POST',
       path: '/api/transfer/v2/transfers',
@@ -75,7 +75,7 @@ describe('creating a transfer', () => {
     expect(manageLink).toBe(`${service.app.publicUrl}/manage/${transferId}/${senderSecret}`)
   })
 
-  test('a Host header does not get into the links', async () => {
+  test('a Host header is not used in the links', async () => {
     const answer = await askJson(service.app.port, {
       method: 'POST',
       path: '/api/transfer/v2/transfers',
@@ -88,7 +88,7 @@ describe('creating a transfer', () => {
     expect(new URL(manageLink ?? '').origin).toBe(service.app.publicUrl)
   })
 
-  test('ids and secrets are random: 128 bits or more, and no two alike', async () => {
+  test('ids and secrets have 128 random bits or more, and no two are alike', async () => {
     const ana = service.person('Ana')
     const [one, two] = [await ana.create({ 'a.txt': 1 }), await ana.create({ 'a.txt': 1 })]
     expect(one.transferId).toMatch(/^[0-9A-Za-z]{22}$/)
@@ -99,7 +99,7 @@ describe('creating a transfer', () => {
     expect(new Set(secrets).size).toBe(6)
   })
 
-  test('keys are made of our ids alone, below the transfer’s own path', async () => {
+  test('object keys consist of our ids only, below the transfer’s own path', async () => {
     const sent = await service.person('Ana').create({ 'secret-plan.pdf': 1, 'b.txt': 2 })
     for (const { key } of sent.multiparts) {
       expect(key).toMatch(/^[0-9a-f]{32}\/[0-9a-f]{32}$/)
@@ -119,13 +119,13 @@ describe('creating a transfer', () => {
     expect(sent.multiparts[0]?.uploadId === null).toBe(parts === 1)
   })
 
-  test('every file is answered in its order, under the label the client gave it', async () => {
+  test('files are answered in order, with the labels of the client', async () => {
     const files = ['zz__99', 'aaaaaa', 'M-M-M-'].map((id, index) => ({ id, name: `${index}.txt`, size: index + 1 }))
     const sent = await service.person('Ana').create({}, { files })
     expect(sent.multiparts.map(({ id }) => id)).toEqual(['zz__99', 'aaaaaa', 'M-M-M-'])
   })
 
-  test('the same label in another transfer means nothing', async () => {
+  test('the same label in another transfer is another file', async () => {
     const ana = service.person('Ana')
     const [one, two] = [await ana.create({ 'a.txt': 1 }), await ana.create({ 'a.txt': 1 })]
     expect(one.multiparts[0]?.id).toBe(two.multiparts[0]?.id)
@@ -133,7 +133,7 @@ describe('creating a transfer', () => {
     expect(one.multiparts[0]?.key).not.toBe(two.multiparts[0]?.key)
   })
 
-  test('recipients are taken once, whatever their spelling', async () => {
+  test('recipients are deduplicated, whatever their spelling', async () => {
     const ana = service.person('Ana')
     const recipients = ['Bo@example.org', ' bo@example.org', 'BO@EXAMPLE.ORG', 'cy@example.org']
     const sent = await ana.create({ 'a.txt': 1 }, { recipients })
@@ -143,7 +143,7 @@ describe('creating a transfer', () => {
     ])
   })
 
-  test('without other wishes it lives seven days, may be previewed, and tells its sender everything', async () => {
+  test('by default it is valid for seven days, allows previews, and sends its sender every mail', async () => {
     const ana = service.person('Ana')
     const sent = await ana.create({ 'a.txt': 1 })
     const { validity, ...view } = await managed(ana, sent)
@@ -156,7 +156,7 @@ describe('creating a transfer', () => {
     })
   })
 
-  test('what the sender wished is kept as it was said', async () => {
+  test('the options of the sender are kept', async () => {
     const ana = service.person('Ana')
     const wishes = {
       transferType: 'S2' as const,
@@ -198,7 +198,7 @@ describe('finishing the upload', () => {
     ['no body and no Content-Type', { headers: {} }],
     ['an empty JSON body', { headers: { 'content-type': 'application/json' }, body: '' }],
     ['an empty object', { headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{}' }],
-  ])('%s will do', async (_what, { headers, ...rest }) => {
+  ])('%s is accepted', async (_what, { headers, ...rest }) => {
     const ana = service.person('Ana')
     const sent = await ana.create({ 'a.txt': 5 })
     await upload(ana.api, sent, 0, Buffer.from('hello'))
@@ -211,7 +211,7 @@ describe('finishing the upload', () => {
     expect(answer).toMatchObject({ status: 200, json: { status: 'ENABLED' } })
   })
 
-  test('repeated, also at the same moment, it answers the same and is one upload in the history', async () => {
+  test('repeated, also concurrently, answers the same and is one upload in the history', async () => {
     const ana = service.person('Ana')
     const sent = await ana.create({ 'a.txt': 5 })
     await upload(ana.api, sent, 0, Buffer.from('hello'))
@@ -222,7 +222,7 @@ describe('finishing the upload', () => {
     expect((await managed(ana, sent)).events.map(({ type }) => type)).toEqual(['CREATED', 'UPLOADED', 'AVAILABLE'])
   })
 
-  test('with bytes missing it is refused, the transfer is still uploading, and the upload can go on', async () => {
+  test('with missing bytes is refused, and the upload can go on', async () => {
     const ana = service.person('Ana')
     const sent = await ana.create({ 'a.txt': 5, 'b.txt': 6 })
     await upload(ana.api, sent, 0, Buffer.from('hello'))
@@ -233,14 +233,14 @@ describe('finishing the upload', () => {
     expect(await getBytes(await linkToFile(ana, sent, 1))).toEqual(Buffer.from('world!'))
   })
 
-  test('after the transfer has expired it is too late', async () => {
+  test('after the transfer has expired is refused', async () => {
     const ana = service.person('Ana')
     const sent = await ana.create({ 'a.txt': 5 })
     await changeTransfer(service, sent, `valid_from = now() - interval '2 days', valid_to = now() - interval '1 day'`)
     await expect(done(ana, sent)).rejects.toMatchObject({ status: 410, codes: ['EXPIRED'] })
   })
 
-  test('an encryption password of one that is not encrypted is refused rather than ignored', async () => {
+  test('with an encryption password for a plain transfer is refused, not ignored', async () => {
     const ana = service.person('Ana')
     const sent = await ana.create({ 'a.txt': 5 })
     const finishing = ana.api.uploadDone({
@@ -252,11 +252,11 @@ describe('finishing the upload', () => {
   })
 })
 
-describe('asking for the result', () => {
+describe('getting the result', () => {
   const resultOf = (person: Person, sent: CreatedTransfer) =>
     person.api.getResult({ params: { id: sent.transferId }, headers: { 'x-upload-token': sent.uploadToken } })
 
-  test('tells the same as finishing, with the link', async () => {
+  test('answers the same as finishing, with the link', async () => {
     const ana = service.person('Ana')
     const sent = await ana.create({ 'a.txt': 5 })
     const { transferId, link } = sent
@@ -278,7 +278,7 @@ describe('asking for the result', () => {
 describe('a start in the future', () => {
   const tomorrow = () => new Date(Date.now() + DAY)
 
-  test('keeps the transfer pending, closed to recipients, until its day', async () => {
+  test('keeps the transfer pending and closed to recipients until then', async () => {
     const ana = service.person('Ana')
     const from = tomorrow().toISOString()
     const sent = await ana.send({ 'a.txt': Buffer.from('hello') }, { from })
@@ -292,7 +292,7 @@ describe('a start in the future', () => {
     await expect(linkToFile(bo, sent)).rejects.toMatchObject({ status: 409, codes: ['WRONG_STATUS'] })
   })
 
-  test('opens it on that day, by the job that was written for it, once', async () => {
+  test('opens it on that day once, by its job', async () => {
     const ana = service.person('Ana')
     const sent = await ana.send({ 'a.txt': Buffer.from('hello') }, { from: tomorrow().toISOString() })
     await bringForward(sent)
@@ -317,7 +317,7 @@ describe('a start in the future', () => {
   }
 })
 
-test('a refusal carries what the client needs to tell it', async () => {
+test('a refusal has what the client needs to explain it', async () => {
   const sending = service.person('Ana').create({ 'setup.exe': 5 })
   await expect(sending).rejects.toBeInstanceOf(ApiError)
   await expect(sending).rejects.toMatchObject({ status: 422, kind: 'codes', codes: ['FILE_IS_EXE'] })

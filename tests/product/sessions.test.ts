@@ -41,7 +41,7 @@ const somebody = (): Promise<SignedUp> => {
 }
 
 describe('a session ends', () => {
-  test('when its time is over', async () => {
+  test('when its time has expired', async () => {
     const ana = await somebody()
     time.pass(7 * DAY - 2 * MINUTE)
     await ana.api.getSession()
@@ -49,7 +49,7 @@ describe('a session ends', () => {
     await expect(ana.api.getSession()).rejects.toMatchObject(signedOut)
   })
 
-  test('when its owner signs out: the row is gone, so the token is dead for whoever has it, and both cookies are cleared', async () => {
+  test('when its owner signs out: the row is deleted, the token is invalid, and both cookies are cleared', async () => {
     const ana = await somebody()
     const token = tokenOf(ana)
     const answer = await raw({ method: 'DELETE', path: '/api/user/auth/session', headers: cookie(token) })
@@ -62,14 +62,14 @@ describe('a session ends', () => {
     await expect(ana.api.getUser({ params: { uid: ana.uid } })).rejects.toMatchObject(signedOut)
   })
 
-  test('on this device alone when its owner signs out here', async () => {
+  test('on this device only when its owner signs out here', async () => {
     const ana = await somebody()
     const work = await elsewhere(ana)
     await ana.api.signOut()
     await work.api.getSession()
   })
 
-  test('everywhere else when the password is changed, and goes on here under a new token', async () => {
+  test('everywhere else when the password is changed, and continues here with a new token', async () => {
     const ana = await somebody()
     const work = await elsewhere(ana)
     const before = tokenOf(ana)
@@ -92,7 +92,7 @@ describe('a session ends', () => {
   })
 })
 
-test('changing the password asks for the present one, and for a good new one', async () => {
+test('changing the password needs the current one and a valid new one', async () => {
   const ana = await somebody()
   const change = (currentPassword: string, password: string) =>
     ana.api.changePassword({ params: { uid: ana.uid }, body: { currentPassword, password } })
@@ -105,7 +105,7 @@ test('changing the password asks for the present one, and for a good new one', a
   await ana.api.getSession()
 })
 
-describe('a sign-in at the very moment of a change', () => {
+describe('a sign-in concurrent with a change', () => {
   /** Signs in from three places while something changes; tells who was let in and is in still. */
   async function whoIsInAfter(ana: SignedUp, change: () => Promise<unknown>): Promise<Person[]> {
     const others = ['One', 'Two', 'Three'].map((name) => service.person(name))
@@ -137,23 +137,23 @@ describe('a sign-in at the very moment of a change', () => {
   })
 })
 
-test('signing out without a session is fine', async () => {
+test('signing out without a session is no error', async () => {
   const answer = await raw({ method: 'DELETE', path: '/api/user/auth/session' })
   expect([answer.status, answer.json]).toEqual([200, {}])
 })
 
-test('asking for a session without one touches no cookie: a late answer would take that of a sign-in since', async () => {
+test('asking for the session without one clears no cookie, since a late answer would end a newer sign-in', async () => {
   const headers = { cookie: `session=ended; ${claimsCookie}=abc` }
   const answer = await raw({ path: '/api/user/auth/session', headers })
   expect(answer.status).toBe(401)
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-describe('a session that is exchanged', () => {
+describe('exchanging a session', () => {
   test.each([
     [true, 14],
     [false, 7],
-  ])('with the device trusted %s has %i days again, and its old token is dead', async (trustDevice, days) => {
+  ])('with the device trusted %s gives %i days again, and the old token is invalid', async (trustDevice, days) => {
     const ana = await somebody()
     time.pass(5 * DAY)
     const before = tokenOf(ana)
@@ -165,7 +165,7 @@ describe('a session that is exchanged', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('ends 90 days after the sign-in, however often it is exchanged', async () => {
+  test('keeps the limit of 90 days after the sign-in', async () => {
     const ana = await somebody()
     const end = time.clock().getTime() + limits.renewsFor
     for (let day = 0; day < 90; day += 10) {
@@ -180,7 +180,7 @@ describe('a session that is exchanged', () => {
     expect(Math.round((await secondsLeft(ana)) / 86_400)).toBe(7)
   })
 
-  test('several times at once is exchanged once', async () => {
+  test('concurrently succeeds once', async () => {
     const ana = await somebody()
     const headers = cookie(tokenOf(ana))
     const path = '/api/user/auth/session-exchange'
@@ -191,7 +191,7 @@ describe('a session that is exchanged', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
   })
 
-  test('must be one', async () => {
+  test('needs a session', async () => {
     await expect(service.person('Nobody').api.exchangeSession({ body: { trustDevice: true } })).rejects.toMatchObject(
       signedOut,
     )
@@ -209,7 +209,7 @@ describe('a session that is exchanged', () => {
   })
 })
 
-test('a plan that is given shows without a new sign-in, and what the readable cookie says is not believed', async () => {
+test('a new plan shows without a new sign-in, and a forged claims cookie is ignored', async () => {
   const ana = await somebody()
   const claims = () => readClaims(ana.cookies.find(ana.origin, claimsCookie))
   await service.app.database.pool.query(`update users set plan_name = 'TEAM25' where uid = $1`, [ana.uid])
@@ -226,7 +226,7 @@ describe('devices', () => {
   const signInAs = (who: SignedUp, headers: Record<string, string> = {}) =>
     raw({ method: 'POST', path: '/api/user/auth/v2/sign-in', headers, json: who.credentials() })
 
-  test('are listed, the last seen first, and this one is told apart', async () => {
+  test('are listed, the last seen first, with this one marked', async () => {
     const ana = await somebody()
     time.pass(MINUTE)
     await signInAs(ana, { 'user-agent': agent })
@@ -238,7 +238,7 @@ describe('devices', () => {
     expect(Date.parse(sessions[0]?.expiresAt ?? '')).toBeGreaterThan(time.clock().getTime())
   })
 
-  test('are seen to the precision of ten minutes', async () => {
+  test('have a last-seen time to ten minutes', async () => {
     const ana = await somebody()
     const seenAt = async () => Date.parse((await ana.api.listSessions()).sessions[0]?.seenAt ?? '')
     const first = await seenAt()
@@ -249,7 +249,7 @@ describe('devices', () => {
     await expect.poll(seenAt).toBeGreaterThan(first)
   })
 
-  test('can be signed out from here, at once', async () => {
+  test('can be signed out from here at once', async () => {
     const ana = await somebody()
     const work = await elsewhere(ana)
     const { sessions } = await ana.api.listSessions()
@@ -260,14 +260,14 @@ describe('devices', () => {
     await expect(ana.api.endSession({ params: { id } })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('include this one: then the cookies go too', async () => {
+  test('include this one: signing it out clears the cookies', async () => {
     const ana = await somebody()
     const { sessions } = await ana.api.listSessions()
     await ana.api.endSession({ params: { id: sessions[0]?.id ?? '' } })
     expect(ana.cookies.headerFor(ana.origin)).toBe('')
   })
 
-  test('of others are as good as none', async () => {
+  test('of others answer 404', async () => {
     const [ana, bo] = [await somebody(), await somebody()]
     const { sessions } = await bo.api.listSessions()
     const params = { id: sessions[0]?.id ?? '' }

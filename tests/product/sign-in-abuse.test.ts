@@ -50,7 +50,7 @@ function expectLocked(answer: Answer, per = 15 * MINUTE): void {
 }
 
 describe('guessing passwords', () => {
-  test('ends after ten tries for one account, wherever they come from, for right and wrong alike, also after a restart', async () => {
+  test('ends after ten tries for one account from any source, for right and wrong alike, also after a restart', async () => {
     const ana = await somebody()
     for (let tries = 0; tries < rates.signInAccount.max; tries += 1)
       expect((await signIn({ email: ana.email, password: `guess ${tries}` })).status).toBe(401)
@@ -63,7 +63,7 @@ describe('guessing passwords', () => {
     expect((await signIn(ana.credentials())).status).toBe(200)
   })
 
-  test('ends after fifty tries from one place, also after a restart, and others are not hindered', async () => {
+  test('ends after fifty tries from one source, also after a restart, and others can sign in', async () => {
     const source = newSource()
     for (let tries = 0; tries < rates.signInSource.max; tries += 1)
       await signIn({ email: `nobody${tries}@example.org`, password: 'a common one' }, source)
@@ -73,7 +73,7 @@ describe('guessing passwords', () => {
     expect((await signIn(ana.credentials())).status).toBe(200)
   })
 
-  test('many at once do not pass the limit together', async () => {
+  test('concurrently does not exceed the limit', async () => {
     const ana = await somebody()
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, index) => signIn({ email: ana.email, password: `guess ${index}` })),
@@ -82,21 +82,21 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  test('is not what signing in with the right password is', async () => {
+  test('does not count right passwords', async () => {
     const ana = await somebody()
     const source = newSource()
     for (let times = 0; times < rates.signInAccount.max + 2; times += 1)
       expect((await signIn(ana.credentials(), source)).status).toBe(200)
   })
 
-  test('of an address that nobody has is counted the same way', async () => {
+  test('for an unknown address is counted the same way', async () => {
     const email = 'nobody@example.org'
     for (let tries = 0; tries < rates.signInAccount.max; tries += 1)
       expect((await signIn({ email, password: `guess ${tries}` })).status).toBe(401)
     expectLocked(await signIn({ email, password: 'one more' }))
   })
 
-  test('by whoever is signed in ends too', async () => {
+  test('while signed in ends too', async () => {
     const ana = await somebody()
     const change = (currentPassword: string) =>
       ana.api.changePassword({ params: { uid: ana.uid }, body: { currentPassword, password: 'a walk in the hills' } })
@@ -125,7 +125,7 @@ describe('guessing second factors', () => {
     )
   })
 
-  test('fifteen are tried in an hour, five for each code, also after a restart', async () => {
+  test('fifteen codes can be tried in an hour, five for each, also after a restart', async () => {
     const { ana, texts } = await withPhone()
     let right = ''
     for (let round = 0; round < rates.secondFactorTries.max / codes.tries; round += 1) {
@@ -145,7 +145,7 @@ describe('guessing second factors', () => {
   })
 })
 
-test('looking addresses up ends after twenty, registering and signing in counted together', async () => {
+test('looking up addresses ends after twenty, registering and signing in counted together', async () => {
   const { api } = service.person('Curious')
   for (let times = 0; times < rates.accountLookup.max / 2; times += 1) {
     await api.canSignIn({ params: { address: `nobody${times}@example.org` } }).catch(() => undefined)
@@ -156,7 +156,7 @@ test('looking addresses up ends after twenty, registering and signing in counted
   await expect(api.canRegister({ params })).rejects.toMatchObject({ status: 429 })
 })
 
-test('while many wait for hashing, other calls are answered before them', async () => {
+test('other calls are answered while many wait for hashing', async () => {
   const ana = await somebody()
   const guesses = Array.from({ length: 80 }, (_, index) => ({
     email: `flood${index}@example.org`,
@@ -172,7 +172,7 @@ test('while many wait for hashing, other calls are answered before them', async 
   await Promise.all(flood)
 })
 
-test('more than can wait for hashing are told to come back', async () => {
+test('requests beyond the hashing queue get Retry-After', async () => {
   const answers = await Promise.all(
     Array.from({ length: 160 }, (_, index) => signIn({ email: `crowd${index}@example.org`, password: 'a guess' })),
   )

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-describe('whoever belongs to another place', () => {
+describe('a user of another place', () => {
   let cleo: SignedUp
   beforeAll(async () => {
     cleo = await service.signedUp('Cleo', { isSignedIn: false })
@@ -33,13 +33,13 @@ describe('whoever belongs to another place', () => {
     return sessionCookie ?? ''
   }
 
-  test('gets a one-time code for it and no session here', async () => {
+  test('gets a one-time code for that place and no session here', async () => {
     const answer = await signIn(service)
     expect(answer.json).toMatchObject({ subdomain: 'acme', sessionCookie: expect.stringMatching(/^[\w-]{43}$/) })
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('gets the session there in a cookie, which is good there alone', async () => {
+  test('gets a session there in a cookie that is valid there only', async () => {
     const there = cleo.at('acme')
     const reply = await there.exchangeSession({ body: { sessionCookie: await arrive(), staySignedIn: true } })
     expect(reply).toMatchObject({ subdomain: 'acme', sessionCookie: null, auth: { user: { uid: cleo.uid } } })
@@ -54,7 +54,7 @@ describe('whoever belongs to another place', () => {
     expect(elsewhere.status).toBe(401)
   })
 
-  test('stays seven days where the box was not ticked, whatever the address says', async () => {
+  test('stays signed in for seven days if the box was not ticked, whatever the request says', async () => {
     const { sessionCookie } = await cleo.api.signIn({ body: cleo.credentials() })
     const there = cleo.at('acme')
     await there.exchangeSession({ body: { sessionCookie: sessionCookie ?? '', staySignedIn: true } })
@@ -62,7 +62,7 @@ describe('whoever belongs to another place', () => {
     expect(exp - time.clock().getTime() / 1000).toBeLessThanOrEqual(7 * 86_400)
   })
 
-  test('leaves no session behind when the browser comes there once more', async () => {
+  test('has one session when the same browser comes again', async () => {
     const eve = service.person('Eve')
     const cookies: string[] = []
     for (let times = 0; times < 2; times += 1) {
@@ -78,19 +78,19 @@ describe('whoever belongs to another place', () => {
     expect(await Promise.all(statuses)).toEqual([401, 200])
   })
 
-  test('signs in there at once when already there', async () => {
+  test('signs in directly at that place', async () => {
     const dora = service.person('Dora')
     const reply = await dora.at('acme').signIn({ body: cleo.credentials() })
     expect(reply).toMatchObject({ subdomain: 'acme', sessionCookie: null })
     expect(await dora.at('acme').getSession()).toMatchObject({ auth: { user: { uid: cleo.uid } } })
   })
 
-  test('is led home from somebody else’s place', async () => {
+  test('is sent to their own place from somebody else’s', async () => {
     const reply = await service.person('Ana').at('acme').signIn({ body: ana.credentials() })
     expect(reply).toMatchObject({ subdomain: 'www', sessionCookie: expect.any(String) })
   })
 
-  test('can use a code once; a second use, early or late, ends the session it made', async () => {
+  test('can use a code once; a second use ends the session it made', async () => {
     for (const wait of [0, 5 * 60_000]) {
       const code = await arrive()
       const there = cleo.at('acme')
@@ -105,7 +105,7 @@ describe('whoever belongs to another place', () => {
     }
   })
 
-  test('a second use ends what was made from that session since, too, also after a new password', async () => {
+  test('a second use of a code also ends the sessions made from that session, also after a new password', async () => {
     const code = await arrive()
     const there = cleo.at('acme')
     await there.exchangeSession({ body: { sessionCookie: code, staySignedIn: true } })
@@ -136,7 +136,7 @@ describe('whoever belongs to another place', () => {
     await untouched.getSession()
   })
 
-  test('can use a code for a minute, at that place alone', async () => {
+  test('can use a code for a minute, at that place only', async () => {
     const code = await arrive()
     const body = { sessionCookie: code, staySignedIn: true }
     await expect(cleo.api.exchangeSession({ body })).rejects.toMatchObject({ status: 401 })
@@ -149,14 +149,14 @@ describe('whoever belongs to another place', () => {
     ).rejects.toMatchObject({ status: 401 })
   })
 
-  test('two at once with one code get no session between them', async () => {
+  test('two concurrent uses of one code leave no session', async () => {
     const body = { sessionCookie: await arrive(), staySignedIn: true }
     const two = [service.person('One'), service.person('Two')]
     await Promise.allSettled(two.map((person) => person.at('acme').exchangeSession({ body })))
     for (const person of two) await expect(person.at('acme').getSession()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a code dies with a change of the password', async () => {
+  test('a code is invalid after a change of the password', async () => {
     const code = await arrive()
     const elsewhere = service.person('Elsewhere')
     const there = elsewhere.at('acme')
@@ -169,7 +169,7 @@ describe('whoever belongs to another place', () => {
     ).rejects.toMatchObject({ status: 401 })
   })
 
-  describe('gets a code for the main site', () => {
+  describe('a code for the main site', () => {
     /** Signed in at home, with a code to go to the main site with. */
     async function leave(name = 'Visitor') {
       const visitor = service.person(name)
@@ -179,7 +179,7 @@ describe('whoever belongs to another place', () => {
       return { visitor, there, reply, body: { sessionCookie: reply.sessionCookie ?? '', staySignedIn: true } }
     }
 
-    test('and a session there with it, for seven days, beside the one at home', async () => {
+    test('gives a session there for seven days, beside the one at the own place', async () => {
       const { visitor, there, reply, body } = await leave()
       expect(reply).toMatchObject({
         subdomain: 'www',
@@ -194,7 +194,7 @@ describe('whoever belongs to another place', () => {
       expect(await visitor.api.exchangeSession({ body: { trustDevice: true } })).toMatchObject({ subdomain: 'www' })
     })
 
-    test('which is good there alone, once, and for a minute', async () => {
+    test('is valid there only, once, for a minute', async () => {
       const elsewhere = await leave()
       await expect(elsewhere.there.exchangeSession({ body: elsewhere.body })).rejects.toMatchObject({ status: 401 })
       const late = await leave()
@@ -209,7 +209,7 @@ describe('whoever belongs to another place', () => {
         await expect(api.getSession()).rejects.toMatchObject({ status: 401 })
     })
 
-    test('which leaves the end after 90 days where it was', async () => {
+    test('keeps the limit of 90 days', async () => {
       const { visitor, body } = await leave()
       await visitor.api.exchangeSession({ body })
       const { sessions } = await visitor.api.listSessions()
@@ -217,19 +217,19 @@ describe('whoever belongs to another place', () => {
       expect(here?.signedInAt).toBe(home?.signedInAt)
     })
 
-    test('only when signed in', async () => {
+    test('needs a session', async () => {
       for (const api of [service.person('Nobody').api, service.person('Nobody').at('acme')])
         await expect(api.exchangeSession({ body: { place: 'www' } })).rejects.toMatchObject({ status: 401 })
     })
   })
 
-  test.each([[''], ['guess'], ['x'.repeat(256)]])('%j is no code', async (sessionCookie) => {
+  test.each([[''], ['guess'], ['x'.repeat(256)]])('%j is not a code', async (sessionCookie) => {
     await expect(
       cleo.at('acme').exchangeSession({ body: { sessionCookie, staySignedIn: true } }),
     ).rejects.toMatchObject({ status: 401 })
   })
 
-  test('where the hosts can share a cookie, a code is good only in the browser that signed in', async () => {
+  test('where the hosts share a cookie, a code works only in the browser that signed in', async () => {
     const spread = await startService({
       beside: service,
       clock: time.clock,

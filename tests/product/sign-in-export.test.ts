@@ -14,7 +14,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 
 const exported = async ({ api, uid }: SignedUp) => (await api.exportUser({ params: { uid } })).sections
 
-test('the export tells where somebody is signed in and what guards the account', async () => {
+test('the data export has the sessions and second factors', async () => {
   const ana = await service.signedUp('Ana')
   expect(await exported(ana)).toMatchObject({
     devices: [{ userAgent: null, subdomain: 'www' }],
@@ -43,7 +43,7 @@ test('the export tells where somebody is signed in and what guards the account',
   expect(of.bo['secondFactors']).toEqual([{ phoneNumber: null, authenticatorApp: true, recoveryCodesLeft: 10 }])
 })
 
-test('it holds no secret of theirs', async () => {
+test('the data export has no secret', async () => {
   const ana = await service.signedUp('Cleo')
   const { secret, recoveryCodes } = await addApp(ana, time.clock)
   const told = JSON.stringify(await exported(ana))

@@ -25,7 +25,7 @@ const signIn = (email: string): Promise<Answer> =>
     json: { email, password: 'not the one' },
   })
 
-describe('how long an answer takes does not tell whether there is an account', () => {
+describe('response times do not tell whether there is an account', () => {
   /** The quickest of each, asked in turns: what else the machine does can only add to an answer. */
   async function quickest(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> {
     const taken: [number, number] = [Infinity, Infinity]
@@ -63,7 +63,7 @@ describe('how long an answer takes does not tell whether there is an account', (
     expect(ratio(both)).toBeLessThan(CLOSE)
   })
 
-  test('when a link for a new password is asked for', async () => {
+  test('when a password reset is requested', async () => {
     const request = (email: string) =>
       askJson(service.app.port, {
         method: 'POST',
@@ -88,7 +88,7 @@ describe('how long an answer takes does not tell whether there is an account', (
     expect(ratio(both)).toBeLessThan(CLOSE)
   })
 
-  test('when a link is tried', async () => {
+  test('when a reset link is tried', async () => {
     const use = (email: string) =>
       askJson(service.app.port, {
         method: 'POST',

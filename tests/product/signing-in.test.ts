@@ -31,7 +31,7 @@ function signIn(json: Wish, { query = '', host, at = service }: { query?: string
 const cookieOf = ({ headers }: Answer, name: string): string | undefined =>
   headers['set-cookie']?.find((line) => line.startsWith(`${name}=`))
 
-test('a right password answers who it is and sets the session in a cookie', async () => {
+test('a right password answers the user and sets the session cookie', async () => {
   const { email, uid } = ana
   const answer = await signIn(ana.credentials())
   expect(answer.status).toBe(200)
@@ -42,7 +42,7 @@ test('a right password answers who it is and sets the session in a cookie', asyn
   })
 })
 
-test('scripts cannot read the session, other hosts do not get it, and the claims beside it hold no secret', async () => {
+test('the session cookie is HttpOnly and for this host only, and the claims cookie holds no secret', async () => {
   const answer = await signIn(ana.credentials())
   const session = cookieOf(answer, 'session') ?? ''
   expect(session).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
@@ -71,7 +71,7 @@ test.each([
   ['nearly 14 days', `?v=3&expiresIn=${14 * DAY - 1}`, 7],
   ['14 days', `?v=3&expiresIn=${14 * DAY}`, 14],
   ['a hundred years', `?expiresIn=${36_500 * DAY}`, 14],
-])('whoever asks for %s stays signed in as long as there is', async (_, query, days) => {
+])('a sign-in that asks for %s lasts seven or fourteen days', async (_, query, days) => {
   const answer = await signIn(ana.credentials(), { query })
   for (const name of ['session', 'session-claims']) {
     const seconds = Number(/Max-Age=(\d+)/.exec(cookieOf(answer, name) ?? '')?.[1])
@@ -87,11 +87,11 @@ test.each([['?expiresIn=-1'], ['?expiresIn=soon'], ['?expiresIn=1.5'], ['?v=2'],
   },
 )
 
-test('an address is the same in capitals', async () => {
+test('an address is accepted in capitals', async () => {
   expect((await signIn({ ...ana.credentials(), email: 'ANA@Example.ORG' })).status).toBe(200)
 })
 
-describe('incorrect e-mail or password', () => {
+describe('“incorrect e-mail or password”', () => {
   const wrong: [string, () => Wish][] = [
     ['a wrong password', () => ({ email: ana.email, password: 'not the one' })],
     ['an empty password', () => ({ email: ana.email, password: '' })],
@@ -99,7 +99,7 @@ describe('incorrect e-mail or password', () => {
     ['an unknown address', () => ({ email: 'nobody@example.org', password: ana.password })],
     ['what is no address', () => ({ email: 'ana', password: ana.password })],
   ]
-  test.each(wrong)('is all that %s is told', async (_, wish) => {
+  test.each(wrong)('is the only answer to %s', async (_, wish) => {
     const { status, json, headers } = await signIn(wish())
     expect(status).toBe(401)
     expect(json).toEqual({
@@ -110,13 +110,13 @@ describe('incorrect e-mail or password', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('nothing of a password is logged', () => {
+  test('no password is logged', () => {
     expect(service.logged()).not.toContain(ana.password)
     expect(service.logged()).not.toContain('not the one')
   })
 })
 
-test('whoever has not proven the address yet is told so, but only with the right password', async () => {
+test('an unconfirmed account is told so, but only with the right password', async () => {
   const password = 'walks in the rain'
   const email = 'early@example.org'
   await service.person('Early').api.register({ body: { email, password, displayName: 'Early', langCode: 'en' } })
@@ -126,7 +126,7 @@ test('whoever has not proven the address yet is told so, but only with the right
   expect((await signIn({ email, password: 'another guess' })).json).toMatchObject({ codes: ['auth/wrong-password'] })
 })
 
-test('can-sign-in tells 200 for an account, and 404 for everything else', async () => {
+test('can-sign-in answers 200 for an account, and 404 for everything else', async () => {
   const asking = service.person('Asking').api
   expect(await asking.canSignIn({ params: { address: ana.email } })).toEqual({})
   for (const address of ['nobody@example.org', 'early@example.org', 'no address'])
@@ -147,7 +147,7 @@ test('a new sign-in in a browser gives a new session and ends the one it had', a
   expect(old.status).toBe(401)
 })
 
-test('over https the cookie is for this host alone by its very name', async () => {
+test('over https the session cookie has the __Host- prefix', async () => {
   const secure = await startService({
     beside: service,
     env: { PUBLIC_URL: 'https://envoi.test', STORAGE_URL: 'https://bytes.test', ENVOI_OUTBOX: '1' },

@@ -22,19 +22,19 @@ describe('a file of the web app', () => {
     [script, 'text/javascript; charset=utf-8', scriptText],
     ['/assets/figtree-b2.woff2', 'font/woff2', 'wOF2'],
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', String(smallWebApp['favicon.svg'])],
-  ])('%s comes as it is, as %s', async (path, type, text) => {
+  ])('%s is served unchanged as %s', async (path, type, text) => {
     const answer = await get(path)
     expect(answer).toMatchObject({ status: 200, text })
     expect(answer.headers).toMatchObject({ 'content-type': type, 'content-length': String(text.length) })
     expect(answer.headers['content-encoding']).toBeUndefined()
   })
 
-  test('is kept for ever where its name tells its content, else for an hour', async () => {
+  test('is cached for ever if its name has a hash, else for an hour', async () => {
     expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('has the guards of every answer; a worker made of it may load its own chunks and nothing else', async () => {
+  test('has the security headers of every answer; a worker may load its own chunks and nothing else', async () => {
     const { headers } = await get(script)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -53,7 +53,7 @@ describe('a file of the web app', () => {
     ['zstd', undefined],
     ['gzip;q=0, br;q=0', undefined],
     ['', undefined],
-  ])('to whoever accepts %j comes as %s, and is the same when unpacked', async (accepted, coding) => {
+  ])('with Accept-Encoding %j is served as %s, with the same content', async (accepted, coding) => {
     const { headers, bytes } = await get(script, { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(coding)
     expect(headers['vary']).toBe('Accept-Encoding')
@@ -62,12 +62,12 @@ describe('a file of the web app', () => {
     expect(unpacked.toString()).toBe(scriptText)
   })
 
-  test('that the build did not compress depends on no wish', async () => {
+  test('that the build did not compress has no Vary header', async () => {
     const { headers } = await get('/favicon.svg', { 'accept-encoding': 'br' })
     expect([headers['vary'], headers['content-encoding']]).toEqual([undefined, undefined])
   })
 
-  test('is not sent again to whoever has it, in the form they have it', async () => {
+  test('answers 304 to the ETag of the same encoding', async () => {
     const [plain, packed] = [await get(script), await get(script, { 'accept-encoding': 'br' })]
     const [plainTag = '', packedTag = ''] = [plain.headers.etag, packed.headers.etag]
     expect(plainTag).toMatch(/^"[\w-]{22}"$/)
@@ -95,13 +95,13 @@ describe('a file of the web app', () => {
     }
   })
 
-  test('is served by site hosts alone', async () => {
+  test('is served by site hosts only', async () => {
     const answer = await get(script, {}, { host: `127.0.0.1:${service.app.port}` })
     expect(answer.status).toBe(404)
   })
 })
 
-describe('what is no file of the web app', () => {
+describe('a path that is no file of the web app', () => {
   test.each([
     '/assets/index-old.js',
     '/assets/',
@@ -113,7 +113,7 @@ describe('what is no file of the web app', () => {
     '/assets/..%5c..%5cindex.html',
     '/assets/../../../../../../etc/passwd',
     '/assets/%00',
-  ])('%s is a plain 404 below /assets, never the page, and is not kept', async (path) => {
+  ])('%s is a plain 404 below /assets, never the page, and is not cached', async (path) => {
     const answer = await get(path, { accept: 'text/html' })
     expect(answer).toMatchObject({ status: 404, text: 'Not found' })
     expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
@@ -127,12 +127,12 @@ describe('what is no file of the web app', () => {
     },
   )
 
-  test('nothing below /assets can be changed', async () => {
+  test('answers no other method below /assets', async () => {
     expect((await get(script, {}, { method: 'PUT' })).status).toBe(404)
   })
 })
 
-test('search engines stay away from people’s files and secrets; a chat may show what a link leads to', async () => {
+test('robots.txt keeps search engines from transfers and secrets, and allows link previews', async () => {
   const { headers, text } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   const [chats = '', everybody = ''] = text.trimEnd().split('\n\n')
@@ -151,11 +151,11 @@ test('search engines stay away from people’s files and secrets; a chat may sho
 describe('without a built web app', () => {
   const webFolder = '/nowhere/to/be/found'
 
-  test('the role web does not start, and says what to do', async () => {
+  test('the web role does not start, and says what to do', async () => {
     await expect(startService({ webFolder })).rejects.toThrow('The web app is not built: run `npm run build`.')
   })
 
-  test('the other roles do', async () => {
+  test('the other roles start', async () => {
     await using bytes = await startService({ webFolder, env: { ENVOI_ROLES: 'storage,worker' } })
     expect(await ask(bytes.app.port, { path: '/health/ready' })).toMatchObject({ status: 200 })
     expect(await ask(bytes.app.port, { path: '/' })).toMatchObject({ status: 404, text: 'Not found' })

@@ -22,7 +22,7 @@ const nonceOf = (answer: Answer): string => /'nonce-([\w+/=]+)'/.exec(policyOf(a
 const bootOf = ({ text }: Answer): unknown =>
   JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? '')
 
-describe('the addresses of the web app', () => {
+describe('the URLs of the web app', () => {
   test.each<[number, string]>([
     [200, '/'],
     [200, '/?lang=fr&x=%22'],
@@ -65,7 +65,7 @@ describe('the addresses of the web app', () => {
     expect(bootOf(answer)).toMatchObject({ place: { name: 'www', isMain: true } })
   })
 
-  test('answer programs as they answer people', async () => {
+  test('answer scripts like browsers', async () => {
     for (const { path, status } of Object.values(pages)) {
       const answer = await get(path.replaceAll(/\{\w+\}/g, 'abc'), { accept: '*/*' })
       expect(answer.status, path).toBe(status)
@@ -73,7 +73,7 @@ describe('the addresses of the web app', () => {
     }
   })
 
-  test('only those that are listed may be found by a search engine', async () => {
+  test('can be indexed only if they are listed', async () => {
     for (const path of ['/', '/discover']) expect((await get(path)).text, path).not.toContain('noindex')
     for (const path of ['/dltransfer/abc', '/signin', '/register', '/dashboard', '/account', '/404', '/nowhere']) {
       expect((await get(path)).text, path).toContain('<meta name="robots" content="noindex" />')
@@ -82,8 +82,8 @@ describe('the addresses of the web app', () => {
 
   test.each([
     ['by which a transfer is managed', '/manage/abc/s3cret'],
-    ['by which somebody stops mail', '/mail/s3cret'],
-  ])('the one %s does not repeat the secret in its address', async (_name, path) => {
+    ['by which somebody unsubscribes', '/mail/s3cret'],
+  ])('the page %s does not repeat the secret in its URL', async (_name, path) => {
     const answer = await get(path)
     expect(answer.text).toContain('<meta name="robots" content="noindex" />')
     expect(JSON.stringify([answer.text, answer.headers])).not.toContain('s3cret')
@@ -97,7 +97,7 @@ describe('the addresses of the web app', () => {
     },
   )
 
-  test('what is not there is an error to whoever did not ask for a page, or does not read', async () => {
+  test('an unknown path is a JSON error unless a page was requested by GET', async () => {
     for (const accept of ['*/*', 'application/json', 'image/png', 'text/html;q=0']) {
       expect((await get('/nowhere', { accept })).json, accept).toMatchObject({ requestId: expect.any(String) })
     }
@@ -116,7 +116,7 @@ describe('the addresses of the web app', () => {
   })
 })
 
-describe('the policy of a page', () => {
+describe('the content security policy of a page', () => {
   test('allows its own scripts by a nonce, its own styles and fonts, and the storage host for bytes', async () => {
     const answer = await get('/')
     const nonce = nonceOf(answer)
@@ -144,7 +144,7 @@ describe('the policy of a page', () => {
     for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
   })
 
-  test('lets every script of the page run: each has the nonce, and no tag has a handler or a style of its own', async () => {
+  test('allows every script of the page: each has the nonce, and no tag has an inline handler or style', async () => {
     for (const path of ['/', '/?lang=fr', '/dltransfer/abc', '/nowhere']) {
       const answer = await get(path)
       const tags = [...answer.text.matchAll(/<(?:script|style|link rel="modulepreload")\b[^>]*>/g)].map(([tag]) => tag)
@@ -172,7 +172,7 @@ describe('the language of a page', () => {
     expect(bootOf(answer)).toMatchObject({ language })
   })
 
-  test('is that of its title and description, and each points at the other', async () => {
+  test('is that of its title and description, and the pages link to each other’s language', async () => {
     const { publicUrl } = service.app
     const [english, french] = [await get('/'), await get('/?lang=fr')]
     expect(english.text).toContain('<title>Send large files with ease, Envoi</title>')
@@ -194,7 +194,7 @@ describe('the language of a page', () => {
   })
 })
 
-test('everything the built page names is there, kept for ever, and small on its way', async () => {
+test('every file that the built page names exists, is cached for ever, and is compressed', async () => {
   const { text } = await get('/')
   const named = [...text.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"#]+)/g)].map(([, address = '']) => address)
   expect(named.length).toBeGreaterThan(2)
@@ -209,7 +209,7 @@ test('everything the built page names is there, kept for ever, and small on its 
   }
 })
 
-describe('what a page needs', () => {
+describe('the preloaded files of a page', () => {
   type Manifest = Record<string, { file: string; css?: string[] }>
   let manifest: Manifest
   let paul: SignedUp
@@ -225,7 +225,7 @@ describe('what a page needs', () => {
     return [chunk.file, ...(chunk.css ?? [])]
   }
 
-  test.each(Object.entries(screens))('%s names its screen and its words', async (page, { file, words }) => {
+  test.each(Object.entries(screens))('of %s are its screen and its translations', async (page, { file, words }) => {
     const path = pages[page as keyof typeof screens].path.replaceAll(/\{\w+\}/g, 'abc')
     for (const language of languages) {
       await paul.api.changeUser({ params: { uid: paul.uid }, body: { langCode: language } })
@@ -238,13 +238,13 @@ describe('what a page needs', () => {
     }
   })
 
-  test('is what signing in needs, where that comes first', async () => {
+  test('are those of the sign-in, where that comes first', async () => {
     const files = named(await get('/dashboard'))
     expect(files).toEqual(expect.arrayContaining(filesOf('src/screens/sign-in.tsx')))
     expect(files).not.toContain(filesOf('src/screens/dashboard.tsx')[0])
   })
 
-  test('is not named on a site that is closed to visitors', async () => {
+  test('do not include the screen on a site that is closed to visitors', async () => {
     await service.app.database.pool.query(
       `insert into subdomains (public_id, name, owner_id, force_sign_in) select 'closed', 'closed', id, true from users limit 1`,
     )
@@ -256,25 +256,28 @@ describe('what a page needs', () => {
   })
 })
 
-describe('the first picture', () => {
+describe('the prerendered home', () => {
   test.each<[path: string, words: string[]]>([
     ['/', ['Off it goes.', 'Start', 'Discover']],
     ['/?lang=fr', ['C’est parti.', 'Choisir', 'Conçu en France']],
-  ])('of %s has its words before any script has run', async (path, words) => {
+  ])('of %s has its text before any script has run', async (path, words) => {
     const { text } = await get(path)
     for (const word of words) expect(text).toContain(word)
   })
 
-  test('of one language has no words of another', async () => {
+  test('of one language has no text of another', async () => {
     expect((await get('/')).text).not.toContain('Conçu en France')
     expect((await get('/?lang=fr')).text).not.toContain('Off it goes.')
   })
 
-  test.each(['/discover', '/dltransfer/abc', '/404', '/nowhere'])('is of home alone, not of %s', async (path) => {
-    expect((await get(path)).text).toContain('<div id="root"></div>')
-  })
+  test.each(['/discover', '/dltransfer/abc', '/404', '/nowhere'])(
+    'is served for home only, not for %s',
+    async (path) => {
+      expect((await get(path)).text).toContain('<div id="root"></div>')
+    },
+  )
 
-  test('is compressed on its way to whoever accepts it', async () => {
+  test('is compressed for clients that accept it', async () => {
     const { headers, bytes } = await get('/', { 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     expect(bytes.length).toBeLessThan(16_000)
@@ -282,7 +285,7 @@ describe('the first picture', () => {
   })
 })
 
-test('the page tells the web app its language, its place and its look', async () => {
+test('the page gives the web app its language, place and theme', async () => {
   expect(bootOf(await get('/'))).toEqual({
     language: 'en',
     place: { name: 'www', isMain: true, forceSignIn: false, hasUploader: true, recipientLabel: null },

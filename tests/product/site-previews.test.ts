@@ -33,8 +33,8 @@ const withoutItsOwn = ({ text }: Answer, id: string): string =>
 const neutral = { title: 'Files for you', description: 'Open the link to see what it holds.' }
 const secrets = ['Plans', 'Ana', 'Lima', 'example.org', 'stairs', 'north', 'roof', '1.23', '2 files']
 
-describe('an open transfer', () => {
-  test('is told by its title, its sender, how many files and how much', async () => {
+describe('the link preview of an open transfer', () => {
+  test('has its title, sender, number of files and size', async () => {
     const { transferId } = await send()
     const answer = await look(transferId)
     expect(answer.status).toBe(200)
@@ -58,25 +58,25 @@ describe('an open transfer', () => {
     })
   })
 
-  test('is told in the language of the page', async () => {
+  test('is in the language of the page', async () => {
     const answer = await look((await send()).transferId, '?lang=fr')
     expect(meta(answer, 'og:description')).toBe('Ana Lima vous a envoyé 2 fichiers, 1,23 Mo.')
     expect(meta(answer, 'og:locale')).toBe('fr_FR')
   })
 
-  test('keeps its file names, its message and all addresses to itself', async () => {
+  test('does not reveal file names, the message or any address', async () => {
     const { text } = await look((await send({ recipients: ['bo@example.org'] })).transferId)
     for (const word of ['north', 'roof', 'Mind', 'example.org']) expect(text, word).not.toContain(word)
   })
 
-  test('without title and sender is told all the same', async () => {
+  test('works without title and sender', async () => {
     const { transferId } = await service.person('Ana').send({ 'roof.pdf': someBytes(1000) })
     const answer = await look(transferId)
     expect(title(answer)).toBe('1 file for you, Envoi')
     expect(meta(answer, 'og:description')).toBe('1 kB, ready to download.')
   })
 
-  test('is reached by the short link, as a chat follows it', async () => {
+  test('is reached by the redirect of the short link', async () => {
     const sent = await send()
     const { pathname } = new URL(sent.link)
     const { status, headers } = await ask(service.app.port, { path: pathname })
@@ -84,7 +84,7 @@ describe('an open transfer', () => {
     expect(title(await ask(service.app.port, { path: headers.location ?? '' }))).toBe('Plans for Bo, Envoi')
   })
 
-  test('is never downloaded by looking, however often and by whomever', async () => {
+  test('never counts as a download', async () => {
     const sent = await send({ maxDownloads: 1 })
     for (const agent of ['facebookexternalhit/1.1', 'Twitterbot/1.0', 'Slackbot-LinkExpanding 1.0']) {
       await look(sent.transferId, '', { 'user-agent': agent })
@@ -93,7 +93,7 @@ describe('an open transfer', () => {
     expect(await downloadsOf(service.person('Ana'), sent)).toBe(0)
   })
 
-  test('tells a recipient with their own secret, whose address never reaches the tags', async () => {
+  test('works with a recipient’s own secret, and never shows their address', async () => {
     const sent = await send({ recipients: ['bo@example.org'] })
     const userSecret = await userSecretOf(service, sent, 'bo@example.org')
     const answer = await look(sent.transferId, `?userSecret=${userSecret}`)
@@ -102,7 +102,7 @@ describe('an open transfer', () => {
   })
 })
 
-describe('a link that tells nothing looks like a link that never was', () => {
+describe('the link preview of an unavailable transfer is that of an unknown one', () => {
   const never = 'nobodyhasthis'
   const ways: [string, () => Promise<{ transferId: string; query?: string }>][] = [
     ['with a password', () => send({ password: 'open sesame' })],
@@ -156,7 +156,7 @@ describe('a link that tells nothing looks like a link that never was', () => {
   )
 })
 
-describe('text from people is text in the page', () => {
+describe('user text is escaped in the page', () => {
   test.each([
     ['"><script>alert(1)</script>', '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['</title><img src=x onerror=alert(1)>', '&lt;/title&gt;&lt;img src=x onerror=alert(1)&gt;'],
@@ -176,7 +176,7 @@ describe('text from people is text in the page', () => {
   })
 })
 
-test('whoever asks too often gets the page without the transfer, not an error', async () => {
+test('beyond the rate limit the page comes without the link preview, not as an error', async () => {
   await using strict = await startService({ rates: { ...rates, reads: { max: 1, per: 60_000 } } })
   const { transferId } = await strict.person('Ana').send({ 'roof.pdf': someBytes(1000) }, plans)
   const path = `/dltransfer/${transferId}`
@@ -185,7 +185,7 @@ test('whoever asks too often gets the page without the transfer, not an error', 
   expect(await lookAgain()).toMatchObject({ status: 200, text: expect.stringContaining(neutral.title) })
 })
 
-test('while the database is away the page opens without the transfer', async () => {
+test('during a database outage the page comes without the link preview', async () => {
   await using database = await createDatabase()
   await using line = await openDatabaseProxy(database)
   await using cut = await startService({ env: { DATABASE_URL: line.url } })

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 const get = (path: string, headers = {}) => ask(service.app.port, { path, headers })
 
-describe('what a sender asks before sending', () => {
+describe('what a client asks before sending', () => {
   test('at most four parts are sent at once', async () => {
     expect((await get('/api/transfer/uploads/concurrency')).json).toEqual({ max: 4 })
   })
 
-  test('a visitor has the free limits, no storage of their own, and every option', async () => {
+  test('a visitor has the free limits, no storage, and every option', async () => {
     expect((await get('/api/transfer/limits/visitor')).json).toEqual({
       filesPerTransfer: 250,
       validityDays: 7,
@@ -37,11 +37,11 @@ describe('what a sender asks before sending', () => {
     })
   })
 
-  test('the limits of a uid are for whoever is signed in', async () => {
+  test('the limits of a uid need a session', async () => {
     expect((await get('/api/transfer/limits/somebody')).status).toBe(401)
   })
 
-  test('the buckets say where bytes go and in parts of which size', async () => {
+  test('the buckets have their upload host and part size', async () => {
     const types = ['S1', 'S2', 'S3']
     expect((await get('/api/transfer/buckets/config')).json).toEqual({
       buckets: [{ bucketId: 'disk', endpoint: service.app.storageUrl, partSize: 16_777_216, types }],
@@ -52,7 +52,7 @@ describe('what a sender asks before sending', () => {
 })
 
 describe('the limits that an operator sets', () => {
-  test('are those a visitor is told and held to', async () => {
+  test('apply to visitors and are shown to them', async () => {
     const filesPerTransfer = 2
     await using strict = await startService({
       visitorLimits: {
@@ -89,7 +89,7 @@ describe('the caller’s country', () => {
     expect(await country(headers)).toEqual({ country: expected })
   })
 
-  test('is not believed from anybody else', async () => {
+  test('is ignored from anybody but the proxy', async () => {
     await using open = await startService({ env: { TRUSTED_PROXIES: '' } })
     const answer = await ask(open.app.port, {
       path: '/api/user/locations/country',
@@ -100,7 +100,7 @@ describe('the caller’s country', () => {
 })
 
 describe('the bandwidth probe', () => {
-  test('is 128,000 bytes that cannot be compressed and are never kept', async () => {
+  test('is 128,000 incompressible bytes that are never cached', async () => {
     const { status, headers, bytes } = await get('/cdn/128_KB?random=a1B2c')
     expect(status).toBe(200)
     expect(bytes).toHaveLength(128_000)
@@ -117,13 +117,13 @@ describe('the short link', () => {
     ['/dl/abc?a=%20b&a=c', '/dltransfer/abc?a=%20b&a=c'],
     ['/dl/a%2F..%2Fb', '/dltransfer/a%2F..%2Fb'],
     ['/dl/%5C%5Cevil.example', '/dltransfer/%5C%5Cevil.example'],
-  ])('%s leads to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     const { status, headers } = await get(path)
     expect(status).toBe(302)
     expect(headers.location).toBe(location)
   })
 
-  test('never leads off the site', async () => {
+  test('never redirects off the site', async () => {
     for (const path of ['/dl//evil.example', '//evil.example/dl/abc', '/dl/', '/dl/.', '/dl/%2e%2e', '/dl/%0d%0aX:1']) {
       const { status, headers } = await get(path)
       const location = new URL(headers.location ?? '/', service.app.publicUrl)
@@ -132,13 +132,13 @@ describe('the short link', () => {
     }
   })
 
-  test('is known to site hosts alone', async () => {
+  test('works on site hosts only', async () => {
     const answer = await ask(service.app.port, { path: '/dl/abc', host: `127.0.0.1:${service.app.port}` })
     expect(answer.status).toBe(404)
   })
 })
 
-test('what is not there is 404, in the shape of every error', async () => {
+test('an unknown path is 404, in the shape of every error', async () => {
   for (const path of ['/api', '/api/', '/api/transfer', '/nowhere', '/manage', `/api/${'a'.repeat(300)}`]) {
     const answer = await get(path)
     expect(answer, path).toMatchObject({ status: 404, json: { requestId: answer.headers['x-request-id'] } })

@@ -10,7 +10,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 const totals = () => service.person('Cy').api.getGlobalStats({ query: { random: 'a1B2c', cdncache: '60' } })
 const hello = { 'a.txt': Buffer.from('hello'), 'b.txt': Buffer.from('world!') }
 
-test('what was uploaded is counted once: not what is still uploading, nor what is reported twice', async () => {
+test('an upload is counted once when it is done, also when its event comes twice', async () => {
   expect(await totals()).toEqual({ transfers: 0, files: 0, bytes: 0 })
   const ana = service.person('Ana')
   const sent = await ana.send(hello)

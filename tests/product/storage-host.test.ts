@@ -22,7 +22,7 @@ const pathOf = (url: string) => url.slice(new URL(url).origin.length)
 const cors = (answer: Answer) =>
   Object.keys(answer.headers).filter((name) => name.startsWith('access-control-') && answer.headers[name])
 
-describe('a page may read the storage host’s answers', () => {
+describe('CORS of the storage host', () => {
   const preflight = (origin: string, path = '/v2/disk/sign-many') =>
     ask(service.app.port, {
       method: 'OPTIONS',
@@ -35,7 +35,7 @@ describe('a page may read the storage host’s answers', () => {
       },
     })
 
-  test('of our own site: asked beforehand, once in two hours, without credentials', async () => {
+  test('allows our own site by a preflight that is cached for two hours, without credentials', async () => {
     for (const path of ['/v2/disk/sign-many', '/upload/disk/x/y?signature=z', '/download/x/y']) {
       const { status, headers } = await preflight(service.app.publicUrl, path)
       expect(status).toBe(204)
@@ -55,7 +55,7 @@ describe('a page may read the storage host’s answers', () => {
     }
   })
 
-  test('of our own site: the answers of signing, sending, fetching and refusing alike', async () => {
+  test('lets our own site read the answers of signing, uploading, downloading and refusals', async () => {
     const from = { origin: service.app.publicUrl }
     const downloading = await service.person('Ana').send({ 'note.txt': hello })
     const url = await signBytes(service, sent, hello)
@@ -89,14 +89,14 @@ describe('a page may read the storage host’s answers', () => {
     ['http://acme.localhost'],
     ['http://127.0.0.1'],
     ['*'],
-  ])('but not one of %s', async (origin) => {
+  ])('refuses %s', async (origin) => {
     expect(cors(await preflight(origin))).toEqual([])
     const answer = await askStorage(service, sent, 'parts', { method: 'GET', headers: { origin } })
     expect(cors(answer)).toEqual([])
     expect(answer.headers.vary).toBe('Origin')
   })
 
-  test('nor one whose origin only begins or ends like ours', async () => {
+  test('refuses an origin that only begins or ends like ours', async () => {
     const { publicUrl, storageUrl } = service.app
     for (const origin of [
       `${publicUrl}.evil.example`,
@@ -108,7 +108,7 @@ describe('a page may read the storage host’s answers', () => {
     }
   })
 
-  test('and the site’s own answers are read by its own pages alone', async () => {
+  test('does not apply to the site host, which only its own pages can read', async () => {
     for (const origin of [service.app.storageUrl, 'http://evil.example', service.app.publicUrl]) {
       const answer = await ask(service.app.port, { path: '/api/transfer/uploads/concurrency', headers: { origin } })
       expect(cors(answer)).toEqual([])
@@ -116,8 +116,8 @@ describe('a page may read the storage host’s answers', () => {
   })
 })
 
-describe('the storage host takes tokens, from wherever they come', () => {
-  test('a page elsewhere that holds the token may send with it: no cookie could', async () => {
+describe('the storage host accepts tokens from any origin', () => {
+  test('a page of another origin can upload with the token; cookies do not count', async () => {
     const query = { key: fileOf(sent).key }
     const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }
     const signed = await askStorage(service, sent, 'sign-put-object', { query, json: { size: 5 }, headers })
@@ -127,7 +127,7 @@ describe('the storage host takes tokens, from wherever they come', () => {
     expect((await ask(service.app.port, put)).status).toBe(200)
   })
 
-  test('it serves none of the site’s calls, and the site none of its', async () => {
+  test('the storage host serves no site call, and the site host no storage call', async () => {
     const site = await ask(service.app.port, { path: '/api/transfer/uploads/concurrency', host: host() })
     const storage = await ask(service.app.port, { path: '/v2/disk/parts?key=a&uploadId=b' })
     const bytes = await ask(service.app.port, { method: 'PUT', path: pathOf(await signBytes(service, sent, hello)) })
@@ -155,11 +155,11 @@ describe.each(['debug-complete-multipart-3', 'debug-put-part-3'])('%s', (name) =
     ['21 levels', 400, nested(20)],
     ['5,000 fields and items', 200, { list: Array.from({ length: 4999 }, () => 0) }],
     ['5,001 fields and items', 400, { list: Array.from({ length: 5000 }, () => 0) }],
-    ['a key that reaches into objects', 400, { a: [{ constructor: 1 }] }],
-    ['another', 400, JSON.parse('{"a":{"__proto__":{"b":1}}}')],
-    ['and another', 400, { prototype: {} }],
+    ['a constructor key', 400, { a: [{ constructor: 1 }] }],
+    ['a __proto__ key', 400, JSON.parse('{"a":{"__proto__":{"b":1}}}')],
+    ['a prototype key', 400, { prototype: {} }],
     ['a list', 400, []],
-  ])('%s: %i, though any object may be sent', async (_what, status, json) => {
+  ])('answers %s with %i, though any object may be sent', async (_what, status, json) => {
     const own = await service.person('Ana').create({ 'note.txt': 5 })
     expect((await askStorage(service, own, name, { method: 'POST', json })).status).toBe(status)
   })
@@ -169,7 +169,7 @@ describe.each(['debug-complete-multipart-3', 'debug-put-part-3'])('%s', (name) =
     expect((await note({}, 'x'.repeat(43))).status).toBe(404)
   })
 
-  test('changes nothing and keeps nothing of what was said', async () => {
+  test('changes nothing and stores nothing', async () => {
     const own = await service.person('Ana').create({ 'film.mp4': 20_000_000 })
     const tail = someBytes(20_000_000 - 16_777_216)
     await putBytes(await signBytes(service, own, tail, { partNumber: 2 }), tail)

@@ -10,7 +10,7 @@ afterAll(() => service[Symbol.asyncDispose]())
 
 const files = { 'отчёт.txt': Buffer.from('hello'), 'ملف.pdf': Buffer.from('hello') }
 
-test('a transfer is put on paper for its manager, its recipients and whoever has the link', async () => {
+test('the summary PDF is for the manager, the recipients and anybody with the link', async () => {
   const ana = await service.signedUp('Ana')
   const sent = await ana.send(files, { name: 'Plans', recipients: ['bo@example.org'] })
   const params = { id: sent.transferId }
@@ -43,7 +43,7 @@ test('a transfer is put on paper for its manager, its recipients and whoever has
   await expect(elsewhere).rejects.toMatchObject({ status: 400 })
 })
 
-test('paper asks for the password as everything else does', async () => {
+test('the summary PDF needs the transfer’s password', async () => {
   const visitor = service.person('Cy')
   const sent = await visitor.send(files, { password: 'open sesame', recipients: ['dee@example.org'] })
   const params = { id: sent.transferId }
@@ -57,7 +57,7 @@ test('paper asks for the password as everything else does', async () => {
   expect(await api.getSummary({ params, headers: asSender })).toBeInstanceOf(Uint8Array)
 })
 
-test('what is not available is on paper for its manager alone, and what is deleted for nobody', async () => {
+test('the summary PDF of an unavailable transfer is for its manager only, and of a deleted one for nobody', async () => {
   const eve = service.person('Eve')
   const sent = await eve.send(files)
   const params = { id: sent.transferId }

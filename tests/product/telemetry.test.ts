@@ -17,14 +17,14 @@ async function open(service: Service, path: string): Promise<{ text: string; pol
   return { text, policy: String(headers['content-security-policy']) }
 }
 
-describe('whom pages tell what happens', () => {
-  test('is nobody unless the operator has named somebody', async () => {
+describe('telemetry in pages', () => {
+  test('is off unless the operator has configured it', async () => {
     const { text, policy } = await open(silent, '/')
     expect(text).not.toMatch(/gtmId|sentryDsn|googletagmanager/)
     expect(policy).not.toMatch(/google|errors\.example/)
   })
 
-  test('is named in the page, and its policy lets them be told', async () => {
+  test('is in the page and allowed by its policy when configured', async () => {
     const { text, policy } = await open(told, '/discover')
     expect(text).toContain(GTM_ID)
     expect(text).toContain(SENTRY_DSN)
@@ -36,7 +36,7 @@ describe('whom pages tell what happens', () => {
     '/signin/lost-password?email=ana%40example.org&token=abc',
     '/?sessionCookie=abc&staySignedIn=true',
     '/discover?userSecret=abc',
-  ])('is nobody at %s, which holds a secret', async (path) => {
+  ])('is off at %s, which holds a secret', async (path) => {
     const { text, policy } = await open(told, path)
     expect(text).not.toMatch(/GTM-ABC123|errors\.example/)
     expect(policy).not.toMatch(/google|errors\.example/)

@@ -61,8 +61,8 @@ const areRead = async (sent: CreatedTransfer) => {
   await expect.poll(async () => (await pool.query(unread, [sent.transferId])).rowCount, patience).toBe(0)
 }
 
-describe('a picture that is sent', () => {
-  test('is seen small, from the host of bytes, and harmless whatever it is', async () => {
+describe('an uploaded image', () => {
+  test('has a thumbnail on the storage host, with safe headers', async () => {
     const sent = await ana.send({ 'photo.png': photo })
     const url = await pictured(sent)
     expect(url.startsWith(`${service.app.storageUrl}/thumbnail/`)).toBe(true)
@@ -87,7 +87,7 @@ describe('a picture that is sent', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(404)
   })
 
-  test('has one address all day, which is written down nowhere and counts as no preview', async () => {
+  test('has one thumbnail URL all day, which is not logged and counts as no preview', async () => {
     const sent = await ana.send({ 'photo.png': photo })
     const url = await pictured(sent)
     await time.set(midnight.before)
@@ -104,7 +104,7 @@ describe('a picture that is sent', () => {
     expect(rows).toEqual([{ previews: 0 }])
   })
 
-  test('has a small one where it is cloned too, though nobody scans it again; it does not go with the first', async () => {
+  test('has a thumbnail in a clone without another scan, which outlives the source', async () => {
     const source = await ana.send({ 'photo.png': photo })
     await pictured(source)
     await areRead(source)
@@ -123,7 +123,7 @@ describe('a picture that is sent', () => {
   })
 })
 
-test('what only looks like a picture has none, and its neighbours have theirs', async () => {
+test('a file that only looks like an image has no thumbnail, and the files beside it have theirs', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'.padEnd(300))
   const sent = await ana.send({
     'page.jpg': html,
@@ -143,8 +143,8 @@ test('what only looks like a picture has none, and its neighbours have theirs', 
   expect(service.logged().match(new RegExp(`"no-rendition","file":"${fileIdOf(sent, 0)}"`, 'g'))).toHaveLength(1)
 })
 
-describe('a small picture is shown to whoever may see the file', () => {
-  test('after the password, and to nobody with an address from before it was changed', async () => {
+describe('a thumbnail is visible to whoever may see the file', () => {
+  test('after the password, and not by a URL from before it was changed', async () => {
     const password = 'correct horse'
     const sent = await ana.send({ 'photo.png': photo }, { password })
     const url = await pictured(sent, { 'x-transfer-password': password })
@@ -156,7 +156,7 @@ describe('a small picture is shown to whoever may see the file', () => {
     expect(await statusOf(await pictured(sent, { 'x-transfer-password': 'another horse' }))).toBe(200)
   })
 
-  test('by an address of its own: one of another file, or one that was changed, shows nothing', async () => {
+  test('by its own URL: that of another file, or an altered one, shows nothing', async () => {
     const sent = await ana.send({ 'a.png': photo, 'b.png': makePng(50, 50) })
     await expect.poll(async () => (await shown(sent)).includes(null), patience).toBe(false)
     const [first = '', second = ''] = (await shown(sent)).map((url) => url ?? '')
@@ -167,7 +167,7 @@ describe('a small picture is shown to whoever may see the file', () => {
     expect(response.headers.get('content-type')).not.toBe('image/webp')
   })
 
-  test('while it is open: closed, not begun, ended, infected or taken out, it is as if there were none', async () => {
+  test('while the transfer is open: not while disabled, pending, ended, infected or deleted', async () => {
     const sent = await ana.send({ 'photo.png': photo })
     const url = await pictured(sent)
     await ana.api.disableTransfer(byId(sent))
@@ -193,7 +193,7 @@ describe('a small picture is shown to whoever may see the file', () => {
   })
 })
 
-describe('where previews are not allowed no small picture exists', () => {
+describe('without permission for previews there is no thumbnail', () => {
   const allow = (sent: CreatedTransfer, value: boolean) =>
     ana.api.changeTransfer({
       ...byId(sent),
@@ -207,7 +207,7 @@ describe('where previews are not allowed no small picture exists', () => {
     expect(await kept(sent)).toMatchObject({ pictures: 0, objects: 1 })
   })
 
-  test('from when the sender says so; and once they are allowed again, it is made again', async () => {
+  test('from when the sender turns them off; turned on again, it is made again', async () => {
     const sent = await ana.send({ 'photo.png': photo, 'notes.txt': html })
     const url = await pictured(sent)
     expect(await kept(sent)).toMatchObject({ pictures: 2, objects: 4 })
@@ -220,7 +220,7 @@ describe('where previews are not allowed no small picture exists', () => {
     expect(await kept(sent)).toMatchObject({ pictures: 2, objects: 4 })
   })
 
-  test('however fast the sender changes their mind', async () => {
+  test('however fast the sender switches', async () => {
     const sent = await ana.send({ 'photo.png': photo })
     await pictured(sent)
     for (const value of [false, true, false, true, false, true]) await allow(sent, value)
@@ -238,8 +238,8 @@ describe('where previews are not allowed no small picture exists', () => {
   })
 })
 
-describe('a small picture goes with its file', () => {
-  test('that is taken out', async () => {
+describe('a thumbnail is removed with its file', () => {
+  test('when the file is deleted', async () => {
     const sent = await ana.send({ 'a.png': photo, 'b.png': makePng(50, 50) })
     await expect.poll(async () => (await shown(sent)).includes(null), patience).toBe(false)
     const [url = ''] = (await shown(sent)).map((one) => one ?? '')
@@ -249,7 +249,7 @@ describe('a small picture goes with its file', () => {
     await expect.poll(() => kept(sent), patience).toMatchObject({ pictures: 2, objects: 3 })
   })
 
-  test('when the transfer is deleted, also one that a crash left without a row', async () => {
+  test('when the transfer is deleted, also a thumbnail that a crash left without a row', async () => {
     const sent = await ana.send({ 'photo.png': photo })
     const url = await pictured(sent)
     const { folder } = await kept(sent)
@@ -266,14 +266,14 @@ describe('a small picture goes with its file', () => {
   })
 })
 
-test('the file itself is downloaded as it was sent', async () => {
+test('the file itself is downloaded unchanged', async () => {
   const sent = await ana.send({ 'photo.png': photo })
   await pictured(sent)
   const response = await fetch(await linkToFile(ana, sent))
   expect(Buffer.from(await response.arrayBuffer())).toEqual(photo)
 })
 
-test('files that take whoever opens them all their time hold up nobody’s mail', async () => {
+test('files that take long to render do not delay mail', async () => {
   // Half a kilobyte, packed twice, that is 40 MB of blanks to look through.
   const blanks = deflateSync(deflateSync(Buffer.concat([Buffer.from('9 0 '), Buffer.alloc(40_000_000, ' ')])))
   const packed = `9 0 obj << /Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode] /Length ${blanks.length} >>`

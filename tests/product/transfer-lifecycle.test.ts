@@ -20,7 +20,7 @@ const endOf = async (transferId: string) => {
   return rows[0]
 }
 
-test('a transfer waits for its day, is reminded of, expires, is brought back, expires again and is gone', async () => {
+test('a transfer waits for its day, sends a reminder, expires, is brought back, expires again and is deleted', async () => {
   const [ana, inbox] = [service.person('Ana'), inboxOf(service)]
   const people = { email: 'ana@life.example', recipients: ['bo@life.example'] }
   const dates = { from: inTime(2 * DAY), to: inTime(5 * DAY) }
@@ -69,7 +69,7 @@ test('a transfer waits for its day, is reminded of, expires, is brought back, ex
   expect(await mailsTo('bo@life.example')).toBe(1)
 })
 
-test('how a transfer ended is kept: by its sender’s hand, by its date, unfinished, with its owner’s account', async () => {
+test('the reason of an end is recorded: deleted, expired, unfinished, or with its owner’s account', async () => {
   const [ana, dora] = [service.person('Ana'), await service.signedUp('Dora')]
   const small = { 'a.txt': 5 }
   const [byHand, byDate, left, cancelled, owned] = [

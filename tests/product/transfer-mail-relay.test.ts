@@ -15,7 +15,7 @@ async function mailsTo({ taken }: Relay, address: string) {
 const hurry = ({ app }: Service) =>
   app.database.pool.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0')
 
-test('a relay that refuses one, defers another and hangs up on a third: each recipient gets one mail, and nothing is lost', async () => {
+test('with a relay that refuses, defers and hangs up, each recipient gets one mail and nothing is lost', async () => {
   await using relay = await startRelay()
   await using service = await startService({ env: { SMTP_URL: relay.url, MAIL_FROM: 'mail@envoi.example' } })
   const ana = await service.signedUp('Ana', { plan: 'PREMIUM' })

@@ -34,7 +34,7 @@ const hearAgain = (event: string, id: string) =>
   ])
 
 describe('when a transfer is sent', () => {
-  test('what is written by somebody without a plan leads nowhere: no mail program makes a link of it', async () => {
+  test('text by a sender without a plan contains nothing that a mail program would turn into a link', async () => {
     const words = { message: 'Sign in at https://evil.example/login', name: 'evil.example' }
     const people = [
       service.person('Ana'),
@@ -82,7 +82,7 @@ describe('when a transfer is sent', () => {
     expect(seen).toMatchObject({ recipients: [{ mail: 'sent' }, { mail: 'sent' }] })
   })
 
-  test('hearing of it again, and from many at once, mails nobody twice', async () => {
+  test('a repeated or concurrent event mails nobody twice', async () => {
     const [ana, bo] = [somebody('ana'), somebody('bo')]
     const person = service.person('Ana')
     const sent = await send(person, { email: ana, recipients: [bo] })
@@ -96,7 +96,7 @@ describe('when a transfer is sent', () => {
     expect(await subjectsTo(ana)).toEqual(['Your transfer is on its way'])
   })
 
-  test('a transfer for later is announced to its sender now, to its recipients when it opens', async () => {
+  test('a scheduled transfer is mailed to its sender now, and to its recipients when it opens', async () => {
     const [ana, bo] = [somebody('ana'), somebody('bo')]
     const from = new Date(Date.now() + DAY).toISOString()
     const sent = await send(service.person('Ana'), { email: ana, recipients: [bo], name: 'Later', from })
@@ -114,7 +114,7 @@ describe('when a transfer is sent', () => {
     expect(await subjectsTo(ana)).toHaveLength(1)
   })
 
-  test('before the password a mail tells nothing of what is in it', async () => {
+  test('a mail about a transfer with a password reveals nothing of its content', async () => {
     const bo = somebody('bo')
     await send(service.person('Ana'), { recipients: [bo], password: 'long enough', senderFullname: 'Ana' })
     const { subject, text } = await inboxOf(service).latest(bo)
@@ -123,7 +123,7 @@ describe('when a transfer is sent', () => {
     expect(text).not.toMatch(/plan|1\.5/)
   })
 
-  test('mail comes in the language of the reader’s account, else of the transfer', async () => {
+  test('mail is in the language of the reader’s account, else of the transfer', async () => {
     const zoe = await service.signedUp('Zoe', { email: somebody('zoe') })
     await zoe.api.changeUser({ params: { uid: zoe.uid }, body: { langCode: 'fr' } })
     const bo = somebody('bo')
@@ -133,7 +133,7 @@ describe('when a transfer is sent', () => {
     expect(await subjectsTo(zoe.email)).toContain('Ana vous envoie 1 fichier')
   })
 
-  test('a sender without an address, or who wants no summary, is told nothing', async () => {
+  test('a sender without an address, or with summaries off, gets no mail', async () => {
     const ana = somebody('ana')
     const notifications = { downloadConfirmation: false, expiryReminder: false, summary: false }
     const sent = await send(service.person('Ana'), { email: ana, notifications })
@@ -144,13 +144,13 @@ describe('when a transfer is sent', () => {
   })
 })
 
-describe('a mail is written from what is true when it leaves', () => {
+describe('a mail is written from the state when it leaves', () => {
   test.each<[string, (sent: CreatedTransfer) => Promise<unknown>]>([
     ['disabled', (sent) => changeTransfer(service, sent, `status = 'DISABLED'`)],
     ['under review', (sent) => changeTransfer(service, sent, `status = 'MODERATING'`)],
     ['expired', (sent) => changeTransfer(service, sent, `valid_from = now() - interval '2 day', valid_to = now()`)],
     ['deleted', (sent) => changeTransfer(service, sent, `status = 'DELETED'`)],
-  ])('about a transfer that is %s, none leaves', async (_what, change) => {
+  ])('none leaves about a transfer that is %s', async (_what, change) => {
     const bo = somebody('bo')
     const sent = await send(service.person('Ana'), { recipients: [somebody('cy')] })
     await whenMailQueueIsEmpty(service)
@@ -165,7 +165,7 @@ describe('a mail is written from what is true when it leaves', () => {
     expect(await mailsTo(bo)).toEqual([])
   })
 
-  test('what a closed transfer kept from its recipients reaches them when it opens', async () => {
+  test('mail that a closed transfer held back leaves when it opens', async () => {
     const bo = somebody('bo')
     const ana = service.person('Ana')
     const sent = await send(ana, { recipients: [bo] })
@@ -185,7 +185,7 @@ describe('a mail is written from what is true when it leaves', () => {
     expect(await mailsTo(bo)).toHaveLength(2)
   })
 
-  test('also where its end has come, and a later one is set before that was written down', async () => {
+  test('held-back mail leaves also when an ended transfer is extended before its expiry is recorded', async () => {
     const bo = somebody('bo')
     const ana = service.person('Ana')
     const sent = await send(ana, { recipients: [bo] })
@@ -199,7 +199,7 @@ describe('a mail is written from what is true when it leaves', () => {
     expect(await mailsTo(bo)).toHaveLength(2)
   })
 
-  test('to a recipient who was taken out, none leaves', async () => {
+  test('none leaves to a removed recipient', async () => {
     const [bo, cy] = [somebody('bo'), somebody('cy')]
     const ana = service.person('Ana')
     const sent = await send(ana, { recipients: [bo, cy] })
@@ -222,8 +222,8 @@ describe('a mail is written from what is true when it leaves', () => {
     )
 })
 
-describe('recipients who come later', () => {
-  test('one who is added is mailed once and the sender is told whom; asked again, the link goes out once more', async () => {
+describe('recipients added later', () => {
+  test('an added recipient is mailed once and the sender is told; on request the link is mailed again', async () => {
     const [ana, bo, cy] = [somebody('ana'), somebody('bo'), somebody('cy')]
     const person = service.person('Ana')
     const sent = await send(person, { email: ana, name: 'Plans' })
@@ -242,7 +242,7 @@ describe('recipients who come later', () => {
     expect(await subjectsTo(cy)).toHaveLength(1)
   })
 
-  test('while it waits or is closed they are not mailed, when it opens they are; the sender knows at once', async () => {
+  test('while the transfer is pending or closed they are not mailed, when it opens they are; the sender is told at once', async () => {
     const [ana, bo] = [somebody('ana'), somebody('bo')]
     const person = service.person('Ana')
     const sent = await send(person, { email: ana, name: 'Plans' })
@@ -260,7 +260,7 @@ describe('recipients who come later', () => {
 })
 
 describe('downloads', () => {
-  test('the sender is told once by whom and which files, however many downloads it were', async () => {
+  test('the sender gets one mail with who downloaded which files, however many downloads there were', async () => {
     const [ana, bo] = [somebody('ana'), somebody('bo')]
     const person = service.person('Ana')
     const files = { 'plan.pdf': someBytes(1500), 'notes.txt': someBytes(20), 'list.txt': someBytes(30) }
@@ -287,7 +287,7 @@ describe('downloads', () => {
     expect((await mailsTo(ana))[0]?.text).toContain('- list.txt\n\nThat makes 5 downloads in all.')
   })
 
-  test('a preview is no download, and opening the page neither', async () => {
+  test('a preview or opening the page is not reported as a download', async () => {
     const ana = somebody('ana')
     const sent = await service.person('Ana').send({ 'a.png': someBytes(50) }, { email: ana })
     await service.person('Bo').api.getTransfer({ params: { id: sent.transferId } })
@@ -298,7 +298,7 @@ describe('downloads', () => {
 })
 
 describe('the end', () => {
-  test('a reminder goes to the sender of what nobody has downloaded, and not of what somebody has', async () => {
+  test('the sender is reminded of a transfer that nobody has downloaded, and of no other', async () => {
     const [ana, bo] = [somebody('ana'), somebody('bo')]
     const quiet = await send(service.person('Ana'), { email: ana, name: 'Quiet', recipients: [bo] })
     const taken = await send(service.person('Ana'), { email: ana, name: 'Taken' })
@@ -313,7 +313,7 @@ describe('the end', () => {
     expect(reminder?.text).toContain(`- ${bo}`)
   })
 
-  test('once it has ended, the sender gets the final summary with everybody’s downloads, each time it ends', async () => {
+  test('the sender gets a final summary with all downloads each time the transfer ends', async () => {
     const [ana, bo, cy] = [somebody('ana'), somebody('bo'), somebody('cy')]
     const sent = await send(service.person('Ana'), { email: ana, name: 'Plans', recipients: [bo, cy] })
     const userSecret = await userSecretOf(service, sent, bo)

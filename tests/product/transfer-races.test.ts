@@ -19,7 +19,7 @@ const hello = Buffer.from('hello')
 const send = (more = {}) => service.person('Ana').send({ 'a.txt': hello, 'b.txt': hello }, more)
 const typesOf = async (sent: CreatedTransfer) => (await historyOf(ana, sent)).map(({ type }) => type)
 
-test('50 who say at once that an upload is done get one answer, and it is history once', async () => {
+test('50 concurrent upload-done calls get one answer and one history event', async () => {
   const sent = await ana.create({ 'a.txt': 5 }, { recipients: ['bo@example.org'] })
   await upload(ana.api, sent, 0, hello)
   const people = times(5, (index) => service.person(`Ana ${index}`))
@@ -28,7 +28,7 @@ test('50 who say at once that an upload is done get one answer, and it is histor
   expect(await typesOf(sent)).toEqual(['CREATED', 'UPLOADED', 'AVAILABLE'])
 })
 
-test('once a delete is answered no link is given, and links given before are worthless', async () => {
+test('once a delete is answered no link is issued, and earlier links stop working', async () => {
   const [sent, bo] = [await send(), service.person('Bo')]
   const before = Promise.allSettled(times(20, () => linkToAll(bo, sent)))
   await ana.api.deleteTransfer(byId(sent))
@@ -40,7 +40,7 @@ test('once a delete is answered no link is given, and links given before are wor
   }
 })
 
-test('of new dates set at once the last ones hold, and all are history', async () => {
+test('of concurrent date changes the last one wins, and all are in the history', async () => {
   const sent = await send()
   const ends = times(10, (index) => new Date(Date.now() + DAY + index * 1000).toISOString())
   const moved = await Promise.all(
@@ -60,7 +60,7 @@ test('of new dates set at once the last ones hold, and all are history', async (
   expect(status).toBe(new Date(validity.from).getTime() > Date.now() ? 'PENDING' : 'ENABLED')
 })
 
-test('a recipient who is added and taken away at once is there once or not at all, as history says', async () => {
+test('a recipient who is added and removed concurrently is there once or not at all, as the history says', async () => {
   const sent = await send()
   const asked = { ...byId(sent), params: { id: sent.transferId, recipient: 'bo@example.org' } }
   const calls = times(30, (index) => (index % 2 ? ana.api.removeRecipient(asked) : ana.api.addRecipient(asked)))
@@ -71,7 +71,7 @@ test('a recipient who is added and taken away at once is there once or not at al
   expect((await managedView(ana, sent)).recipients).toHaveLength(about.length % 2)
 })
 
-test('recipients who are added at once never pass the limit together', async () => {
+test('concurrently added recipients never exceed the limit', async () => {
   const sent = await send({ recipients: times(5, (index) => `friend${index}@example.org`) })
   const calls = times(20, (index) =>
     ana.api.addRecipient({ ...byId(sent), params: { id: sent.transferId, recipient: `other${index}@example.org` } }),
@@ -80,7 +80,7 @@ test('recipients who are added at once never pass the limit together', async () 
   expect((await managedView(ana, sent)).recipients).toHaveLength(10)
 })
 
-test('opening, closing and deleting at once end in deleted', async () => {
+test('enabling, disabling and deleting concurrently end in deleted', async () => {
   const sent = await send()
   const calls = times(30, (index) => {
     if (index === 15) return ana.api.deleteTransfer(byId(sent))
@@ -91,7 +91,7 @@ test('opening, closing and deleting at once end in deleted', async () => {
   await expect(ana.api.getTransfer(byId(sent))).rejects.toMatchObject({ status: 410, codes: ['DELETED'] })
 })
 
-test('of the last two files deleted at once one stays', async () => {
+test('of the last two files deleted concurrently one stays', async () => {
   const sent = await send()
   const calls = sent.multiparts.map(({ fileId }) =>
     ana.api.deleteFile({ ...byId(sent), params: { id: sent.transferId, fileId } }),
@@ -100,7 +100,7 @@ test('of the last two files deleted at once one stays', async () => {
   expect(await managedView(ana, sent)).toMatchObject({ size: 5, files: [{ size: 5 }] })
 })
 
-test('a number of downloads lowered while links are taken is never passed', async () => {
+test('a download limit that is lowered while links are issued is never exceeded', async () => {
   const [sent, bo] = [await send(), service.person('Bo')]
   const links = outcomes(times(20, () => linkToAll(bo, sent)))
   const operations = [{ op: 'add', path: '/maxDownloads', value: 3 } as const]

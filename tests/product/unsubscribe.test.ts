@@ -24,7 +24,7 @@ async function tokenFor(address: string): Promise<string> {
   return links.map((link) => /\/mail\/([\w-]+)$/.exec(link)?.[1]).find((token) => token !== undefined) ?? ''
 }
 
-test('whoever unsubscribes gets no more mail, until they want it again', async () => {
+test('an unsubscribed address gets no more mail, until it subscribes again', async () => {
   const bo = 'Bo.Lima@bücher.example'
   const first = await send([bo])
   const token = await tokenFor(bo)
@@ -52,7 +52,7 @@ test('whoever unsubscribes gets no more mail, until they want it again', async (
   expect(await countTo(bo)).toBe(2)
 })
 
-test('that somebody has unsubscribed is told to senders with a plan alone: anybody could ask about any address', async () => {
+test('only senders with a plan see that an address has unsubscribed', async () => {
   const [bo, cy] = ['shy@example.org', 'open@example.org']
   await send([bo])
   const token = await tokenFor(bo)
@@ -73,7 +73,7 @@ test('that somebody has unsubscribed is told to senders with a plan alone: anybo
   expect(await countTo(bo)).toBe(1)
 })
 
-test('a letter that waits is not sent to somebody who has unsubscribed meanwhile', async () => {
+test('a waiting letter is not sent to an address that has unsubscribed meanwhile', async () => {
   const bo = 'late@example.org'
   await send([bo])
   const token = await tokenFor(bo)
@@ -102,7 +102,7 @@ test('unsubscribing does not stop letters about somebody’s own account or own 
   expect(await countTo(zoe.email)).toBe(before + 1)
 })
 
-test('a link to unsubscribe that we did not make, or that was changed, leads nowhere', async () => {
+test('an invented or altered unsubscribe link is refused', async () => {
   await send(['di@example.org'])
   const token = await tokenFor('di@example.org')
   const { api } = service.person('Eve')
@@ -121,7 +121,7 @@ test('a link to unsubscribe that we did not make, or that was changed, leads now
   expect(await api.getMailWish({ params: { token } })).toMatchObject({ isWanted: true })
 })
 
-test('the longest address there can be has such a link too, and no log holds one', async () => {
+test('the longest possible address has an unsubscribe link too, and no log holds one', async () => {
   const label = 'a'.repeat(61)
   const longest = `${'b'.repeat(64)}@${label}.${label}.${label}.ex`
   await send([longest])
@@ -130,7 +130,7 @@ test('the longest address there can be has such a link too, and no log holds one
   expect(service.logged()).not.toContain(token)
 })
 
-test('a mail program unsubscribes by itself, with the form of RFC 8058 and without a browser', async () => {
+test('a mail program unsubscribes with one click (RFC 8058), without a browser', async () => {
   const bo = 'one-click@example.org'
   await send([bo])
   const token = await tokenFor(bo)

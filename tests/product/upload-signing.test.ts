@@ -27,7 +27,7 @@ const film = (sent = mine) => ({ key: fileOf(sent, FILM).key, uploadId: fileOf(s
 const note = (sent = mine) => ({ key: fileOf(sent, NOTE).key })
 const crc32 = 'AAAAAA=='
 
-describe('the answer is an address to send to and headers to send along', () => {
+describe('signing answers a URL and headers to send', () => {
   test.each<[string, () => StorageAsk]>([
     ['sign-upload-part', () => ({ query: { ...film(), partNumber: '1' }, json: { size: PART } })],
     ['sign-upload-part', () => ({ query: { ...film(), partNumber: '2' }, json: { size: TAIL, crc32 } })],
@@ -55,7 +55,7 @@ describe('the answer is an address to send to and headers to send along', () => 
     expect(signed.items.map(({ url }) => new URL(url).pathname.includes(note().key))).toEqual([false, true, false])
   })
 
-  test('sign-many takes a hundred', async () => {
+  test('sign-many takes a hundred items', async () => {
     const items = Array.from({ length: 100 }, () => ({ ...film(), partNumber: 2, size: TAIL }))
     const { json } = await call('sign-many', { json: { items } })
     expect((json as { items: object[] }).items).toHaveLength(100)
@@ -74,7 +74,7 @@ const everyCall: [string, () => StorageAsk][] = [
   ['debug-put-part-3', () => ({ method: 'POST', json: {} })],
 ]
 
-describe('without the transfer’s own token there is nothing', () => {
+describe('without the transfer’s own token every call is refused', () => {
   test.each(everyCall)('%s', async (name, how) => {
     expect(await call(name, { ...how(), token: null })).toMatchObject({ status: 404 })
     expect(await call(name, { ...how(), token: 'x'.repeat(43) })).toMatchObject({ status: 404 })
@@ -87,7 +87,7 @@ describe('without the transfer’s own token there is nothing', () => {
   })
 })
 
-describe('a token signs nothing but its own transfer’s keys and uploads', () => {
+describe('a token signs only its own transfer’s keys and uploads', () => {
   test.each<[string, string, () => StorageAsk]>([
     [
       'sign-upload-part',
@@ -107,12 +107,12 @@ describe('a token signs nothing but its own transfer’s keys and uploads', () =
       () => ({ query: { key: `${mine.bucketPath}/${'0'.repeat(32)}` }, json: { size: 5 } }),
     ],
     ['sign-put-object', 'path', () => ({ query: { key: '../../secret' }, json: { size: 5 } })],
-  ])('%s of another’s %s is 404', async (name, _what, how) => {
+  ])('%s of another transfer’s %s is 404', async (name, _what, how) => {
     expect(await call(name, how())).toMatchObject({ status: 404 })
   })
 })
 
-describe('a file of several parts and a file of one are not mixed up', () => {
+describe('calls for multipart and single files are kept apart', () => {
   test.each<[string, number, string, () => StorageAsk]>([
     [
       'a film as one object',
@@ -155,7 +155,7 @@ describe('part numbers run from 1 to the number of parts', () => {
   })
 })
 
-describe('every part but the last is whole, and the last is exactly the rest', () => {
+describe('every part but the last has the part size, and the last is exactly the rest', () => {
   test.each([
     ['1', PART - 1],
     ['1', PART + 1],
@@ -179,7 +179,7 @@ describe('every part but the last is whole, and the last is exactly the rest', (
   })
 })
 
-describe('what is asked is well formed', () => {
+describe('ill-formed requests', () => {
   test.each([['AAAAAA'], ['AAAAAAA='], ['AAAAAB=='], ['AAAA'], [''], ['!!!!!!=='], [0], [null]])(
     'crc32 %j is 400',
     async (wrong) => {
@@ -217,7 +217,7 @@ describe('what is asked is well formed', () => {
     expect(await call(name, how())).toMatchObject({ status: 400 })
   })
 
-  test('a password for encryption, where nothing is encrypted, is refused rather than ignored', async () => {
+  test('an encryption password for a plain transfer is refused, not ignored', async () => {
     const json = { size: 5, sseCPassword: 'correct horse' }
     expect(await call('sign-put-object', { query: note(), json })).toMatchObject({
       status: 400,
@@ -237,13 +237,13 @@ describe('all or none', () => {
     ['another’s key', 404, () => ({ ...note(other), size: 5 })],
     ['a wrong size', 400, () => ({ ...note(), size: 6 })],
     ['a part too many', 400, () => ({ ...film(), partNumber: 3, size: TAIL })],
-  ])('one item with %s and nothing is signed', async (_what, status, bad) => {
+  ])('one item with %s: nothing is signed', async (_what, status, bad) => {
     const answer = await call('sign-many', { json: { items: [good(), bad(), good()] } })
     expect(answer.status).toBe(status)
     expect(answer.text).not.toContain('signature')
   })
 
-  test('one bad upload in an abort, and all go on', async () => {
+  test('one unknown upload in an abort: nothing is aborted', async () => {
     const sent = await create('Ana')
     const tail = Buffer.alloc(TAIL, 'x')
     await putBytes(await signBytes(service, sent, tail, { partNumber: 2 }), tail)
@@ -260,7 +260,7 @@ describe('all or none', () => {
 })
 
 describe('after an abort', () => {
-  test('what had arrived is gone, what comes is refused, and the transfer cannot be finished', async () => {
+  test('arrived parts are gone, new ones are refused, and the transfer cannot be finished', async () => {
     const ana = service.person('Ana')
     const sent = await create('Ana')
     const tail = Buffer.alloc(TAIL, 'x')
@@ -280,7 +280,7 @@ describe('after an abort', () => {
     await expect(done).rejects.toMatchObject({ status: 410, codes: ['DELETED'] })
   })
 
-  test('of some files the rest goes on, and the transfer waits for all of them', async () => {
+  test('of some files the rest can go on, and the transfer waits for all of them', async () => {
     const ana = service.person('Ana')
     const sent = await create('Ana')
     const tail = Buffer.alloc(TAIL, 'x')
@@ -297,13 +297,13 @@ describe('after an abort', () => {
     await expect(done).rejects.toMatchObject({ status: 422, codes: ['UPLOAD_INCOMPLETE'] })
   })
 
-  test('of what was sealed is refused: the token ends nothing any more', async () => {
+  test('of sealed files: it is refused, since the token aborts nothing any more', async () => {
     const sent = await service.person('Ana').send({ 'note.txt': Buffer.from('hello') })
     const uploads = [{ key: fileOf(sent, 0).key, uploadId: null }]
     expect(await call('abort-multiple-multipart', { json: { uploads } }, sent)).toMatchObject({ status: 404 })
   })
 
-  test('500 at once are taken, and the same again is no error', async () => {
+  test('of 500 uploads in one call, the same call again is no error', async () => {
     const sent = await create('Ana')
     const uploads = Array.from({ length: 500 }, () => film(sent))
     expect(await call('abort-multiple-multipart', { json: { uploads } }, sent)).toMatchObject({ status: 200 })
@@ -313,7 +313,7 @@ describe('after an abort', () => {
   })
 })
 
-test('whoever signs is still at it, which is written down once an hour', async () => {
+test('signing marks the upload as active, at most once an hour', async () => {
   const sent = await create('Ana')
   const { pool } = service.app.database
   const ofSent = '(select intake_id from transfers where public_id = $1)'
@@ -338,7 +338,7 @@ test('whoever signs is still at it, which is written down once an hour', async (
   expect(await minutesAgo()).toBe(0)
 })
 
-test('once the upload is finished its token signs nothing any more', async () => {
+test('once the upload is finished its token signs nothing', async () => {
   const ana = service.person('Ana')
   const sent = await ana.send({ 'note.txt': Buffer.from('hello') })
   const [{ key }] = [fileOf(sent)]

@@ -33,7 +33,7 @@ async function statisticsOf(person: Somebody, query: { from?: string; to?: strin
 const periodOf = async (person: Somebody, query?: { from?: string; to?: string }) =>
   (await statisticsOf(person, query)).period
 
-test('somebody learns what they have sent and received, also what is over, and nobody else does', async () => {
+test('a user sees what they have sent and received, ended transfers too, and nobody else does', async () => {
   const [ana, bo] = [await service.signedUp('Ana'), await service.signedUp('Bo')]
   const sent = await ana.send(two, { recipients: [bo.email] })
   const secret = await userSecretOf(service, sent, bo.email)
@@ -63,7 +63,7 @@ test('somebody learns what they have sent and received, also what is over, and n
   await expect(service.person('Cy').api.getUserStatistics({ params })).rejects.toMatchObject({ status: 401 })
 })
 
-test('somebody learns what they sent in a period, by day, recipient and kind of file, beside the time before', async () => {
+test('a user sees what they sent in a period, by day, recipient and file type, beside the period before', async () => {
   const ana = await service.signedUp('Dora')
   const sent = await ana.send({ 'plan.PDF': Buffer.from('a plan'), notes: hello }, { recipients: ['Bo@example.org'] })
   await linkToFile(ana, sent, 0, { userSecret: await userSecretOf(service, sent, 'Bo@example.org') })
@@ -99,7 +99,7 @@ test('somebody learns what they sent in a period, by day, recipient and kind of 
   expect(await periodOf(ana, { to: dayOf(8) })).toMatchObject({ from: dayOf(37), totals: { transfers: 1 } })
 })
 
-test('whoever reads while nothing can be counted learns how old it is', async () => {
+test('statistics that cannot be updated say how old they are', async () => {
   const hal = await service.signedUp('Hal')
   await hal.send(two)
   const { pool } = service.app.database
@@ -142,7 +142,7 @@ test('a day and a month begin at midnight in UTC', async () => {
   expect(after.months.slice(-2)).toEqual([month('2091-02', 1), month('2091-03', 2)])
 })
 
-test('what changes later counts as it is now', async () => {
+test('later changes of a transfer change its statistics', async () => {
   const visitor = service.person('Eli')
   await proveSender(service, visitor, 'eli@example.org')
   const claimed = await visitor.send({ 'e.zip': hello }, { email: 'eli@example.org', recipients: ['bo@example.org'] })
@@ -177,7 +177,7 @@ test('what changes later counts as it is now', async () => {
     .toEqual({ transfers: 2, files: 3, bytes: 15, downloads: 0 })
 })
 
-test('wrong days are refused with the reason', async () => {
+test('invalid days are refused with the reason', async () => {
   const gil = await service.signedUp('Gil')
   const wrong: [{ from?: string; to?: string }, string][] = [
     [{ from: '2026-02-30' }, 'query.from'],

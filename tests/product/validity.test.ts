@@ -28,7 +28,7 @@ async function expire(sent: CreatedTransfer): Promise<void> {
 }
 
 describe('the end of a transfer', () => {
-  test('is moved to any time later than now, within the plan, and that is history', async () => {
+  test('can be moved to any later time within the plan, and that is in the history', async () => {
     const sent = await send()
     for (const to of [inTime(HOUR), inTime(7 * DAY)]) {
       const moved = await move(sent, { to })
@@ -40,7 +40,7 @@ describe('the end of a transfer', () => {
     expect(await since(sent)).toHaveLength(2)
   })
 
-  test('is neither in the past, nor before the start, nor beyond the owner’s plan', async () => {
+  test('cannot be in the past, before the start, or beyond the owner’s plan', async () => {
     const sent = await send()
     const wrong = { status: 422, codes: ['INVALID_DATES'] }
     await expect(move(sent, { to: inTime(-1000) })).rejects.toMatchObject(wrong)
@@ -64,7 +64,7 @@ describe('the end of a transfer', () => {
     expect(await move(sent, { to })).toMatchObject({ status: 'UPLOADING', validity: { to } })
   })
 
-  test('does not move what is under review', async () => {
+  test('cannot be moved under review', async () => {
     const sent = await send()
     await changeTransfer(service, sent, `status = 'MODERATING'`)
     await expect(move(sent, { to: inTime(DAY) })).rejects.toMatchObject({ status: 409, codes: ['WRONG_STATUS'] })
@@ -72,7 +72,7 @@ describe('the end of a transfer', () => {
 })
 
 describe('the start of a transfer', () => {
-  test('that is moved ahead closes it until then, and moved back opens it at once', async () => {
+  test('that is moved ahead closes it until then; moved back, it opens at once', async () => {
     const sent = await send()
     const from = inTime(DAY)
     expect(await move(sent, { from, to: inTime(2 * DAY) })).toMatchObject({ status: 'PENDING', validity: { from } })
@@ -98,7 +98,7 @@ describe('the start of a transfer', () => {
     await linkToAll(ana, sent)
   })
 
-  test('that comes opens it by itself, by the date that was set last', async () => {
+  test('opens it by itself, on the date that was set last', async () => {
     const sent = await send({ from: inTime(DAY) })
     expect(await outline(sent)).toMatchObject({ status: 'PENDING' })
     await move(sent, { from: inTime(600), to: inTime(DAY) })
@@ -111,13 +111,13 @@ describe('the start of a transfer', () => {
     ])
   })
 
-  test('is kept where it has begun, whatever start in the past is asked for', async () => {
+  test('is kept once it has begun, whatever start in the past is requested', async () => {
     const sent = await send()
     const { from } = (await managedView(ana, sent)).validity
     expect((await move(sent, { from: inTime(-DAY), to: inTime(DAY) })).validity.from).toBe(from)
   })
 
-  test('that passed while it was disabled is made up for when it is enabled', async () => {
+  test('that passed while it was disabled takes effect when it is enabled', async () => {
     const sent = await send({ from: inTime(DAY) })
     await ana.api.disableTransfer(byId(sent))
     expect(await ana.api.enableTransfer(byId(sent))).toMatchObject({ status: 'PENDING' })
@@ -128,8 +128,8 @@ describe('the start of a transfer', () => {
   })
 })
 
-describe('a transfer whose end has come', () => {
-  test('is gone for its recipients at once, and its sender can bring it back within a day', async () => {
+describe('an expired transfer', () => {
+  test('is closed to its recipients at once, and its sender can bring it back within a day', async () => {
     const sent = await send({ name: 'Plans' })
     await changeTransfer(service, sent, past)
     const expired = { status: 410, codes: ['EXPIRED'] }
@@ -154,13 +154,13 @@ describe('a transfer whose end has come', () => {
     expect(await managedView(ana, sent)).toMatchObject({ status: 'ENABLED' })
   })
 
-  test('comes back to wait, where it is given a start ahead', async () => {
+  test('comes back as pending if it is given a later start', async () => {
     const sent = await send()
     await expire(sent)
     expect(await move(sent, { from: inTime(DAY), to: inTime(2 * DAY) })).toMatchObject({ status: 'PENDING' })
   })
 
-  test('and that its sender had disabled stays disabled', async () => {
+  test('that its sender had disabled stays disabled', async () => {
     const sent = await send()
     await ana.api.disableTransfer(byId(sent))
     await expire(sent)
@@ -168,7 +168,7 @@ describe('a transfer whose end has come', () => {
     expect(await ana.api.enableTransfer(byId(sent))).toMatchObject({ status: 'ENABLED' })
   })
 
-  test('is deleted a day later, and does not come back', async () => {
+  test('is deleted a day later, and cannot be brought back', async () => {
     const sent = await send()
     await expire(sent)
     await changeTransfer(service, sent, `expired_at = now() - interval '25 hours'`)
@@ -179,7 +179,7 @@ describe('a transfer whose end has come', () => {
     await expect(move(sent, { to: inTime(DAY) })).rejects.toMatchObject(deleted)
   })
 
-  test('and whose upload never ended is not brought back', async () => {
+  test('whose upload was never finished cannot be brought back', async () => {
     const sent = await ana.create({ 'a.txt': 5 })
     await changeTransfer(service, sent, past)
     await expect(move(sent, { to: inTime(DAY) })).rejects.toMatchObject({ status: 409, codes: ['WRONG_STATUS'] })
@@ -187,7 +187,7 @@ describe('a transfer whose end has come', () => {
     await expect(move(sent, { to: inTime(DAY) })).rejects.toMatchObject({ status: 410, codes: ['DELETED'] })
   })
 
-  test('takes no room of its owner’s, and is brought back only where there is room', async () => {
+  test('uses no storage of its owner, and is brought back only if there is room', async () => {
     const cy = await service.signedUp('Cy')
     const sent = await cy.send({ 'a.txt': Buffer.from('hello') })
     await expire(sent)

@@ -28,7 +28,7 @@ const toManage =
   )
 
 describe('a recipient sees', () => {
-  test('exactly the fields of the wire, and nothing of who else got it or how often', async () => {
+  test('exactly the fields of the contract, and nothing of other recipients or counts', async () => {
     const sent = await send({ name: 'Plans', message: 'Look!', email: 'ana@example.org', senderFullname: 'Ana' })
     const answer = await see(sent.transferId)
     expect(answer.status).toBe(200)
@@ -50,7 +50,7 @@ describe('a recipient sees', () => {
     })
   })
 
-  test('the same with a secret of their own, in the query or in a header', async () => {
+  test('the same with their own secret, in the query or in a header', async () => {
     const sent = await send()
     const secret = await userSecretOf(service, sent, 'bo@example.org')
     const open = await see(sent.transferId)
@@ -58,13 +58,13 @@ describe('a recipient sees', () => {
     expect((await see(sent.transferId, { 'x-user-secret': secret })).text).toBe(open.text)
   })
 
-  test('no kind of preview where the sender allows none', async () => {
+  test('no previews if the sender allows none', async () => {
     const sent = await send({ allowPreview: false })
     const { files } = (await see(sent.transferId)).json as { files: { preview: unknown }[] }
     expect(files.map(({ preview }) => preview)).toEqual([null, null])
   })
 
-  test('names in one Unicode form, whatever form they were sent in', async () => {
+  test('names in one Unicode form, whatever form they were uploaded in', async () => {
     const sent = await service.person('Ana').send({ 'e\u0301te\u0301.pdf': Buffer.from('x') })
     expect((await see(sent.transferId)).json).toMatchObject({ files: [{ name: '\u00e9t\u00e9.pdf' }] })
   })
@@ -89,13 +89,13 @@ describe('before the right password there is only an outline', () => {
     expect(keysOf(answer)).toEqual(new Set(outline))
   })
 
-  test('for somebody with a secret of their own too', async () => {
+  test('for a recipient with their own secret too', async () => {
     const sent = await send({ password })
     const secret = await userSecretOf(service, sent, 'bo@example.org')
     expect((await see(sent.transferId, { 'x-user-secret': secret })).json).toEqual(closed(sent))
   })
 
-  test('and with it everything but the password', async () => {
+  test('with it, everything but the password is shown', async () => {
     const sent = await send({ password })
     const answer = await see(sent.transferId, { 'x-transfer-password': password })
     expect(keysOf(answer)).toEqual(new Set(whole))
@@ -103,13 +103,13 @@ describe('before the right password there is only an outline', () => {
     expect(answer.text).not.toContain(password)
   })
 
-  test('its sender needs none', async () => {
+  test('its sender needs no password', async () => {
     const sent = await send({ password })
     expect(keysOf(await asSender(sent))).toEqual(new Set([...whole, ...toManage]))
   })
 })
 
-describe('unless it is available there is only the outline and its first day', () => {
+describe('unless it is available there is only an outline with its first day', () => {
   const closedStatuses = transferStatuses.filter((status) => status !== 'ENABLED' && status !== 'DELETED')
 
   test.each(closedStatuses)('%s', async (status) => {
@@ -131,8 +131,8 @@ describe('unless it is available there is only the outline and its first day', (
   })
 })
 
-describe('whoever holds the sender secret sees', () => {
-  test('all of it: recipients, counts, wishes, history and links', async () => {
+describe('the holder of the sender secret sees', () => {
+  test('everything: recipients, counts, settings, history and links', async () => {
     const sent = await send({ maxDownloads: 3 })
     await linkToFile(service.person('Bo'), sent)
     const answer = await asSender(sent)
@@ -155,7 +155,7 @@ describe('whoever holds the sender secret sees', () => {
     expect(byQuery.json).toEqual({ ...((await asSender(sent)).json as object), limits })
   })
 
-  test('when each recipient last took it', async () => {
+  test('when each recipient last downloaded it', async () => {
     const sent = await send()
     const secret = await userSecretOf(service, sent, 'bo@example.org')
     await getBytes(await linkToFile(service.person('Bo'), sent, 0, { headers: { 'x-user-secret': secret } }))
@@ -170,14 +170,14 @@ describe('whoever holds the sender secret sees', () => {
     ])
   })
 
-  test('an upload under way, with its files', async () => {
+  test('a running upload, with its files', async () => {
     const sent = await service.person('Ana').create({ 'a.txt': 7 })
     expect((await asSender(sent)).json).toMatchObject({ status: 'UPLOADING', files: [{ name: 'a.txt', size: 7 }] })
   })
 })
 
-describe('when it is over', () => {
-  test('an expired transfer is 410 at once, though no job has run; its sender still sees it', async () => {
+describe('an ended transfer', () => {
+  test('that is expired is 410 at once, before any job has run; its sender still sees it', async () => {
     const sent = await send()
     await changeTransfer(service, sent, `valid_from = now() - interval '8 days', valid_to = now()`)
     expect(await see(sent.transferId)).toMatchObject({ status: 410, json: { codes: ['EXPIRED'] } })
@@ -186,7 +186,7 @@ describe('when it is over', () => {
     expect(await asSender(sent)).toMatchObject({ status: 200, json: { status: 'ENABLED', size: 24 } })
   })
 
-  test('a deleted one is 410 for everybody', async () => {
+  test('that is deleted is 410 for everybody', async () => {
     const sent = await send()
     await setStatus(sent, 'DELETED')
     expect(await see(sent.transferId)).toMatchObject({ status: 410, json: { codes: ['DELETED'] } })
@@ -194,7 +194,7 @@ describe('when it is over', () => {
   })
 })
 
-describe('a wrong secret is answered like an unknown transfer, byte for byte but the request id', () => {
+describe('a wrong secret is answered like an unknown transfer, but for the request id', () => {
   const withoutRequestId = ({ status, headers, json, text }: Answer) => {
     const { requestId } = json as { requestId: string }
     const { 'x-request-id': _id, date: _date, ...rest } = headers
@@ -209,7 +209,7 @@ describe('a wrong secret is answered like an unknown transfer, byte for byte but
     expect(withoutRequestId(await see(sent.transferId, { [name]: '' }))).toEqual(unknown)
   })
 
-  test('also when it is deleted or expired: nothing tells that it was there', async () => {
+  test('for a deleted or expired transfer too', async () => {
     const [deleted, expired] = [await send(), await send()]
     await setStatus(deleted, 'DELETED')
     await changeTransfer(service, expired, `valid_from = now() - interval '8 days', valid_to = now()`)
@@ -219,7 +219,7 @@ describe('a wrong secret is answered like an unknown transfer, byte for byte but
     expect(withoutRequestId(await see(expired.transferId, wrong))).toEqual(unknown)
   })
 
-  test('a recipient who was removed has a wrong secret', async () => {
+  test('a removed recipient has a wrong secret', async () => {
     const sent = await send()
     const secret = await userSecretOf(service, sent, 'bo@example.org')
     await service.app.database.pool.query(

@@ -83,7 +83,7 @@ describe('every answer', () => {
     },
   )
 
-  test('of the API and a page allow no plug-in and no other base', async () => {
+  test('of the API and of pages allows no plug-in and no other base URL', async () => {
     for (const path of ['/', '/api/transfer/uploads/concurrency', '/nowhere']) {
       const policy = (await get(path)).headers['content-security-policy']
       expect(policy, path).toContain(`object-src 'none'`)
@@ -91,7 +91,7 @@ describe('every answer', () => {
     }
   })
 
-  test('with other people’s bytes is shut in a sandbox and saved, not shown', async () => {
+  test('with user bytes is sandboxed and an attachment', async () => {
     const { headers } = await at(await linkToFile(service.person('Bo'), sent))
     expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
     expect(headers['content-disposition']).toMatch(/^attachment;/)
@@ -135,7 +135,7 @@ describe('a write must come from the site’s own pages, or from no page at all'
     if (status === 403) expect(Object.keys(answer.json as object)).toEqual(['error', 'requestId'])
   })
 
-  test('each write asks: finishing and passwords too', async () => {
+  test('every write is checked: finishing and passwords too', async () => {
     const headers = { origin: 'http://evil.example', 'x-sender-secret': sent.senderSecret }
     const done = `/api/transfer/v2/transfers/${sent.transferId}/upload-done`
     expect((await get(done, { method: 'PUT', headers })).status).toBe(403)
@@ -144,7 +144,7 @@ describe('a write must come from the site’s own pages, or from no page at all'
     expect(check.status).toBe(403)
   })
 
-  test('reading is for everybody', async () => {
+  test('reading is allowed from anywhere', async () => {
     const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }
     expect((await get(`/api/transfer/v2/transfers/${sent.transferId}`, { headers })).status).toBe(200)
   })
@@ -160,7 +160,7 @@ describe('the Host', () => {
     'a/b',
     'a@localhost',
     '-',
-  ])('%s is not ours: a plain 404 that repeats nothing', async (host) => {
+  ])('%s is unknown: a plain 404 that repeats nothing', async (host) => {
     for (const path of ['/', '/api/transfer/uploads/concurrency', '/dl/abc?x=y']) {
       const answer = await get(path, { host })
       expect(answer).toMatchObject({ status: 404, text: 'Not found' })
@@ -169,13 +169,13 @@ describe('the Host', () => {
     }
   })
 
-  test('is the same in any case and on any port', async () => {
+  test('is compared without case and port', async () => {
     for (const host of ['LOCALHOST', 'localhost:1', `localhost:${service.app.port}`]) {
       expect((await get('/', { host })).status).toBe(200)
     }
   })
 
-  test('with www in front leads pages to the one without, and serves calls itself', async () => {
+  test('with www redirects pages to the one without, and serves calls itself', async () => {
     const page = await get('/manage/x/y?lang=fr', { host: 'www.localhost' })
     expect(page.status).toBe(308)
     expect(page.headers.location).toBe(`${service.app.publicUrl}/manage/x/y?lang=fr`)
@@ -183,7 +183,7 @@ describe('the Host', () => {
     expect(call).toMatchObject({ status: 200, json: { max: 4 } })
   })
 
-  test('that is not told is 400, or 404 in the old protocol', async () => {
+  test('that is missing is 400, or 404 in HTTP/1.0', async () => {
     expect(await sendBare(service.app.port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
     expect(await sendBare(service.app.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /)
   })
@@ -193,14 +193,14 @@ describe('the Host', () => {
     ['about health too', '/health/live', 'localhost', 'evil.example'],
     ['the other way round', '/', 'evil.example', 'localhost'],
     ['though both say the same', '/', 'localhost', 'localhost'],
-  ])('told twice is 400, %s', async (_what, path, first, second) => {
+  ])('that is sent twice is 400, %s', async (_what, path, first, second) => {
     const text = `GET ${path} HTTP/1.1\r\nHost: ${first}\r\nhost: ${second}\r\nConnection: close\r\n\r\n`
     expect(await sendBare(service.app.port, text)).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
 
 describe('over https', () => {
-  test('every answer says so for the future, and every address is built from the configuration', async () => {
+  test('every answer has HSTS, and every URL is built from the configuration', async () => {
     await using secure = await startService({
       env: {
         PUBLIC_URL: 'https://envoi.example',
@@ -248,7 +248,7 @@ describe('over https', () => {
   })
 })
 
-describe('a request that is not one', () => {
+describe('a malformed request', () => {
   const start = 'POST /api/transfer/v2/transfers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   test.each([
     [
@@ -263,11 +263,11 @@ describe('a request that is not one', () => {
     ['17 kB of headers', 431, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`],
     ['17 kB of address', 431, `GET /${'x'.repeat(17_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
     ['noise', 400, 'hello\r\n\r\n'],
-  ])('%s is %i and the line is closed', async (_what, status, text) => {
+  ])('%s is %i and the connection is closed', async (_what, status, text) => {
     expect(await sendBare(service.app.port, text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })
 
-  test('15 kB of headers are read', async () => {
+  test('with 15 kB of headers is accepted', async () => {
     expect((await get('/nowhere', { headers: { x: 'x'.repeat(15_000) } })).status).toBe(404)
   })
 })
@@ -302,7 +302,7 @@ describe('connections', () => {
       () => 'cut',
     )
 
-  test('are at most a hundred from one source', async () => {
+  test('are limited to a hundred from one source', async () => {
     await using open = await startService({ env: { TRUSTED_PROXIES: '' } })
     await using held = await hold(open, 100)
     expect(await reach(open)).toBe('cut')
@@ -310,7 +310,7 @@ describe('connections', () => {
     await expect.poll(() => reach(open)).toBe(200)
   })
 
-  test('of a proxy of ours are not counted: it speaks for many', async () => {
+  test('of a trusted proxy are not limited', async () => {
     await using _held = await hold(service, 101)
     expect(await reach(service)).toBe(200)
   })

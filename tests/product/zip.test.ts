@@ -36,7 +36,7 @@ async function sendList(files: [name: string, content: Uint8Array][]): Promise<C
 }
 
 describe('everything as a ZIP', () => {
-  test('holds every file with its folders, found sound by unzip, 7z and Python', async () => {
+  test('has every file with its folders, valid for unzip, 7z and Python', async () => {
     const files: [string, Buffer][] = [
       ['plan.pdf', someBytes(300_000, 1)],
       ['drawings/étage 1/日本 🎉.bin', someBytes(70_001, 2)],
@@ -51,7 +51,7 @@ describe('everything as a ZIP', () => {
     )
   })
 
-  test('gives every file a name of its own that extracts on every system', async () => {
+  test('gives every file a unique name that extracts on every system', async () => {
     const names = ['a.txt', 'a.txt', 'A.TXT', 'con.txt', 'what?.txt', 'a:b', 'folder/a', 'folder']
     const sent = await sendList(names.map((name, index) => [name, Buffer.from(`content ${index}`)]))
     const found = await entriesOf(await getBytes(await linkToAll(service.person('Bo'), sent)))
@@ -68,7 +68,7 @@ describe('everything as a ZIP', () => {
     expect(found.map((entry) => entry.sha256)).toEqual(names.map((_, index) => sha256(Buffer.from(`content ${index}`))))
   })
 
-  test('says its length and its ETag beforehand, the same for everybody and every time', async () => {
+  test('has a length and ETag in its headers, the same for everybody every time', async () => {
     const sent = await sendList([
       ['a', someBytes(1000)],
       ['b', someBytes(2000)],
@@ -85,7 +85,7 @@ describe('everything as a ZIP', () => {
     expect(answers.size).toBe(1)
   })
 
-  test('has another ETag when it is another archive', async () => {
+  test('has another ETag when its content changes', async () => {
     const etags = []
     for (let round = 0; round < 2; round += 1) {
       const url = await linkToAll(service.person('Bo'), await sendList([['a', someBytes(1000)]]))
@@ -96,7 +96,7 @@ describe('everything as a ZIP', () => {
 })
 
 describe('any range of a ZIP', () => {
-  test('is that very piece of it: whatever the size of the pieces, put together they are the whole', async () => {
+  test('is exactly that slice: slices of any size join to the whole', async () => {
     const url = await linkToAll(
       service.person('Bo'),
       await sendList([
@@ -118,7 +118,7 @@ describe('any range of a ZIP', () => {
     expect(await getBytes(url, { range: 'bytes=-30' })).toEqual(whole.subarray(-30))
   })
 
-  test('is sent only for the same archive, and 416 tells the size', async () => {
+  test('is sent only for the same archive, and 416 has the size', async () => {
     const url = await linkToAll(service.person('Bo'), await sendList([['a', someBytes(1000)]]))
     const { headers } = await fetch(url, { method: 'HEAD' })
     const [etag, size] = [headers.get('etag') ?? '', Number(headers.get('content-length'))]

@@ -80,7 +80,7 @@ describe('an open transfer', () => {
   })
 })
 
-test('hides everything behind a password; a wrong one shows an error, the right one opens it', async () => {
+test('a password hides everything; a wrong one shows an error, the right one opens it', async () => {
   const links = followedLinks()
   const { user, api } = await openReceived({
     getTransfer: ({ headers }) =>

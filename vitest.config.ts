@@ -9,24 +9,9 @@ import { type Layer, layers } from './testing/src/layers.ts'
  * come last, with nothing left to run beside them.
  */
 const slow: Record<string, string[]> = {
-  'tests/program': [
-    'crash',
-    'full-disk',
-    'killed',
-    'killed-mail',
-    's3-killed',
-    'start-and-stop',
-    'stopping-amid-uploads',
-  ],
-  'tests/product': [
-    's3-away',
-    's3-misbehaving',
-    'mail-of-a-transfer-relay',
-    'rights',
-    'second-factor',
-    'sign-in-abuse',
-  ],
-  'tests/browser': ['going-on', 'sending', 'accessibility', 'dashboard', 'previews'],
+  'tests/program': ['crash', 'full-disk', 'killed', 'killed-mail', 's3-killed', 'start-and-stop', 'graceful-shutdown'],
+  'tests/product': ['s3-outage', 's3-faults', 'transfer-mail-relay', 'rights', 'second-factor', 'sign-in-abuse'],
+  'tests/browser': ['resuming', 'sending', 'accessibility', 'dashboard', 'previews'],
   'client/src/browser': ['resume.chromium', 'checksums.chromium', 'sender.chromium'],
   'postgres/src': ['users', 'start-postgres', 'remains', 'faults'],
   'server/src/platform': ['jobs/worker'],

@@ -120,7 +120,7 @@ describe('docs/data-model.md', () => {
   })
 
   test.each(tables.map(({ heading, cells }) => [wordIn(cells[0]), heading, cells] as const))(
-    '%s is written and read by those who are named',
+    'table %s is written and read by the modules it names',
     (name, owner, [, what, written, read, lives]) => {
       const writers = listIn(written).filter((writer) => writer !== DATABASE)
       expect(writers).toEqual([...(writing.get(name) ?? [])].toSorted())
@@ -135,7 +135,7 @@ describe('docs/data-model.md', () => {
   )
 
   test.each(views.map(({ cells }) => [wordIn(cells[0]), cells] as const))(
-    'the view %s is read by those who are named',
+    'view %s is read by the modules it names',
     (name, [, , read]) => {
       const readers = listIn(read).filter((reader) => reader !== DATABASE)
       expect(readers).toEqual([...(reading.get(name) ?? [])].toSorted())

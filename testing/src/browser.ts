@@ -44,21 +44,21 @@ export type Visitor = {
 export type Stories = {
   readonly service: Service
   /** All bytes of the visitors go over it. */
-  readonly line: StorageProxy
+  readonly proxy: StorageProxy
   visit(look?: Look): Promise<Visitor>
   /** A browser whose profile is kept in this folder: it can be closed and opened again. */
   visitWithProfile(folder: string, look?: Look): Promise<Visitor & { close(): Promise<void> }>
 }
 
-type Ground = { service: Service; line: StorageProxy } & AsyncDisposable
+type Ground = { service: Service; proxy: StorageProxy } & AsyncDisposable
 
 async function openGround(options: ServiceOptions = {}): Promise<Ground> {
   await using opening = new AsyncDisposableStack()
-  const line = opening.use(await openStorageProxy())
-  const service = opening.use(await startService({ ...options, env: { STORAGE_URL: line.url, ...options.env } }))
-  line.leadTo(service.app.port)
+  const proxy = opening.use(await openStorageProxy())
+  const service = opening.use(await startService({ ...options, env: { STORAGE_URL: proxy.url, ...options.env } }))
+  proxy.leadTo(service.app.port)
   const opened = opening.move()
-  return { service, line, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+  return { service, proxy, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
 /** Of all files that a worker runs, one after the other; both end with its process. */
@@ -91,7 +91,7 @@ export function openStories(options?: ServiceOptions, usual: Look = { isCalm: tr
     await forgetRates(ground)
     browser = await sharedBrowser()
   })
-  afterEach(() => ground.line.mend())
+  afterEach(() => ground.proxy.mend())
   afterAll(async () => {
     if (options) await ground[Symbol.asyncDispose]()
   })
@@ -129,8 +129,8 @@ export function openStories(options?: ServiceOptions, usual: Look = { isCalm: tr
     get service() {
       return ground.service
     },
-    get line() {
-      return ground.line
+    get proxy() {
+      return ground.proxy
     },
     async visit(own = {}) {
       const look = { ...usual, ...own }

@@ -17,7 +17,7 @@ const complete = { method: 'POST', url: '/bucket/key?uploadId=u', body: '<Comple
 
 /** A store that keeps what it was asked, and answers every GET and POST with the same list. */
 let heard: { line: string; host: string | undefined; length: number }[]
-let misbehaving: FaultyStore
+let faulty: FaultyStore
 let isTime: PromiseWithResolvers<void>
 const late = (): Promise<void> => isTime.promise
 const closing = new AsyncDisposableStack()
@@ -38,9 +38,9 @@ beforeEach(async () => {
   await once(store, 'listening')
   closing.defer(() => void store.close())
   const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
-  misbehaving = closing.use(await startFaultyStore({ endpoint, random: createRandom(1), late }))
+  faulty = closing.use(await startFaultyStore({ endpoint, random: createRandom(1), late }))
 })
-afterEach(() => misbehaving[Symbol.asyncDispose]())
+afterEach(() => faulty[Symbol.asyncDispose]())
 
 type Request = { method: string; url: string; body?: string }
 /** What the one who asks sees. The patience is for a busy machine; only silence lets it run out. */
@@ -49,7 +49,7 @@ async function ask(
   patience = 30_000,
 ): Promise<{ status: number; etag: string | null; text: string } | 'no answer'> {
   try {
-    const answer = await fetch(`${misbehaving.endpoint}${url}`, { ...request, signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(`${faulty.endpoint}${url}`, { ...request, signal: AbortSignal.timeout(patience) })
     return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() }
   } catch {
     return 'no answer'
@@ -59,13 +59,13 @@ async function ask(
 test('without faults, every request passes unchanged', async () => {
   expect(await ask(put)).toEqual({ status: 200, etag, text: '' })
   expect(await ask(parts)).toEqual({ status: 200, etag, text: list })
-  const host = new URL(misbehaving.endpoint).host
+  const host = new URL(faulty.endpoint).host
   expect(heard).toEqual([
     { line: `PUT ${put.url}`, host, length: sent.length },
     { line: `GET ${parts.url}`, host, length: 0 },
   ])
-  expect(misbehaving.asked()).toBe(2)
-  expect(Object.values(misbehaving.did).every((count) => count === 0)).toBe(true)
+  expect(faulty.asked()).toBe(2)
+  expect(Object.values(faulty.did).every((count) => count === 0)).toBe(true)
 })
 
 const internalError = expect.stringContaining('<Code>InternalError</Code>')
@@ -87,20 +87,20 @@ test.each<[Fault, Request, unknown, 'heard' | 'unheard']>([
   ['wrong-etag', parts, { status: 200, etag: otherEtag, text: list.replace(etag, otherEtag) }, 'heard'],
   ['lost', complete, 'no answer', 'heard'],
 ])('%s, on %o', async (fault, request, seen, reached) => {
-  misbehaving.behave(100, [fault])
+  faulty.behave(100, [fault])
   expect(await ask(request)).toEqual(seen)
   expect(heard).toHaveLength(reached === 'heard' ? 1 : 0)
-  expect(misbehaving.did[fault]).toBe(1)
+  expect(faulty.did[fault]).toBe(1)
 })
 
 test('a late answer is the store’s own, after the delay', async () => {
-  misbehaving.behave(100, ['late'])
+  faulty.behave(100, ['late'])
   const seen: unknown[] = []
   const asking = ask(put).then((answer) => seen.push(answer))
-  await expect.poll(() => misbehaving.did.late).toBe(1)
+  await expect.poll(() => faulty.did.late).toBe(1)
   await expect.poll(() => heard).toHaveLength(1)
   // Another, without fault, is answered meanwhile.
-  misbehaving.behave(0)
+  faulty.behave(0)
   seen.push((await ask(get)) !== 'no answer')
   isTime.resolve()
   await asking
@@ -111,10 +111,10 @@ test.each(['refusing', 'silent'] as const)(
   'while the store is away (%s), no request is answered until it is back',
   async (how) => {
     await ask(get)
-    await misbehaving.goAway(how)
+    await faulty.goAway(how)
     expect(await ask(get, 1000)).toBe('no answer')
     expect(heard).toHaveLength(1)
-    await misbehaving.comeBack()
+    await faulty.comeBack()
     expect(await ask(get)).toMatchObject({ status: 200 })
   },
 )

@@ -34,7 +34,7 @@ test('bytes pass both ways unchanged, and arrivals are recorded by size', async 
   expect(line.arrived()).toEqual([3_000_000, 7])
 })
 
-test('a held upload waits half-way until the proxy is mended; smaller ones pass', async () => {
+test('a held upload waits half-way until the proxy is restored; smaller ones pass', async () => {
   line.holdLargerThan(10)
   const large = put(someBytes(1_000_000))
   expect((await put(someBytes(10))).status).toBe(200)
@@ -53,7 +53,7 @@ test('uploads can be refused; signing calls never are', async () => {
   expect((await put(someBytes(10))).status).toBe(200)
 })
 
-test('a cut breaks open connections and refuses new ones until the proxy is mended', async () => {
+test('a cut breaks open connections and refuses new ones until the proxy is restored', async () => {
   line.holdLargerThan(10)
   const begun = once(storage, 'request')
   const broken = put(someBytes(1_000_000)).catch(() => 'broken')

@@ -30,7 +30,7 @@ describe('accessibility', () => {
     await expectAccessible(page, 'form with options', { onPhone: () => button(page, /^Options/).click() })
     await page.getByRole('textbox', { name: 'Password' }).fill('open sesame')
 
-    stories.line.holdLargerThan(1_000_000)
+    stories.proxy.holdLargerThan(1_000_000)
     await askForLink(page)
     await expect(heading(page, 'Sending your files')).toBeVisible()
     await expectAccessible(page, 'sending')
@@ -44,7 +44,7 @@ describe('accessibility', () => {
     await goOffline(ana)
     await expectAccessible(page, 'offline')
 
-    stories.line.mend()
+    stories.proxy.mend()
     await ana.context.setOffline(false)
     await readLink(page)
     await expectAccessible(page, 'done')
@@ -80,7 +80,7 @@ describe('accessibility', () => {
     await withFastConnection(context)
     const files = await makeFiles({ 'note.txt': 300_000, 'film.mp4': 30_000_000 })
     await open()
-    stories.line.holdLargerThan(1_000_000)
+    stories.proxy.holdLargerThan(1_000_000)
     await pickFiles(page, files.paths)
     await askForLink(page)
     await expect(progress(page)).toContainText(/(?<![\d.])[1-3]\d(\.\d)?\sMB\s*of 30/)
@@ -156,6 +156,6 @@ describe('accessibility', () => {
 
 async function goOffline({ page, context }: Visitor): Promise<void> {
   await context.setOffline(true)
-  stories.line.cut()
+  stories.proxy.cut()
   await expect(heading(page, 'Waiting to go on')).toBeVisible()
 }

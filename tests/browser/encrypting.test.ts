@@ -52,7 +52,7 @@ test('an encrypted upload is interrupted, resumed with its password, and downloa
   const film = await makeFiles({ 'film.mp4': 6_000_000 })
   ana.errors.expect(/status of 403/)
   await ana.open()
-  stories.line.holdLargerThan(1_000_000)
+  stories.proxy.holdLargerThan(1_000_000)
   await pickFiles(page, [...small.paths, ...film.paths])
   await encryptSwitch(page).check()
   await expect(page.getByText('If you lose it, the files are lost.')).toBeVisible()
@@ -62,7 +62,7 @@ test('an encrypted upload is interrupted, resumed with its password, and downloa
   await button(page, 'Get a link').click()
   await expect(page.getByText('2 of 3 files sent')).toBeVisible()
   await reload(page)
-  stories.line.renew()
+  stories.proxy.renew()
 
   await pick(page, /^Pick again/, film.paths)
   const question = page.getByRole('dialog', { name: 'What was the password?' })

@@ -20,7 +20,7 @@ async function grantsSoFar(): Promise<number> {
 function hearBytes(page: Page): string[] {
   const heard: string[] = []
   page.on('response', (response) => {
-    if (!response.url().startsWith(stories.line.url)) return
+    if (!response.url().startsWith(stories.proxy.url)) return
     heard.push(`${response.status()} ${response.headers()['content-range']?.replace('bytes ', '') ?? ''}`.trim())
   })
   return heard
@@ -243,7 +243,7 @@ describe('hostile files', () => {
     context.on('request', (request) => {
       const { origin } = new URL(request.url())
       if (request.url().includes('elsewhere.example')) elsewhere.push(request.url())
-      if (origin === stories.line.url) granted.add(request.url())
+      if (origin === stories.proxy.url) granted.add(request.url())
     })
     await context.addCookies([{ name: 'session', value: 'secret', url: stories.service.app.publicUrl }])
     await page.goto(sent.link)
@@ -286,7 +286,7 @@ describe('hostile files', () => {
       }
       await tab.close()
     }
-    expect(await context.cookies(stories.line.url)).toEqual([])
+    expect(await context.cookies(stories.proxy.url)).toEqual([])
     expect({ dialogs, elsewhere }).toEqual({ dialogs: [], elsewhere: [] })
   })
 })

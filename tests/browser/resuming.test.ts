@@ -19,13 +19,13 @@ const makeNoteAndFilm = (): Promise<FilesOnDisk> => makeFiles({ 'note.txt': note
 
 /** What the storage takes from now on, so that nothing is seen to be sent twice. */
 function watchArrivals(): () => number[] {
-  const before = stories.line.arrived().length
-  return () => stories.line.arrived().slice(before)
+  const before = stories.proxy.arrived().length
+  return () => stories.proxy.arrived().slice(before)
 }
 
 async function sendHalf(page: Page, pickThem: () => Promise<void>): Promise<() => number[]> {
   const arrivals = watchArrivals()
-  stories.line.holdLargerThan(1_000_000)
+  stories.proxy.holdLargerThan(1_000_000)
   await pickThem()
   await askForLink(page)
   await expect(heading(page, 'Sending your files')).toBeVisible()
@@ -55,11 +55,11 @@ describe('when the network fails', () => {
     await ana.open()
     const arrivals = await sendHalf(ana.page, () => pickFiles(ana.page, files.paths))
     await ana.context.setOffline(true)
-    stories.line.cut()
+    stories.proxy.cut()
     await expect(heading(ana.page, 'Waiting to go on')).toBeVisible()
     await expect(ana.page.getByText('You are offline.').first()).toBeVisible()
 
-    stories.line.mend()
+    stories.proxy.mend()
     await ana.context.setOffline(false)
     await expectArrived(await readLink(ana.page), files)
     expect(arrivals()).toEqual([note, film])
@@ -104,9 +104,9 @@ describe('when the network fails', () => {
     await ana.open()
     const arrivals = await sendHalf(ana.page, () => pickFiles(ana.page, files.paths))
     const failing = ana.page.waitForEvent('requestfailed')
-    stories.line.cut()
+    stories.proxy.cut()
     await failing
-    stories.line.mend()
+    stories.proxy.mend()
     await expectArrived(await readLink(ana.page), files)
     expect(arrivals()).toEqual([note, film])
   })
@@ -122,7 +122,7 @@ describe('when the page closes', () => {
     const arrivals = await sendHalf(page, () => pickFiles(page, files.paths))
     await reload(page)
     await expect(leftFromLastTime(page).getByText('2 files, 4 % sent')).toBeVisible()
-    stories.line.renew()
+    stories.proxy.renew()
 
     await pick(page, /^Pick again/, others.paths)
     await expect(page.getByText('“film.mp4” is missing, or it has changed since then.')).toBeVisible()
@@ -139,7 +139,7 @@ describe('when the page closes', () => {
     await storeFiles(page, files)
     const arrivals = await sendHalf(page, () => button(page, 'Start').click())
     await reload(page)
-    stories.line.renew()
+    stories.proxy.renew()
     await button(page, /^Go on with/).click()
     await expectArrived(await readLink(page), files)
     expect(arrivals()).toEqual([note, film])
@@ -156,7 +156,7 @@ describe('when the page closes', () => {
     // The page dies before it can answer.
     session.send('Page.crash').catch(() => undefined)
     await crashed
-    stories.line.renew()
+    stories.proxy.renew()
     const page = await ana.openTab()
     await button(page, /^Go on with/).click()
     await expectArrived(await readLink(page), files)
@@ -171,13 +171,13 @@ describe('when the page closes', () => {
     const arrivals = watchArrivals()
     const before = await stories.visitWithProfile(profile)
     await withFastConnection(before.context)
-    stories.line.holdLargerThan(1_000_000)
+    stories.proxy.holdLargerThan(1_000_000)
     await before.open()
     await pickFiles(before.page, files.paths)
     await askForLink(before.page)
     await expect.poll(arrivals).toEqual([lastPart])
     await before.close()
-    stories.line.renew()
+    stories.proxy.renew()
 
     const { page, open } = await stories.visitWithProfile(profile)
     await open()
@@ -199,7 +199,7 @@ describe('when the page closes', () => {
     await reload(page)
     await button(page, /^Forget/).click()
     await expect(leftFromLastTime(page)).toBeHidden()
-    stories.line.renew()
+    stories.proxy.renew()
     await reload(page)
     await expect(button(page, 'Start')).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -241,7 +241,7 @@ describe('two tabs', () => {
 
     await ana.page.close()
     await reload(second)
-    stories.line.renew()
+    stories.proxy.renew()
     await button(second, /^Go on with/).click()
     await expectArrived(await readLink(second), files)
     expect(arrivals()).toEqual([note, film])
@@ -267,7 +267,7 @@ describe('a closing tab', () => {
     await ana.open()
     await sendHalf(ana.page, () => pickFiles(ana.page, files.paths))
     expect(await tryToClose(ana)).toBe('asked')
-    stories.line.mend()
+    stories.proxy.mend()
     await readLink(ana.page)
     expect(await tryToClose(ana)).toBe('closed')
   })

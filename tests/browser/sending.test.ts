@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { planLimits } from '@envoi/contract/limits'
 import { expect, openStories } from '@envoi/testing/browser'
@@ -7,7 +8,6 @@ import { drag, pick } from '@envoi/testing/browser-file-pickers'
 import { readByAll } from '@envoi/testing/zip-readers'
 import { describe, test } from 'vitest'
 import { askForLink, button, download, heading, pickFiles, readLink, toast } from './site-page.ts'
-import { createHash } from 'node:crypto'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

@@ -98,7 +98,7 @@ describe('text contrast with any brand colour', () => {
     await open()
     await expect(button(page, 'Start')).toBeVisible()
     const [moving] = await readTokens(page, { theme: 'light', action: '#3f51b5', background: null }, ['--water'])
-    stories.line.holdLargerThan(1_000_000)
+    stories.proxy.holdLargerThan(1_000_000)
     await pickFiles(page, files.paths)
     await askForLink(page)
     await button(page, 'Pause').click()

@@ -47,7 +47,7 @@ describe('the tide', () => {
     const wear = (theme: string) =>
       page.evaluate((wanted) => void (document.documentElement.dataset['theme'] = wanted), theme)
     await open()
-    stories.line.holdLargerThan(1_000_000)
+    stories.proxy.holdLargerThan(1_000_000)
     await pickFiles(page, files.paths)
     await askForLink(page)
     await expect(heading(page, 'Sending your files')).toBeVisible()
@@ -68,7 +68,7 @@ describe('the tide', () => {
         expect(strength, `${layer} by ${theme}`).toBeLessThan(0.6 * (moving[theme]?.[layer] ?? 0))
       }
     }
-    stories.line.mend()
+    stories.proxy.mend()
   })
 
   test('stays full from the last byte until the last step is rendered, however late', async () => {

@@ -58,13 +58,16 @@ describe('the calls of an account', () => {
     eve = await service.signedUp('Eve')
   })
 
-  test.each(Object.entries(calls))('%s is 404 for another’s uid and 401 for the signed-out', async (_name, call) => {
-    const before = await user(ana)
-    await expect(call(eve.api, ana.uid)).rejects.toMatchObject({ status: 404, codes: [] })
-    await expect(call(eve.api, 'nobody')).rejects.toMatchObject({ status: 404, codes: [] })
-    await expect(call(service.person('Visitor').api, ana.uid)).rejects.toMatchObject({ status: 401, codes: [] })
-    expect(await user(ana)).toEqual(before)
-  })
+  test.each(Object.entries(calls))(
+    '%s is 404 for somebody else’s uid and 401 without a session',
+    async (_name, call) => {
+      const before = await user(ana)
+      await expect(call(eve.api, ana.uid)).rejects.toMatchObject({ status: 404, codes: [] })
+      await expect(call(eve.api, 'nobody')).rejects.toMatchObject({ status: 404, codes: [] })
+      await expect(call(service.person('Visitor').api, ana.uid)).rejects.toMatchObject({ status: 401, codes: [] })
+      expect(await user(ana)).toEqual(before)
+    },
+  )
 })
 
 describe('the profile', () => {

@@ -64,7 +64,7 @@ describe('a contact', () => {
   })
 
   test.each(['nobody', 'a@b', 'a@example.org, b@example.org', 'Ana <a@example.org>'])(
-    'is no contact without an address: %j',
+    'needs a valid address, not %j',
     async (email) => {
       await expect(add(ana, email)).rejects.toMatchObject({ status: 422, codes: ['INVALID_EMAIL'] })
       const id = await add(ana, `change${email.length}@example.org`)

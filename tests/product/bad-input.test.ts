@@ -281,7 +281,7 @@ describe('the body', () => {
   })
 
   test.each(['null', '[]', '1', '""', 'true'])(
-    '%s is no object, also where none of its fields is needed',
+    '%s is 400 in place of an object, also where every field is optional',
     async (body) => {
       const path = '/api/transfer/v2/transfers/unknown/upload-done'
       await expectRefusal(await create({ method: 'PUT', path, headers: json, body }), 400)

@@ -52,7 +52,7 @@ describe('a file is saved under the name it was sent with', () => {
   })
 
   test.each(['two\r\nlines.txt', 'nul\0.txt', 'up/../down.txt', 'back\\slash.txt'])(
-    'and %j is no name at all',
+    '%j is refused as a file name',
     async (name) => {
       const refused = service.person('Mallory').create({ [name]: 1 })
       await expect(refused).rejects.toMatchObject({ status: 422, codes: ['FILE_NAME_INVALID'] })

@@ -109,7 +109,7 @@ describe('a range', () => {
   })
 
   test.each(['bytes=100000-', 'bytes=100000-100001', 'bytes=-0', 'bytes=99999999999999999999-'])(
-    '%s lies beyond the end: 416 with the true size',
+    '%s is beyond the end: 416 with the true size',
     async (range) => {
       const response = await fetch(await linkToPlan(), { headers: { range } })
       expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */100000'])
@@ -118,7 +118,7 @@ describe('a range', () => {
   )
 
   test.each(['bytes=9-3', 'bytes=a-b', 'bytes=-', 'lines=0-1', 'bytes=0-1,5-6'])(
-    '%s is not one range, so the whole is sent',
+    '%s is not a single range, so the whole file is sent',
     async (range) => {
       const response = await fetch(await linkToPlan(), { headers: { range } })
       expect([response.status, (await bytesOf(response)).equals(plan)]).toEqual([200, true])

@@ -196,7 +196,7 @@ describe('guessing the password of a transfer', () => {
   })
 })
 
-describe('limits are kept in the database', () => {
+describe('limits are stored in the database', () => {
   test('so that they survive a restart and all nodes count together', async () => {
     const small = { ...rates, visitorTransfers: { max: 2, per: HOUR }, transferPasswordSource: { max: 2, per: MINUTE } }
     await using first = await startService({ rates: small })

@@ -190,7 +190,7 @@ describe('the code', () => {
   })
 
   test.each(['', 'ana', 'ana@example.org\r\nBcc: eve@evil.example', '"ana"@example.org'])(
-    'goes to no such address: %j',
+    'is not sent to an invalid address: %j',
     async (email) => {
       const { status } = await askJson(service.app.port, {
         method: 'POST',

@@ -120,7 +120,7 @@ describe('a path that is no file of the web app', () => {
   })
 
   test.each(['/.vite/manifest.json', '/index.html', '/assets', '/%2e%2e/package.json', '/..%2fpackage.json'])(
-    '%s is not there',
+    '%s is 404',
     async (path) => {
       const answer = await get(path)
       expect(answer).toMatchObject({ status: 404, json: { requestId: answer.headers['x-request-id'] } })

@@ -90,7 +90,7 @@ describe('the URLs of the web app', () => {
   })
 
   test.each(['/api', '/api/', '/api/nowhere', '/api/transfer/v2/transfers', `/api/${'a'.repeat(300)}`])(
-    'a call that is not there stays an error, also for a browser: %s',
+    'an unknown call is a JSON error, also for a browser: %s',
     async (path) => {
       const answer = await get(path)
       expect(answer).toMatchObject({ status: 404, json: { requestId: answer.headers['x-request-id'] } })

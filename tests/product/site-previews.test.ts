@@ -145,7 +145,7 @@ describe('the link preview of an unavailable transfer is that of an unknown one'
   })
 
   test.each(['%00', '%E2%80%AE', 'a'.repeat(65), '%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E', "'--", '$&', '..%2F..'])(
-    'whatever the id is: %s',
+    'for any id: %s',
     async (id) => {
       const answer = await look(id)
       expect(answer.status).toBe(200)

@@ -208,7 +208,7 @@ describe('the service itself still sends', () => {
 })
 
 test.for(['/metrics', '/outbox', '/outbox/1', '/outbox.json', '/outbox%2ejson'])(
-  '%s is nobody’s business outside',
+  '%s is 404 from outside',
   async (path) => {
     for (const host of ['localhost', '127.0.0.1']) {
       const asking = { path, host: `${host}:${front.port}`, headers: { authorization: 'Bearer look' } }

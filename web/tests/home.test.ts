@@ -28,7 +28,7 @@ describe('beside the uploader', () => {
     expect(invitation()).toBeNull()
   })
 
-  test.each([undefined, ana])('nobody sees either on a customer’s site: %o', async (as) => {
+  test.each([undefined, ana])('on a customer’s site nobody sees either: %o', async (as) => {
     const place = { name: 'acme', isMain: false, forceSignIn: false }
     await openPage('http://acme.localhost:1/', { place, ...(as && { as }) })
     expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible()

@@ -73,7 +73,7 @@ describe('a customer’s own site', () => {
   const place = { name: 'acme', isMain: false, forceSignIn: true }
 
   test.each(['/', '/account', '/discover', '/signin', '/register'])(
-    'asks everybody to sign in at %s, and names the main one',
+    'asks everybody to sign in at %s, and links to the main site',
     async (path) => {
       await openPage(`${acme}${path}`, { place })
       expect(await screen.findByRole('heading', { name: 'acme' })).toBeVisible()

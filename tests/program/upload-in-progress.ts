@@ -1,10 +1,10 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { retryWhileBusy } from '@envoi/testing/concurrent-calls'
 import { someBytes } from '@envoi/testing/bytes'
 import { createDatabase } from '@envoi/testing/database'
 import { type Program, openSandbox } from '@envoi/testing/program-sandbox'
 import { expect } from 'vitest'
-import { once } from 'node:events'
-import { request } from 'node:http'
 
 const film = someBytes(20_000_000, 3)
 

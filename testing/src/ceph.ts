@@ -14,7 +14,7 @@ export type { S3Place }
 const REGION = 'default'
 
 /** Tests run in several processes: the one that makes the folder starts it, the others wait for its word. */
-export async function useCeph(): Promise<Ceph> {
+export async function sharedCeph(): Promise<Ceph> {
   const place = inject('ceph')
   const said = join(place, 'endpoint')
   const isFirst = await mkdir(join(place, 'state')).then(
@@ -38,7 +38,7 @@ export async function useCeph(): Promise<Ceph> {
 
 /** A fresh bucket, versioned, that every origin may send to and read from. */
 export async function newS3Place(): Promise<S3Place> {
-  const ceph = await useCeph()
+  const ceph = await sharedCeph()
   const place = { ...ceph, region: REGION, bucket: `envoi-${randomBytes(8).toString('hex')}` }
   await administer(place, '')
   await administer(place, '?versioning=', '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>')

@@ -29,7 +29,7 @@ test.each(Object.entries<PeopleRow>(peopleRights))('%s is allowed to those the t
     await givePlan('PREMIUM')
     Object.assign(shown, await openBook(ana, name))
   }
-  // Whoever is refused comes first: Ana's own wish may change what it is about.
+  // Whoever is refused comes first: Ana's own call may change what it is about.
   const statuses: Partial<Record<PersonName, number>> = {}
   for (const person of ['visitor', 'Bo', 'Ana'] as const) {
     const cookie = cookies[person]
@@ -68,8 +68,8 @@ async function openBook({ uid, api }: SignedUp, name: string): Promise<Pick<Ana,
 }
 
 let addresses = 0
-function ask(name: CallName, { wish }: PeopleRow, ana: Ana, headers: Record<string, string>) {
-  const { path = {}, query = {}, json } = wish?.(ana) ?? {}
+function ask(name: CallName, { input }: PeopleRow, ana: Ana, headers: Record<string, string>) {
+  const { path = {}, query = {}, json } = input?.(ana) ?? {}
   const { method, path: template }: Call = calls[name]
   const target = template.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(path[parameter] ?? 'x'))
   const search = new URLSearchParams(query).toString()

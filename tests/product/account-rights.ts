@@ -13,19 +13,19 @@ export type Ana = {
   contactId?: string
   groupId?: string
 }
-export type Wish = { path?: Record<string, string>; query?: Record<string, string>; json?: unknown }
-/** What each is answered. A refusal of Ana's own wish is chosen so that nothing changes for the next. */
+export type CallInput = { path?: Record<string, string>; query?: Record<string, string>; json?: unknown }
+/** What each is answered. A refusal of Ana's own call is chosen so that nothing changes for the next. */
 export type PeopleRow = {
   expected: [visitor: number, ana: number, bo: number]
-  wish?: (ana: Ana) => Wish
+  input?: (ana: Ana) => CallInput
   /** Ana and Bo pay, and Ana has an address book; before she paid she was told that this needs a plan. */
   isPaid?: true
 }
 
-const own = ({ uid }: Ana): Wish => ({ path: { uid } })
+const own = ({ uid }: Ana): CallInput => ({ path: { uid } })
 const withBody =
   (json: unknown) =>
-  ({ uid }: Ana): Wish => ({ path: { uid }, json })
+  ({ uid }: Ana): CallInput => ({ path: { uid }, json })
 const wrong = { password: 'not this one' }
 /** Signed out: sign in. Another's: not there. */
 const oneself = (status: number): PeopleRow['expected'] => [401, status, 404]
@@ -33,50 +33,50 @@ const oneself = (status: number): PeopleRow['expected'] => [401, status, 404]
 const whoever = (status: number): PeopleRow['expected'] => [401, status, status]
 const everybody = (status: number): PeopleRow['expected'] => [status, status, status]
 /** Of Ana's address book, by the id of a contact or of a group where the call wants one. */
-const inBook = (status: number, { id, ...wish }: Wish & { id?: 'contactId' | 'groupId' } = {}): PeopleRow => ({
+const inBook = (status: number, { id, ...input }: CallInput & { id?: 'contactId' | 'groupId' } = {}): PeopleRow => ({
   expected: oneself(status),
-  wish: (ana) => ({ ...wish, path: { uid: ana.uid, ...(id && { id: ana[id] ?? 'none' }) } }),
+  input: (ana) => ({ ...input, path: { uid: ana.uid, ...(id && { id: ana[id] ?? 'none' }) } }),
   isPaid: true,
 })
 
 export const peopleRights = {
-  canSignIn: { expected: everybody(200), wish: ({ email }) => ({ path: { address: email } }) },
-  canRegister: { expected: everybody(400), wish: ({ email }) => ({ path: { address: email } }) },
+  canSignIn: { expected: everybody(200), input: ({ email }) => ({ path: { address: email } }) },
+  canRegister: { expected: everybody(400), input: ({ email }) => ({ path: { address: email } }) },
   register: {
     expected: everybody(201),
-    wish: () => ({
+    input: () => ({
       json: { email: 'new@example.org', password: 'a long enough one', displayName: 'New', langCode: 'en' },
     }),
   },
   validateRegistration: {
     expected: everybody(401),
-    wish: ({ email }) => ({ json: { email, code: '000000' } }),
+    input: ({ email }) => ({ json: { email, code: '000000' } }),
   },
-  resendRegistration: { expected: everybody(200), wish: ({ email }) => ({ json: { email } }) },
-  generatePasswordLink: { expected: everybody(200), wish: ({ email }) => ({ json: { email, langCode: 'en' } }) },
+  resendRegistration: { expected: everybody(200), input: ({ email }) => ({ json: { email } }) },
+  generatePasswordLink: { expected: everybody(200), input: ({ email }) => ({ json: { email, langCode: 'en' } }) },
   changePasswordFromLink: {
     expected: everybody(403),
-    wish: ({ email }) => ({ json: { email, password: 'a long enough one', token: 'made up' } }),
+    input: ({ email }) => ({ json: { email, password: 'a long enough one', token: 'made up' } }),
   },
 
-  getUser: { expected: oneself(200), wish: own },
-  changeUser: { expected: oneself(200), wish: withBody({ displayName: 'Ana' }) },
-  deleteUser: { expected: oneself(403), wish: withBody(wrong) },
+  getUser: { expected: oneself(200), input: own },
+  changeUser: { expected: oneself(200), input: withBody({ displayName: 'Ana' }) },
+  deleteUser: { expected: oneself(403), input: withBody(wrong) },
   changePassword: {
     expected: oneself(403),
-    wish: withBody({ currentPassword: wrong.password, password: 'a long enough one' }),
+    input: withBody({ currentPassword: wrong.password, password: 'a long enough one' }),
   },
-  requestEmailChange: { expected: oneself(403), wish: withBody({ email: 'ana@example.com', ...wrong }) },
-  confirmEmailChange: { expected: oneself(401), wish: withBody({ oldCode: '000000', newCode: '000000' }) },
-  getNotifications: { expected: oneself(200), wish: own },
+  requestEmailChange: { expected: oneself(403), input: withBody({ email: 'ana@example.com', ...wrong }) },
+  confirmEmailChange: { expected: oneself(401), input: withBody({ oldCode: '000000', newCode: '000000' }) },
+  getNotifications: { expected: oneself(200), input: own },
   changeNotifications: {
     expected: oneself(200),
-    wish: withBody({ operations: [{ op: 'add', path: '/transfer/summary', value: true }] }),
+    input: withBody({ operations: [{ op: 'add', path: '/transfer/summary', value: true }] }),
   },
-  setUploaderTemplate: { expected: oneself(200), wish: withBody({ name: 'Plans' }) },
-  setUploaderSettings: { expected: oneself(200), wish: withBody({ allowPreview: true }) },
-  exportUser: { expected: oneself(200), wish: own },
-  claimTransfers: { expected: oneself(200), wish: own },
+  setUploaderTemplate: { expected: oneself(200), input: withBody({ name: 'Plans' }) },
+  setUploaderSettings: { expected: oneself(200), input: withBody({ allowPreview: true }) },
+  exportUser: { expected: oneself(200), input: own },
+  claimTransfers: { expected: oneself(200), input: own },
 
   addContact: inBook(201, { json: { email: 'new@example.org' } }),
   changeContact: inBook(200, { id: 'contactId', json: { name: 'Another' } }),
@@ -95,35 +95,35 @@ export const peopleRights = {
   countGroups: inBook(200, { json: {} }),
   listMembers: inBook(200, { id: 'groupId' }),
 
-  signIn: { expected: everybody(401), wish: ({ email }) => ({ json: { email, ...wrong } }) },
-  signInWithPasskey: { expected: everybody(403), wish: () => ({ json: { response: madeUpCredential } }) },
+  signIn: { expected: everybody(401), input: ({ email }) => ({ json: { email, ...wrong } }) },
+  signInWithPasskey: { expected: everybody(403), input: () => ({ json: { response: madeUpCredential } }) },
   getPasskeySignInOptions: { expected: everybody(200) },
   getIdToken: { expected: whoever(200) },
   /** The session's own cookie is not enough. */
   getSessionCookie: { expected: everybody(401) },
   getSession: { expected: whoever(200) },
   signOut: { expected: everybody(200) },
-  exchangeSession: { expected: whoever(200), wish: () => ({ json: { trustDevice: true } }) },
+  exchangeSession: { expected: whoever(200), input: () => ({ json: { trustDevice: true } }) },
   listSessions: { expected: whoever(200) },
-  endSession: { expected: oneself(200), wish: ({ otherSession }) => ({ path: { id: otherSession } }) },
+  endSession: { expected: oneself(200), input: ({ otherSession }) => ({ path: { id: otherSession } }) },
 
   getMfa: { expected: whoever(200) },
-  startPhone: { expected: whoever(403), wish: () => ({ json: { phoneNumber: '+33612345678', ...wrong } }) },
-  confirmPhone: { expected: whoever(401), wish: () => ({ json: { code: '000000' } }) },
-  removePhone: { expected: whoever(403), wish: () => ({ json: wrong }) },
+  startPhone: { expected: whoever(403), input: () => ({ json: { phoneNumber: '+33612345678', ...wrong } }) },
+  confirmPhone: { expected: whoever(401), input: () => ({ json: { code: '000000' } }) },
+  removePhone: { expected: whoever(403), input: () => ({ json: wrong }) },
   getTotp: { expected: whoever(200) },
-  startTotp: { expected: whoever(403), wish: () => ({ json: wrong }) },
-  confirmTotp: { expected: whoever(401), wish: () => ({ json: { code: '000000' } }) },
-  removeTotp: { expected: whoever(403), wish: () => ({ json: wrong }) },
-  renewRecoveryCodes: { expected: whoever(403), wish: () => ({ json: wrong }) },
+  startTotp: { expected: whoever(403), input: () => ({ json: wrong }) },
+  confirmTotp: { expected: whoever(401), input: () => ({ json: { code: '000000' } }) },
+  removeTotp: { expected: whoever(403), input: () => ({ json: wrong }) },
+  renewRecoveryCodes: { expected: whoever(403), input: () => ({ json: wrong }) },
 
   listPasskeys: { expected: whoever(200) },
-  getPasskeyOptions: { expected: whoever(403), wish: () => ({ json: wrong }) },
-  addPasskey: { expected: whoever(403), wish: () => ({ json: { name: 'Key', response: madeUpNewCredential } }) },
-  renamePasskey: { expected: whoever(404), wish: () => ({ path: { id: 'unknown' }, json: { name: 'Key' } }) },
-  removePasskey: { expected: whoever(404), wish: () => ({ path: { id: 'unknown' }, json: wrong }) },
+  getPasskeyOptions: { expected: whoever(403), input: () => ({ json: wrong }) },
+  addPasskey: { expected: whoever(403), input: () => ({ json: { name: 'Key', response: madeUpNewCredential } }) },
+  renamePasskey: { expected: whoever(404), input: () => ({ path: { id: 'unknown' }, json: { name: 'Key' } }) },
+  removePasskey: { expected: whoever(404), input: () => ({ path: { id: 'unknown' }, json: wrong }) },
 
-  rate: { expected: everybody(200), wish: () => ({ json: { rating: 5, langCode: 'en' } }) },
+  rate: { expected: everybody(200), input: () => ({ json: { rating: 5, langCode: 'en' } }) },
   getRatings: { expected: everybody(200) },
 } satisfies Partial<Record<CallName, PeopleRow>>
 

@@ -317,11 +317,11 @@ describe('the address', () => {
 test('a number of files or a length at the limit is accepted', async () => {
   await using own = await startService()
   const ana = own.person('Ana')
-  const wishes: Partial<NewTransfer>[] = [
+  const options: Partial<NewTransfer>[] = [
     { files: files(250) },
     { recipients: people(10), message: '🙂'.repeat(250), password: 'x'.repeat(128), name: 'x'.repeat(255) },
     { files: [{ ...file, name: `${'é'.repeat(127)}x` }], to: inDays(7), maxDownloads: 1, password: '12345678' },
   ]
-  for (const wish of wishes)
-    expect(await ana.create({}, { files: [file], ...wish })).toMatchObject({ bucketId: 'disk' })
+  for (const option of options)
+    expect(await ana.create({}, { files: [file], ...option })).toMatchObject({ bucketId: 'disk' })
 })

@@ -221,7 +221,7 @@ test('a new address gets five letters an hour, whoever asks, and the answer does
   const { ana: bo } = await newPerson()
   for (const person of [ana, bo, ana, bo, ana, bo, ana]) {
     expect(await ask(person, newAddress)).toEqual({})
-    // A letter that a newer wish overtakes is not sent at all.
+    // A letter that a newer request overtakes is not sent at all.
     await whenMailQueueIsEmpty(service)
   }
   expect(await inbox.all(newAddress)).toHaveLength(5)

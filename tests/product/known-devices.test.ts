@@ -24,9 +24,9 @@ const somebody = (): Promise<SignedUp> => {
   return service.signedUp(`Person${people}`)
 }
 
-type Wish = { email: string; password: string }
+type Credentials = { email: string; password: string }
 /** Scripts, which keep no cookies. */
-const signIn = (json: Wish, from = newSource()): Promise<Answer> =>
+const signIn = (json: Credentials, from = newSource()): Promise<Answer> =>
   askJson(service.app.port, { method: 'POST', path: '/api/user/auth/v2/sign-in', from, json })
 
 /** A browser keeps what it is given, and goes from one network to the next. */
@@ -45,18 +45,18 @@ function newBrowser(site = { at: service, host: `localhost:${service.app.port}` 
   }
   return {
     kept,
-    signIn: (json: Wish, from?: string) => post('/api/user/auth/v2/sign-in', json, from),
+    signIn: (json: Credentials, from?: string) => post('/api/user/auth/v2/sign-in', json, from),
     redeem: ({ json }: Answer) => {
       const { sessionCookie } = json as { sessionCookie: string }
       return post('/api/user/auth/session-exchange', { sessionCookie, staySignedIn: true })
     },
-    setPassword: (json: Wish & { token: string }) => post('/api/user/auth/change-password-from-link', json),
+    setPassword: (json: Credentials & { token: string }) => post('/api/user/auth/change-password-from-link', json),
     /** Signed out, on another day: what is left is by what it is known. */
     forgetSession: () => ['session', 'session-claims'].forEach((name) => kept.delete(name)),
   }
 }
 
-const wrong = ({ email }: SignedUp): Wish => ({ email, password: 'a guess of somebody' })
+const wrong = ({ email }: SignedUp): Credentials => ({ email, password: 'a guess of somebody' })
 const isLocked = { status: 429, json: { codes: ['auth/too-many-requests'] } }
 
 /** Ten strangers, or one with ten addresses. */

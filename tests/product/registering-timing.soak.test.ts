@@ -35,8 +35,8 @@ async function quickestRatio(
 
 describe('response times do not tell whether an address has an account', () => {
   test('when registering', async () => {
-    const wish = { password: 'long walks by the sea', displayName: 'Eve', langCode: 'en' } as const
-    const ask = (eve: Person, email: string) => eve.api.register({ body: { ...wish, email } })
+    const profile = { password: 'long walks by the sea', displayName: 'Eve', langCode: 'en' } as const
+    const ask = (eve: Person, email: string) => eve.api.register({ body: { ...profile, email } })
     expect(await quickestRatio(15, ask)).toBeLessThan(1.5)
   })
 

@@ -20,9 +20,9 @@ const password = 'long walks by the sea'
 let addresses = 0
 const newAddress = (): string => `person-${(addresses += 1)}@example.org`
 
-const register = (person: Person, email: string, more: Partial<Wish> = {}) =>
+const register = (person: Person, email: string, more: Partial<Registration> = {}) =>
   person.api.register({ body: { email, password, displayName: person.name, langCode: 'en', ...more } })
-type Wish = Parameters<Person['api']['register']>[0]['body']
+type Registration = Parameters<Person['api']['register']>[0]['body']
 const validate = (person: Person, email: string, code: string) =>
   person.api.validateRegistration({ body: { email, code } })
 const signIn = (person: Person, email: string, given = password) =>
@@ -85,7 +85,7 @@ describe('the request', () => {
     ['a name of spaces', { displayName: '   ' }, 400, []],
     ['a name of two lines', { displayName: 'Ana\nBcc: bo@example.org' }, 400, []],
     ['a language nobody speaks here', { langCode: 'xx' as 'en' }, 400, []],
-    ['a plan', { planName: 'PREMIUM' } as Partial<Wish>, 400, []],
+    ['a plan', { planName: 'PREMIUM' } as Partial<Registration>, 400, []],
   ])('%s is refused', async (_what, more, status, codes) => {
     await expect(register(service.person('Ana'), newAddress(), more)).rejects.toMatchObject({ status, codes })
   })

@@ -38,13 +38,13 @@ const commands: [name: string, command: Command][] = [
 ]
 
 const size = 6_000_000
-const wishes = [
+const kinds = [
   ['a file', () => ({ 'film.mp4': someBytes(size) }), linkToFile],
   ['the ZIP', () => ({ 'a/film.mp4': someBytes(size / 2), 'b/film.mp4': someBytes(size / 2, 2) }), linkToAll],
 ] as const
 
 describe.each(commands)('%s', (_, { tool, args }) => {
-  test.each(wishes)('resumes %s where the connection broke', async (_, contents, linkTo) => {
+  test.each(kinds)('resumes %s where the connection broke', async (_, contents, linkTo) => {
     const ana = service.person('Ana')
     const sent = await ana.send(contents(), { maxDownloads: 2 })
     const whole = await getBytes(await linkTo(ana, sent))

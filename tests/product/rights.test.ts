@@ -67,9 +67,9 @@ async function shownBy(actor: ActorName, sent: CreatedTransfer): Promise<Shown> 
 
 /** What a call is about: bytes partly there, or a transfer that can be downloaded. */
 type State = 'open' | 'available'
-type Wish = { path?: Record<string, string>; query?: Record<string, string>; json?: unknown }
+type CallInput = { path?: Record<string, string>; query?: Record<string, string>; json?: unknown }
 /** `isFresh`: the call changes what it is about, so each asks about one of their own. */
-type Row = { state?: State; isFresh?: true; expected: Expected; wish?: (sent: CreatedTransfer) => Wish }
+type Row = { state?: State; isFresh?: true; expected: Expected; input?: (sent: CreatedTransfer) => CallInput }
 type Expected = (actor: ActorName) => number
 
 const only =
@@ -100,17 +100,17 @@ const signedIn = (status: number, ...allowed: ActorName[]): Expected => {
   }
 }
 
-const byId = ({ transferId }: CreatedTransfer): Wish => ({ path: { id: transferId } })
+const byId = ({ transferId }: CreatedTransfer): CallInput => ({ path: { id: transferId } })
 const withBody =
   (json: unknown) =>
-  (sent: CreatedTransfer): Wish => ({ ...byId(sent), json })
+  (sent: CreatedTransfer): CallInput => ({ ...byId(sent), json })
 const aboutRecipient =
   (recipient: () => string) =>
-  ({ transferId }: CreatedTransfer): Wish => ({ path: { id: transferId, recipient: recipient() } })
+  ({ transferId }: CreatedTransfer): CallInput => ({ path: { id: transferId, recipient: recipient() } })
 const aboutFile =
   (json?: unknown) =>
-  (sent: CreatedTransfer): Wish => ({ path: { id: sent.transferId, fileId: fileIdOf(sent) }, json })
-const inBucket = (more: (file: { key: string; uploadId: string }) => Wish) => (sent: CreatedTransfer) => ({
+  (sent: CreatedTransfer): CallInput => ({ path: { id: sent.transferId, fileId: fileIdOf(sent) }, json })
+const inBucket = (more: (file: { key: string; uploadId: string }) => CallInput) => (sent: CreatedTransfer) => ({
   path: { bucket: sent.bucketId },
   ...more(fileOf(sent)),
 })
@@ -122,78 +122,88 @@ const nextWeek = new Date(Date.now() + 6 * 86_400_000).toISOString()
 const rights: Record<Exclude<CallName, keyof typeof peopleRights>, Row> = {
   createTransfer: {
     expected: everybody(201),
-    wish: () => ({ json: { transferType: 'S1', langCode: 'en', files: newFiles } }),
+    input: () => ({ json: { transferType: 'S1', langCode: 'en', files: newFiles } }),
   },
-  uploadDone: { expected: whoeverSendsIt(200), wish: byId },
-  getResult: { expected: whoeverSendsIt(200), wish: byId },
-  watchScan: { expected: whoeverSendsIt(200), wish: byId },
-  getTransfer: { state: 'available', expected: whoeverHasTheLink(200), wish: byId },
+  uploadDone: { expected: whoeverSendsIt(200), input: byId },
+  getResult: { expected: whoeverSendsIt(200), input: byId },
+  watchScan: { expected: whoeverSendsIt(200), input: byId },
+  getTransfer: { state: 'available', expected: whoeverHasTheLink(200), input: byId },
   getConcurrency: { expected: everybody(200) },
-  getLimits: { expected: everybody(200), wish: () => ({ path: { uid: 'visitor' } }) },
+  getLimits: { expected: everybody(200), input: () => ({ path: { uid: 'visitor' } }) },
   getBuckets: { expected: everybody(200) },
 
-  setValidity: { state: 'available', expected: managers(200), wish: withBody({ to: nextWeek }) },
+  setValidity: { state: 'available', expected: managers(200), input: withBody({ to: nextWeek }) },
   changeTransfer: {
     state: 'available',
     expected: managers(200),
-    wish: withBody({ operations: [{ op: 'replace', path: '/name', value: 'Plans' }] }),
+    input: withBody({ operations: [{ op: 'replace', path: '/name', value: 'Plans' }] }),
   },
-  setTransferNotices: { state: 'available', expected: managers(200), wish: withBody({ summary: false }) },
-  enableTransfer: { state: 'available', expected: managers(200), wish: byId },
-  disableTransfer: { state: 'available', expected: managers(200), wish: byId },
-  deleteTransfer: { state: 'available', expected: managers(200), wish: byId },
-  prepareFiles: { expected: managers(200), wish: (sent) => withBody({ fileIds: [fileIdOf(sent)] })(sent) },
-  addFiles: { state: 'available', isFresh: true, expected: managers(201), wish: withBody({ files: newFiles }) },
-  renameFile: { state: 'available', expected: managers(200), wish: aboutFile({ name: 'notes.txt' }) },
-  deleteFile: { state: 'available', isFresh: true, expected: managers(200), wish: aboutFile() },
-  addRecipient: { state: 'available', expected: managers(200), wish: aboutRecipient(() => 'ed@example.org') },
-  removeRecipient: { state: 'available', isFresh: true, expected: managers(200), wish: aboutRecipient(() => bo.email) },
-  notifyRecipient: { state: 'available', isFresh: true, expected: managers(200), wish: aboutRecipient(() => bo.email) },
-  reportTransfer: { state: 'available', expected: whoeverHasTheLink(201), wish: withBody({ reason: 'other' }) },
+  setTransferNotices: { state: 'available', expected: managers(200), input: withBody({ summary: false }) },
+  enableTransfer: { state: 'available', expected: managers(200), input: byId },
+  disableTransfer: { state: 'available', expected: managers(200), input: byId },
+  deleteTransfer: { state: 'available', expected: managers(200), input: byId },
+  prepareFiles: { expected: managers(200), input: (sent) => withBody({ fileIds: [fileIdOf(sent)] })(sent) },
+  addFiles: { state: 'available', isFresh: true, expected: managers(201), input: withBody({ files: newFiles }) },
+  renameFile: { state: 'available', expected: managers(200), input: aboutFile({ name: 'notes.txt' }) },
+  deleteFile: { state: 'available', isFresh: true, expected: managers(200), input: aboutFile() },
+  addRecipient: { state: 'available', expected: managers(200), input: aboutRecipient(() => 'ed@example.org') },
+  removeRecipient: {
+    state: 'available',
+    isFresh: true,
+    expected: managers(200),
+    input: aboutRecipient(() => bo.email),
+  },
+  notifyRecipient: {
+    state: 'available',
+    isFresh: true,
+    expected: managers(200),
+    input: aboutRecipient(() => bo.email),
+  },
+  reportTransfer: { state: 'available', expected: whoeverHasTheLink(201), input: withBody({ reason: 'other' }) },
 
-  searchTransfers: { expected: signedIn(200, 'owner', 'receiver', 'other user'), wish: () => ({ json: {} }) },
-  countTransfers: { expected: signedIn(200, 'owner', 'receiver', 'other user'), wish: () => ({ json: {} }) },
-  searchArchive: { expected: signedIn(200, 'owner'), wish: () => ({ path: { address: ana.email }, json: {} }) },
-  getArchived: { state: 'available', expected: managers(200), wish: withBody({}) },
-  excludeFromReceived: { state: 'available', expected: signedIn(200, 'receiver'), wish: byId },
-  getUserStatistics: { expected: signedIn(200, 'owner'), wish: () => ({ path: { address: ana.email } }) },
-  getSummary: { state: 'available', expected: whoeverHasTheLink(200), wish: byId },
+  searchTransfers: { expected: signedIn(200, 'owner', 'receiver', 'other user'), input: () => ({ json: {} }) },
+  countTransfers: { expected: signedIn(200, 'owner', 'receiver', 'other user'), input: () => ({ json: {} }) },
+  searchArchive: { expected: signedIn(200, 'owner'), input: () => ({ path: { address: ana.email }, json: {} }) },
+  getArchived: { state: 'available', expected: managers(200), input: withBody({}) },
+  excludeFromReceived: { state: 'available', expected: signedIn(200, 'receiver'), input: byId },
+  getUserStatistics: { expected: signedIn(200, 'owner'), input: () => ({ path: { address: ana.email } }) },
+  getSummary: { state: 'available', expected: whoeverHasTheLink(200), input: byId },
 
-  askSenderProof: { expected: everybody(200), wish: () => ({ json: { email: 'ed@example.org' } }) },
-  checkSenderProof: { expected: everybody(401), wish: () => ({ json: { email: 'ed@example.org', code: '000000' } }) },
+  askSenderProof: { expected: everybody(200), input: () => ({ json: { email: 'ed@example.org' } }) },
+  checkSenderProof: { expected: everybody(401), input: () => ({ json: { email: 'ed@example.org', code: '000000' } }) },
   // Whoever holds the link at the foot of a mail, and that alone, whatever else they show.
-  getMailWish: { expected: everybody(404), wish: () => ({ path: { token: 'made-up' } }) },
-  setMailWish: { expected: everybody(404), wish: () => ({ path: { token: 'made-up' }, json: { isWanted: false } }) },
+  getMailWish: { expected: everybody(404), input: () => ({ path: { token: 'made-up' } }) },
+  setMailWish: { expected: everybody(404), input: () => ({ path: { token: 'made-up' }, json: { isWanted: false } }) },
 
   getDownloadLink: {
     state: 'available',
     expected: whoeverHasTheLink(200),
-    wish: ({ transferId }) => ({ query: { transferId } }),
+    input: ({ transferId }) => ({ query: { transferId } }),
   },
   checkPassword: {
     state: 'available',
     expected: whoeverHasTheLink(200),
-    wish: ({ transferId }) => ({ json: { transferId, password: 'none is asked' } }),
+    input: ({ transferId }) => ({ json: { transferId, password: 'none is asked' } }),
   },
   getGlobalStats: { expected: everybody(200) },
   getCountry: { expected: everybody(200) },
   signUploadPart: {
     expected: theTokenAlone(200),
-    wish: inBucket((file) => ({ query: { ...film(file), partNumber: '2' }, json: { size: 5 } })),
+    input: inBucket((file) => ({ query: { ...film(file), partNumber: '2' }, json: { size: 5 } })),
   },
   signPutObject: {
     expected: theTokenAlone(200),
-    wish: (sent) => ({ path: { bucket: sent.bucketId }, query: { key: fileOf(sent, 1).key }, json: { size: 5 } }),
+    input: (sent) => ({ path: { bucket: sent.bucketId }, query: { key: fileOf(sent, 1).key }, json: { size: 5 } }),
   },
   signMany: {
     expected: theTokenAlone(200),
-    wish: inBucket((file) => ({ json: { items: [{ ...film(file), partNumber: 2, size: 5 }] } })),
+    input: inBucket((file) => ({ json: { items: [{ ...film(file), partNumber: 2, size: 5 }] } })),
   },
-  signComplete: { expected: theTokenAlone(200), wish: inBucket((file) => ({ json: film(file) })) },
-  listParts: { expected: theTokenAlone(200), wish: inBucket((file) => ({ query: film(file) })) },
-  abortUploads: { expected: theTokenAlone(200), wish: inBucket((file) => ({ json: { uploads: [film(file)] } })) },
-  debugComplete: { expected: anyToken(200), wish: inBucket(() => ({ json: {} })) },
-  debugPutPart: { expected: anyToken(200), wish: inBucket(() => ({ json: {} })) },
+  signComplete: { expected: theTokenAlone(200), input: inBucket((file) => ({ json: film(file) })) },
+  listParts: { expected: theTokenAlone(200), input: inBucket((file) => ({ query: film(file) })) },
+  abortUploads: { expected: theTokenAlone(200), input: inBucket((file) => ({ json: { uploads: [film(file)] } })) },
+  debugComplete: { expected: anyToken(200), input: inBucket(() => ({ json: {} })) },
+  debugPutPart: { expected: anyToken(200), input: inBucket(() => ({ json: {} })) },
 }
 
 test('every call of the contract has its row', () => {
@@ -201,12 +211,12 @@ test('every call of the contract has its row', () => {
 })
 
 test.each(Object.entries<Row>(rights))('%s is allowed to those the table names', async (name, row) => {
-  const { state = 'open', isFresh, expected, wish } = row
+  const { state = 'open', isFresh, expected, input } = row
   const shared = await prepare(name, state)
   const statuses: Partial<Record<ActorName, number>> = {}
   for (const actor of actors) {
     const sent = isFresh ? await prepare(name, state) : shared
-    const answer = await call(name as CallName, wish?.(sent) ?? {}, await shownBy(actor, sent))
+    const answer = await call(name as CallName, input?.(sent) ?? {}, await shownBy(actor, sent))
     statuses[actor] = answer.status
     if (answer.status === 404) expect(withoutRequestId(answer)).toEqual({ error: unknownError })
   }
@@ -224,11 +234,11 @@ describe('an unknown transfer is 404 with the same body, whatever secret is sent
   const named = Object.entries<Row>(rights).filter(
     ([name, { state }]) => state === 'available' || ['uploadDone', 'getResult', 'watchScan'].includes(name),
   )
-  test.each(named)('%s', async (name, { wish }) => {
+  test.each(named)('%s', async (name, { input }) => {
     const sent = await createAvailable()
     const unknown = { ...sent, transferId: 'unknownunknownunknown1' }
     for (const actor of actors) {
-      const answer = await call(name as CallName, wish?.(unknown) ?? {}, await shownBy(actor, sent))
+      const answer = await call(name as CallName, input?.(unknown) ?? {}, await shownBy(actor, sent))
       // Received lists are for whoever is signed in: others hear that first.
       const isToSignIn = name === 'excludeFromReceived' && answer.status === 401
       if (isToSignIn) continue
@@ -252,12 +262,12 @@ test('refused calls change nothing', async () => {
   for (const actor of actors.filter((name) => !['sender', 'owner', 'token'].includes(name))) {
     const shown = await shownBy(actor, sent)
     expect((await call('uploadDone', byId(sent), shown)).status).toBe(404)
-    expect((await call('abortUploads', rights.abortUploads.wish?.(sent) ?? {}, shown)).status).toBe(404)
+    expect((await call('abortUploads', rights.abortUploads.input?.(sent) ?? {}, shown)).status).toBe(404)
   }
   const sender = await shownBy('sender', sent)
   expect((await call('getTransfer', byId(sent), sender)).json).toMatchObject({ status: 'UPLOADING' })
   const token = await shownBy('token', sent)
-  const { json } = await call('listParts', rights.listParts.wish?.(sent) ?? {}, token)
+  const { json } = await call('listParts', rights.listParts.input?.(sent) ?? {}, token)
   expect(json).toMatchObject({ parts: [{ partNumber: 2 }] })
 })
 
@@ -289,7 +299,11 @@ async function removeRecipient({ transferId }: CreatedTransfer, email: string): 
 }
 
 let addresses = 0
-function call(name: CallName, { path = {}, query = {}, json }: Wish, headers: Record<string, string>): Promise<Answer> {
+function call(
+  name: CallName,
+  { path = {}, query = {}, json }: CallInput,
+  headers: Record<string, string>,
+): Promise<Answer> {
   const { method, path: template, host }: Call = calls[name]
   const target = template.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => path[parameter] ?? 'x')
   const search = new URLSearchParams(query).toString()

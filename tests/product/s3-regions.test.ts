@@ -61,9 +61,9 @@ test('transfers go to the requested region or that of their tier, and stay there
     })
     inOslo = await bo.send({ 'plan.pdf': plan })
     inParis = await bo.send({ 'plan.pdf': plan }, { transferType: 'S2' })
-    const wished = await bo.send({ 'plan.pdf': plan }, { forcedRegion: 'eu' })
-    expect([inOslo, inParis, wished].map(({ bucketId }) => bucketId)).toEqual(['oslo', 'paris', 'paris'])
-    for (const sent of [before, inOslo, inParis, wished]) expect(await read(bo, sent)).toBe(true)
+    const requested = await bo.send({ 'plan.pdf': plan }, { forcedRegion: 'eu' })
+    expect([inOslo, inParis, requested].map(({ bucketId }) => bucketId)).toEqual(['oslo', 'paris', 'paris'])
+    for (const sent of [before, inOslo, inParis, requested]) expect(await read(bo, sent)).toBe(true)
     const types = await Promise.all([inOslo, inParis].map(async (sent) => (await managedView(bo, sent)).transferType))
     expect(types).toEqual([undefined, 'S2'])
 

@@ -77,9 +77,9 @@ async function useEverySecret(): Promise<void> {
 
 async function refusals(sent: CreatedTransfer): Promise<void> {
   const files = [{ id: 'a1B2c3', name: 'plan.pdf', size: 10 }]
-  const wish = { transferType: 'S1', langCode: 'en', files, sseC: true, sseCPassword: encryption, password }
-  await say({ method: 'POST', path: '/api/transfer/v2/transfers', json: wish })
-  await say({ method: 'POST', path: '/api/transfer/v2/transfers', json: { ...wish, unknown: sent.senderSecret } })
+  const body = { transferType: 'S1', langCode: 'en', files, sseC: true, sseCPassword: encryption, password }
+  await say({ method: 'POST', path: '/api/transfer/v2/transfers', json: body })
+  await say({ method: 'POST', path: '/api/transfer/v2/transfers', json: { ...body, unknown: sent.senderSecret } })
   await askStorage(service, sent, 'sign-put-object', {
     query: { key: fileOf(sent).key },
     json: { size: 5, sseCPassword: encryption },

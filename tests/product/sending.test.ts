@@ -158,7 +158,7 @@ describe('creating a transfer', () => {
 
   test('the options of the sender are kept', async () => {
     const ana = service.person('Ana')
-    const wishes = {
+    const options = {
       transferType: 'S2' as const,
       langCode: 'fr' as const,
       email: 'ana@example.org',
@@ -170,11 +170,11 @@ describe('creating a transfer', () => {
       notifications: { downloadConfirmation: false, expiryReminder: true, summary: false },
       to: new Date(Date.now() + 2 * DAY).toISOString(),
     }
-    const view = await managed(ana, await ana.create({ 'a.txt': 1 }, wishes))
-    const { name, message, maxDownloads, allowPreview, notifications } = wishes
+    const view = await managed(ana, await ana.create({ 'a.txt': 1 }, options))
+    const { name, message, maxDownloads, allowPreview, notifications } = options
     expect(view).toMatchObject({ name, message, maxDownloads, allowPreview, notifications })
     expect(view.sender).toEqual({ name: 'Ana Å', email: 'ana@example.org' })
-    expect(view.validity.to).toBe(wishes.to)
+    expect(view.validity.to).toBe(options.to)
   })
 })
 

@@ -21,8 +21,8 @@ const newSource = (): string => {
   sources += 1
   return `10.11.${sources >> 8}.${sources & 255}`
 }
-type Wish = { email: string; password: string; code?: string }
-const signIn = (json: Wish, from = newSource(), at = service): Promise<Answer> =>
+type Credentials = { email: string; password: string; code?: string }
+const signIn = (json: Credentials, from = newSource(), at = service): Promise<Answer> =>
   askJson(at.app.port, { method: 'POST', path: '/api/user/auth/v2/sign-in', from, json })
 
 let people = 0

@@ -15,10 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 
-type Wish = { email: string; password: string; code?: string }
+type Credentials = { email: string; password: string; code?: string }
 let strangers = 0
 /** Each from an address of its own, so that no limit of a source is in the way. */
-function signIn(json: Wish, { query = '', host, at = service }: { query?: string; host?: string; at?: Service } = {}) {
+function signIn(
+  json: Credentials,
+  { query = '', host, at = service }: { query?: string; host?: string; at?: Service } = {},
+) {
   strangers += 1
   return askJson(at.app.port, {
     method: 'POST',
@@ -92,15 +95,15 @@ test('an address is accepted in capitals', async () => {
 })
 
 describe('“incorrect e-mail or password”', () => {
-  const wrong: [string, () => Wish][] = [
+  const wrong: [string, () => Credentials][] = [
     ['a wrong password', () => ({ email: ana.email, password: 'not the one' })],
     ['an empty password', () => ({ email: ana.email, password: '' })],
     ['the password in capitals', () => ({ email: ana.email, password: ana.password.toUpperCase() })],
     ['an unknown address', () => ({ email: 'nobody@example.org', password: ana.password })],
     ['what is no address', () => ({ email: 'ana', password: ana.password })],
   ]
-  test.each(wrong)('is the only answer to %s', async (_, wish) => {
-    const { status, json, headers } = await signIn(wish())
+  test.each(wrong)('is the only answer to %s', async (_, credentials) => {
+    const { status, json, headers } = await signIn(credentials())
     expect(status).toBe(401)
     expect(json).toEqual({
       error: 'Incorrect e-mail or password.',

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
-import { type S3Place, useCeph } from '@envoi/testing/ceph'
+import { type S3Place, sharedCeph } from '@envoi/testing/ceph'
 import { findFreePort } from '@envoi/testing/free-port'
 import { type Operated, commandWith, operateWith } from '@envoi/testing/operator'
 import type { Person } from '@envoi/testing/people'
@@ -25,7 +25,7 @@ let store: Store
 let ana: Person
 beforeAll(async () => {
   const bucket = `envoi-${randomBytes(8).toString('hex')}`
-  const place: S3Place = { ...(await useCeph()), region: 'default', bucket }
+  const place: S3Place = { ...(await sharedCeph()), region: 'default', bucket }
   env = s3Settings(place)
   store = openStore(place)
   service = await startService({ env })

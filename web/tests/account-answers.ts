@@ -58,7 +58,7 @@ export function accountAnswers(account: Account): Answers {
   const checkCode = (code: string, right: string): void => {
     if (code !== right) throw refused('INVALID_CODE')
   }
-  /** As the service does: an app is asked before a phone, unless the phone is wished for. */
+  /** As the service does: an app is asked before a phone, unless the phone is asked for. */
   function checkProof({ password, code, factor }: Asked<'removePhone'>['body']): void {
     checkPassword(password)
     const asks = account.hasApp && !(factor === 'phone' && account.phone !== null) ? 'app' : 'phone'

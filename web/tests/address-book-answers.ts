@@ -3,7 +3,7 @@ import { removeAccents } from '@envoi/contract/rules/accents'
 import { normalizeEmail } from '@envoi/contract/rules/email'
 import { type Answers, refused } from './fake-service.ts'
 
-type Wish = { query?: string | undefined; from?: number | undefined; size?: number | undefined }
+type Search = { query?: string | undefined; from?: number | undefined; size?: number | undefined }
 type Group = { id: string; name: string; memberIds: Set<string> }
 
 /** An address book in memory, which answers as the service does. A test may also change it, as if done elsewhere. */
@@ -53,7 +53,7 @@ export function openBook(contacts: Contact[], groups: Record<string, number[]> =
     for (const { memberIds } of book.groups) for (const id of ids) memberIds.delete(id)
     return { deleted: before - book.contacts.length }
   }
-  const find = ({ query = '' }: Wish): Contact[] =>
+  const find = ({ query = '' }: Search): Contact[] =>
     inOrder(book.contacts).filter(({ email, name }) => holds(`${name ?? ''} ${email}`, query))
 
   book.answers = {
@@ -68,11 +68,11 @@ export function openBook(contacts: Contact[], groups: Record<string, number[]> =
       return {}
     },
     deleteContacts: ({ body }) => forget(body.ids),
-    searchContacts({ body: { memberOf, ...wish } }) {
+    searchContacts({ body: { memberOf, ...search } }) {
       const group = memberOf === undefined ? undefined : need(book.groups, memberOf)
-      const found = find(wish)
+      const found = find(search)
       return {
-        contacts: pageOf(found, wish).map(({ id, email, name }) => ({
+        contacts: pageOf(found, search).map(({ id, email, name }) => ({
           id,
           email,
           name,
@@ -143,4 +143,4 @@ const inOrder = (contacts: Contact[]): Contact[] => {
   return contacts.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
 }
 
-const pageOf = <Item>(items: Item[], { from = 0, size = 50 }: Wish): Item[] => items.slice(from, from + size)
+const pageOf = <Item>(items: Item[], { from = 0, size = 50 }: Search): Item[] => items.slice(from, from + size)

@@ -73,8 +73,8 @@ export function keepLists({ sent = [], received = [], archive = [] }: Partial<Li
 }
 
 /** Words are looked for in the title alone. */
-function search(list: ListedTransfer[], wish: TransferFilter): { transfers: ListedTransfer[]; total: number } {
-  const { query = '', status, ended, createdFrom, createdTo, from = 0, size = 50, sort = '-createdAt', exact } = wish
+function search(list: ListedTransfer[], filter: TransferFilter): { transfers: ListedTransfer[]; total: number } {
+  const { query = '', status, ended, createdFrom, createdTo, from = 0, size = 50, sort = '-createdAt', exact } = filter
   const found = list.filter(
     (one) =>
       (one.name ?? '').toLowerCase().includes(query.toLowerCase()) &&

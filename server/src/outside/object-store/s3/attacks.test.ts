@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CreateBucketCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { useCeph } from '@envoi/testing/ceph'
+import { sharedCeph } from '@envoi/testing/ceph'
 import { crc32 } from '@node-rs/crc32'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedUrl } from '@envoi/contract/limits'
@@ -39,7 +39,7 @@ let sealed: StoredObject
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const ceph = await useCeph()
+  const ceph = await sharedCeph()
   place = { ...ceph, region: 'default', bucket: `envoi-${randomBytes(8).toString('hex')}` }
   client = createS3Client(place)
   await setUpBucket({ client, bucket: place.bucket }, { origins: ['*'] })

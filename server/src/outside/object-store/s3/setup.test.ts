@@ -6,7 +6,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { useCeph } from '@envoi/testing/ceph'
+import { sharedCeph } from '@envoi/testing/ceph'
 import { beforeAll, expect, test } from 'vitest'
 import { createS3Client } from './s3-client.ts'
 import { setUpBucket } from './setup.ts'
@@ -16,11 +16,11 @@ let bucket: string
 let client: S3Client
 beforeAll(async () => {
   bucket = `envoi-${randomBytes(8).toString('hex')}`
-  client = createS3Client({ ...(await useCeph()), bucket, region: 'default' })
+  client = createS3Client({ ...(await sharedCeph()), bucket, region: 'default' })
 })
 
 const allowed = async (origin: string, method = 'PUT'): Promise<string | null> => {
-  const { endpoint } = await useCeph()
+  const { endpoint } = await sharedCeph()
   const answer = await fetch(`${endpoint}/${bucket}/a/b`, {
     method: 'OPTIONS',
     headers: {

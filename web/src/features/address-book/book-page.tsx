@@ -11,6 +11,7 @@ import { Check } from '../../ui/check.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { useLostFocus } from '../../ui/use-lost-focus.ts'
+import { useSearchAsTyped } from '../../ui/use-search-as-typed.ts'
 import styles from './book-page.module.css'
 import { BookRows } from './book-rows.tsx'
 import type { RowsHandle } from './contact-rows.tsx'
@@ -51,6 +52,7 @@ export function BookPage({
   const adding = useRef<HTMLButtonElement>(null)
   const isLookedFor = edited !== undefined && !('id' in edited) && edited.email !== ''
   const contacts = useContacts(uid, { query })
+  const search = useSearchAsTyped({ isBehind: contacts.isBehind, onSearch: (text) => setQuery(text.trim()) })
   // Not `query`: what one sees and selects may still be what the search before it found.
   const answered = contacts.looked.query
   const { selection, setSelection, select } = useSelection(uid, contacts)
@@ -95,8 +97,8 @@ export function BookPage({
         <SearchField
           label={t('search')}
           keyHint={t('search_key')}
-          isBehind={contacts.isBehind}
-          onSearch={(text) => setQuery(text.trim())}
+          value={search.text}
+          onWrite={search.write}
           onDown={() => rows.current?.focus()}
         />
         <Button variant="primary" icon="plus" onClick={() => setEdited({ email: '' })}>

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useToasts } from '../../ui/toast.tsx'
 import { useLostFocus } from '../../ui/use-lost-focus.ts'
+import { useSearchAsTyped } from '../../ui/use-search-as-typed.ts'
 import bookStyles from './book-page.module.css'
 import { ContactRows, nameOf } from './contact-rows.tsx'
 import { EmptyBook } from './empty-book.tsx'
@@ -34,6 +35,7 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
   const book = useRef<HTMLElement>(null)
   const members = useContacts(uid, { groupId })
   const found = useContacts(uid, { query, memberOf: groupId })
+  const { text, write } = useSearchAsTyped({ isBehind: found.isBehind, onSearch: (typed) => setQuery(typed.trim()) })
   const changing = useMutation({
     mutationFn: ({ contact: { id }, isAdded }: Change) =>
       ask(api.changeGroup({ params: { uid, id: groupId }, body: isAdded ? { add: [id] } : { remove: [id] } })),
@@ -98,12 +100,7 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
         </section>
         <section ref={book} className={styles.side} aria-labelledby="group-book" {...sideProps('book')}>
           <h3 id="group-book">{t('title')}</h3>
-          <SearchField
-            ref={search}
-            label={t('member_search')}
-            isBehind={found.isBehind}
-            onSearch={(text) => setQuery(text.trim())}
-          />
+          <SearchField ref={search} label={t('member_search')} value={text} onWrite={write} />
           {found.total === 0 && <EmptyBook query={found.looked.query} />}
           {found.total !== undefined && found.total > 0 && (
             <ContactRows

@@ -11,7 +11,7 @@ import { EmptyList } from './empty-list.tsx'
 import styles from './found-list.module.css'
 import { isWanted } from './is-of-use.ts'
 import { ListFilters } from './list-filters.tsx'
-import { type ListState, isNarrowed } from './list-state.ts'
+import { isNarrowed, type ListState } from './list-state.ts'
 import type { Owner } from './queries.ts'
 import { selectedOf } from './selection.ts'
 import { type GridHandle, TransferGrid } from './transfer-grid.tsx'
@@ -29,6 +29,7 @@ export function FoundList({
   owner,
   state,
   change,
+  onSearch,
   rows,
   hasUploader,
   isEmptyTold,
@@ -36,6 +37,7 @@ export function FoundList({
   owner: Owner
   state: ListState
   change: ChangeList
+  onSearch: (query: string) => void
   rows: Rows
   hasUploader: boolean
   /** Nothing found is not nothing there, where something else is shown as well. */
@@ -110,7 +112,7 @@ export function FoundList({
         {t(state.list)}
       </h2>
       {hasFilters && (
-        <ListFilters state={state} change={change} isBehind={rows.isBehind} onDown={() => grid.current?.focus()}>
+        <ListFilters state={state} change={change} onSearch={onSearch} onDown={() => grid.current?.focus()}>
           <Button
             icon="sheet"
             variant="quiet"

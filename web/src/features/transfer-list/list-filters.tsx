@@ -6,7 +6,8 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useScrollEdges } from '../../ui/use-scroll-edges.ts'
 import styles from './list-filters.module.css'
-import { type ListState, areDatesBackwards, filters, sortFields } from './list-state.ts'
+import { areDatesBackwards, type ListState } from './list-state.ts'
+import { filters, sortFields } from './search-params.ts'
 import type { ChangeList } from './use-list-state.ts'
 import { useNameOfDates } from './use-name-of-dates.ts'
 
@@ -14,14 +15,13 @@ import { useNameOfDates } from './use-name-of-dates.ts'
 export function ListFilters({
   state,
   change,
-  isBehind,
+  onSearch,
   onDown,
   children,
 }: {
   state: ListState
   change: ChangeList
-  /** What is shown answers another question than the last. */
-  isBehind: boolean
+  onSearch: (query: string) => void
   onDown: () => void
   /** What else can be done with all that was found. */
   children: ReactNode
@@ -41,9 +41,8 @@ export function ListFilters({
         <SearchField
           label={state.list === 'received' ? t('search_received') : t('search_sent')}
           keyHint={t('search_key')}
-          looksFor={state.query}
-          isBehind={isBehind}
-          onSearch={(query) => change({ query, open: undefined }, { isTyped: true })}
+          value={state.query}
+          onWrite={onSearch}
           onDown={onDown}
         />
         <div ref={others} className={styles.others} data-left={isMoreLeft} data-right={isMoreRight}>

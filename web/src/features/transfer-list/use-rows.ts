@@ -1,9 +1,9 @@
 import { usePrefetchQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedTransfer } from '@envoi/contract/lists'
-import type { ListState } from './list-state.ts'
 import { isOpenEnded, pagesOf, placeOf } from './pages.ts'
-import { type Owner, type Search, countQuery, pageQuery, searchOf } from './queries.ts'
+import { type FoundPage, type Owner, type Search, countQuery, pageQuery, searchOf } from './queries.ts'
+import type { ListState } from './list-state.ts'
 import type { RowAt } from './selection.ts'
 
 export type Rows = {
@@ -20,58 +20,72 @@ export type Rows = {
   askAgain: () => void
   /** Which rows somebody looks at: their pages are read. */
   look: (rows: { first: number; last: number; count: number }) => void
+  /** What is shown answers this one. */
   search: Search
 }
 
-/** Rows by their place, read page by page as one comes to them. The rows of the last question stay until the next are there. */
-export function useRows(owner: Owner, state: ListState): Rows {
+/** Pages of one search, told by its key: those in sight, and all that have been. */
+type Looked = { key: string; inSight: readonly number[]; seen: readonly number[] }
+
+/** Rows by their place, read page by page as one comes to them. The rows of the last search stay until the next are there. */
+export function useRows(owner: Owner, state: ListState, { isTyping }: { isTyping: boolean }): Rows {
   const client = useQueryClient()
-  const search = searchOf(state)
-  const asked = JSON.stringify(search)
-  const [shown, setShown] = useState({ search, key: asked, seen: [0] as readonly number[] })
-  const [inSight, setInSight] = useState<readonly number[]>([0])
-  // Asked for while the list is drawn for the first time, not once it stands there empty.
-  usePrefetchQuery(pageQuery(owner, search, 0))
-  const first = useQuery(pageQuery(owner, search, 0))
-  const isBehind = shown.key !== asked
-  // Rows of another list say nothing about this one.
-  const isElsewhere = shown.search.list !== search.list
-  if (isBehind && (first.data || isElsewhere)) {
-    setShown({ search, key: asked, seen: [0] })
-    setInSight([0])
-  }
+  const asked = searchOf(state)
+  const first = useFirstPage(owner, asked)
+  const search = first.page?.search ?? asked
+  const key = JSON.stringify(search)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const { inSight, seen } = looked?.key === key ? looked : { inSight: [0], seen: [0] }
 
   const pages = [...new Set([0, ...inSight])]
-  const answers = useQueries({ queries: pages.map((page) => pageQuery(owner, shown.search, page)) })
-  const findPage = (page: number) =>
-    answers[pages.indexOf(page)]?.data ?? client.getQueryData(pageQuery(owner, shown.search, page).queryKey)
-  const isOpen = isOpenEnded(findPage(0)?.total, shown.search.wish)
-  const counted = useQuery({ ...countQuery(owner, shown.search), enabled: isOpen })
+  const answers = useQueries({ queries: pages.map((page) => pageQuery(owner, search, page)) })
+  const findPage = (page: number): FoundPage | undefined =>
+    answers[pages.indexOf(page)]?.data ?? client.getQueryData(pageQuery(owner, search, page).queryKey)
+  const isOpen = isOpenEnded(findPage(0)?.total, search.wish)
+  // While somebody types on, nothing is counted.
+  const counted = useQuery({ ...countQuery(owner, search), enabled: isOpen && !isTyping })
   // Each page tells of one more than it holds, and what the farthest has told stays true on the way back.
-  const known = shown.seen.map((page) => findPage(page)?.total ?? 0)
+  const known = seen.map((page) => findPage(page)?.total ?? 0)
   const total = isOpen ? (counted.data ?? Math.max(...known)) : findPage(0)?.total
   const failed = answers.find(({ isError }) => isError)
   return {
     total,
     isCounted: !isOpen || counted.data !== undefined,
-    search: shown.search,
+    search,
     rowAt(index) {
       const { page, place } = placeOf(index)
       return findPage(page)?.transfers[place]
     },
-    readSoFar: () => shown.seen.flatMap((page) => findPage(page)?.transfers ?? []),
-    isBehind: isBehind && first.isFetching,
-    error: first.isError && !first.data ? first.error : (failed?.error ?? null),
+    readSoFar: () => seen.flatMap((page) => findPage(page)?.transfers ?? []),
+    isBehind: first.isBehind,
+    error: first.error ?? failed?.error ?? null,
     askAgain() {
-      void first.refetch()
+      first.askAgain()
       void failed?.refetch()
     },
     look(rows) {
       const wanted = pagesOf(rows, rows.count)
       if (wanted.every((page) => inSight.includes(page)) && wanted.length === inSight.length) return
-      setInSight(wanted)
-      const seen = [...new Set([...shown.seen, ...wanted])].toSorted((a, b) => a - b)
-      setShown({ ...shown, seen })
+      setLooked({ key, inSight: wanted, seen: [...new Set([...seen, ...wanted])].toSorted((a, b) => a - b) })
     },
+  }
+}
+
+/** The first page of a search, and until it comes that of the search before, also where it does not come. */
+function useFirstPage(owner: Owner, asked: Search) {
+  // Rows of another list say nothing about this one.
+  const isOfList = (page: FoundPage | undefined): page is FoundPage => page?.search.list === asked.list
+  const query = pageQuery(owner, asked, 0)
+  // Asked for while the list is drawn for the first time, not once it stands there empty.
+  usePrefetchQuery(query)
+  const first = useQuery({ ...query, placeholderData: (before) => (isOfList(before) ? before : undefined) })
+  // A query that fails lets go of its placeholder, and the rows are to stay.
+  const [before, setBefore] = useState<FoundPage | undefined>()
+  if (first.isPlaceholderData && first.data !== before) setBefore(first.data)
+  return {
+    page: first.data ?? (first.isError && isOfList(before) ? before : undefined),
+    isBehind: first.isPlaceholderData && first.isFetching,
+    error: first.data ? null : first.error,
+    askAgain: () => void first.refetch(),
   }
 }

@@ -12,12 +12,10 @@ import type { Remembered } from '../draft/remembered.ts'
 import { readLinkName } from '../draft/link-name.ts'
 import { goesByMail } from '../draft/problems.ts'
 import { createRequest, secretOf } from '../draft/request.ts'
-import type { Draft, SentTransfer } from '../state.ts'
+import type { Draft, FailedUpload, SentTransfer } from '../state.ts'
 import type { UploaderStore } from '../uploader-store.ts'
 import { followScan } from './follow-scan.ts'
 
-/** An upload that failed here. It goes on when the very same draft is sent again. */
-type Failed = { upload: Upload; transfer: SentTransfer; draft: Draft }
 export type Opened = { upload: Upload; transfer: SentTransfer }
 /** Nothing was to be sent: the server copies by itself, and nobody can hold it up from here. */
 type Copied = { copied: Sent; transfer: SentTransfer }
@@ -39,16 +37,14 @@ export type Sending = {
 type Pieces = { deps: UploaderDeps; view: UploaderStore; concurrency: Concurrency; remembered: Remembered }
 
 export function createSending({ deps, view, concurrency, remembered }: Pieces): Sending {
-  let failed: Failed | null = null
-  let stop = new AbortController()
-
   const requestOf = (draft: Draft, now: Date) => {
     const { place, limits } = view.state
     return createRequest(draft, { place, limits, now, language: deps.language() })
   }
   const wouldResume = () => {
     const now = deps.now()
-    return failed !== null && isSame(requestOf(failed.draft, now), requestOf(view.state.draft, now))
+    const { failedUpload, draft } = view.state
+    return failedUpload !== null && isSame(requestOf(failedUpload.draft, now), requestOf(draft, now))
   }
 
   const fail = (error: unknown) => {
@@ -57,7 +53,7 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
   }
 
   /** Nothing when another tab has taken it over, or it has come to an end. */
-  async function resumeFailed({ upload, transfer }: Failed): Promise<Opened | undefined> {
+  async function resumeFailed({ upload, transfer }: FailedUpload): Promise<Opened | undefined> {
     const { draft } = view.state
     const shown = new Map(upload.state.files.map(({ id, sent }) => [id, sent]))
     const begin = { found: atHand(draft), concurrency: await concurrency.get(), sseCPassword: secretOf(draft), shown }
@@ -94,20 +90,19 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
   }
 
   async function open(signal: AbortSignal): Promise<Opened | Copied> {
-    const left = failed
+    const left = view.state.failedUpload
     const resumable = wouldResume()
-    failed = null
+    view.dispatch({ type: 'failedUploadTaken' })
     const resumed = left && resumable ? await resumeFailed(left) : undefined
     if (left && !resumable) void left.upload.cancel()
     return resumed ?? begin(signal)
   }
 
   async function send(isProven = false) {
-    stop = new AbortController()
-    const { signal } = stop
     view.dispatch({ type: 'creating' })
+    const { signal, release } = watchAttempt(view)
     try {
-      const opened = await open(signal)
+      const opened = await open(signal).finally(release)
       // Cancelled just then.
       if (signal.aborted) return await giveUp(opened)
       view.dispatch({ type: 'created', transfer: opened.transfer })
@@ -141,10 +136,12 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
     const { draft } = view.state
     if (outcome.status === 'done') await finish(upload.record, outcome.reply)
     if (outcome.status === 'failed') {
-      failed = mayGoOn(outcome.error) ? { upload, transfer, draft } : null
+      const { error } = outcome
+      const failedUpload = mayGoOn(error) ? { upload, transfer, draft } : null
       // Nobody will ever go on with it: neither a later visit nor the server should keep it.
-      if (!failed) void upload.cancel()
-      fail(outcome.error)
+      if (!failedUpload) void upload.cancel()
+      deps.log(error)
+      view.dispatch({ type: 'failed', failure: { error }, failedUpload })
       view.watch(null)
     }
   }
@@ -168,10 +165,7 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
     follow,
     fail,
     async cancel() {
-      if (view.state.isCreating && view.state.step === 'form') {
-        stop.abort()
-        view.dispatch({ type: 'cancelled' })
-      }
+      if (view.state.isCreating && view.state.step === 'form') view.dispatch({ type: 'cancelled' })
       const { upload } = view
       const given = upload?.cancel()
       // Too late where the last byte was faster; otherwise nobody has to wait until the server knows.
@@ -181,6 +175,16 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
       await given
     },
   }
+}
+
+/** A signal for what an attempt to send has begun, aborted when the state says that it is no longer under way. */
+function watchAttempt(view: UploaderStore): { signal: AbortSignal; release: () => void } {
+  const stop = new AbortController()
+  const { attempt } = view.state
+  const release = view.subscribe(() => {
+    if (!view.state.isCreating || view.state.attempt !== attempt) stop.abort()
+  })
+  return { signal: stop.signal, release }
 }
 
 /** What is to be copied is closed, over, deleted, or a file of it was taken out. The form says what can be done about it. */

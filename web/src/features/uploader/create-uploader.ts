@@ -1,7 +1,7 @@
 /** Puts the uploader together. Everything it touches comes in by `deps`. */
 import { planLimits } from '@envoi/contract/limits'
 import { createFormat } from '../../platform/format.ts'
-import { createConcurrency } from './run/concurrency.ts'
+import { createConcurrency } from '../../platform/upload-concurrency.ts'
 import { trackedSteps, type UploaderDeps } from './deps.ts'
 import { isClone, newDraft, withFileAt, withName, withoutFile } from './draft/draft.ts'
 import { addFiles, readNewName } from './draft/files.ts'
@@ -28,7 +28,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
   const firstLimits = planLimits[deps.place.planType]
   const start = startingState(deps.place, firstLimits, freshDraft(deps.place, firstLimits))
   const view = createUploaderStore(start, onChange)
-  const concurrency = createConcurrency(deps)
+  const concurrency = createConcurrency({ ...deps, measure: (serverMax) => deps.engine.measureConcurrency(serverMax) })
   const sending = createSending({ deps, view, concurrency, remembered })
   const goingOn = createGoingOn({ deps, view, concurrency, sending })
   const proving = createProving({ deps, view, send: () => send(true) })

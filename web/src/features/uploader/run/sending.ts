@@ -6,7 +6,8 @@ import { FileChanged } from '@envoi/client/upload/same-file'
 import type { Upload } from '@envoi/client/upload/upload'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import type { TransferStatus } from '@envoi/contract/words'
-import type { Concurrency } from './concurrency.ts'
+import { followUpload, openUpload } from '../../../platform/upload-run.ts'
+import type { Concurrency } from '../../../platform/upload-concurrency.ts'
 import type { UploaderDeps } from '../deps.ts'
 import type { Remembered } from '../draft/remembered.ts'
 import { readLinkName } from '../draft/link-name.ts'
@@ -100,22 +101,25 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
 
   async function send(isProven = false) {
     view.dispatch({ type: 'creating' })
-    const { signal, release } = watchAttempt(view)
-    try {
-      const opened = await open(signal).finally(release)
-      // Cancelled just then.
-      if (signal.aborted) return await giveUp(opened)
-      view.dispatch({ type: 'created', transfer: opened.transfer })
-      await ('copied' in opened ? finish(opened.copied, { isCopying: true }) : follow(opened))
-    } catch (error) {
-      if (signal.aborted) return
-      // Asked for again right after the proof, this browser has not kept it, and another code would change nothing.
-      if (isUnproven(error) && !isProven) view.dispatch({ type: 'proofWanted', email: view.state.draft.email.trim() })
-      else if (isNameTaken(error))
-        view.dispatch({ type: 'nameTaken', name: readLinkName(view.state.draft.customId).name })
-      else if (error instanceof SourceGone) tellSourceGone()
-      else fail(error)
-    }
+    const { attempt } = view.state
+    await openUpload<Opened | Copied>({
+      subscribe: view.subscribe,
+      isWanted: () => view.state.isCreating && view.state.attempt === attempt,
+      open,
+      giveUp,
+      async onOpened(opened) {
+        view.dispatch({ type: 'created', transfer: opened.transfer })
+        await ('copied' in opened ? finish(opened.copied, { isCopying: true }) : follow(opened))
+      },
+      onFailed(error) {
+        // Asked for again right after the proof, this browser has not kept it, and another code would change nothing.
+        if (isUnproven(error) && !isProven) view.dispatch({ type: 'proofWanted', email: view.state.draft.email.trim() })
+        else if (isNameTaken(error))
+          view.dispatch({ type: 'nameTaken', name: readLinkName(view.state.draft.customId).name })
+        else if (error instanceof SourceGone) tellSourceGone()
+        else fail(error)
+      },
+    })
   }
 
   async function giveUp(opened: Opened | Copied): Promise<void> {
@@ -130,21 +134,17 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
     if (cloningSource) view.dispatch({ type: 'edited', changes: { cloningSource: { ...cloningSource, isGone: true } } })
   }
 
-  async function follow({ upload, transfer }: Opened) {
-    view.watch(upload)
-    const outcome = await upload.done
-    const { draft } = view.state
-    if (outcome.status === 'done') await finish(upload.record, outcome.reply)
-    if (outcome.status === 'failed') {
-      const { error } = outcome
-      const failedUpload = mayGoOn(error) ? { upload, transfer, draft } : null
-      // Nobody will ever go on with it: neither a later visit nor the server should keep it.
-      if (!failedUpload) void upload.cancel()
-      deps.log(error)
-      view.dispatch({ type: 'failed', failure: { error }, failedUpload })
-      view.watch(null)
-    }
-  }
+  const follow = ({ upload, transfer }: Opened): Promise<void> =>
+    followUpload(view, upload, {
+      onDone: (reply) => finish(upload.record, reply),
+      onFailed(error) {
+        const failedUpload = mayGoOn(error) ? { upload, transfer, draft: view.state.draft } : null
+        // Nobody will ever go on with it: neither a later visit nor the server should keep it.
+        if (!failedUpload) void upload.cancel()
+        deps.log(error)
+        view.dispatch({ type: 'failed', failure: { error }, failedUpload })
+      },
+    })
 
   async function finish(sent: Sent, { scanning = false, status, isCopying = false }: Arrival) {
     const { draft, place } = view.state
@@ -175,16 +175,6 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
       await given
     },
   }
-}
-
-/** A signal for what an attempt to send has begun, aborted when the state says that it is no longer under way. */
-function watchAttempt(view: UploaderStore): { signal: AbortSignal; release: () => void } {
-  const stop = new AbortController()
-  const { attempt } = view.state
-  const release = view.subscribe(() => {
-    if (!view.state.isCreating || view.state.attempt !== attempt) stop.abort()
-  })
-  return { signal: stop.signal, release }
 }
 
 /** What is to be copied is closed, over, deleted, or a file of it was taken out. The form says what can be done about it. */

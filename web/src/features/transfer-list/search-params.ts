@@ -58,4 +58,4 @@ export function validateSearch(raw: Readonly<Record<string, unknown>>): SearchPa
 
 /** The router reads what looks like a number as one. */
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
-import styles from './empty-list.module.css'
+import styles from './found-list.module.css'
 import { areDatesBackwards, isNarrowed, type ListState, initial } from './list-state.ts'
 import type { ChangeList } from './use-list-state.ts'
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,6 @@ import { type GridHandle, TransferGrid } from './transfer-grid.tsx'
 import type { BulkAction } from './bulk-store.ts'
 import { useBulk } from './use-bulk.ts'
 import { useCsv } from './use-csv.ts'
-import { useEscape } from './use-escape.ts'
 import type { ChangeList } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 import { useTellProblem } from './use-problem.ts'
@@ -195,4 +194,24 @@ function useHasLooked(state: ListState): boolean {
   const [hasLooked, setHasLooked] = useState(isNarrowed(state))
   if (isNarrowed(state) && !hasLooked) setHasLooked(true)
   return hasLooked
+}
+
+/**
+ * Escape, before it closes the panel around the element: pressed anywhere in it, or where nothing has the focus. Whoever
+ * answers `true` has used it up. What stands nearer to the key, a field or a question, comes first.
+ */
+function useEscape(element: RefObject<HTMLElement | null>, onEscape: (target: Node) => boolean): void {
+  const answer = useEffectEvent(onEscape)
+  useEffect(() => {
+    const panel = element.current?.closest('[data-panel]')
+    const onKey = (event: KeyboardEvent): void => {
+      const { target } = event
+      if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof Node)) return
+      if (target !== document.body && !panel?.contains(target)) return
+      if (answer(target)) event.preventDefault()
+    }
+    // The panel listens one step further out.
+    document.body.addEventListener('keydown', onKey)
+    return () => document.body.removeEventListener('keydown', onKey)
+  }, [element])
 }

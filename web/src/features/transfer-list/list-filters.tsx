@@ -9,7 +9,8 @@ import styles from './list-filters.module.css'
 import { areDatesBackwards, type ListState } from './list-state.ts'
 import { filters, sortFields } from './search-params.ts'
 import type { ChangeList } from './use-list-state.ts'
-import { useNameOfDates } from './use-name-of-dates.ts'
+import { findStartOfDay } from '../../platform/days.ts'
+import { useFormat } from '../../platform/format.ts'
 
 /** By words, by how they stand, by when they were sent; on a phone, where no columns have heads, also the order. */
 export function ListFilters({
@@ -108,4 +109,16 @@ export function ListFilters({
       </div>
     </>
   )
+}
+
+/** The days between which something was sent, in words; one of them may be left open. */
+function useNameOfDates(): (dates: Pick<ListState, 'from' | 'to'>) => string {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  return (dates) => {
+    const [first, last] = [findStartOfDay(dates.from), findStartOfDay(dates.to)]
+    const [from, to] = [first ? format.shortDate(first) : '', last ? format.shortDate(last) : '']
+    if (from === '') return t('dates_to', { to })
+    return to === '' ? t('dates_from', { from }) : t('dates_between', { from, to })
+  }
 }

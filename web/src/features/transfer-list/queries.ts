@@ -3,7 +3,7 @@ import type { ListedTransfer, TransferWish } from '@envoi/contract/lists'
 import { api } from '../../platform/api.ts'
 import { ask, asking } from '../../platform/query-asking.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { wishOf, type ListState } from './list-state.ts'
+import { wishOf, type ListState, readState } from './list-state.ts'
 import type { ListName } from './search-params.ts'
 import { PAGE_SIZE } from './pages.ts'
 
@@ -97,4 +97,14 @@ export async function readListsAgain(client: QueryClient, { uid }: Owner): Promi
   // The room that it took as well, which nobody waits for.
   void client.invalidateQueries({ queryKey: limitsQuery(uid).queryKey })
   await client.invalidateQueries({ queryKey: ['transfers', uid] })
+}
+
+/** Asks for the first rows of the list that an address shows, unless some are there, which are drawn at once and then read again. */
+export async function readAhead(
+  client: QueryClient,
+  owner: Owner,
+  address: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const query = pageQuery(owner, searchOf(readState(address)), 0)
+  if (!client.getQueryData(query.queryKey)) await client.prefetchQuery(query)
 }

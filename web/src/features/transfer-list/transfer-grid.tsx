@@ -19,7 +19,6 @@ import { rowCommand } from './row-keys.ts'
 import styles from './transfer-grid.module.css'
 import { type ChangeList, hrefOf } from './use-list-state.ts'
 import type { Selecting } from './use-selection.ts'
-import { usePlaceInScroller } from './use-place-in-scroller.ts'
 import type { Rows } from './use-rows.ts'
 
 const ROW_HEIGHT = 64
@@ -188,4 +187,34 @@ function useSameActs(acts: RowActs): RowActs {
     select: (index, isRange) => last.current.select(index, isRange),
   }))
   return same
+}
+
+/** What scrolls around the element, and how far below its beginning the element stands: what is above it may grow. */
+function usePlaceInScroller(element: RefObject<HTMLElement | null>): {
+  scroller: HTMLElement | null
+  top: number
+} {
+  const [place, setPlace] = useState<{ scroller: HTMLElement | null; top: number }>({ scroller: null, top: 0 })
+  useLayoutEffect(() => {
+    const scroller = findScroller(element.current)
+    if (!scroller) return undefined
+    const measure = (): void => {
+      const from = scroller.getBoundingClientRect().top - scroller.scrollTop
+      const top = Math.round((element.current?.getBoundingClientRect().top ?? from) - from)
+      setPlace((known) => (known.scroller === scroller && known.top === top ? known : { scroller, top }))
+    }
+    measure()
+    const watching = new ResizeObserver(measure)
+    for (const part of Array.from(scroller.children)) watching.observe(part)
+    return () => watching.disconnect()
+  }, [element])
+  return place
+}
+
+/** What scrolls around an element: the panel that it is in. */
+function findScroller(element: Element | null): HTMLElement | null {
+  for (let around = element?.parentElement; around; around = around.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around
+  }
+  return null
 }

@@ -5,7 +5,7 @@ import { ask, asking } from '../../platform/query-asking.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { wishOf, type ListState, readState } from './list-state.ts'
 import type { ListName } from './search-params.ts'
-import { PAGE_SIZE } from './pages.ts'
+import { PAGE_SIZE } from './grid/pages.ts'
 
 /** Whose lists they are. */
 export type Owner = Pick<SessionUser, 'uid' | 'email'>

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Aside } from './aside.tsx'
-import { ArchivedTransfer } from './archived-transfer.tsx'
+import { Aside } from './one-transfer/aside.tsx'
+import { ArchivedTransfer } from './one-transfer/archived-transfer.tsx'
 import { FoundList } from './found-list.tsx'
 import { leaveOut } from './leave-out.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { type Owner, pageQuery, readListsAgain, searchOf } from './queries.ts'
-import { ReceivedTransfer } from './received-transfer.tsx'
+import { ReceivedTransfer } from './one-transfer/received-transfer.tsx'
 import { useListState } from './use-list-state.ts'
-import { useRows } from './use-rows.ts'
+import { useRows } from './grid/use-rows.ts'
 
 /** One's transfers in four lists, and over the list the one that was opened. */
 export function TransferList({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf } from '../../platform/days.ts'
+import { dayOf } from '../../../platform/days.ts'
 import { endsBefore, firstUsefulDay, latestEnd, proposedEnd } from './new-end.ts'
 
 const now = new Date(2026, 10, 11, 15, 30)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOfUse } from './is-of-use.ts'
-import { listed } from './transfer.fixture.ts'
+import { listed } from '../transfer.fixture.ts'
 
 const now = new Date('2026-11-17T10:00:00.000Z')
 const past = { to: '2026-11-16T10:00:00.000Z' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { byReason } from './by-reason.ts'
-import { listed } from './transfer.fixture.ts'
+import { listed } from '../transfer.fixture.ts'
 
 const tell = (error: unknown, count = 1): string => (count > 1 ? `all ${String(error)}` : String(error))
 const failing = (id: string, error: string) => ({ transfer: listed(id, {}), error })

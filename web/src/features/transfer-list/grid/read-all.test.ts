@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MOST, type Reading, readAll } from './read-all.ts'
-import { listed } from './transfer.fixture.ts'
+import { listed } from '../transfer.fixture.ts'
 
 /** A list of so many rows, each called by its place. */
 function listOf(total: number) {

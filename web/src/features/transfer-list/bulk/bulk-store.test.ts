@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBulkStore } from './bulk-store.ts'
-import { listed } from './transfer.fixture.ts'
+import { listed } from '../transfer.fixture.ts'
 
 const progress = { kind: 'delete', settled: 0, total: 2, isWaiting: false } as const
 const failed = { kind: 'delete' as const, failures: [{ transfer: listed('a', {}), error: new Error('no') }] }

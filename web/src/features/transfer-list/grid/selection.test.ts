@@ -10,7 +10,7 @@ import {
   toggle,
   without,
 } from './selection.ts'
-import { listed } from './transfer.fixture.ts'
+import { listed } from '../transfer.fixture.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => listed(id))
 /** The fifth has not been read. */

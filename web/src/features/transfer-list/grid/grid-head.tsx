@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '@envoi/contract/lists'
-import { Check } from '../../ui/check.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Check } from '../../../ui/check.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import styles from './grid-head.module.css'
-import { nextSort } from './list-state.ts'
-import type { ListName, SortField } from './search-params.ts'
+import { nextSort } from '../list-state.ts'
+import type { ListName, SortField } from '../search-params.ts'
 
 /** The heads of the columns: each puts the rows in its order, or turns it round. */
 export function GridHead({

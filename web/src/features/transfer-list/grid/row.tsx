@@ -1,12 +1,12 @@
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
-import { useFormat } from '../../platform/format.ts'
-import { Check } from '../../ui/check.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useFormat } from '../../../platform/format.ts'
+import { Check } from '../../../ui/check.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import styles from './row.module.css'
 import { RowStatus } from './row-status.tsx'
-import { useNameOf } from './use-name-of.ts'
+import { useNameOf } from '../use-name-of.ts'
 
 /** What can be done with a row, told by its place. */
 export type RowActs = {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
-import { useFormat } from '../../platform/format.ts'
-import { Gauge } from '../../ui/gauge.tsx'
+import { useFormat } from '../../../platform/format.ts'
+import { Gauge } from '../../../ui/gauge.tsx'
 import styles from './row-status.module.css'
-import { useIsSending } from './sending.ts'
-import { statusOf } from './status-of.ts'
+import { useIsSending } from '../sending.ts'
+import { statusOf } from '../status-of.ts'
 
 export function RowStatus({ transfer, now }: { transfer: ListedTransfer; now: Date }) {
   const { t } = useTranslation('dashboard')

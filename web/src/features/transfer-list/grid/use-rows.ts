@@ -2,8 +2,8 @@ import { usePrefetchQuery, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useState } from 'react'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { isOpenEnded, pagesOf, placeOf } from './pages.ts'
-import { type FoundPage, type Owner, type Search, countQuery, pageQuery, searchOf } from './queries.ts'
-import type { ListState } from './list-state.ts'
+import { type FoundPage, type Owner, type Search, countQuery, pageQuery, searchOf } from '../queries.ts'
+import type { ListState } from '../list-state.ts'
 import type { RowAt } from './selection.ts'
 
 export type Rows = {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import type { TransferStatus } from '@envoi/contract/words'
-import { api } from '../../platform/api.ts'
-import { wait } from '../../platform/wait.ts'
+import { api } from '../../../platform/api.ts'
+import { wait } from '../../../platform/wait.ts'
 import { type Outcome, runBulk } from './bulk.ts'
 import { type BulkAction, type BulkState, bulkStore } from './bulk-store.ts'
-import { type Owner, readListsAgain } from './queries.ts'
+import { type Owner, readListsAgain } from '../queries.ts'
 
 export type Bulk = BulkState & {
   run(action: BulkAction, selected: readonly ListedTransfer[]): Promise<Outcome & { stillClosed: number }>

@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import styles from './bulk-failures.module.css'
 import { byReason } from './by-reason.ts'
 import type { BulkFailed } from './bulk-store.ts'
-import { useNameOf } from './use-name-of.ts'
-import { useTellProblem } from './use-problem.ts'
+import { useNameOf } from '../use-name-of.ts'
+import { useTellProblem } from '../use-problem.ts'
 
 /** Of those that failed for one reason. More are counted. */
 const MOST = 5

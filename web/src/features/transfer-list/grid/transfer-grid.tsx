@@ -10,14 +10,14 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../ui/use-now.ts'
-import { useRowWindow } from '../../ui/use-row-window.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { useRowWindow } from '../../../ui/use-row-window.ts'
 import { GridHead } from './grid-head.tsx'
-import { type ListState, initial } from './list-state.ts'
+import { type ListState, initial } from '../list-state.ts'
 import { Row, type RowActs } from './row.tsx'
 import { rowCommand } from './row-keys.ts'
 import styles from './transfer-grid.module.css'
-import { type ChangeList, hrefOf } from './use-list-state.ts'
+import { type ChangeList, hrefOf } from '../use-list-state.ts'
 import type { Selecting } from './use-selection.ts'
 import type { Rows } from './use-rows.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countChanged } from './count-changed.ts'
-import { listed } from './transfer.fixture.ts'
+import { listed } from '../transfer.fixture.ts'
 
 const three = [listed('a'), listed('b', { status: 'DISABLED' }), listed('c')]
 

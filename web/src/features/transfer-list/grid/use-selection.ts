@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
-import { useFormat } from '../../platform/format.ts'
-import { useToasts } from '../../ui/toast.tsx'
-import { type Owner, type Search, readPart } from './queries.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { useToasts } from '../../../ui/toast.tsx'
+import { type Owner, type Search, readPart } from '../queries.ts'
 import { MOST, type Reading, readAll } from './read-all.ts'
 import { type Selection, add, isAllSelected, nothing, rangeOf, splitRange, toggle, without } from './selection.ts'
-import { useTellProblem } from './use-problem.ts'
+import { useTellProblem } from '../use-problem.ts'
 import type { Rows } from './use-rows.ts'
 
 export type Selecting = {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/format.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { Facts } from './facts.tsx'
 import styles from './one-transfer.module.css'
-import { type Owner, archivedQuery } from './queries.ts'
-import { RowStatus } from './row-status.tsx'
-import { useNameOf } from './use-name-of.ts'
-import { useTellProblem } from './use-problem.ts'
+import { type Owner, archivedQuery } from '../queries.ts'
+import { RowStatus } from '../grid/row-status.tsx'
+import { useNameOf } from '../use-name-of.ts'
+import { useTellProblem } from '../use-problem.ts'
 
 /** What is kept of a transfer that is over. The files are gone. */
 export function ArchivedTransfer({ owner, id }: { owner: Owner; id: string }) {

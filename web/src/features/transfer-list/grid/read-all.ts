@@ -1,7 +1,7 @@
 /** Rows of a list beyond those that somebody has looked at. */
 import { searchSize } from '@envoi/contract/limits'
 import type { ListedTransfer } from '@envoi/contract/lists'
-import type { ListPage } from './queries.ts'
+import type { ListPage } from '../queries.ts'
 
 /** More than a spreadsheet is good for, and than anybody means at once. */
 export const MOST = 10_000

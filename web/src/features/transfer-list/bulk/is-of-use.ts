@@ -1,6 +1,6 @@
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { endsBefore } from './new-end.ts'
-import { statusOf } from './status-of.ts'
+import { statusOf } from '../status-of.ts'
 import type { BulkAction } from './bulk-store.ts'
 
 /**

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import { screens } from '@envoi/contract/pages'
+import { validateSearch } from '../features/transfer-list/search-params.ts'
 import { withWords } from '../platform/i18n.ts'
 import { logError } from '../platform/log.ts'
 import { HomeScreen } from '../screens/home.tsx'
@@ -78,8 +79,7 @@ const prepareDashboard = (address: Readonly<Record<string, unknown>>): Promise<v
 const dashboard = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard',
-  // Read by the screen, which home does not wait for.
-  validateSearch: (search): Record<string, unknown> => search,
+  validateSearch,
   loader: ({ location }) => prepareDashboard(location.search),
   // Not while one searches there; but whenever one comes, since it may be somebody else by then.
   shouldReload: ({ cause }) => cause === 'enter',

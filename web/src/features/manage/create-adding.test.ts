@@ -174,3 +174,15 @@ test.each([
   expect(somebodyElse.told).toEqual(told)
   expect(somebodyElse.adding.state.phase).toBe('rest')
 })
+
+test('stopped before it is opened, it is given up as soon as it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof intake>()
+  const { adding, told } = somebody({ add: () => promise })
+  const added = adding.add([file])
+  await adding.stop()
+  expect(adding.state.phase).toBe('rest')
+  resolve(intake)
+  await added
+  expect(told).toEqual(['cancel'])
+  expect(adding.state).toMatchObject({ phase: 'rest', batch: null })
+})

@@ -2,6 +2,9 @@
 import type { Api, Reply } from '@envoi/client/api'
 import type { PickedFile } from '@envoi/client/browser/index'
 import type { RunningUpload, UploadState } from '@envoi/client/upload/upload'
+import { createObservable } from '../../platform/observable.ts'
+import { createConcurrency } from '../../platform/upload-concurrency.ts'
+import { createUploadWatch, followUpload, openUpload } from '../../platform/upload-run.ts'
 import { FilesNeeded } from './files-needed.ts'
 import type { NewFile } from './plan-adding.ts'
 import { type Keys, callOf } from './queries.ts'
@@ -24,9 +27,15 @@ export type AddingEngine = {
 export type AddingState = {
   /** `done` until somebody has heard of it. */
   phase: 'rest' | 'opening' | 'running' | 'failed' | 'done'
+  /** Counts what was begun: what an earlier attempt still brings is not wanted any more. */
+  attempt: number
+  /** What is being added, once the server knows of it. */
+  batch: Batch | null
   count: number
   /** What each file is called, by its label. */
   names: ReadonlyMap<string, string>
+  /** How far an earlier try of the same batch came. */
+  before: UploadState | null
   progress: UploadState | null
   error: unknown
   /** What has arrived stays there, and another try goes on from it. */
@@ -42,6 +51,17 @@ type Batch = {
   sseCPassword?: string | undefined
 }
 
+type AddingEvent =
+  | { type: 'opening'; count: number; batch: Batch | null; before: UploadState | null }
+  /** The server has taken them in. */
+  | { type: 'batchOpened'; batch: Batch }
+  | { type: 'running'; progress: UploadState; names: ReadonlyMap<string, string> }
+  | { type: 'progressed'; progress: UploadState }
+  | { type: 'failed'; error: unknown }
+  | { type: 'done' }
+  /** Stopped, or over and told. */
+  | { type: 'rested' }
+
 type Deps = {
   api: Pick<Api, 'getConcurrency' | 'addFiles' | 'prepareFiles'>
   keys: Keys
@@ -53,106 +73,128 @@ export type AddingFiles = ReturnType<typeof createAdding>
 
 const atRest: AddingState = {
   phase: 'rest',
+  attempt: 0,
+  batch: null,
   count: 0,
   names: new Map(),
+  before: null,
   progress: null,
   error: null,
   isResumable: false,
 }
 
+export function nextAdding(state: AddingState, event: AddingEvent): AddingState {
+  const { attempt, phase, batch, before } = state
+  switch (event.type) {
+    case 'opening': {
+      const { count, batch: next, before: earlier } = event
+      const begun = { phase: 'opening', attempt: attempt + 1, count, batch: next } as const
+      return { ...atRest, ...begun, before: earlier, progress: earlier }
+    }
+    case 'batchOpened':
+      return phase === 'opening' ? { ...state, batch: event.batch } : state
+    case 'running':
+      return { ...state, phase: 'running', progress: withArrived(event.progress, before), names: event.names }
+    case 'progressed':
+      return phase === 'running' ? { ...state, progress: withArrived(event.progress, before) } : state
+    case 'failed': {
+      const { error } = event
+      return { ...state, phase: 'failed', error, isResumable: batch !== null && !(error instanceof FilesNeeded) }
+    }
+    case 'done':
+      return { ...state, phase: 'done', progress: null }
+    case 'rested':
+      return { ...atRest, attempt }
+    default:
+      return event satisfies never
+  }
+}
+
 export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
-  const listeners = new Set<() => void>()
-  let state = atRest
-  let batch: Batch | null = null
-  let upload: RunningUpload | null = null
+  const state = createObservable(atRest)
+  const running = createUploadWatch<RunningUpload>()
+  const measure = async (max: number): Promise<number> => (await loadEngine()).measureConcurrency(max)
+  const concurrency = createConcurrency({ api, measure, log })
 
-  const set = (next: Partial<AddingState>): void => {
-    state = { ...state, ...next }
+  function dispatch(event: AddingEvent): void {
+    const next = nextAdding(state.value, event)
     // Only while bytes are moving: a page that listens all the time is left out of the back-forward cache.
-    if (state.phase === 'opening' || state.phase === 'running') page.addEventListener('beforeunload', askFirst)
+    if (next.phase === 'opening' || next.phase === 'running') page.addEventListener('beforeunload', askFirst)
     else page.removeEventListener('beforeunload', askFirst)
-    for (const listener of listeners) listener()
+    state.set(next)
   }
-
-  async function measure(engine: AddingEngine): Promise<number> {
-    try {
-      const { max } = await api.getConcurrency()
-      return await engine.measureConcurrency(max)
-    } catch (error) {
-      log(error)
-      // One after another is always right.
-      return 1
-    }
-  }
-
-  /** `before`: how far a try of the same batch came. */
-  type Run = { count: number; before: UploadState | null; isGoingOn: boolean; sseCPassword: string | undefined }
-  async function run({ count, before, ...how }: Run, open: () => Promise<Reply<'addFiles'>>): Promise<void> {
-    set({ ...atRest, phase: 'opening', count, progress: before })
-    try {
-      const engine = await loadEngine()
-      const concurrency = await measure(engine)
-      const intake = await open()
-      const files = filesOf(intake, batch)
-      const shown = new Map(before?.files.map(({ id, sent }) => [id, sent]))
-      upload = engine.send({ transferId: keys.id, intake, files, concurrency, shown, ...how })
-      set({
-        phase: 'running',
-        progress: withArrived(upload.state, before),
-        names: new Map(files.map(({ id, picked }) => [id, picked.name])),
-      })
-      await follow(upload, before)
-    } catch (error) {
-      fail(error)
-    }
-  }
-
-  async function follow(running: RunningUpload, before: UploadState | null): Promise<void> {
-    const unsubscribe = running.subscribe((progress) => set({ progress: withArrived(progress, before) }))
-    const outcome = await running.done
-    unsubscribe()
-    if (upload === running) upload = null
-    if (outcome.status === 'failed') fail(outcome.error)
-    if (outcome.status === 'done') set({ phase: 'done', progress: null })
-  }
-
-  const fail = (error: unknown): void => {
+  running.subscribe(() => {
+    if (running.progress) dispatch({ type: 'progressed', progress: running.progress })
+  })
+  function fail(error: unknown): void {
     log(error)
-    set({ phase: 'failed', error, isResumable: batch !== null && !(error instanceof FilesNeeded) })
+    dispatch({ type: 'failed', error })
   }
 
-  const isFree = (): boolean => state.phase === 'rest' || state.phase === 'failed'
-  const goOn = (next: Batch, before: UploadState | null): Promise<void> => {
-    batch = next
-    const { fileIds, picked, sseCPassword } = next
-    const how = { count: picked.size, before, isGoingOn: true, sseCPassword }
-    return run(how, () => api.prepareFiles({ ...callOf(keys), body: { fileIds } }))
+  type Opened = { upload: RunningUpload; batch: Batch; names: ReadonlyMap<string, string> }
+  type How = { isGoingOn: boolean; sseCPassword: string | undefined }
+  /** `opening` has begun; `ask` has the server make room for a batch. */
+  function run(how: How, ask: () => Promise<{ intake: Reply<'addFiles'>; batch: Batch }>): Promise<void> {
+    const { attempt, before } = state.value
+    return openUpload<Opened>({
+      subscribe: state.subscribe,
+      isWanted: () => state.value.phase === 'opening' && state.value.attempt === attempt,
+      async open() {
+        const engine = await loadEngine()
+        const parts = await concurrency.get()
+        const { intake, batch } = await ask()
+        dispatch({ type: 'batchOpened', batch })
+        const files = filesOf(intake, batch)
+        const shown = new Map(before?.files.map(({ id, sent }) => [id, sent]))
+        const upload = engine.send({ transferId: keys.id, intake, files, concurrency: parts, shown, ...how })
+        return { upload, batch, names: new Map(files.map(({ id, picked }) => [id, picked.name])) }
+      },
+      async onOpened({ upload, names }) {
+        dispatch({ type: 'running', progress: upload.state, names })
+        await followUpload(running, upload, {
+          onDone() {
+            dispatch({ type: 'done' })
+            running.watch(null)
+          },
+          onFailed: fail,
+        })
+      },
+      onFailed: fail,
+      giveUp: ({ upload, batch }) => leave(upload, batch),
+    })
+  }
+
+  const isFree = (): boolean => state.value.phase === 'rest' || state.value.phase === 'failed'
+  function goOn(batch: Batch, before: UploadState | null): Promise<void> {
+    const { fileIds, picked, sseCPassword } = batch
+    dispatch({ type: 'opening', count: picked.size, batch, before })
+    return run({ isGoingOn: true, sseCPassword }, async () => ({
+      intake: await api.prepareFiles({ ...callOf(keys), body: { fileIds } }),
+      batch,
+    }))
   }
 
   return {
     get state() {
-      return state
+      return state.value
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    rest: () => set(atRest),
+    subscribe: state.subscribe,
+    rest: () => dispatch({ type: 'rested' }),
     async add(files: NewFile[], sseCPassword?: string): Promise<void> {
       if (!isFree()) return
-      batch = null
       const named = files.map(({ id, name, size }) => ({ id, name, size }))
       const body = { files: named, ...(sseCPassword !== undefined && { sseCPassword }) }
       const byLabel = new Map(files.map(({ id, picked }) => [id, picked]))
-      await run({ count: files.length, before: null, isGoingOn: false, sseCPassword }, async () => {
+      dispatch({ type: 'opening', count: files.length, batch: null, before: null })
+      await run({ isGoingOn: false, sseCPassword }, async () => {
         const intake = await api.addFiles({ ...callOf(keys), body })
-        const picked = intake.multiparts.flatMap(({ id, fileId }) => {
-          const one = byLabel.get(id)
-          return one ? [[fileId, one] as const] : []
-        })
-        const fileIds = picked.map(([fileId]) => fileId)
-        batch = { fileIds, picked: new Map(picked), isWhole: false, sseCPassword }
-        return intake
+        const picked = new Map(
+          intake.multiparts.flatMap(({ id, fileId }) => {
+            const one = byLabel.get(id)
+            return one ? [[fileId, one] as const] : []
+          }),
+        )
+        return { intake, batch: { fileIds: [...picked.keys()], picked, isWhole: false, sseCPassword } }
       })
     },
     /** Files that never arrived, by their fileId: those of them that the server still needs must be among the picked. */
@@ -161,19 +203,24 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
     },
     /** Goes on with what failed, from what has arrived. */
     async retry(): Promise<void> {
-      if (state.phase === 'failed' && batch) await goOn(batch, state.progress)
+      const { phase, batch, progress } = state.value
+      if (phase === 'failed' && batch) await goOn(batch, progress)
     },
-    /** Gives up what has not arrived, on the server too; what a transfer is still to be made of stays there. */
+    /** Gives up what has not arrived, on the server too. */
     async stop(): Promise<void> {
-      const given = upload
-      const isWhole = batch?.isWhole === true
-      batch = null
-      upload = null
-      set(atRest)
-      if (isWhole) given?.pause({ atOnce: true })
-      else await given?.cancel()
+      const { upload } = running
+      const { batch } = state.value
+      dispatch({ type: 'rested' })
+      running.watch(null)
+      if (upload) await leave(upload, batch)
     },
   }
+}
+
+/** What a transfer is still to be made of stays there. */
+async function leave(upload: RunningUpload, batch: Batch | null): Promise<void> {
+  if (batch?.isWhole) upload.pause({ atOnce: true })
+  else await upload.cancel()
 }
 
 /** What an earlier try brought whole is no part of the next one, and still counts. */
@@ -192,9 +239,9 @@ function withArrived(progress: UploadState, before: UploadState | null): UploadS
 }
 
 /** The answer names only what still has to be sent. */
-function filesOf({ multiparts }: Reply<'addFiles'>, batch: Batch | null) {
+function filesOf({ multiparts }: Reply<'addFiles'>, batch: Batch) {
   const files = multiparts.flatMap(({ id, fileId }) => {
-    const picked = batch?.picked.get(fileId)
+    const picked = batch.picked.get(fileId)
     return picked ? [{ id, picked }] : []
   })
   if (files.length < multiparts.length) throw new FilesNeeded(multiparts.length - files.length)

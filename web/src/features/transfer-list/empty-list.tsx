@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
-import styles from './empty-list.module.css'
-import { type ListState, areDatesBackwards, initial, isNarrowed } from './list-state.ts'
+import styles from './found-list.module.css'
+import { areDatesBackwards, isNarrowed, type ListState, initial } from './list-state.ts'
 import type { ChangeList } from './use-list-state.ts'
 
 /** Why there is nothing, and what to do about it. */

@@ -1,34 +1,34 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { useLostFocus } from '../../ui/hooks/use-lost-focus.ts'
-import { BulkActions } from './bulk-actions.tsx'
-import { BulkFailures } from './bulk-failures.tsx'
-import { countChanged } from './count-changed.ts'
+import { BulkActions } from './bulk/bulk-actions.tsx'
+import { BulkFailures } from './bulk/bulk-failures.tsx'
+import { countChanged } from './bulk/count-changed.ts'
 import { EmptyList } from './empty-list.tsx'
 import styles from './found-list.module.css'
-import { isWanted } from './is-of-use.ts'
+import { isWanted } from './bulk/is-of-use.ts'
 import { ListFilters } from './list-filters.tsx'
-import { type ListState, isNarrowed } from './list-state.ts'
+import { isNarrowed, type ListState } from './list-state.ts'
 import type { Owner } from './queries.ts'
-import { selectedOf } from './selection.ts'
-import { type GridHandle, TransferGrid } from './transfer-grid.tsx'
-import type { BulkAction } from './bulk-store.ts'
-import { useBulk } from './use-bulk.ts'
+import { selectedOf } from './grid/selection.ts'
+import { type GridHandle, TransferGrid } from './grid/transfer-grid.tsx'
+import type { BulkAction } from './bulk/bulk-store.ts'
+import { useBulk } from './bulk/use-bulk.ts'
 import { useCsv } from './use-csv.ts'
-import { useEscape } from './use-escape.ts'
 import type { ChangeList } from './use-list-state.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from './grid/use-selection.ts'
 import { useTellProblem } from './use-problem.ts'
-import type { Rows } from './use-rows.ts'
+import type { Rows } from './grid/use-rows.ts'
 
 /** What was looked for, what was found, and what can be done with it. */
 export function FoundList({
   owner,
   state,
   change,
+  onSearch,
   rows,
   hasUploader,
   isEmptyTold,
@@ -36,6 +36,7 @@ export function FoundList({
   owner: Owner
   state: ListState
   change: ChangeList
+  onSearch: (query: string) => void
   rows: Rows
   hasUploader: boolean
   /** Nothing found is not nothing there, where something else is shown as well. */
@@ -110,7 +111,7 @@ export function FoundList({
         {t(state.list)}
       </h2>
       {hasFilters && (
-        <ListFilters state={state} change={change} isBehind={rows.isBehind} onDown={() => grid.current?.focus()}>
+        <ListFilters state={state} change={change} onSearch={onSearch} onDown={() => grid.current?.focus()}>
           <Button
             icon="sheet"
             variant="quiet"
@@ -193,4 +194,24 @@ function useHasLooked(state: ListState): boolean {
   const [hasLooked, setHasLooked] = useState(isNarrowed(state))
   if (isNarrowed(state) && !hasLooked) setHasLooked(true)
   return hasLooked
+}
+
+/**
+ * Escape, before it closes the panel around the element: pressed anywhere in it, or where nothing has the focus. Whoever
+ * answers `true` has used it up. What stands nearer to the key, a field or a question, comes first.
+ */
+function useEscape(element: RefObject<HTMLElement | null>, onEscape: (target: Node) => boolean): void {
+  const answer = useEffectEvent(onEscape)
+  useEffect(() => {
+    const panel = element.current?.closest('[data-panel]')
+    const onKey = (event: KeyboardEvent): void => {
+      const { target } = event
+      if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof Node)) return
+      if (target !== document.body && !panel?.contains(target)) return
+      if (answer(target)) event.preventDefault()
+    }
+    // The panel listens one step further out.
+    document.body.addEventListener('keydown', onKey)
+    return () => document.body.removeEventListener('keydown', onKey)
+  }, [element])
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { leaveOut } from './leave-out.ts'
 import { listed } from './transfer.fixture.ts'
-import type { Rows } from './use-rows.ts'
+import type { Rows } from './grid/use-rows.ts'
 
 const abc = ['a', 'b', 'c'].map((id) => listed(id, { status: 'UPLOADING' }))
 const rows = (total: number | undefined, read = abc): Rows => ({

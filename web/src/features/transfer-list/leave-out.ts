@@ -1,4 +1,4 @@
-import type { Rows } from './use-rows.ts'
+import type { Rows } from './grid/use-rows.ts'
 
 /**
  * Without those on their way that are shown elsewhere: what has arrived, and is scanned, is shown nowhere else. Only of a

@@ -6,22 +6,23 @@ import { Select } from '../../ui/options/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useScrollEdges } from '../../ui/hooks/use-scroll-edges.ts'
 import styles from './list-filters.module.css'
-import { type ListState, areDatesBackwards, filters, sortFields } from './list-state.ts'
+import { areDatesBackwards, type ListState } from './list-state.ts'
+import { filters, sortFields } from './search-params.ts'
 import type { ChangeList } from './use-list-state.ts'
-import { useNameOfDates } from './use-name-of-dates.ts'
+import { findStartOfDay } from '../../platform/dates/days.ts'
+import { useFormat } from '../../platform/format.ts'
 
 /** By words, by how they stand, by when they were sent; on a phone, where no columns have heads, also the order. */
 export function ListFilters({
   state,
   change,
-  isBehind,
+  onSearch,
   onDown,
   children,
 }: {
   state: ListState
   change: ChangeList
-  /** What is shown answers another question than the last. */
-  isBehind: boolean
+  onSearch: (query: string) => void
   onDown: () => void
   /** What else can be done with all that was found. */
   children: ReactNode
@@ -41,9 +42,8 @@ export function ListFilters({
         <SearchField
           label={state.list === 'received' ? t('search_received') : t('search_sent')}
           keyHint={t('search_key')}
-          looksFor={state.query}
-          isBehind={isBehind}
-          onSearch={(query) => change({ query, open: undefined }, { isTyped: true })}
+          value={state.query}
+          onWrite={onSearch}
           onDown={onDown}
         />
         <div ref={others} className={styles.others} data-left={isMoreLeft} data-right={isMoreRight}>
@@ -109,4 +109,16 @@ export function ListFilters({
       </div>
     </>
   )
+}
+
+/** The days between which something was sent, in words; one of them may be left open. */
+function useNameOfDates(): (dates: Pick<ListState, 'from' | 'to'>) => string {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  return (dates) => {
+    const [first, last] = [findStartOfDay(dates.from), findStartOfDay(dates.to)]
+    const [from, to] = [first ? format.shortDate(first) : '', last ? format.shortDate(last) : '']
+    if (from === '') return t('dates_to', { to })
+    return to === '' ? t('dates_from', { from }) : t('dates_between', { from, to })
+  }
 }

@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Address,
-  type ListState,
-  addressOf,
-  initial,
-  isNarrowed,
-  nextSort,
-  readState,
-  wishOf,
-} from './list-state.ts'
+import { type ListState, initial, isNarrowed, nextSort, readState, searchParamsOf, wishOf } from './list-state.ts'
+import type { SearchParams } from './search-params.ts'
 
 const state = (changes: Partial<ListState>): ListState => ({ ...initial, ...changes })
 
 describe('the address', () => {
-  test.each<[Address, Partial<ListState>]>([
+  test.each<[SearchParams, Partial<ListState>]>([
     [{}, {}],
     [{ list: 'received' }, { list: 'received' }],
     [
@@ -33,7 +25,7 @@ describe('the address', () => {
     ],
   ])('%j is read, and written the same', (address, changes) => {
     expect(readState(address)).toEqual(state(changes))
-    expect(addressOf(state(changes))).toEqual(address)
+    expect(searchParamsOf(state(changes))).toEqual(address)
   })
 
   test.each<[string, Record<string, unknown>, Partial<ListState>]>([

@@ -1,21 +1,7 @@
-/** What of one's transfers is shown, as the address of the page has it: so that Back goes back and a reload shows the same. */
+/** Which transfers are shown, as the search parameters tell it, and what follows from that. */
 import type { Sort, TransferFilter } from '@envoi/contract/lists'
 import { findEndOfDay, findStartOfDay } from '../../platform/dates/days.ts'
-
-export const lists = ['running', 'sent', 'received', 'archive'] as const
-export type ListName = (typeof lists)[number]
-
-export const sortFields = ['createdAt', 'name', 'size', 'to'] as const
-export type SortField = (typeof sortFields)[number]
-
-/** Which of them: by how they stand. Each list has its own. */
-export const filters = {
-  running: ['all'],
-  sent: ['all', 'available', 'closed', 'ended', 'waiting', 'unfinished'],
-  received: ['all'],
-  archive: ['all', 'deleted'],
-} as const satisfies Record<ListName, readonly string[]>
-export type Filter = (typeof filters)[ListName][number]
+import { type Filter, type ListName, type SearchParams, type SortField, validateSearch } from './search-params.ts'
 
 export type ListState = {
   list: ListName
@@ -29,8 +15,6 @@ export type ListState = {
   open: string | undefined
 }
 
-const QUERY_LENGTH = 200
-
 export const initial: ListState = {
   list: 'sent',
   query: '',
@@ -41,25 +25,21 @@ export const initial: ListState = {
   open: undefined,
 }
 
-export type Address = Partial<Record<'list' | 'q' | 'sort' | 'status' | 'from' | 'to' | 'open', string>>
-
-/** What cannot be meant is as if it were not there. */
-export function readState(address: Readonly<Record<string, unknown>>): ListState {
-  const text = (name: keyof Address): string => textOf(address[name])
-  const list = lists.find((name) => name === text('list')) ?? initial.list
+export function readState(raw: Readonly<Record<string, unknown>>): ListState {
+  const { list, q, sort, status, from, to, open } = validateSearch(raw)
   return {
-    list,
-    query: text('q').slice(0, QUERY_LENGTH).toWellFormed(),
-    sort: findSort(text('sort')) ?? initial.sort,
-    filter: filters[list].find((name) => name === text('status')) ?? initial.filter,
-    from: findStartOfDay(text('from')) ? text('from') : '',
-    to: findStartOfDay(text('to')) ? text('to') : '',
-    open: text('open') || undefined,
+    list: list ?? initial.list,
+    query: q ?? initial.query,
+    sort: sort ?? initial.sort,
+    filter: status ?? initial.filter,
+    from: from ?? initial.from,
+    to: to ?? initial.to,
+    open,
   }
 }
 
 /** Only what is not as it is at first. */
-export function addressOf(state: ListState): Address {
+export function searchParamsOf(state: ListState): SearchParams {
   return {
     ...(state.list !== initial.list && { list: state.list }),
     ...(state.query !== '' && { q: state.query }),
@@ -106,10 +86,3 @@ export function nextSort(sort: Sort, field: SortField): Sort {
   if (sort === `-${field}`) return field
   return field === 'name' ? field : `-${field}`
 }
-
-/** The router reads what looks like a number as one. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-
-const findSort = (text: string): Sort | undefined =>
-  sortFields.flatMap((field) => [field, `-${field}`] as const).find((sort) => sort === text)

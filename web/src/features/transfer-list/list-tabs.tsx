@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkTabs } from '../../ui/layout/link-tabs.tsx'
-import { type ListName, addressOf, initial, lists } from './list-state.ts'
+import { searchParamsOf, initial } from './list-state.ts'
+import { type ListName, lists } from './search-params.ts'
 import styles from './list-tabs.module.css'
 
 /** From one list to another, each from its beginning. */
@@ -13,7 +14,7 @@ export function ListTabs({ current, underWay }: { current: ListName; underWay: n
         <Link
           key={list}
           to="/dashboard"
-          search={addressOf({ ...initial, list })}
+          search={searchParamsOf({ ...initial, list })}
           resetScroll={false}
           activeOptions={{ exact: true, includeSearch: true }}
           {...(list === current ? { 'aria-current': 'page' } : { 'aria-current': undefined })}

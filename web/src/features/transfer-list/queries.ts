@@ -3,15 +3,17 @@ import type { ListedTransfer, TransferFilter } from '@envoi/contract/lists'
 import { api } from '../../platform/api.ts'
 import { ask, asking } from '../../platform/query-asking.ts'
 import type { SessionUser } from '../../platform/session/session.ts'
-import { type ListName, type ListState, wishOf } from './list-state.ts'
-import { PAGE_SIZE } from './pages.ts'
-import { quiet } from './quiet.ts'
+import { wishOf, type ListState, readState } from './list-state.ts'
+import type { ListName } from './search-params.ts'
+import { PAGE_SIZE } from './grid/pages.ts'
 
 /** Whose lists they are. */
 export type Owner = Pick<SessionUser, 'uid' | 'email'>
 export type ListPage = { transfers: ListedTransfer[]; total: number }
 /** One question to one list. */
 export type Search = { list: ListName; onlyDeleted: boolean; wish: TransferFilter }
+/** With the search that it answers: it is shown for a while after the next one was asked. */
+export type FoundPage = ListPage & { search: Search }
 
 export const searchOf = (state: ListState): Search => ({
   list: state.list,
@@ -43,19 +45,21 @@ export const pageQuery = (owner: Owner, search: Search, page: number) =>
   queryOptions({
     ...asking,
     queryKey: ['transfers', owner.uid, search, page],
-    queryFn: ({ signal }) => readPart(owner, search, { from: page * PAGE_SIZE, size: PAGE_SIZE, exact: false }, signal),
+    queryFn: async ({ signal }): Promise<FoundPage> => {
+      const part = { from: page * PAGE_SIZE, size: PAGE_SIZE, exact: false }
+      return { ...(await readPart(owner, search, part, signal)), search }
+    },
     staleTime: 10 * SECOND,
     // What is on its way changes by itself, while there is something.
     refetchInterval: ({ state }) => search.list === 'running' && (state.data?.total ?? 0) > 0 && 5 * SECOND,
   })
 
-/** How many a search finds, where its first page does not say. While somebody types on, nothing is counted. */
+/** How many a search finds, where its first page does not say. */
 export const countQuery = (owner: Owner, search: Search) =>
   queryOptions({
     ...asking,
     queryKey: ['transfers', owner.uid, search, 'count'],
     queryFn: async ({ signal }) => {
-      await quiet(SECOND / 4, signal)
       const { total } = await readPart(owner, search, { from: 0, size: 0 }, signal)
       return total
     },
@@ -93,4 +97,14 @@ export async function readListsAgain(client: QueryClient, { uid }: Owner): Promi
   // The room that it took as well, which nobody waits for.
   void client.invalidateQueries({ queryKey: limitsQuery(uid).queryKey })
   await client.invalidateQueries({ queryKey: ['transfers', uid] })
+}
+
+/** Asks for the first rows of the list that an address shows, unless some are there, which are drawn at once and then read again. */
+export async function readAhead(
+  client: QueryClient,
+  owner: Owner,
+  address: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const query = pageQuery(owner, searchOf(readState(address)), 0)
+  if (!client.getQueryData(query.queryKey)) await client.prefetchQuery(query)
 }

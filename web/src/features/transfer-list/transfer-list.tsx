@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Aside } from './aside.tsx'
-import { ArchivedTransfer } from './archived-transfer.tsx'
+import { Aside } from './one-transfer/aside.tsx'
+import { ArchivedTransfer } from './one-transfer/archived-transfer.tsx'
 import { FoundList } from './found-list.tsx'
 import { leaveOut } from './leave-out.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { type Owner, pageQuery, readListsAgain, searchOf } from './queries.ts'
-import { ReceivedTransfer } from './received-transfer.tsx'
-import { type ChangeList, useListState } from './use-list-state.ts'
-import { useRows } from './use-rows.ts'
+import { ReceivedTransfer } from './one-transfer/received-transfer.tsx'
+import { useListState } from './use-list-state.ts'
+import { useRows } from './grid/use-rows.ts'
 
 /** One's transfers in four lists, and over the list the one that was opened. */
 export function TransferList({
@@ -32,13 +32,13 @@ export function TransferList({
 }) {
   const { t } = useTranslation('dashboard')
   const client = useQueryClient()
-  const [state, show] = useListState()
-  const found = useRows(owner, state)
+  const { state, change, type, isTyping } = useListState()
+  const found = useRows(owner, state, { isTyping })
   const rows = state.list === 'running' ? leaveOut(found, uploadIds) : found
-  const change: ChangeList = (changes, how) => {
+  function search(query: string): void {
     // Asked for before it is drawn that it is: the answer is made meanwhile.
-    if (how?.isTyped) void client.prefetchQuery(pageQuery(owner, searchOf({ ...state, ...changes }), 0))
-    show(changes, how)
+    void client.prefetchQuery(pageQuery(owner, searchOf({ ...state, query }), 0))
+    type(query)
   }
   const { list, open } = state
   useOnceClosed(open, () => void readListsAgain(client, owner))
@@ -52,6 +52,7 @@ export function TransferList({
         owner={owner}
         state={state}
         change={change}
+        onSearch={search}
         rows={rows}
         hasUploader={hasUploader}
         isEmptyTold={list !== 'running' || uploadCount === 0}

@@ -8,7 +8,7 @@ import { saveFile } from '../../platform/save-file.ts'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { type Standing, csvTable } from './csv-table.ts'
 import { type Owner, type Search, readPart } from './queries.ts'
-import { MOST, readAll } from './read-all.ts'
+import { MOST, readAll } from './grid/read-all.ts'
 import { useNameOf } from './use-name-of.ts'
 import { useTellProblem } from './use-problem.ts'
 

@@ -1,60 +1,82 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type ListState, addressOf, readState } from './list-state.ts'
+import { type ListState, searchParamsOf, readState } from './list-state.ts'
 
 /** So long after the last key the address follows what is typed: browsers allow it only so many changes. */
-const QUIET = 250
+const DEBOUNCE = 250
 
-export type ChangeList = (changes: Partial<ListState>, how?: { isReplacing?: boolean; isTyped?: boolean }) => void
+export type ChangeList = (changes: Partial<ListState>, how?: { isReplacing?: boolean }) => void
 
-/** The address is the state: what changes it can be gone back from, unless it takes the place of what was there. */
-export function useListState(): [ListState, ChangeList] {
-  const told = readState(useSearch({ strict: false }))
-  const address = JSON.stringify(told)
+type ListControl = {
+  state: ListState
+  /** Goes to another address, which can be gone back from unless it replaces the one before. */
+  change: ChangeList
+  /** Searches for these words at once; the address follows. */
+  type: (query: string) => void
+  /** The address has not followed yet. */
+  isTyping: boolean
+}
+
+/** The search parameters of the address are the state. Only words that are being typed are ahead of them. */
+export function useListState(): ListControl {
+  const search = readState(useSearch({ from: '/sender/dashboard' }))
   const navigate = useNavigate()
   const router = useRouter()
-  /** What is typed is true at once, as long as the address says nothing else but what we made it say. */
-  const [typed, setTyped] = useState<{ changes: Partial<ListState>; at: string } | null>(null)
-  /** Addresses that we went to and that may still have to arrive. */
-  const [ours, setOurs] = useState<readonly string[]>([])
-  const isArrival = ours.includes(address)
-  if (isArrival) setOurs(ours.slice(ours.indexOf(address) + 1))
-  const state = typed && (typed.at === address || isArrival) ? { ...told, ...typed.changes } : told
-  if (typed && typed.at !== address) {
-    // More may have been typed on the way.
-    const isToldBy = JSON.stringify(state) === address
-    setTyped(isArrival && !isToldBy ? { ...typed, at: address } : null)
-    if (!isArrival) setOurs([])
-  }
+  const [typed, setTyped] = useState<string | null>(null)
+  const isTyping = typed !== null && typed !== search.query
+  const state = isTyping ? withWords(search, typed) : search
 
-  const go = (next: ListState, isReplacing: boolean): void => {
-    const search = addressOf(next)
-    setOurs((before) => [...before, JSON.stringify(readState(search))])
-    void navigate({ to: '/dashboard', search, replace: isReplacing, resetScroll: false })
+  // Whoever goes to another address means what it says. Our own says what is typed at that moment.
+  useEffect(
+    () =>
+      router.history.subscribe(({ location }) => {
+        if (!isDashboard(location.pathname)) return
+        const { query } = readState(router.options.parseSearch(location.search))
+        setTyped((words) => (words === query ? words : null))
+      }),
+    [router],
+  )
+
+  /** Where we are going: the address in `search` may be one behind. */
+  function readLatest(): ListState {
+    const { pathname, search: latest } = router.latestLocation
+    return isDashboard(pathname) ? readState(latest) : search
   }
-  const follow = useEffectEvent(() => {
+  const go = (next: ListState, isReplacing: boolean): void =>
+    void navigate({ to: '/dashboard', search: searchParamsOf(next), replace: isReplacing, resetScroll: false })
+  const follow = useEffectEvent((words: string) => {
     // On the way to another page, which may still have to be fetched.
-    if (!/^\/dashboard\/?$/.test(router.latestLocation.pathname)) return
-    go(state, true)
+    if (!isDashboard(router.latestLocation.pathname)) return
+    const latest = readLatest()
+    if (latest.query !== words) go(withWords(latest, words), true)
   })
   useEffect(() => {
-    if (!typed) return undefined
-    const timer = setTimeout(() => follow(), QUIET)
+    if (typed === null) return undefined
+    const timer = setTimeout(() => follow(typed), DEBOUNCE)
     return () => clearTimeout(timer)
   }, [typed])
-  return [
+
+  return {
     state,
-    (changes, { isReplacing = false, isTyped = false } = {}) => {
-      if (isTyped) return setTyped({ changes: { ...typed?.changes, ...changes }, at: address })
-      // What was typed goes along, and stays until the address says it too.
-      if (typed) setTyped({ ...typed, changes: { ...typed.changes, ...changes } })
-      go({ ...state, ...changes }, isReplacing)
+    isTyping,
+    type: setTyped,
+    change(changes, { isReplacing = false } = {}) {
+      const latest = readLatest()
+      // What is typed goes along.
+      const next = { ...(isTyping ? withWords(latest, typed) : latest), ...changes }
+      setTyped(next.query)
+      go(next, isReplacing)
     },
-  ]
+  }
 }
+
+/** Other words find other transfers: none of them is open. */
+const withWords = (state: ListState, query: string): ListState => ({ ...state, query, open: undefined })
+
+const isDashboard = (pathname: string): boolean => /^\/dashboard\/?$/.test(pathname)
 
 /** For links, which can also be opened in another tab. */
 export function hrefOf(state: ListState): string {
-  const query = new URLSearchParams(addressOf(state)).toString()
+  const query = new URLSearchParams(searchParamsOf(state)).toString()
   return query === '' ? '/dashboard' : `/dashboard?${query}`
 }

@@ -1,7 +1,7 @@
 /** Puts the uploader together. Everything it touches comes in by `deps`. */
 import { planLimits } from '@envoi/contract/limits'
 import { createFormat } from '../../platform/format.ts'
-import { createConcurrency } from './run/concurrency.ts'
+import { createConcurrency } from '../../platform/upload-concurrency.ts'
 import { trackedSteps, type UploaderDeps } from './deps.ts'
 import { isClone, newDraft, withFileAt, withName, withoutFile } from './draft/draft.ts'
 import { addFiles, readNewName } from './draft/files.ts'
@@ -14,7 +14,7 @@ import { createProving } from './run/proving.ts'
 import { createSending } from './run/sending.ts'
 import { soundAt } from './sound-at.ts'
 import type { DraftFile, Limits, Place, UploaderState } from './state.ts'
-import { isEditable, isUnderWay, startingState } from './steps.ts'
+import { isEditable, startingState } from './steps.ts'
 import type { Uploader } from './uploader.ts'
 import { createUploaderStore } from './uploader-store.ts'
 
@@ -28,20 +28,16 @@ export function createUploader(deps: UploaderDeps): Uploader {
   const firstLimits = planLimits[deps.place.planType]
   const start = startingState(deps.place, firstLimits, freshDraft(deps.place, firstLimits))
   const view = createUploaderStore(start, onChange)
-  const concurrency = createConcurrency(deps)
+  const concurrency = createConcurrency({ ...deps, measure: (serverMax) => deps.engine.measureConcurrency(serverMax) })
   const sending = createSending({ deps, view, concurrency, remembered })
   const goingOn = createGoingOn({ deps, view, concurrency, sending })
   const proving = createProving({ deps, view, send: () => send(true) })
-  /** From the first try to send on, every change is judged at once. */
-  let isJudged = false
-  let nextPlace: Place | null = null
 
   function onChange(before: UploaderState, now: UploaderState) {
-    const { step, place, draft, limits, takenNames, proof } = now
+    const { step, place, nextPlace, draft, limits, isJudged, takenNames, proof } = now
     if (step !== before.step) reach(step, place)
     const sound = soundAt(before, now)
     if (sound) deps.sound.play(sound)
-    if (draft.files.length === 0 && step === 'welcome') isJudged = false
     // Only the server knows which names are taken: what it says is found wrong like anything else.
     const isTaken = takenNames.length > before.takenNames.length
     if (isTaken || (isJudged && (draft !== before.draft || limits !== before.limits))) judge()
@@ -98,13 +94,10 @@ export function createUploader(deps: UploaderDeps): Uploader {
     view.dispatch({ type: 'problemsFound', problems })
   }
 
-  /** While something is on its way it goes on, and the new place holds from the next start on. */
   function changePlace(place: Place) {
-    nextPlace = isUnderWay(view.state) ? place : null
-    if (nextPlace) return
     const limits = planLimits[place.planType]
     view.dispatch({ type: 'placeChanged', place, limits, draft: freshDraft(place, limits) })
-    if (view.state.step === 'form') askAbout(place)
+    if (view.state.step === 'form' && view.state.place === place) askAbout(place)
   }
 
   const startAnew = () => freshDraft(view.state.place, view.state.limits)
@@ -137,7 +130,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
     deps.sound.prepare()
     if (!sending.wouldResume()) {
       if (leaveOutAbsent()) return
-      isJudged = true
+      view.dispatch({ type: 'sendTried' })
       judge()
       if (Object.keys(view.state.problems).length > 0) return
     }
@@ -196,10 +189,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
     transferAgain: () => view.dispatch({ type: 'transferredAgain', draft: startAnew() }),
     startOver: () => view.dispatch({ type: 'startedOver', draft: startAnew() }),
     backToForm: () => view.dispatch({ type: 'returnedToForm' }),
-    sendAgain(draft) {
-      isJudged = false
-      view.dispatch({ type: 'sentAgain', draft: { ...startAnew(), ...draft } })
-    },
+    sendAgain: (draft) => view.dispatch({ type: 'sentAgain', draft: { ...startAnew(), ...draft } }),
     changePlace,
 
     goOn(id, password) {

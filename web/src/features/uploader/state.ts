@@ -1,5 +1,6 @@
 /** What the uploader knows at any moment. Steps and changes are pure: see steps.ts and draft.ts. */
 import type { PickedFile } from '@envoi/client/browser/index'
+import type { Upload } from '@envoi/client/upload/upload'
 import type { ScanProgress } from '@envoi/contract/transfer-views'
 import type { PlanType, TransferType } from '@envoi/contract/words'
 import type { Proof } from '../../platform/sender-proof.ts'
@@ -126,6 +127,9 @@ export type Scan = ScanProgress & {
 /** What went wrong, as it was thrown; the server-error modal has the words for it. */
 export type Failure = { error: unknown }
 
+/** An upload that failed here. It is resumed when the very same draft is sent again. */
+export type FailedUpload = { upload: Upload; transfer: SentTransfer; draft: Draft }
+
 /** An upload that an earlier visit left behind. `ready`: it can go on with one click; else the files are to be picked again. */
 export type Unfinished = {
   id: string
@@ -151,14 +155,21 @@ export type UploaderState = {
   /** Counts the drafts that were put in the place of another, so that each can have a form of its own. */
   formNumber: number
   place: Place
+  /** Where one has gone while something was on its way: it holds from the next start on. */
+  nextPlace: Place | null
   limits: Limits
   draft: Draft
-  /** Empty until a first try to send; from then on kept up to date. */
+  /** From the first try to send on, every change is judged at once. */
+  isJudged: boolean
+  /** Empty until then. */
   problems: Problems
   /** Link names that the server has refused: somebody has them, or had. */
   takenNames: string[]
   /** Between the click on Send and the first byte: the transfer is being created, or an earlier one opened again. */
   isCreating: boolean
+  /** Counts the clicks on Send: what was begun by an earlier one has been stopped. */
+  attempt: number
+  failedUpload: FailedUpload | null
   /** Asked for before mail leaves in a visitor's name. */
   proof: Proof | null
   transfer: SentTransfer | null

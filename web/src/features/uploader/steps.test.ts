@@ -1,3 +1,4 @@
+import type { Upload } from '@envoi/client/upload/upload'
 import { describe, expect, test } from 'vitest'
 import { draftFile, freeLimits, readyDraft, stateWith, visitor } from './draft/draft.fixture.ts'
 import { newDraft } from './draft/draft.ts'
@@ -201,8 +202,41 @@ describe('the draft', () => {
   })
 
   test.each(['creating', 'sending', 'scanning'] as const)('and the place stay while it is %s', (moment) => {
-    expect(nextState(states[moment], events['to push'])).toBe(states[moment])
+    const moved = nextState(states[moment], events['to push'])
+    // The new place holds from the next start on.
+    expect(moved).toEqual({ ...states[moment], nextPlace: push })
+    expect(nextState(moved, events['to push'])).toBe(moved)
   })
+
+  test('is carried on to the next start by the place that waits, which then is the place', () => {
+    const over = nextState({ ...states.done, nextPlace: push }, events['transfer again'])
+    expect(over).toMatchObject({ step: 'promotion', nextPlace: push })
+    expect(nextState(over, events['to push'])).toMatchObject({ step: 'welcome', place: push, nextPlace: null })
+  })
+
+  test('is judged from the first try to send on, until another one begins', () => {
+    const tried = nextState(states.form, { type: 'sendTried' })
+    expect(tried.isJudged).toBe(true)
+    expect(nextState(tried, events.edit).isJudged).toBe(true)
+    expect(nextState(tried, events['send again']).isJudged).toBe(false)
+    expect(nextState(states.welcome, { type: 'sendTried' })).toBe(states.welcome)
+  })
+})
+
+test('each click on Send is another attempt', () => {
+  const first = nextState(states.form, events.send)
+  const second = nextState(nextState(first, events.cancel), events.send)
+  expect([states.form, first, second].map(({ attempt }) => attempt)).toEqual([0, 1, 2])
+})
+
+test('an upload that failed stays until it is resumed, given up, or another one fails for good', () => {
+  const failedUpload = { upload: {} as Upload, transfer, draft: readyDraft() }
+  const failed = nextState(states.sending, { type: 'failed', failure, failedUpload })
+  expect(failed).toMatchObject({ step: 'form', failure, failedUpload })
+  expect(nextState(failed, events['to push']).failedUpload).toBe(failedUpload)
+  expect(nextState(failed, events.fail).failedUpload).toBe(failedUpload)
+  expect(nextState(failed, { type: 'failed', failure, failedUpload: null }).failedUpload).toBeNull()
+  expect(nextState(failed, { type: 'failedUploadTaken' }).failedUpload).toBeNull()
 })
 
 test('files taken away to the last one leave the form open', () => {

@@ -1,7 +1,7 @@
 /** The six steps of an upload. An event that a step does not know changes nothing. */
 import type { Proof } from '../../platform/sender-proof.ts'
 import { hasPromotionStep } from './promotions.ts'
-import type { Draft, DraftFields, DraftFile, Failure, Limits, Place, Problems } from './state.ts'
+import type { Draft, DraftFields, DraftFile, FailedUpload, Failure, Limits, Place, Problems } from './state.ts'
 import type { Scan, SentTransfer, Stores, Unfinished, UploaderState } from './state.ts'
 import { withFittingPlace } from './draft/where-kept.ts'
 
@@ -9,6 +9,8 @@ export type UploaderEvent =
   | { type: 'filesChanged'; files: DraftFile[] }
   | { type: 'edited'; changes: Partial<DraftFields> }
   | { type: 'problemsFound'; problems: Problems }
+  /** Somebody has pressed Send. */
+  | { type: 'sendTried' }
   | { type: 'creating' }
   /** Somebody was faster, or has had it before. */
   | { type: 'nameTaken'; name: string }
@@ -23,7 +25,10 @@ export type UploaderEvent =
   | { type: 'sent'; scan: Scan | null }
   | { type: 'scanTold'; scan: Scan }
   | { type: 'cancelled' }
-  | { type: 'failed'; failure: Failure }
+  /** `failedUpload`: what can be gone on with, or null where nothing can; left out where no upload has failed. */
+  | { type: 'failed'; failure: Failure; failedUpload?: FailedUpload | null }
+  /** It is being resumed, or given up for another one. */
+  | { type: 'failedUploadTaken' }
   | { type: 'failureDismissed' }
   | { type: 'transferredAgain'; draft: Draft }
   | { type: 'startedOver'; draft: Draft }
@@ -35,16 +40,22 @@ export type UploaderEvent =
   | { type: 'unfinishedFound'; unfinished: Unfinished[] }
   | { type: 'storesFound'; stores: Stores }
 
+type Failing = Extract<UploaderEvent, { type: 'failed' }>
+
 export function startingState(place: Place, limits: Limits, draft: Draft): UploaderState {
   return {
     step: 'welcome',
     formNumber: 0,
     place,
+    nextPlace: null,
     limits,
     draft,
+    isJudged: false,
     problems: {},
     takenNames: [],
     isCreating: false,
+    attempt: 0,
+    failedUpload: null,
     proof: null,
     transfer: null,
     scan: null,
@@ -84,6 +95,8 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
       return isEditable(state) ? fitting({ ...state, draft: { ...state.draft, ...event.changes } }) : state
     case 'problemsFound':
       return state.step === 'form' ? { ...state, problems: event.problems } : state
+    case 'sendTried':
+      return state.step === 'form' ? { ...state, isJudged: true } : state
     case 'creating':
       return isEditable(state) ? creating(state) : state
     case 'nameTaken':
@@ -109,7 +122,9 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
     case 'cancelled':
       return isStoppable(state) ? stopped(state) : state
     case 'failed':
-      return { ...(isUnderWay(state) ? stopped(state) : state), failure: event.failure }
+      return failed(state, event)
+    case 'failedUploadTaken':
+      return state.failedUpload ? { ...state, failedUpload: null } : state
     case 'failureDismissed':
       return { ...state, failure: null }
     case 'transferredAgain':
@@ -121,7 +136,7 @@ export function nextState(state: UploaderState, event: UploaderEvent): UploaderS
     case 'returnedToForm':
       return isFlagged(state) ? withoutFlagged(toForm(state), state.scan) : state
     case 'placeChanged':
-      return isUnderWay(state) ? state : placeChanged(state, event)
+      return isUnderWay(state) ? placeKept(state, event.place) : placeChanged(state, event)
     case 'limitsFound':
       return fitting({ ...state, limits: event.limits })
     case 'unfinishedFound':
@@ -150,7 +165,7 @@ function creating(state: UploaderState): UploaderState {
   const draft = cloningSource?.isGone
     ? { ...state.draft, cloningSource: { ...cloningSource, isGone: false } }
     : state.draft
-  return { ...state, draft, isCreating: true, proof: null, failure: null }
+  return { ...state, draft, isCreating: true, attempt: state.attempt + 1, proof: null, failure: null }
 }
 
 const proofWanted = (state: UploaderState, email: string): UploaderState => ({
@@ -179,14 +194,21 @@ function withoutFlagged(state: UploaderState, scan: Scan | null): UploaderState 
 const stopped = (state: UploaderState): UploaderState =>
   state.step === 'welcome' ? { ...state, isCreating: false } : toForm(state)
 
+const failed = (state: UploaderState, { failure, failedUpload = state.failedUpload }: Failing): UploaderState => ({
+  ...(isUnderWay(state) ? stopped(state) : state),
+  failure,
+  failedUpload,
+})
+
 /** With everything in it. */
 function toForm(state: UploaderState): UploaderState {
   return { ...state, step: 'form', isCreating: false, transfer: null, scan: null }
 }
 
 function restart(state: UploaderState, draft: Draft): UploaderState {
-  const { place, limits, failure, unfinished, stores } = state
-  return fitting({ ...startingState(place, limits, draft), failure, unfinished, stores })
+  const { place, nextPlace, limits, attempt, failedUpload, failure, unfinished, stores } = state
+  const carried = { nextPlace, attempt, failedUpload, failure, unfinished, stores }
+  return fitting({ ...startingState(place, limits, draft), ...carried })
 }
 
 const sentAgain = (state: UploaderState, draft: Draft): UploaderState => ({
@@ -203,11 +225,15 @@ function transferredAgain(state: UploaderState, draft: Draft): UploaderState {
   return hasPromotionStep(state.place) ? { ...fresh, step: 'promotion' } : fresh
 }
 
+/** What is on its way goes on as it began. */
+const placeKept = (state: UploaderState, nextPlace: Place): UploaderState =>
+  state.nextPlace === nextPlace ? state : { ...state, nextPlace }
+
 function placeChanged(
   state: UploaderState,
   { place, limits, draft }: { place: Place; limits: Limits; draft: Draft },
 ): UploaderState {
-  const moved = { ...state, place, limits }
+  const moved = { ...state, place, nextPlace: null, limits }
   if (isOtherPlace(state.place, place)) return restart(moved, draft)
   // Nothing is written yet: what the account starts with may still come in, beside people put in early.
   return state.step === 'welcome'

@@ -1,9 +1,8 @@
-import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../../platform/i18n.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { SendingAnnouncer } from './sending/sending-announcer.tsx'
 import type { Step } from './state.ts'
 import styles from './uploader-panel.module.css'
 import { useUploader } from './use-uploader.ts'
@@ -30,10 +29,18 @@ const later = {
 const loadFailure = () =>
   withWords(['error'], () => import('./failure-modal.tsx')).then((file) => ({ default: file.FailureModal }))
 const FailureModal = lazy(loadFailure)
+const loadAnnouncer = () => import('./sending/sending-announcer.tsx')
+/** Comes with the form, long before it speaks. What is not there is not heard, and stops nobody from sending. */
+const SendingAnnouncer = lazy<ComponentType>(() =>
+  loadAnnouncer().then(
+    (file) => ({ default: file.SendingAnnouncer }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What each step fetches while the sender is busy with it. Once bytes leave, the line may break at any time. */
 const fetchedAhead: Partial<Record<Step, (() => Promise<unknown>)[]>> = {
-  welcome: [loaders.form],
+  welcome: [loaders.form, loadAnnouncer],
   form: [loaders.sending, loaders.done, loaders.scanning, loadFailure, () => import('./form/form-proof.tsx')],
   // An upload of an earlier visit comes here without the form.
   sending: [loaders.done, loaders.scanning, loaders.form, loadFailure],
@@ -58,7 +65,7 @@ export function UploaderPanel({ isPanelOpen = false }: { isPanelOpen?: boolean }
       <Suspense fallback={<Waiting />}>
         {Later ? <Later /> : <WelcomeStep isFirst={!hasMoved} isPanelOpen={isPanelOpen} />}
       </Suspense>
-      <SendingAnnouncer />
+      <Suspense>{step !== 'welcome' && <SendingAnnouncer />}</Suspense>
       <Suspense>{failure && <FailureModal failure={failure} onClose={dismissFailure} />}</Suspense>
     </>
   )

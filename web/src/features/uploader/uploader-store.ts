@@ -1,5 +1,6 @@
 /** The uploader's state, changed by events alone, and the progress of the upload under way, told apart from it. */
 import type { Upload, UploadState } from '@envoi/client/upload/upload'
+import { createUploadWatch } from '../../platform/upload-run.ts'
 import type { UploaderState } from './state.ts'
 import type { UploaderEvent } from './steps.ts'
 import { nextState } from './steps.ts'
@@ -21,26 +22,18 @@ export function createUploaderStore(
   start: UploaderState,
   onChange: (before: UploaderState, now: UploaderState) => void,
 ): UploaderStore {
-  const [listeners, progressListeners] = [new Set<() => void>(), new Set<() => void>()]
+  const listeners = new Set<() => void>()
+  const running = createUploadWatch<Upload>()
   let state = start
-  let upload: Upload | null = null
-  let progress: UploadState | null = null
-  let unwatch = () => {}
-
-  const subscribeTo = (set: Set<() => void>) => (listener: () => void) => {
-    set.add(listener)
-    return () => void set.delete(listener)
-  }
-  const tellProgress = (told: UploadState | null) => {
-    progress = told
-    for (const listener of progressListeners) listener()
-  }
 
   return {
     get state() {
       return state
     },
-    subscribe: subscribeTo(listeners),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     dispatch(event) {
       const before = state
       state = nextState(before, event)
@@ -49,17 +42,12 @@ export function createUploaderStore(
       for (const listener of listeners) listener()
     },
     get upload() {
-      return upload
+      return running.upload
     },
     get progress() {
-      return progress
+      return running.progress
     },
-    subscribeProgress: subscribeTo(progressListeners),
-    watch(next) {
-      unwatch()
-      upload = next
-      unwatch = next ? next.subscribe(tellProgress) : () => {}
-      tellProgress(next?.state ?? null)
-    },
+    subscribeProgress: running.subscribe,
+    watch: running.watch,
   }
 }

@@ -1,32 +1,27 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import styles from './search-field.module.css'
-import { useSearchAsTyped } from './use-search-as-typed.ts'
 
-/** Searches as one types. With `keyHint`, which says so, `/` leads here from anywhere that is not a field. */
+/** Where a search is typed. With `keyHint`, which says so, `/` leads here from anywhere that is not a field. */
 export function SearchField({
   label,
   keyHint,
   ref,
-  looksFor,
-  isBehind,
-  onSearch,
+  value,
+  onWrite,
   onDown,
 }: {
   label: string
   keyHint?: string
   ref?: RefObject<HTMLInputElement | null>
-  looksFor?: string
-  /** What is shown answers another question than the last. */
-  isBehind: boolean
-  onSearch: (query: string) => void
+  value: string
+  onWrite: (text: string) => void
   /** Down into what was found. */
   onDown?: () => void
 }) {
   const own = useRef<HTMLInputElement>(null)
   const input = ref ?? own
   const hasKey = keyHint !== undefined
-  const { text, write } = useSearchAsTyped({ ...(looksFor !== undefined && { looksFor }), isBehind, onSearch })
   useEffect(() => {
     if (!hasKey) return undefined
     const onKey = (event: KeyboardEvent): void => {
@@ -44,8 +39,8 @@ export function SearchField({
       ref={input}
       label={label}
       title={keyHint}
-      value={text}
-      onWrite={write}
+      value={value}
+      onWrite={onWrite}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' || !onDown) return
         event.preventDefault()

@@ -6,29 +6,18 @@ const PATIENCE = 100
 type AsTyped = { text: string; write: (text: string) => void }
 
 /**
- * Looks for what is typed: at once while nothing is being looked for, and else for the latest as soon as there is an
- * answer. `looksFor`: what is looked for, which may also be somebody else's doing. `isBehind`: the last question waits for
- * its answer.
+ * Searches for what is typed: at once while no search is under way, and else for the latest as soon as there is an answer.
+ * `isBehind`: the last search waits for its answer.
  */
 export function useSearchAsTyped({
-  looksFor = '',
   isBehind,
   onSearch,
 }: {
-  looksFor?: string
   isBehind: boolean
   onSearch: (text: string) => void
 }): AsTyped {
-  const [text, setText] = useState(looksFor)
-  const [asked, setAsked] = useState({ text: looksFor, at: 0 })
-  const [known, setKnown] = useState(looksFor)
-  if (looksFor !== known) {
-    setKnown(looksFor)
-    if (looksFor !== asked.text) {
-      setText(looksFor)
-      setAsked({ text: looksFor, at: 0 })
-    }
-  }
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState({ text: '', at: 0 })
   function ask(next: string): void {
     setAsked({ text: next, at: performance.now() })
     onSearch(next)

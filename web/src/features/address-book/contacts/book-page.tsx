@@ -9,6 +9,7 @@ import { ask } from '../../../platform/query-asking.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/options/checkbox.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { useSearchAsTyped } from '../../../ui/fields/use-search-as-typed.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { useLostFocus } from '../../../ui/hooks/use-lost-focus.ts'
 import { NeedsPlan } from '../needs-plan.tsx'
@@ -58,6 +59,7 @@ export function BookPage({
   const adding = useRef<HTMLButtonElement>(null)
   const isLookedFor = edited !== undefined && !('id' in edited) && edited.email !== ''
   const contacts = useContacts(uid, { query })
+  const search = useSearchAsTyped({ isBehind: contacts.isBehind, onSearch: (text) => setQuery(text.trim()) })
   // Not `query`: what one sees and selects may still be what the search before it found.
   const answered = contacts.filter.query
   const { selection, setSelection, select } = useSelection(uid, contacts)
@@ -102,8 +104,8 @@ export function BookPage({
         <SearchField
           label={t('search')}
           keyHint={t('search_key')}
-          isBehind={contacts.isBehind}
-          onSearch={(text) => setQuery(text.trim())}
+          value={search.text}
+          onWrite={search.write}
           onDown={() => rows.current?.focus()}
         />
         <Button variant="primary" icon="plus" onClick={() => setEdited({ email: '' })}>

@@ -6,6 +6,7 @@ import { api } from '../../../platform/api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { useSearchAsTyped } from '../../../ui/fields/use-search-as-typed.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { useLostFocus } from '../../../ui/hooks/use-lost-focus.ts'
 import bookStyles from '../contacts/book-page.module.css'
@@ -33,6 +34,7 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
   const book = useRef<HTMLElement>(null)
   const members = useContacts(uid, { groupId })
   const found = useContacts(uid, { query, memberOf: groupId })
+  const { text, write } = useSearchAsTyped({ isBehind: found.isBehind, onSearch: (typed) => setQuery(typed.trim()) })
   const changing = useMutation({
     mutationFn: ({ contact: { id }, isAdded }: Change) =>
       ask(api.changeGroup({ params: { uid, id: groupId }, body: isAdded ? { add: [id] } : { remove: [id] } })),
@@ -97,12 +99,7 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
         </section>
         <section ref={book} className={styles.side} aria-labelledby="group-book" {...sideProps('book')}>
           <h3 id="group-book">{t('title')}</h3>
-          <SearchField
-            ref={search}
-            label={t('member_search')}
-            isBehind={found.isBehind}
-            onSearch={(text) => setQuery(text.trim())}
-          />
+          <SearchField ref={search} label={t('member_search')} value={text} onWrite={write} />
           {found.total === 0 && <EmptyBook query={found.filter.query} />}
           {found.total !== undefined && found.total > 0 && (
             <ContactRows

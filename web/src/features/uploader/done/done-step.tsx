@@ -7,19 +7,22 @@ import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
 import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
 import { useTitle } from '../../../ui/hooks/use-title.ts'
-import { DoneCheck } from './done-check.tsx'
-import { DoneFacts } from './done-facts.tsx'
 import { DoneMail } from './done-mail.tsx'
 import { DoneManage } from './done-manage.tsx'
 import { DoneRating } from './done-rating.tsx'
 import { DoneRings } from './done-rings.tsx'
-import { DoneShare } from './done-share.tsx'
 import styles from './done-step.module.css'
 import { sizeOf } from '../draft/draft.ts'
-import { findStart } from '../draft/validity.ts'
+import { findStart, endDay } from '../draft/validity.ts'
 import { MarkWord } from '../sending/mark-word.tsx'
-import type { SentTransfer } from '../state.ts'
+import type { SentTransfer, Draft, Limits } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import rows from './done-row.module.css'
+import { SoundSwitch } from './sound-switch.tsx'
+import { QrCode } from '../../../ui/display/qr-code.tsx'
+import { findStartOfDay } from '../../../platform/dates/days.ts'
 
 /** Step 5: it has arrived. Who gets a mail, and what to hand on to others; without anybody to mail to, the link is all. */
 export function DoneStep() {
@@ -85,4 +88,56 @@ function Done({ transfer }: { transfer: SentTransfer }) {
 function wordsOf(isMailed: boolean, isLater: boolean) {
   if (!isMailed) return ['done_title_link', 'done_word_link'] as const
   return isLater ? (['done_title_later', 'done_word_link'] as const) : (['done_title', 'done_word'] as const)
+}
+
+/** Whether a scanner has looked at it. Where none is at hand, nobody is told otherwise. */
+function DoneCheck({ isChecked }: { isChecked: boolean }) {
+  const { t } = useTranslation('arrived')
+  return (
+    <div className={classNames(rows.row, rows.low, rows.ruled)}>
+      <Icon name={isChecked ? 'shield-check' : 'shield'} />
+      <div className="small">{isChecked ? t('checked') : t('not_checked')}</div>
+      <SoundSwitch />
+    </div>
+  )
+}
+
+/** Until when it is there, under which conditions, and the way to a phone. */
+function DoneFacts({ link, draft, limits, now }: { link: string; draft: Draft; limits: Limits; now: Date }) {
+  const { t } = useTranslation('arrived')
+  const format = useFormat()
+  const end = findStartOfDay(endDay(draft, now, limits)) ?? now
+  const start = findStart(draft)
+  return (
+    <div className={styles.facts}>
+      <QrCode text={link} label={t('qr_code')} />
+      <div>
+        <p className={styles.until}>{t('until', { date: format.date(end) })}</p>
+        {start && start > now && <p className="small">{t('from', { date: format.date(start) })}</p>}
+        {draft.password !== null && <p className="small">{draft.isEncrypted ? t('encrypted') : t('protected')}</p>}
+        <p className={`${styles.hint} small`}>{t('qr_hint')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The system's own share sheet, where there is one. */
+function DoneShare({ link }: { link: string }) {
+  const { t } = useTranslation('arrived')
+  const data = { url: link }
+  if (!('share' in navigator) || !navigator.canShare?.(data)) return null
+  return (
+    <Button isLarge variant="quiet" icon="share" className={styles.share} onClick={() => void share(data)}>
+      {t('share')}
+    </Button>
+  )
+}
+
+async function share(data: ShareData): Promise<void> {
+  try {
+    await navigator.share(data)
+  } catch (error) {
+    // Closed without choosing anybody: that is an answer too. The sheet itself tells of anything else.
+    if (!(error instanceof DOMException)) throw error
+  }
 }

@@ -4,7 +4,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { CardHead, CardTitle } from '../../../ui/layout/card.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
-import styles from './form-head.module.css'
+import styles from './form-step.module.css'
 import type { Limits } from '../state.ts'
 
 /** How much there is to send, and how much more would go. */

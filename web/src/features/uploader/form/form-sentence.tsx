@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import styles from './form-sentence.module.css'
+import styles from './form-step.module.css'
 import { problemValues } from '../draft/problems.ts'
 import type { ProblemKey } from '../sentences.ts'
 import type { Limits } from '../state.ts'

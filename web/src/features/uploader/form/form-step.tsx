@@ -1,23 +1,22 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, CardBody, CardFoot } from '../../../ui/layout/card.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
 import { sizeOf } from '../draft/draft.ts'
-import { CloneFiles } from './clone-files.tsx'
-import { FileList } from './file-list.tsx'
-import { AddFiles, NoFiles } from './form-add-files.tsx'
+import { CloneFiles } from './files/clone-files.tsx'
+import { FileList } from './files/file-list.tsx'
+import { AddFiles, NoFiles } from './files/form-add-files.tsx'
 import { FormHead } from './form-head.tsx'
-import { answerFormKey } from './form-keys.ts'
 import { SendButton } from './form-send.tsx'
 import { ProblemSentence, useSentences } from './form-sentence.tsx'
 import styles from './form-step.module.css'
 import { LetterFields } from './letter-fields.tsx'
 import { Letter } from './letter.tsx'
-import { Options } from './options.tsx'
+import { Options } from './options/options.tsx'
 import { goesByMail } from '../draft/problems.ts'
 import { usePeople } from '../people/use-people.ts'
-import { RecipientsField } from './recipients-field.tsx'
+import { RecipientsField } from './recipients/recipients-field.tsx'
 import { isValidRecipient } from '../draft/recipients.ts'
 import type { Field, Problems } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
@@ -171,3 +170,27 @@ function useFocusOnProblem(problems: Problems, takenNames: string[]) {
   }, [tries, takenNames, problems])
   return { form, wishFocus: () => setTries(tries + 1) }
 }
+
+/**
+ * Enter in a line goes on to the next one, as on a phone; it never sends half a letter. Ctrl or the command key with it
+ * sends from anywhere.
+ */
+function answerFormKey(event: KeyboardEvent<HTMLFormElement>, send: () => void): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault()
+    send()
+    return
+  }
+  const { target, currentTarget: form } = event
+  if (!(target instanceof HTMLInputElement) || !isLine(target)) return
+  event.preventDefault()
+  const stops = [...form.querySelectorAll<HTMLElement>('input, textarea')].filter(isStop)
+  stops[stops.indexOf(target) + 1]?.focus()
+}
+
+const isLine = (field: HTMLInputElement): boolean => !['checkbox', 'radio', 'file'].includes(field.type)
+
+/** What is written into, and in sight. */
+const isStop = (field: HTMLElement): boolean =>
+  field.checkVisibility() && !(field instanceof HTMLInputElement && !isLine(field))

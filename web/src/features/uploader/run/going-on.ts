@@ -2,7 +2,7 @@
 import type { PickedFile } from '@envoi/client/browser/index'
 import { ApiError } from '@envoi/client/api-error'
 import { matchFiles } from '@envoi/client/browser/match-files'
-import type { Concurrency } from './concurrency.ts'
+import type { Concurrency } from '../../../platform/upload-concurrency.ts'
 import type { UploaderDeps } from '../deps.ts'
 import type { LeftBehind } from '../engine.ts'
 import { type Arrived, countArrived, describe, draftOf, findView, sentTransferOf } from './left-behind.ts'

@@ -6,18 +6,17 @@ import { FileChanged } from '@envoi/client/upload/same-file'
 import type { Upload } from '@envoi/client/upload/upload'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import type { TransferStatus } from '@envoi/contract/words'
-import type { Concurrency } from './concurrency.ts'
+import { followUpload, openUpload } from '../../../platform/upload-run.ts'
+import type { Concurrency } from '../../../platform/upload-concurrency.ts'
 import type { UploaderDeps } from '../deps.ts'
 import type { Remembered } from '../draft/remembered.ts'
 import { readLinkName } from '../draft/link-name.ts'
 import { goesByMail } from '../draft/problems.ts'
 import { createRequest, secretOf } from '../draft/request.ts'
-import type { Draft, SentTransfer } from '../state.ts'
+import type { Draft, FailedUpload, SentTransfer } from '../state.ts'
 import type { UploaderStore } from '../uploader-store.ts'
 import { followScan } from './follow-scan.ts'
 
-/** An upload that failed here. It goes on when the very same draft is sent again. */
-type Failed = { upload: Upload; transfer: SentTransfer; draft: Draft }
 export type Opened = { upload: Upload; transfer: SentTransfer }
 /** Nothing was to be sent: the server copies by itself, and nobody can hold it up from here. */
 type Copied = { copied: Sent; transfer: SentTransfer }
@@ -39,16 +38,14 @@ export type Sending = {
 type Pieces = { deps: UploaderDeps; view: UploaderStore; concurrency: Concurrency; remembered: Remembered }
 
 export function createSending({ deps, view, concurrency, remembered }: Pieces): Sending {
-  let failed: Failed | null = null
-  let stop = new AbortController()
-
   const requestOf = (draft: Draft, now: Date) => {
     const { place, limits } = view.state
     return createRequest(draft, { place, limits, now, language: deps.language() })
   }
   const wouldResume = () => {
     const now = deps.now()
-    return failed !== null && isSame(requestOf(failed.draft, now), requestOf(view.state.draft, now))
+    const { failedUpload, draft } = view.state
+    return failedUpload !== null && isSame(requestOf(failedUpload.draft, now), requestOf(draft, now))
   }
 
   const fail = (error: unknown) => {
@@ -57,7 +54,7 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
   }
 
   /** Nothing when another tab has taken it over, or it has come to an end. */
-  async function resumeFailed({ upload, transfer }: Failed): Promise<Opened | undefined> {
+  async function resumeFailed({ upload, transfer }: FailedUpload): Promise<Opened | undefined> {
     const { draft } = view.state
     const shown = new Map(upload.state.files.map(({ id, sent }) => [id, sent]))
     const begin = { found: atHand(draft), concurrency: await concurrency.get(), sseCPassword: secretOf(draft), shown }
@@ -94,33 +91,35 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
   }
 
   async function open(signal: AbortSignal): Promise<Opened | Copied> {
-    const left = failed
+    const left = view.state.failedUpload
     const resumable = wouldResume()
-    failed = null
+    view.dispatch({ type: 'failedUploadTaken' })
     const resumed = left && resumable ? await resumeFailed(left) : undefined
     if (left && !resumable) void left.upload.cancel()
     return resumed ?? begin(signal)
   }
 
   async function send(isProven = false) {
-    stop = new AbortController()
-    const { signal } = stop
     view.dispatch({ type: 'creating' })
-    try {
-      const opened = await open(signal)
-      // Cancelled just then.
-      if (signal.aborted) return await giveUp(opened)
-      view.dispatch({ type: 'created', transfer: opened.transfer })
-      await ('copied' in opened ? finish(opened.copied, { isCopying: true }) : follow(opened))
-    } catch (error) {
-      if (signal.aborted) return
-      // Asked for again right after the proof, this browser has not kept it, and another code would change nothing.
-      if (isUnproven(error) && !isProven) view.dispatch({ type: 'proofWanted', email: view.state.draft.email.trim() })
-      else if (isNameTaken(error))
-        view.dispatch({ type: 'nameTaken', name: readLinkName(view.state.draft.customId).name })
-      else if (error instanceof SourceGone) tellSourceGone()
-      else fail(error)
-    }
+    const { attempt } = view.state
+    await openUpload<Opened | Copied>({
+      subscribe: view.subscribe,
+      isWanted: () => view.state.isCreating && view.state.attempt === attempt,
+      open,
+      giveUp,
+      async onOpened(opened) {
+        view.dispatch({ type: 'created', transfer: opened.transfer })
+        await ('copied' in opened ? finish(opened.copied, { isCopying: true }) : follow(opened))
+      },
+      onFailed(error) {
+        // Asked for again right after the proof, this browser has not kept it, and another code would change nothing.
+        if (isUnproven(error) && !isProven) view.dispatch({ type: 'proofWanted', email: view.state.draft.email.trim() })
+        else if (isNameTaken(error))
+          view.dispatch({ type: 'nameTaken', name: readLinkName(view.state.draft.customId).name })
+        else if (error instanceof SourceGone) tellSourceGone()
+        else fail(error)
+      },
+    })
   }
 
   async function giveUp(opened: Opened | Copied): Promise<void> {
@@ -135,19 +134,17 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
     if (cloningSource) view.dispatch({ type: 'edited', changes: { cloningSource: { ...cloningSource, isGone: true } } })
   }
 
-  async function follow({ upload, transfer }: Opened) {
-    view.watch(upload)
-    const outcome = await upload.done
-    const { draft } = view.state
-    if (outcome.status === 'done') await finish(upload.record, outcome.reply)
-    if (outcome.status === 'failed') {
-      failed = mayGoOn(outcome.error) ? { upload, transfer, draft } : null
-      // Nobody will ever go on with it: neither a later visit nor the server should keep it.
-      if (!failed) void upload.cancel()
-      fail(outcome.error)
-      view.watch(null)
-    }
-  }
+  const follow = ({ upload, transfer }: Opened): Promise<void> =>
+    followUpload(view, upload, {
+      onDone: (reply) => finish(upload.record, reply),
+      onFailed(error) {
+        const failedUpload = mayGoOn(error) ? { upload, transfer, draft: view.state.draft } : null
+        // Nobody will ever go on with it: neither a later visit nor the server should keep it.
+        if (!failedUpload) void upload.cancel()
+        deps.log(error)
+        view.dispatch({ type: 'failed', failure: { error }, failedUpload })
+      },
+    })
 
   async function finish(sent: Sent, { scanning = false, status, isCopying = false }: Arrival) {
     const { draft, place } = view.state
@@ -168,10 +165,7 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
     follow,
     fail,
     async cancel() {
-      if (view.state.isCreating && view.state.step === 'form') {
-        stop.abort()
-        view.dispatch({ type: 'cancelled' })
-      }
+      if (view.state.isCreating && view.state.step === 'form') view.dispatch({ type: 'cancelled' })
       const { upload } = view
       const given = upload?.cancel()
       // Too late where the last byte was faster; otherwise nobody has to wait until the server knows.

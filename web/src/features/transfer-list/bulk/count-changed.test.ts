@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { countChanged } from './count-changed.ts'
+import { listed } from '../transfer.fixture.ts'
+
+const three = [listed('a'), listed('b', { status: 'DISABLED' }), listed('c')]
+
+test.each([
+  ['reopen', 1],
+  ['close', 2],
+  ['extend', 3],
+  ['delete', 3],
+  ['exclude', 3],
+] as const)('of two that are open and one that is closed, %s changes %d', (kind, expected) =>
+  expect(countChanged(kind, three)).toBe(expected),
+)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isOfUse } from './is-of-use.ts'
+import { listed } from '../transfer.fixture.ts'
+
+const now = new Date('2026-11-17T10:00:00.000Z')
+const past = { to: '2026-11-16T10:00:00.000Z' }
+
+test.each([
+  ['reopen', {}, false],
+  ['reopen', { status: 'DISABLED' }, true],
+  ['reopen', { status: 'DISABLED', ...past }, false],
+  ['close', {}, true],
+  ['close', { status: 'DISABLED' }, false],
+  ['close', { status: 'DISABLED', ...past }, false],
+  ['close', { status: 'PENDING' }, true],
+  ['close', { ...past }, false],
+  ['close', { status: 'UPLOADING' }, false],
+  ['close', { status: 'SCANNING' }, false],
+  ['close', { status: 'MODERATING' }, false],
+  ['extend', { status: 'DISABLED', ...past }, true],
+  ['delete', { status: 'DISABLED' }, true],
+] as const)('%s with %j is of use: %s', (kind, more, expected) =>
+  expect(isOfUse(kind, listed('a', more), now)).toBe(expected),
+)

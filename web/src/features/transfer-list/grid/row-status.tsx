@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { ListedTransfer } from '@envoi/contract/lists'
+import { useFormat } from '../../../platform/format.ts'
+import { Gauge } from '../../../ui/feedback/gauge.tsx'
+import styles from './row-status.module.css'
+import { useIsSending } from '../sending.ts'
+import { statusOf } from '../status-of.ts'
+
+export function RowStatus({ transfer, now }: { transfer: ListedTransfer; now: Date }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const { key, count, gauge, share } = statusOf(transfer, now)
+  const isSending = useIsSending(transfer.transferId)
+  const said = key === 'uploading' && isSending ? 'sending' : key
+  return (
+    // One that was deleted never came to its end.
+    <span
+      className={styles.status}
+      data-key={key}
+      title={key === 'deleted' ? undefined : format.moment(new Date(transfer.to))}
+    >
+      <Gauge value={share} state={gauge} />
+      {t(`status_${said}`, { count, date: format.shortDate(new Date(transfer.to)) })}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/button.tsx'
+import styles from './aside.module.css'
+import { holdBack } from './hold-back.ts'
+
+/** One transfer over the list, which waits where it is. The focus goes in, and back to the row that it was opened from. */
+export function Aside({
+  id,
+  label,
+  onClose,
+  children,
+}: {
+  id: string
+  label: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation('dashboard')
+  const aside = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const shown = aside.current
+    if (!shown) return undefined
+    const panel = shown.closest<HTMLElement>('[data-panel]')
+    const release = holdBack(shown)
+    shown.focus({ preventScroll: true })
+    return () => {
+      release()
+      const row = panel?.querySelector<HTMLElement>(`[data-transfer="${CSS.escape(id)}"]`)
+      const place = row ?? panel?.querySelector<HTMLElement>('[role="row"][tabindex="0"], h1')
+      place?.focus({ preventScroll: row !== null })
+    }
+  }, [id])
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // A question in front of it closes by itself.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+    // The panel behind it would close as well.
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the key of whatever is focused in it
+    <section ref={aside} className={styles.aside} tabIndex={-1} aria-label={label} data-aside onKeyDown={press}>
+      <div className={styles.bar}>
+        <IconButton icon="back" label={t('back_to_list')} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

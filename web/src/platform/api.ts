@@ -2,4 +2,5 @@ import { createApi } from '@envoi/client/api'
 
 /** The calls of the very site the page came from. The build, which only draws, calls nobody. */
 const origin = typeof location === 'undefined' ? '' : location.origin
-export const api = createApi({ origin, fetch: (url, init) => fetch(url, init) })
+/** The page's own fetch, taken once: what a page began it ends with, whatever replaces the global one meanwhile. */
+export const api = createApi({ origin, fetch: fetch.bind(globalThis) })

@@ -4,12 +4,12 @@ import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../platform/format.ts'
 import { BulkBar, BulkProgress } from '../../ui/list/bulk-bar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LazyConfirmDialog } from '../../ui/dialogs/lazy-dialogs.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { ExtendQuestion } from './extend-question.tsx'
 import { isOfUse } from './is-of-use.ts'
 import type { ListName } from './list-state.ts'
-import { Question } from './question.tsx'
 import type { Reading } from './read-all.ts'
 import type { BulkAction } from './bulk-store.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -101,17 +101,17 @@ export function BulkActions({
         />
       )}
       {asked !== null && asked !== 'extend' && asked !== 'reopen' && (
-        <Question
+        <LazyConfirmDialog
           title={t(`${asked}_title`, { count: meant })}
           text={t(`${asked}_text`, { count: meant })}
-          answer={t(`${asked}_do`, { count: meant })}
-          count={meant}
-          isDangerous
-          onAnswer={() => answer({ kind: asked })}
-          onLeave={leave}
+          confirmLabel={t(`${asked}_do`, { count: meant })}
+          cancelLabel={t('keep', { count: meant })}
+          missing={t('problem_network')}
+          onConfirm={() => answer({ kind: asked })}
+          onCancel={leave}
         >
           {meant < count && <p>{t('cannot_close', { count: count - meant })}</p>}
-        </Question>
+        </LazyConfirmDialog>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { initialsOf } from '../../../ui/display/initials.ts'
 import { useManaged } from '../managed.ts'
-import { Question } from '../page/question.tsx'
+import { ConfirmChange } from '../page/confirm-change.tsx'
 import { useProblem } from '../problem.ts'
 import { useChange } from '../use-change.ts'
 import styles from './recipients-section.module.css'
@@ -62,7 +62,7 @@ export function RecipientRow({ recipient }: { recipient: Recipient }) {
         )}
       </div>
       <SenderProofDialog proving={proving} findFocusAfter={() => mail.current} />
-      {isAsked && <RemoveQuestion email={email} leave={() => setIsAsked(false)} />}
+      {isAsked && <RemoveDialog email={email} leave={() => setIsAsked(false)} />}
     </div>
   )
 }
@@ -93,7 +93,7 @@ function RecipientFacts({ recipient }: { recipient: Recipient }) {
   )
 }
 
-function RemoveQuestion({ email, leave }: { email: string; leave: () => void }) {
+function RemoveDialog({ email, leave }: { email: string; leave: () => void }) {
   const { t } = useTranslation('manage')
   const change = useChange({
     call: ({ params, headers }, recipient: string) =>
@@ -105,16 +105,14 @@ function RemoveQuestion({ email, leave }: { email: string; leave: () => void }) 
     said: (who) => t('recipient_removed', { who }),
   })
   return (
-    <Question
+    <ConfirmChange
       title={t('remove_recipient_title')}
-      answer={t('remove_recipient_do')}
-      busyAnswer={t('one_moment')}
-      isBusy={change.isPending}
-      problem={useProblem(change.error)}
-      onAnswer={() => change.mutate(email)}
-      onLeave={leave}
+      confirmLabel={t('remove_recipient_do')}
+      progress={{ isBusy: change.isPending, busyLabel: t('one_moment'), problem: useProblem(change.error) }}
+      onConfirm={() => change.mutate(email)}
+      onCancel={leave}
     >
       {t('remove_recipient_text', { who: email })}
-    </Question>
+    </ConfirmChange>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import styles from './modal.module.css'
+import { ProblemText } from '../feedback/problem-text.tsx'
 import { Modal } from './modal.tsx'
 
 /**
@@ -52,11 +53,7 @@ export function ConfirmDialog({
       }
     >
       {text === undefined ? <p className={styles.question}>{children}</p> : children}
-      {progress && (
-        <p role="alert" className={styles.refusal}>
-          {progress.problem}
-        </p>
-      )}
+      {progress && <ProblemText className={styles.refusal}>{progress.problem}</ProblemText>}
     </Modal>
   )
 }

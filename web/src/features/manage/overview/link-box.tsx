@@ -5,6 +5,7 @@ import { api } from '../../../platform/api.ts'
 import { isLanguage } from '../../../platform/language.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useManaged, type Again } from '../managed.ts'
@@ -81,9 +82,7 @@ function Summary() {
       >
         {making.isPending ? t('pdf_making') : t('pdf')}
       </Button>
-      <p role="alert" className={styles.problem}>
-        {useProblem(making.error)}
-      </p>
+      <ProblemText className={styles.problem}>{useProblem(making.error)}</ProblemText>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { api } from '../../../platform/api.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { initialsOf } from '../../../ui/display/initials.ts'
+import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { useManaged } from '../managed.ts'
 import { ConfirmChange } from '../page/confirm-change.tsx'
 import { useProblem } from '../problem.ts'
@@ -43,9 +44,7 @@ export function RecipientRow({ recipient }: { recipient: Recipient }) {
           <bdi>{email}</bdi>
         </p>
         <RecipientFacts recipient={recipient} />
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
+        <ProblemText>{problem}</ProblemText>
       </div>
       <div className={styles.ways}>
         {rights.mails && recipient.mail !== 'unwanted' && (

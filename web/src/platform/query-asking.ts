@@ -7,15 +7,9 @@ export async function ask<Reply>(asking: Promise<Reply>): Promise<Reply> {
   try {
     return await asking
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) await session.refresh()
+    // With a code it is an answer to what was asked: a wrong password, or a code that is missing.
+    const isOver = error instanceof ApiError && error.status === 401 && error.codes.length === 0
+    if (isOver) await session.refresh()
     throw error
   }
-}
-
-const isPassing = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
-
-/** What all such queries have in common. */
-export const asking = {
-  retry: (failures: number, error: Error) => failures < 1 && isPassing(error),
-  retryDelay: 1000,
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import styles from './loaded.module.css'
 import { useProblem } from './problem.ts'
 
@@ -16,21 +16,10 @@ export function Loaded<Data>({
   const { t } = useTranslation('account')
   const problem = useProblem(query.error)
   if (query.data !== undefined) return children(query.data)
-  if (query.isPending) {
-    return (
-      <p className={styles.waiting} aria-busy>
-        {t('loading')}
-      </p>
-    )
-  }
+  if (query.isPending) return <Loading className={styles.waiting}>{t('loading')}</Loading>
   return (
-    <div className={styles.failed} role="alert">
-      <p>
-        <b>{t('failed')}</b> {problem?.text}
-      </p>
-      <Button icon="refresh" onClick={() => void query.refetch()}>
-        {t('try_again')}
-      </Button>
-    </div>
+    <LoadFailed className={styles.failed} retryLabel={t('try_again')} onRetry={() => void query.refetch()}>
+      <b>{t('failed')}</b> {problem?.text}
+    </LoadFailed>
   )
 }

@@ -1,29 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '@envoi/client/api-error'
 import type { UserView } from '@envoi/contract/accounts'
 import { api } from '../../platform/api.ts'
+import { ask } from '../../platform/query-asking.ts'
 import { session } from '../../platform/session/session.ts'
-
-const isPassing = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
-
-/** A session that was ended elsewhere is found out here; the page then leads to the sign-in. */
-export async function ask<Reply>(asking: Promise<Reply>): Promise<Reply> {
-  try {
-    return await asking
-  } catch (error) {
-    const isOver = error instanceof ApiError && error.status === 401 && error.codes.length === 0
-    if (isOver) await session.refresh()
-    throw error
-  }
-}
 
 /** What one reads of oneself is kept apart from what another person read in the same tab. */
 const own = <Reply>(uid: string, what: string, read: (signal: AbortSignal) => Promise<Reply>) =>
   queryOptions({
     queryKey: ['account', uid, what],
     queryFn: ({ signal }) => ask(read(signal)),
-    retry: (failures, error) => failures < 1 && isPassing(error),
-    retryDelay: 1000,
   })
 
 export const userQuery = (uid: string) => own(uid, 'user', (signal) => api.getUser({ params: { uid } }, { signal }))

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { LazyModal } from '../../ui/dialogs/lazy-modal.tsx'
+import { LazyModal } from '../../ui/dialogs/lazy-dialogs.tsx'
 import styles from './form-dialog.module.css'
 
 /** A few fields over the list. What the server refuses is told here, and what was written stays. */

@@ -1,8 +1,8 @@
 /** Why something was not done, as the sentence that is read beside it, and what it means for what is shown. */
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@envoi/client/api-error'
-import { useFormat } from '../../platform/format.ts'
 import { type Problem, type ProblemFormat, type ProblemWords, readProblem as read } from '../../platform/problem.ts'
+import { useTell } from '../../platform/use-tell.ts'
 
 type Key = `book:problem_${'network' | 'busy' | 'gone' | 'email' | 'unexpected'}`
 
@@ -39,9 +39,5 @@ export const isPlanMissing = (error: unknown): boolean =>
 /** What stood in the way, in the reader's own language. */
 export function useTellProblem(): (error: unknown) => string {
   const { t } = useTranslation(['book', 'error'])
-  const format = useFormat()
-  return (error) => {
-    const { key, values } = readProblem(error, format)
-    return t(key, values)
-  }
+  return useTell<Problem<Key>['key']>(t, readProblem)
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addressBook } from '@envoi/contract/limits'
 import { api } from '../../platform/api.ts'
-import { ask, asking } from '../../platform/query-asking.ts'
+import { ask } from '../../platform/query-asking.ts'
 
 /** An address book is read page by page, and only the pages that somebody looks at. */
 export const PAGE_SIZE = 100
@@ -21,7 +21,6 @@ export type ContactFilter = { query: string; memberOf?: string } | { groupId: st
 
 export const pageQuery = (uid: string, filter: ContactFilter, page: number) =>
   queryOptions({
-    ...asking,
     queryKey: ['address-book', uid, 'contacts', filter, page],
     queryFn: ({ signal }) => {
       const part = { from: page * PAGE_SIZE, size: PAGE_SIZE }
@@ -36,7 +35,6 @@ export const pageQuery = (uid: string, filter: ContactFilter, page: number) =>
 /** All of them: there are never more than one page can hold. */
 export const groupsQuery = (uid: string) =>
   queryOptions({
-    ...asking,
     queryKey: ['address-book', uid, 'groups'],
     queryFn: ({ signal }) => ask(api.searchGroups({ params: { uid }, body: { size: addressBook.groups } }, { signal })),
   })

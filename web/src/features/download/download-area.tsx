@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Gauge } from '../../ui/feedback/gauge.tsx'
+import { LoadingCard } from '../../ui/feedback/notice-card.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { useTitle } from '../../ui/hooks/use-title.ts'
-import { Card, CardHead } from '../../ui/layout/card.tsx'
 import { useScene } from '../../ui/tide/scene.tsx'
 import styles from './download-area.module.css'
 import { Notice } from './notice.tsx'
@@ -17,12 +16,14 @@ const ReportDialog = lazy(() => import('./report/report-dialog.tsx').then((file)
 
 /** Where a link leads: the transfer, or the honest reason why not. */
 export function DownloadArea({ id }: { id: string }) {
+  const { t } = useTranslation('downloader')
   const now = useNow()
   const visit = useVisit(id, now)
   const { view } = visit
   useScene(sceneOf(view, now))
   useTitle(useTitleOf(view))
-  return view.kind === 'loading' ? <Loading /> : <Shown id={id} visit={visit} view={view} now={now} />
+  if (view.kind === 'loading') return <LoadingCard label={t('transfer')} text={t('loading')} />
+  return <Shown id={id} visit={visit} view={view} now={now} />
 }
 
 type ShownView = Exclude<View, { kind: 'loading' }>
@@ -59,19 +60,6 @@ function useTitleOf(view: View): string | null {
     return view.transfer.name ? t('page_title', { name: view.transfer.name }) : t('page_title_neutral')
   }
   return t('page_title', { name: t(`${view.kind}_title`) })
-}
-
-/** Seen only by those who wait longer than a moment. */
-function Loading() {
-  const { t } = useTranslation('downloader')
-  return (
-    <Card label={t('transfer')} className={styles.late}>
-      <CardHead>
-        <Gauge value={0} state="waiting" size="large" />
-        <output>{t('loading')}</output>
-      </CardHead>
-    </Card>
-  )
 }
 
 /** Quiet, at the foot of whatever a link shows. */

@@ -2,11 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Gauge } from '../../ui/feedback/gauge.tsx'
-import { useFocusFirst } from '../../ui/hooks/use-focus-first.ts'
-import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/card.tsx'
-import styles from './download-area.module.css'
+import { buttonClass } from '../../ui/button.tsx'
+import { NoticeCard } from '../../ui/feedback/notice-card.tsx'
 import type { Visit } from './use-visit.ts'
 import type { View } from './view-of.ts'
 
@@ -26,38 +23,34 @@ export function Notice({
 }) {
   const { t } = useTranslation('downloader')
   const format = useFormat()
-  const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
-  const text =
-    view.kind === 'notYet' ? t('notYet_text', { date: format.dateAndTime(view.from) }) : t(`${view.kind}_text`)
-  const isPassing = view.kind === 'offline' || view.kind === 'fault'
+  const { kind } = view
+  const isPassing = kind === 'offline' || kind === 'fault'
   return (
-    <Card label={t('transfer')}>
-      <CardHead className={styles.head ?? ''}>
-        <Gauge value={0} size="large" state={gaugeOf(view.kind)} />
-      </CardHead>
-      <CardBody>
-        <CardTitle ref={title}>{t(`${view.kind}_title`)}</CardTitle>
-        <p className={styles.text}>{text}</p>
-        {view.kind === 'fault' && view.requestId !== null && (
-          <p className="small">{t('fault_id', { id: view.requestId })}</p>
-        )}
-      </CardBody>
-      <CardFoot className={styles.foot ?? ''}>
-        {isPassing && (
-          <Button variant="primary" icon="refresh" aria-disabled={visit.isAsking} onClick={visit.askAgain}>
-            {visit.isAsking ? t('asking') : t('try_again')}
-          </Button>
-        )}
+    <NoticeCard
+      label={t('transfer')}
+      gauge={gaugeOf(kind)}
+      title={t(`${kind}_title`)}
+      text={kind === 'notYet' ? t('notYet_text', { date: format.dateAndTime(view.from) }) : t(`${kind}_text`)}
+      reference={kind === 'fault' && view.requestId !== null && t('fault_id', { id: view.requestId })}
+      isFocusWanted={isFocusWanted}
+      retry={
+        isPassing && {
+          label: t(visit.isAsking ? 'asking' : 'try_again'),
+          isAsking: visit.isAsking,
+          onRetry: visit.askAgain,
+        }
+      }
+      leave={
         <Link to="/" className={buttonClass({ variant: isPassing ? 'quiet' : 'plain' })}>
           {t('send_yourself')}
         </Link>
-      </CardFoot>
+      }
+    >
       {report}
-    </Card>
+    </NoticeCard>
   )
 }
 
-/** Dashed: something is awaited. Crossed: it does not go on by itself. Empty: it is over. */
 function gaugeOf(kind: Said['kind']): 'waiting' | 'stopped' | 'level' {
   if (kind === 'notYet' || kind === 'pending' || kind === 'offline') return 'waiting'
   return kind === 'disabled' || kind === 'fault' ? 'stopped' : 'level'

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '@envoi/client/api-error'
 import type { ReportReason } from '@envoi/contract/words'
 import { api } from '../../platform/api.ts'
+import { retryUpTo } from '../../platform/query.tsx'
 import type { Report } from './report/report-problem.ts'
 import { type TransferReply, viewOf } from './view-of.ts'
 
@@ -11,9 +11,6 @@ export type Keys = { userSecret: string | null; password: string | null }
 const SECOND = 1000
 const POLL = 5 * SECOND
 const SLOWEST_POLL = 300 * SECOND
-
-/** Only a failure of the moment is worth another try at once; a refusal would be the same. */
-const isPassing = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
 type Asked = { state: { data: TransferReply | undefined; error: Error | null } }
 
@@ -36,8 +33,7 @@ export const transferQuery = (id: string, keys: Keys) =>
     queryFn: ({ signal }): Promise<TransferReply> =>
       api.getTransfer({ params: { id }, headers: headersOf(keys) }, { signal }),
     staleTime: 30 * SECOND,
-    retry: (failures, error) => failures < 2 && isPassing(error),
-    retryDelay: SECOND,
+    retry: retryUpTo(2),
     refetchInterval: pollAfter,
     refetchOnWindowFocus: mayAskAgain,
     refetchOnReconnect: mayAskAgain,

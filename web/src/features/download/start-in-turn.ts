@@ -19,6 +19,7 @@ export async function startInTurn(fileIds: readonly FileId[], steps: Steps, sign
   let pause = 0
   for (const fileId of fileIds) {
     if (pause > 0) await steps.wait(pause, signal)
+    signal.throwIfAborted()
     const asked = steps.now()
     const url = await steps.getLink(fileId, signal)
     signal.throwIfAborted()

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screen } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
+import { wait } from '../../platform/wait.ts'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { type Problem, problemOf } from './problem.ts'
 import { type Keys, getLink } from './queries.ts'
@@ -61,7 +62,7 @@ export function useDownloads(id: string, keys: Keys, onStale: () => void): Downl
     const steps = {
       getLink: (fileId: string | null, signal: AbortSignal) => getLink(id, { keys, fileId, signal }),
       follow: followLink,
-      wait,
+      wait: (milliseconds: number, signal: AbortSignal) => wait(milliseconds / 1000, signal),
       now: () => performance.now(),
       onStarted(fileId: string | null) {
         started += 1
@@ -87,15 +88,6 @@ export function useDownloads(id: string, keys: Keys, onStale: () => void): Downl
     stop: () => stopping?.abort(),
   }
 }
-
-const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    })
-  })
 
 /** Hands the address to the browser, which saves what comes: the bytes never pass through this page. */
 function followLink(url: string): void {

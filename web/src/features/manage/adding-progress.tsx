@@ -3,6 +3,7 @@ import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileName } from '../../ui/display/file-name.tsx'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
+import { ProblemText } from '../../ui/feedback/problem-text.tsx'
 import styles from './adding-progress.module.css'
 import type { Adding } from './adding.ts'
 import { useProblem } from './problem.ts'
@@ -82,9 +83,7 @@ function Failed({ adding }: { adding: Adding }) {
   return (
     <div className={styles.head}>
       <Gauge value={0} size="large" state="stopped" />
-      <p role="alert" className={styles.problem}>
-        {useProblem(error)}
-      </p>
+      <ProblemText className={styles.problem}>{useProblem(error)}</ProblemText>
       {isResumable && (
         <Button icon="refresh" onClick={adding.retry}>
           {t('go_on')}

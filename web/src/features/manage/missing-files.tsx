@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ProblemText } from '../../ui/feedback/problem-text.tsx'
 import type { Adding } from './adding.ts'
 import { fileStateOf } from './files/file-state.ts'
 import { useManaged } from './managed.ts'
@@ -47,9 +48,7 @@ export function MissingFiles({ adding }: { adding: Adding }) {
       <Button icon="folder" onClick={() => void open()}>
         {t('pick_again')}
       </Button>
-      <p role="alert" className={styles.problem}>
-        {isWrong && t('picked_others')}
-      </p>
+      <ProblemText className={styles.problem}>{isWrong && t('picked_others')}</ProblemText>
     </div>
   )
 }

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/card.tsx'
-import { Gauge } from '../../ui/feedback/gauge.tsx'
-import { useFocusFirst } from '../../ui/hooks/use-focus-first.ts'
+import { LoadingCard, NoticeCard } from '../../ui/feedback/notice-card.tsx'
 import styles from './notice.module.css'
 import type { View } from './view-of.ts'
 
@@ -25,29 +23,21 @@ export function Notice({
   onLeave: (() => void) | undefined
 }) {
   const { t } = useTranslation('manage')
-  const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
   const isPassing = view.kind === 'offline' || view.kind === 'fault'
   const words = wordsOf(view.kind, onLeave !== undefined)
   const leaving = isPassing ? 'quiet' : 'plain'
   return (
-    <Card label={t('head')} className={styles.notice}>
-      <CardHead className={styles.head ?? ''}>
-        <Gauge value={0} size="large" state={gauges[view.kind]} />
-      </CardHead>
-      <CardBody>
-        <CardTitle ref={title}>{t(words.title)}</CardTitle>
-        <p className={styles.text}>{t(words.text)}</p>
-        {view.kind === 'fault' && view.requestId !== null && (
-          <p className="small">{t('fault_id', { id: view.requestId })}</p>
-        )}
-      </CardBody>
-      <CardFoot className={styles.foot ?? ''}>
-        {isPassing && (
-          <Button variant="primary" icon="refresh" aria-disabled={isAsking} onClick={askAgain}>
-            {isAsking ? t('one_moment') : t('try_again')}
-          </Button>
-        )}
-        {onLeave ? (
+    <NoticeCard
+      label={t('head')}
+      className={styles.notice}
+      gauge={gauges[view.kind]}
+      title={t(words.title)}
+      text={t(words.text)}
+      reference={view.kind === 'fault' && view.requestId !== null && t('fault_id', { id: view.requestId })}
+      isFocusWanted={isFocusWanted}
+      retry={isPassing && { label: isAsking ? t('one_moment') : t('try_again'), isAsking, onRetry: askAgain }}
+      leave={
+        onLeave ? (
           <Button variant={leaving} onClick={onLeave}>
             {t('back_to_list')}
           </Button>
@@ -55,13 +45,12 @@ export function Notice({
           <Link to="/" className={buttonClass({ variant: leaving })}>
             {t('send_more')}
           </Link>
-        )}
-      </CardFoot>
-    </Card>
+        )
+      }
+    />
   )
 }
 
-/** Dashed: something is awaited. Crossed: it does not go on by itself. Empty: it is over. */
 const gauges = { offline: 'waiting', fault: 'stopped', deleted: 'level', unknown: 'level' } as const
 
 /** Whoever comes from a list has no management link, and finds what is kept of a transfer in the archive. */
@@ -70,15 +59,7 @@ export const wordsOf = (kind: NoticeView['kind'], isAside: boolean) =>
     ? ({ title: `aside_${kind}_title`, text: `aside_${kind}_text` } as const)
     : ({ title: `${kind}_title`, text: `${kind}_text` } as const)
 
-/** Seen only by those who wait longer than a moment. */
 export function Loading() {
   const { t } = useTranslation('manage')
-  return (
-    <Card label={t('head')} className={styles.late}>
-      <CardHead>
-        <Gauge value={0} state="waiting" size="large" />
-        <output>{t('loading')}</output>
-      </CardHead>
-    </Card>
-  )
+  return <LoadingCard label={t('head')} text={t('loading')} className={styles.loading} />
 }

@@ -1,13 +1,13 @@
 /** Why a change was not made, as the sentence that its sender reads. */
 import { useTranslation } from 'react-i18next'
 import { FileChanged } from '@envoi/client/upload/same-file'
-import { useFormat } from '../../platform/format.ts'
 import {
   type Problem as Told,
   type ProblemFormat,
   type ProblemWords,
   readProblem as read,
 } from '../../platform/problem.ts'
+import { useTell } from '../../platform/use-tell.ts'
 import { FilesNeeded } from './files-needed.ts'
 import { useManaged } from './managed.ts'
 import type { State } from './state-of.ts'
@@ -46,12 +46,11 @@ export function readProblem(error: unknown, state: State, format: ProblemFormat)
 /** What stood in the way, in the reader's own language. */
 export function useTellProblem(): (error: unknown) => string {
   const { t } = useTranslation(['manage', 'error'])
-  const format = useFormat()
   const { state: current } = useManaged()
-  return (error) => {
+  return useTell<Problem['key']>(t, (error, format) => {
     const { key, values, state } = readProblem(error, current, format)
-    return t(key, { ...values, ...(state && { state: t(`manage:state_${state}`) }) })
-  }
+    return { key, values: { ...values, ...(state && { state: t(`manage:state_${state}`) }) } }
+  })
 }
 
 /** Nothing where nothing did. */

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '@envoi/client/api-error'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import { api } from '../../platform/api.ts'
+import { retryUpTo } from '../../platform/query.tsx'
 import { isPassing } from './state-of.ts'
 import { type TransferReply, viewOf } from './view-of.ts'
 
@@ -19,9 +19,6 @@ const SECOND = 1000
 const SOON = 5 * SECOND
 const LATER = 60 * SECOND
 
-/** Only a failure of the moment is worth another try at once; a refusal would be the same. */
-const isWorthRetrying = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
-
 type Asked = { state: { data: TransferReply | undefined; error: Error | null } }
 
 function pollAfter({ state }: Asked): number | false {
@@ -36,8 +33,7 @@ export const managedQuery = (keys: Keys) =>
     queryKey: ['managed', keys],
     queryFn: ({ signal }): Promise<TransferReply> => api.getTransfer(callOf(keys), { signal }),
     staleTime: 5 * SECOND,
-    retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-    retryDelay: SECOND,
+    retry: retryUpTo(2),
     refetchInterval: pollAfter,
     refetchOnWindowFocus: true,
   })

@@ -1,5 +1,6 @@
 /** What a refused sign-in means for whoever is in front of it. */
 import { ApiError, NetworkError } from '@envoi/client/api-error'
+import { lastDigitsOf } from '../../platform/phone-digits.ts'
 
 export type Sentence =
   | 'wrong_password'
@@ -37,7 +38,7 @@ export function outcomeOf(error: unknown): Outcome {
   if (error instanceof NetworkError) return refused('network')
   if (!(error instanceof ApiError)) return refused('unexpected')
   const has = (code: string): boolean => error.codes.includes(code)
-  if (has('PHONE_MFA')) return { kind: 'phone', digits: lastFourDigits(error.message) }
+  if (has('PHONE_MFA')) return { kind: 'phone', digits: lastDigitsOf(error) }
   if (has('TOTP_MFA')) return { kind: 'app' }
   if (has('EMAIL_NOT_VALIDATED')) return { kind: 'unconfirmed' }
   if (has('PASSWORD_TOO_COMMON')) return { kind: 'password_refused', problem: 'password_too_common' }
@@ -48,5 +49,3 @@ export function outcomeOf(error: unknown): Outcome {
 }
 
 const refused = (sentence: Sentence, wait = SHORTEST_WAIT): Outcome => ({ kind: 'refused', sentence, wait })
-
-const lastFourDigits = (message: string): string => /(\d{4})\D*$/.exec(message)?.[1] ?? ''

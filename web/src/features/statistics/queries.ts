@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { UserStatistics } from '@envoi/contract/statistics'
 import { api } from '../../platform/api.ts'
-import { ask, asking } from '../../platform/query-asking.ts'
+import { ask } from '../../platform/query-asking.ts'
 import type { SessionUser } from '../../platform/session/session.ts'
 import type { Span } from './period.ts'
 
@@ -15,7 +15,6 @@ const MINUTE = 60_000
 
 export const reportQuery = ({ uid, email }: Owner, span: Span) =>
   queryOptions({
-    ...asking,
     queryKey: ['statistics', uid, span],
     queryFn: async ({ signal }) => {
       const asked = { params: { address: email }, query: span }

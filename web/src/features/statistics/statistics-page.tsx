@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { statisticsPeriod } from '@envoi/contract/limits'
 import { dayOf } from '../../platform/dates/days.ts'
 import { useFormat } from '../../platform/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { EmptyPeriod } from './empty-period.tsx'
 import { PeriodChoice } from './period-choice.tsx'
@@ -37,18 +37,11 @@ export function StatisticsPage({ owner, hasUploader }: { owner: Owner; hasUpload
     <div className={styles.page}>
       <PeriodChoice view={view} span={span} problem={problem} change={change} />
       {error && !report && !isFetching && (
-        <div className={styles.problem} role="alert">
-          <p>{tell(error)}</p>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t('try_again')}
-          </Button>
-        </div>
+        <LoadFailed className={styles.problem} retryLabel={t('try_again')} onRetry={() => void refetch()}>
+          {tell(error)}
+        </LoadFailed>
       )}
-      {!report && isFetching && (
-        <p className={styles.waiting} aria-busy>
-          {t('one_moment')}
-        </p>
-      )}
+      {!report && isFetching && <Loading className={styles.waiting}>{t('one_moment')}</Loading>}
       {report && countedAt && (
         <div className={styles.report} aria-busy={isPlaceholderData}>
           {isNothing ? (

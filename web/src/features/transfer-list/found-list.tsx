@@ -2,6 +2,7 @@ import { useRef, useState, type RefObject, useEffect, useEffectEvent } from 'rea
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { useLostFocus } from '../../ui/hooks/use-lost-focus.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
@@ -130,12 +131,9 @@ export function FoundList({
             : t('found_more', { number: format.number(total - 1) })}
       </output>
       {rows.error && (
-        <div className={styles.problem} role="alert">
-          <p>{tell(rows.error)}</p>
-          <Button icon="refresh" onClick={rows.askAgain}>
-            {t('try_again')}
-          </Button>
-        </div>
+        <LoadFailed className={styles.problem} retryLabel={t('try_again')} onRetry={rows.askAgain}>
+          {tell(rows.error)}
+        </LoadFailed>
       )}
       {bulk.failed && (
         <BulkFailures
@@ -147,11 +145,7 @@ export function FoundList({
           onClose={closeNote}
         />
       )}
-      {total === undefined && !rows.error && (
-        <p className={styles.waiting} aria-busy>
-          {t('one_moment')}
-        </p>
-      )}
+      {total === undefined && !rows.error && <Loading className={styles.waiting}>{t('one_moment')}</Loading>}
       {total === 0 && isEmptyTold && (
         <EmptyList
           state={{ ...state, query: rows.search.wish.query ?? '' }}

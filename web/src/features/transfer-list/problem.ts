@@ -2,7 +2,7 @@
 import { type Problem, type ProblemFormat, readProblem as read } from '../../platform/problem.ts'
 
 type Reason = 'network' | 'busy' | 'ended' | 'gone' | 'unexpected'
-type Key = `dashboard:problem_${Reason}`
+export type Key = `dashboard:problem_${Reason}`
 
 /** `isOwn`: whoever reads it can give the transfer more time. */
 export const readProblem = (

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ListedTransfer, TransferFilter } from '@envoi/contract/lists'
 import { api } from '../../platform/api.ts'
-import { ask, asking } from '../../platform/query-asking.ts'
+import { ask } from '../../platform/query-asking.ts'
 import type { SessionUser } from '../../platform/session/session.ts'
 import { wishOf, type ListState, readState } from './list-state.ts'
 import type { ListName } from './search-params.ts'
@@ -43,7 +43,6 @@ const SECOND = 1000
 /** What one reads of oneself is kept apart from what another person read in the same tab. */
 export const pageQuery = (owner: Owner, search: Search, page: number) =>
   queryOptions({
-    ...asking,
     queryKey: ['transfers', owner.uid, search, page],
     queryFn: async ({ signal }): Promise<FoundPage> => {
       const part = { from: page * PAGE_SIZE, size: PAGE_SIZE, exact: false }
@@ -57,7 +56,6 @@ export const pageQuery = (owner: Owner, search: Search, page: number) =>
 /** How many a search finds, where its first page does not say. */
 export const countQuery = (owner: Owner, search: Search) =>
   queryOptions({
-    ...asking,
     queryKey: ['transfers', owner.uid, search, 'count'],
     queryFn: async ({ signal }) => {
       const { total } = await readPart(owner, search, { from: 0, size: 0 }, signal)
@@ -68,7 +66,6 @@ export const countQuery = (owner: Owner, search: Search) =>
 
 export const limitsQuery = (uid: string) =>
   queryOptions({
-    ...asking,
     queryKey: ['limits', uid],
     queryFn: ({ signal }) => ask(api.getLimits({ params: { uid } }, { signal })),
   })
@@ -76,7 +73,6 @@ export const limitsQuery = (uid: string) =>
 /** What is kept of one that is over. */
 export const archivedQuery = (owner: Owner, id: string) =>
   queryOptions({
-    ...asking,
     queryKey: ['archived', owner.uid, id],
     queryFn: async ({ signal }) => {
       const { transfers } = await ask(api.getArchived({ params: { id }, body: {} }, { signal }))
@@ -87,7 +83,6 @@ export const archivedQuery = (owner: Owner, id: string) =>
 /** What anybody who has the link is shown. */
 export const receivedQuery = (owner: Owner, id: string) =>
   queryOptions({
-    ...asking,
     queryKey: ['received', owner.uid, id],
     queryFn: ({ signal }) => ask(api.getTransfer({ params: { id } }, { signal })),
   })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { logError } from '../../platform/log.ts'
 import { Button } from '../../ui/button.tsx'
+import { ProblemText } from '../../ui/feedback/problem-text.tsx'
 import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { setSubscription, subscriptionQuery } from './queries.ts'
@@ -60,8 +61,8 @@ function Problem({ error }: { error: Error | null }) {
   const format = useFormat()
   const problem = error && problemOf(error)
   return (
-    <p role="alert" className={styles.problem}>
+    <ProblemText className={styles.problem}>
       {problem && t(problem.sentence, { time: format.duration(problem.wait) })}
-    </p>
+    </ProblemText>
   )
 }

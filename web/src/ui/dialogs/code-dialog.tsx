@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { codes, secondFactor } from '@envoi/contract/limits'
+import { codes } from '@envoi/contract/limits'
 import { Button } from '../button.tsx'
 import { CodeBoxes } from '../fields/code-boxes.tsx'
+import { ResendButton } from '../fields/resend-button.tsx'
 import styles from './modal.module.css'
 import { Modal } from './modal.tsx'
 import { Shake } from '../feedback/shake.tsx'
-import { useCountdown } from '../hooks/use-countdown.ts'
-
-const LOCKED_FOR = secondFactor.resendLock / 1000
 
 type Words = {
   title: string
@@ -95,23 +93,20 @@ export function CodeDialog({
 
 /** One was mailed when this opened; another can be had after a while. */
 function Resend({ asked: { words, doing, problem, isUnsent }, onAsk }: { asked: Asked; onAsk: () => void }) {
-  const { left, start } = useCountdown(LOCKED_FOR)
   const [hasAsked, setHasAsked] = useState(false)
-  const isAsking = doing === 'asking'
-  const isLocked = left > 0 && !isUnsent
-
   function ask(): void {
-    if (isAsking) return
-    start(LOCKED_FOR)
     setHasAsked(true)
     onAsk()
   }
   return (
     <>
-      <Button disabled={isLocked} aria-disabled={isAsking} onClick={ask}>
-        {words.resend}
-        {isLocked && <span className="num">{words.resendIn(left)}</span>}
-      </Button>
+      <ResendButton
+        label={words.resend}
+        lockedLabel={words.resendIn}
+        isBusy={doing === 'asking'}
+        isUnlocked={isUnsent}
+        onResend={ask}
+      />
       <output className="sr">{hasAsked && doing === null && problem === null && words.resent}</output>
     </>
   )

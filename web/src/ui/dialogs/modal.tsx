@@ -4,7 +4,7 @@ import styles from './modal.module.css'
 
 /**
  * A question with two answers at most, or news that must not be missed. Base UI keeps the focus inside, closes it on
- * Escape and gives the focus back. Fetched only when one is to be shown: see later-modal.
+ * Escape and gives the focus back. Fetched only when one is to be shown: see lazy-dialogs.
  */
 export function Modal({
   title,
@@ -17,8 +17,8 @@ export function Modal({
 }: {
   title: string
   /** What it is about, where the children are more than that: fields, which nobody wants read out as a description. */
-  text?: ReactNode
-  children: ReactNode
+  text?: ReactNode | undefined
+  children?: ReactNode
   foot: ReactNode
   onClose: () => void
   /** What is in it takes the focus: it is not to be taken a second time, from whoever writes already. */

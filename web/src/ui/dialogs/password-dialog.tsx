@@ -3,6 +3,7 @@ import { Button } from '../button.tsx'
 import { Field } from '../fields/field.tsx'
 import { Modal } from './modal.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
+import { ProblemText } from '../feedback/problem-text.tsx'
 import styles from './modal.module.css'
 
 export type PasswordDialogWords = {
@@ -75,9 +76,9 @@ export function PasswordDialog({
             />
           )}
         </Field>
-        <p id={problemId} role="alert" className={styles.problem}>
+        <ProblemText id={problemId} className={styles.problem}>
           {shown}
-        </p>
+        </ProblemText>
       </form>
     </Modal>
   )

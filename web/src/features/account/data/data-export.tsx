@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
+import { ask } from '../../../platform/query-asking.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Outcome, useSaid } from '../outcome.tsx'
 import { useProblem } from '../problem.ts'
-import { ask } from '../queries.ts'
 import styles from './data-page.module.css'
 
 /** What a copy of one's data does not hold whole, as keys of the words that people read. */

@@ -5,6 +5,7 @@ import type { UserView } from '@envoi/contract/accounts'
 import { email as limits } from '@envoi/contract/limits'
 import { normalizeEmail, readEmail } from '@envoi/contract/rules/email'
 import { api } from '../../../platform/api.ts'
+import { ask } from '../../../platform/query-asking.ts'
 import { session } from '../../../platform/session/session.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import styles from '../account-form.module.css'
@@ -12,7 +13,7 @@ import { AccountForm, useLeave } from '../account-form.tsx'
 import { useProblem } from '../problem.ts'
 import { Resend } from '../proof/code-entry.tsx'
 import { ProofForm } from '../proof/proof-form.tsx'
-import { ask, keepUser } from '../queries.ts'
+import { keepUser } from '../queries.ts'
 
 /** Asking again for the same address takes the password alone. */
 type AskedChange = { email: string; password: string }

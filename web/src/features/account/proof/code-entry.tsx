@@ -4,11 +4,9 @@ import { secondFactor } from '@envoi/contract/limits'
 import { useFormat } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBoxes } from '../../../ui/fields/code-boxes.tsx'
-import { useCountdown } from '../../../ui/hooks/use-countdown.ts'
+import { ResendButton } from '../../../ui/fields/resend-button.tsx'
 import styles from '../account-form.module.css'
 import { Outcome } from '../outcome.tsx'
-
-const LOCKED_FOR = secondFactor.resendLock / 1000
 
 /** Another way to prove the same. */
 export type Alternative = { label: string; onChoose: () => void }
@@ -63,24 +61,23 @@ export function CodeEntry({
   )
 }
 
-/** The server keeps the same lock; here it is told. */
+/** `onResend` says whether one was sent, which is then told. */
 export function Resend({ onResend }: { onResend: () => Promise<boolean> }) {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const { left, start } = useCountdown(LOCKED_FOR)
   const [isSent, setIsSent] = useState(false)
 
   async function resend(): Promise<void> {
-    start(LOCKED_FOR)
     setIsSent(false)
     setIsSent(await onResend())
   }
   return (
     <>
-      <Button disabled={left > 0} onClick={() => void resend()}>
-        {t('resend')}
-        {left > 0 && <span className="num"> {t('resend_in', { wait: format.duration(left) })}</span>}
-      </Button>
+      <ResendButton
+        label={t('resend')}
+        lockedLabel={(left) => t('resend_in', { wait: format.duration(left) })}
+        onResend={() => void resend()}
+      />
       <output className="sr">{isSent && t('code_sent')}</output>
     </>
   )

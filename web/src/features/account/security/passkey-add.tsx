@@ -5,10 +5,11 @@ import type { Reply, Input } from '@envoi/client/api'
 import type { Contract } from '@envoi/contract/contract'
 import { passkeys as limits } from '@envoi/contract/limits'
 import { api } from '../../../platform/api.ts'
+import { ask } from '../../../platform/query-asking.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useLeave } from '../account-form.tsx'
 import { ProofForm } from '../proof/proof-form.tsx'
-import { ask, factorsChanged } from '../queries.ts'
+import { factorsChanged } from '../queries.ts'
 
 export function PasskeyAdd({ uid }: { uid: string }) {
   const { t } = useTranslation('account')

@@ -5,11 +5,12 @@ import { passkeys as limits } from '@envoi/contract/limits'
 import type { Passkey } from '@envoi/contract/second-factor'
 import { api } from '../../../platform/api.ts'
 import { useFormat } from '../../../platform/format.ts'
+import { ask } from '../../../platform/query-asking.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { AccountForm, useLeave } from '../account-form.tsx'
 import { useProblem } from '../problem.ts'
 import { ProofForm } from '../proof/proof-form.tsx'
-import { ask, factorsChanged, passkeysQuery } from '../queries.ts'
+import { factorsChanged, passkeysQuery } from '../queries.ts'
 import { Setting } from '../setting.tsx'
 
 type Own = { uid: string; passkey: Passkey }

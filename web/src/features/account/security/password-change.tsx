@@ -6,10 +6,11 @@ import { password as rule } from '@envoi/contract/limits'
 import type { RefusalCode } from '@envoi/contract/refusals'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import { api } from '../../../platform/api.ts'
+import { ask } from '../../../platform/query-asking.ts'
 import { useLeave } from '../account-form.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { ProofForm } from '../proof/proof-form.tsx'
-import { ask, factorsChanged } from '../queries.ts'
+import { factorsChanged } from '../queries.ts'
 
 type Fault = 'password_rule' | 'password_same'
 /** What is told beside the new password. */

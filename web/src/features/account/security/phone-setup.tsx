@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
+import { ask } from '../../../platform/query-asking.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useLeave } from '../account-form.tsx'
 import { useProblem } from '../problem.ts'
 import { CodeEntry } from '../proof/code-entry.tsx'
 import { ProofForm } from '../proof/proof-form.tsx'
-import { ask, factorsChanged } from '../queries.ts'
+import { factorsChanged } from '../queries.ts'
 
 /** A number guards the account once the code sent to it has come back. */
 export function PhoneSetup({ uid }: { uid: string }) {

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '@envoi/contract/accounts'
 import { api } from '../../../platform/api.ts'
+import { ask } from '../../../platform/query-asking.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Outcome } from '../outcome.tsx'
 import { useProblem } from '../problem.ts'
-import { ask, keepUser, limitsQuery } from '../queries.ts'
+import { keepUser, limitsQuery } from '../queries.ts'
 import styles from './claim-card.module.css'
 
 /** Transfers sent from this very address before it had an account, and the button that takes them over. */

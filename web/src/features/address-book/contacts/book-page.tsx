@@ -32,7 +32,7 @@ import styles from './book-page.module.css'
 import { BookRows } from './book-rows.tsx'
 import { ContactDialog, type NewContact } from './contact-dialog.tsx'
 import type { RowsHandle } from './contact-rows.tsx'
-import { DeleteQuestion } from './delete-question.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { EmptyBook } from './empty-book.tsx'
 import { useContacts } from './use-contacts.ts'
 
@@ -178,7 +178,7 @@ export function BookPage({
         />
       )}
       {doomed && (
-        <DeleteQuestion
+        <DeleteDialog
           count={1}
           contact={doomed}
           onAnswer={() => {

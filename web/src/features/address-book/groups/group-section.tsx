@@ -8,11 +8,11 @@ import { useFormat } from '../../../platform/format.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { ExportButtons } from '../contacts/export-buttons.tsx'
 import { isGone, useTellProblem } from '../problem.ts'
 import { readBookAgain } from '../queries.ts'
-import { Question } from '../question.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { GroupMembers } from './group-members.tsx'
 import styles from './groups-page.module.css'
@@ -99,16 +99,19 @@ export function GroupSection({
       <GroupMembers uid={uid} groupId={id} />
       {asked === 'rename' && <GroupDialog uid={uid} group={group} onLeave={() => setAsked(undefined)} />}
       {asked === 'delete' && (
-        <Question
+        <LazyConfirmDialog
           title={t('group_delete_title', { name })}
-          text={t('group_delete_text')}
-          answer={t('group_delete')}
-          onAnswer={() => {
+          confirmLabel={t('group_delete')}
+          cancelLabel={t('keep')}
+          missing={t('problem_network')}
+          onConfirm={() => {
             setAsked(undefined)
             deleting.mutate()
           }}
-          onLeave={() => setAsked(undefined)}
-        />
+          onCancel={() => setAsked(undefined)}
+        >
+          {t('group_delete_text')}
+        </LazyConfirmDialog>
       )}
     </>
   )

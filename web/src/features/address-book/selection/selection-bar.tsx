@@ -4,7 +4,7 @@ import type { Contact } from '@envoi/contract/contacts'
 import { useFormat } from '../../../platform/format.ts'
 import { BulkBar, BulkProgress } from '../../../ui/list/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DeleteQuestion } from '../contacts/delete-question.tsx'
+import { DeleteDialog } from '../contacts/delete-dialog.tsx'
 import { AddToGroupDialog } from '../groups/add-to-group-dialog.tsx'
 import type { BulkAction, useBulkAction } from './use-bulk-action.ts'
 
@@ -87,7 +87,7 @@ export function SelectionBar({
         />
       )}
       {asked === 'delete' && (
-        <DeleteQuestion
+        <DeleteDialog
           count={count}
           elsewhere={elsewhere}
           contact={alone}

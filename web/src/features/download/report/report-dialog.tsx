@@ -7,6 +7,7 @@ import { logError } from '../../../platform/log.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/options/radio-group.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { type Keys, sendReport } from '../queries.ts'
@@ -94,9 +95,7 @@ export function ReportDialog({ id, keys, onClose }: { id: string; keys: Keys; on
           problem={sentenceAt('email')}
           onWrite={(email) => write({ email })}
         />
-        <p role="alert" className={styles.problem}>
-          {sentenceAt('foot')}
-        </p>
+        <ProblemText>{sentenceAt('foot')}</ProblemText>
       </form>
     </Modal>
   )

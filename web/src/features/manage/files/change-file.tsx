@@ -6,7 +6,7 @@ import { splitPath, stemLength } from '../../../ui/display/file-name.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { ManagedFile } from '../managed.ts'
 import { EditForm } from '../page/editable.tsx'
-import { Question } from '../page/question.tsx'
+import { ConfirmChange } from '../page/confirm-change.tsx'
 import { useProblem } from '../problem.ts'
 import { useChange } from '../use-change.ts'
 
@@ -69,7 +69,7 @@ export function RenameForm({ file, leave }: { file: ManagedFile; leave: () => vo
   )
 }
 
-export function DeleteFileQuestion({ file, leave }: { file: ManagedFile; leave: () => void }) {
+export function DeleteFileDialog({ file, leave }: { file: ManagedFile; leave: () => void }) {
   const { t } = useTranslation('manage')
   const change = useChange({
     call: ({ params, headers }, fileId: string) => api.deleteFile({ params: { ...params, fileId }, headers }),
@@ -81,16 +81,14 @@ export function DeleteFileQuestion({ file, leave }: { file: ManagedFile; leave: 
     said: () => t('file_deleted', { name: file.name }),
   })
   return (
-    <Question
+    <ConfirmChange
       title={t('delete_file_title')}
-      answer={t('delete_file_do')}
-      busyAnswer={t('deleting')}
-      isBusy={change.isPending}
-      problem={useProblem(change.error)}
-      onAnswer={() => change.mutate(file.fileId)}
-      onLeave={leave}
+      confirmLabel={t('delete_file_do')}
+      progress={{ isBusy: change.isPending, busyLabel: t('deleting'), problem: useProblem(change.error) }}
+      onConfirm={() => change.mutate(file.fileId)}
+      onCancel={leave}
     >
       {t('delete_file_text', { name: file.name })}
-    </Question>
+    </ConfirmChange>
   )
 }

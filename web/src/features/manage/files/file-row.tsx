@@ -8,7 +8,7 @@ import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type ManagedFile, useManaged } from '../managed.ts'
 import { useFocusBack } from '../page/focus.ts'
-import { DeleteFileQuestion, RenameForm } from './change-file.tsx'
+import { DeleteFileDialog, RenameForm } from './change-file.tsx'
 import { fileStateOf } from './file-state.ts'
 import styles from './files-section.module.css'
 
@@ -62,7 +62,7 @@ export function FileRow({
           />
         </div>
       )}
-      {doing === 'delete' && <DeleteFileQuestion file={file} leave={() => setDoing(null)} />}
+      {doing === 'delete' && <DeleteFileDialog file={file} leave={() => setDoing(null)} />}
     </div>
   )
 }

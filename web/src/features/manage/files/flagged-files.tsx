@@ -6,7 +6,7 @@ import { FileName } from '../../../ui/display/file-name.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { type ManagedFile, useManaged } from '../managed.ts'
 import { ExpandableList } from '../page/expandable-list.tsx'
-import { DeleteFileQuestion } from './change-file.tsx'
+import { DeleteFileDialog } from './change-file.tsx'
 import { fileStateOf, isLast } from './file-state.ts'
 import styles from './flagged-files.module.css'
 
@@ -55,7 +55,7 @@ function FlaggedFile({ file }: { file: ManagedFile }) {
           </Button>
         )
       )}
-      {isAsking && <DeleteFileQuestion file={file} leave={() => setIsAsking(false)} />}
+      {isAsking && <DeleteFileDialog file={file} leave={() => setIsAsking(false)} />}
     </div>
   )
 }

@@ -5,10 +5,11 @@ import { api } from '../../../platform/api.ts'
 import { isLanguage } from '../../../platform/language.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useManaged, type Again } from '../managed.ts'
-import { Question } from '../page/question.tsx'
+import { ConfirmChange } from '../page/confirm-change.tsx'
 import { useProblem } from '../problem.ts'
 import { callOf } from '../queries.ts'
 import styles from './link-box.module.css'
@@ -81,9 +82,7 @@ function Summary() {
       >
         {making.isPending ? t('pdf_making') : t('pdf')}
       </Button>
-      <p role="alert" className={styles.problem}>
-        {useProblem(making.error)}
-      </p>
+      <ProblemText className={styles.problem}>{useProblem(making.error)}</ProblemText>
     </>
   )
 }
@@ -118,17 +117,14 @@ function SendAgainButton({ again }: { again: Again }) {
         {t('again')}
       </Button>
       {isAsking && (
-        <Question
+        <ConfirmChange
           title={t('again_title')}
-          answer={t('again_do')}
-          busyAnswer={t('again_do')}
-          isBusy={false}
-          problem={undefined}
-          onAnswer={send}
-          onLeave={() => setIsAsking(false)}
+          confirmLabel={t('again_do')}
+          onConfirm={send}
+          onCancel={() => setIsAsking(false)}
         >
           {t('again_text')}
-        </Question>
+        </ConfirmChange>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { api } from '../../../platform/api.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { useManaged } from '../managed.ts'
 import { useProblem } from '../problem.ts'
 import { endWhenBroughtBack, forgottenAt } from '../settings/dates.ts'
@@ -123,9 +124,7 @@ function Answer({
       <Button variant="primary" icon="play" aria-disabled={isBusy} onClick={() => isBusy || onPress()}>
         {isBusy ? busyLabel : label}
       </Button>
-      <p role="alert" className={styles.problem}>
-        {useProblem(error)}
-      </p>
+      <ProblemText>{useProblem(error)}</ProblemText>
     </div>
   )
 }
@@ -153,9 +152,7 @@ function LockedReading() {
         >
           {isBusy ? t('one_moment') : t('unlock')}
         </Button>
-        <p role="alert" className={styles.problem}>
-          {useProblem(change.error)}
-        </p>
+        <ProblemText>{useProblem(change.error)}</ProblemText>
       </div>
       {question}
     </div>

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { IconButton, Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import styles from './editable.module.css'
 import { useFocusBack } from './focus.ts'
 
@@ -122,9 +123,7 @@ export function EditForm({
         {more}
         <IconButton icon="close" label={t('leave')} onClick={onLeave} />
       </div>
-      <p role="alert" className={styles.problem}>
-        {problem}
-      </p>
+      <ProblemText>{problem}</ProblemText>
     </form>
   )
 }

@@ -5,8 +5,9 @@ import { api } from '../../../platform/api.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { initialsOf } from '../../../ui/display/initials.ts'
+import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { useManaged } from '../managed.ts'
-import { Question } from '../page/question.tsx'
+import { ConfirmChange } from '../page/confirm-change.tsx'
 import { useProblem } from '../problem.ts'
 import { useChange } from '../use-change.ts'
 import styles from './recipients-section.module.css'
@@ -43,9 +44,7 @@ export function RecipientRow({ recipient }: { recipient: Recipient }) {
           <bdi>{email}</bdi>
         </p>
         <RecipientFacts recipient={recipient} />
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
+        <ProblemText>{problem}</ProblemText>
       </div>
       <div className={styles.ways}>
         {rights.mails && recipient.mail !== 'unwanted' && (
@@ -62,7 +61,7 @@ export function RecipientRow({ recipient }: { recipient: Recipient }) {
         )}
       </div>
       <SenderProofDialog proving={proving} findFocusAfter={() => mail.current} />
-      {isAsked && <RemoveQuestion email={email} leave={() => setIsAsked(false)} />}
+      {isAsked && <RemoveDialog email={email} leave={() => setIsAsked(false)} />}
     </div>
   )
 }
@@ -93,7 +92,7 @@ function RecipientFacts({ recipient }: { recipient: Recipient }) {
   )
 }
 
-function RemoveQuestion({ email, leave }: { email: string; leave: () => void }) {
+function RemoveDialog({ email, leave }: { email: string; leave: () => void }) {
   const { t } = useTranslation('manage')
   const change = useChange({
     call: ({ params, headers }, recipient: string) =>
@@ -105,16 +104,14 @@ function RemoveQuestion({ email, leave }: { email: string; leave: () => void }) 
     said: (who) => t('recipient_removed', { who }),
   })
   return (
-    <Question
+    <ConfirmChange
       title={t('remove_recipient_title')}
-      answer={t('remove_recipient_do')}
-      busyAnswer={t('one_moment')}
-      isBusy={change.isPending}
-      problem={useProblem(change.error)}
-      onAnswer={() => change.mutate(email)}
-      onLeave={leave}
+      confirmLabel={t('remove_recipient_do')}
+      progress={{ isBusy: change.isPending, busyLabel: t('one_moment'), problem: useProblem(change.error) }}
+      onConfirm={() => change.mutate(email)}
+      onCancel={leave}
     >
       {t('remove_recipient_text', { who: email })}
-    </Question>
+    </ConfirmChange>
   )
 }

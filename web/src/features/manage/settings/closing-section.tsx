@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useManaged } from '../managed.ts'
-import { Question } from '../page/question.tsx'
+import { ConfirmChange } from '../page/confirm-change.tsx'
 import { useProblem } from '../problem.ts'
 import { callOf, readAgain } from '../queries.ts'
 import { useChange } from '../use-change.ts'
@@ -26,13 +26,13 @@ export function ClosingSection() {
       <Button variant="danger" icon="trash" onClick={() => setAsked('delete')}>
         {t('delete')}
       </Button>
-      {asked === 'close' && <CloseQuestion leave={leave} />}
-      {asked === 'delete' && <DeleteQuestion leave={leave} />}
+      {asked === 'close' && <CloseDialog leave={leave} />}
+      {asked === 'delete' && <DeleteDialog leave={leave} />}
     </div>
   )
 }
 
-function CloseQuestion({ leave }: { leave: () => void }) {
+function CloseDialog({ leave }: { leave: () => void }) {
   const { t } = useTranslation('manage')
   const change = useChange({
     call: (manager) => api.disableTransfer(manager),
@@ -41,22 +41,20 @@ function CloseQuestion({ leave }: { leave: () => void }) {
     onDone: leave,
   })
   return (
-    <Question
+    <ConfirmChange
       title={t('close_title')}
-      answer={t('close_do')}
-      busyAnswer={t('closing')}
-      isBusy={change.isPending}
-      problem={useProblem(change.error)}
-      onAnswer={() => change.mutate(undefined)}
-      onLeave={leave}
+      confirmLabel={t('close_do')}
+      progress={{ isBusy: change.isPending, busyLabel: t('closing'), problem: useProblem(change.error) }}
+      onConfirm={() => change.mutate(undefined)}
+      onCancel={leave}
     >
       {t('close_text')}
-    </Question>
+    </ConfirmChange>
   )
 }
 
 /** What it then says, the server says: that it is gone. */
-function DeleteQuestion({ leave }: { leave: () => void }) {
+function DeleteDialog({ leave }: { leave: () => void }) {
   const { t } = useTranslation('manage')
   const { keys } = useManaged()
   const client = useQueryClient()
@@ -65,16 +63,14 @@ function DeleteQuestion({ leave }: { leave: () => void }) {
     onSuccess: () => readAgain(client, keys),
   })
   return (
-    <Question
+    <ConfirmChange
       title={t('delete_title')}
-      answer={t('delete_do')}
-      busyAnswer={t('deleting')}
-      isBusy={deletion.isPending}
-      problem={useProblem(deletion.error)}
-      onAnswer={() => deletion.mutate()}
-      onLeave={leave}
+      confirmLabel={t('delete_do')}
+      progress={{ isBusy: deletion.isPending, busyLabel: t('deleting'), problem: useProblem(deletion.error) }}
+      onConfirm={() => deletion.mutate()}
+      onCancel={leave}
     >
       {t('delete_text')}
-    </Question>
+    </ConfirmChange>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
+import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { Switch } from '../../../ui/options/switch.tsx'
 import { useManaged } from '../managed.ts'
 import { useProblem } from '../problem.ts'
@@ -27,9 +28,7 @@ function SwitchRow({ label, isOn, change }: { label: string; isOn: boolean; chan
         <label htmlFor={id}>{label}</label>
         <Switch id={id} isOn={wanted ?? isOn} disabled={!rights.changes} onSwitch={turn} />
       </div>
-      <p role="alert" className={styles.problem}>
-        {useProblem(change.error)}
-      </p>
+      <ProblemText className={styles.problem}>{useProblem(change.error)}</ProblemText>
     </>
   )
 }

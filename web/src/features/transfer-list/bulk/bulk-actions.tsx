@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/hooks/use-now.ts'
 import { ExtendQuestion } from './extend-question.tsx'
 import { isOfUse } from './is-of-use.ts'
 import type { ListName } from '../search-params.ts'
-import { Question } from '../question.tsx'
+import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import type { Reading } from '../grid/read-all.ts'
 import type { BulkAction } from './bulk-store.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -101,17 +101,17 @@ export function BulkActions({
         />
       )}
       {asked !== null && asked !== 'extend' && asked !== 'reopen' && (
-        <Question
+        <LazyConfirmDialog
           title={t(`${asked}_title`, { count: meant })}
           text={t(`${asked}_text`, { count: meant })}
-          answer={t(`${asked}_do`, { count: meant })}
-          count={meant}
-          isDangerous
-          onAnswer={() => answer({ kind: asked })}
-          onLeave={leave}
+          confirmLabel={t(`${asked}_do`, { count: meant })}
+          cancelLabel={t('keep', { count: meant })}
+          missing={t('problem_network')}
+          onConfirm={() => answer({ kind: asked })}
+          onCancel={leave}
         >
           {meant < count && <p>{t('cannot_close', { count: count - meant })}</p>}
-        </Question>
+        </LazyConfirmDialog>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { readLastDay } from '../../../platform/dates/last-day.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { endsBefore, firstUsefulDay, latestEnd, proposedEnd } from './new-end.ts'
 import { limitsQuery } from '../queries.ts'
-import { Question } from '../question.tsx'
+import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import { useTellProblem } from '../use-problem.ts'
 
 /** Until when, for all that are selected. What ends later anyway stays as it is. */
@@ -40,26 +40,32 @@ export function ExtendQuestion({
   const hint = t('extend_hint', values)
   const problem =
     'problem' in read ? t(`day_${read.problem}`, values) : staying === count ? t('day_not_later', { count }) : undefined
-  const ask = { title: t('extend_title', { count }), count, onLeave }
+  const ask = {
+    title: t('extend_title', { count }),
+    cancelLabel: t('keep', { count }),
+    missing: t('problem_network'),
+    isDangerous: false,
+    onCancel: onLeave,
+  }
   // How long one's plan keeps them has to be known first. The question is there already, and so is what went wrong.
   if (!limits) {
     return (
-      <Question
+      <LazyConfirmDialog
         {...ask}
         text={t('extend_by_plan', { count })}
-        answer={isFetching ? t('one_moment') : t('try_again')}
-        onAnswer={() => (isFetching ? undefined : void refetch())}
+        confirmLabel={isFetching ? t('one_moment') : t('try_again')}
+        onConfirm={() => (isFetching ? undefined : void refetch())}
       >
         {error && !isFetching && <p role="alert">{tell(error)}</p>}
-      </Question>
+      </LazyConfirmDialog>
     )
   }
   return (
-    <Question
+    <LazyConfirmDialog
       {...ask}
       text={t('extend_text', { count })}
-      answer={t('extend_do')}
-      onAnswer={() => {
+      confirmLabel={t('extend_do')}
+      onConfirm={() => {
         setIsChecked(true)
         if ('to' in read && staying < count) onAnswer(read.to)
       }}
@@ -75,6 +81,6 @@ export function ExtendQuestion({
         value={day}
         onWrite={setWritten}
       />
-    </Question>
+    </LazyConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { Facts } from './facts.tsx'
 import { type Owner, readListsAgain, receivedQuery } from '../queries.ts'
-import { Question } from '../question.tsx'
+import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import styles from './one-transfer.module.css'
 import { useTellProblem } from '../use-problem.ts'
 import { useNameOf } from '../use-name-of.ts'
@@ -95,13 +95,14 @@ function Exclude({ owner, id, onGone }: { owner: Owner; id: string; onGone: () =
         {t('bulk_exclude')}
       </Button>
       {isAsking && (
-        <Question
+        <LazyConfirmDialog
           title={t('exclude_title', { count: 1 })}
           text={t('exclude_text', { count: 1 })}
-          answer={t('exclude_do', { count: 1 })}
-          isDangerous
-          onAnswer={() => void exclude()}
-          onLeave={() => setIsAsking(false)}
+          confirmLabel={t('exclude_do', { count: 1 })}
+          cancelLabel={t('keep', { count: 1 })}
+          missing={t('problem_network')}
+          onConfirm={() => void exclude()}
+          onCancel={() => setIsAsking(false)}
         />
       )}
     </>

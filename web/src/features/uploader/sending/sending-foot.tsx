@@ -9,7 +9,9 @@ import styles from './sending-step.module.css'
 import { useUploader } from '../use-uploader.ts'
 import { isWorthAsking } from './worth-asking.ts'
 
-const StopQuestion = lazy(() => import('./stop-question.tsx').then((file) => ({ default: file.StopQuestion })))
+const ConfirmDialog = lazy(() =>
+  import('../../../ui/dialogs/confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+)
 
 export function SendingFoot() {
   const { t } = useTranslation('steps')
@@ -42,14 +44,15 @@ export function SendingFoot() {
       <Suspense>
         {isAsking && !isStopping && (
           // The bytes go on leaving meanwhile: who answers with no has lost nothing.
-          <StopQuestion
+          <ConfirmDialog
             title={t('cancel_title')}
-            text={t('cancel_text', { amount: format.size(sent) })}
-            stay={t('cancel_stay')}
-            leave={t('cancel_leave')}
-            onStay={() => setIsAsking(false)}
-            onLeave={() => void cancel()}
-          />
+            confirmLabel={t('cancel_leave')}
+            cancelLabel={t('cancel_stay')}
+            onConfirm={() => void cancel()}
+            onCancel={() => setIsAsking(false)}
+          >
+            <span className="num">{t('cancel_text', { amount: format.size(sent) })}</span>
+          </ConfirmDialog>
         )}
       </Suspense>
     </CardFoot>

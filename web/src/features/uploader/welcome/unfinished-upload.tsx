@@ -15,7 +15,9 @@ import { canPickFolders, usePicker } from './welcome-picker.ts'
 const GoOnQuestion = lazy(() =>
   withWords(['encrypting'], () => import('./go-on-question.tsx')).then((file) => ({ default: file.GoOnQuestion })),
 )
-const StopQuestion = lazy(() => import('../sending/stop-question.tsx').then((file) => ({ default: file.StopQuestion })))
+const ConfirmDialog = lazy(() =>
+  import('../../../ui/dialogs/confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+)
 
 /** Goes on, with the password where one is needed. */
 type Begin = (password?: string) => Promise<WentOn>
@@ -111,14 +113,15 @@ export function UnfinishedUpload({ upload, onForget }: { upload: Unfinished; onF
           />
         )}
         {isAsking && (
-          <StopQuestion
+          <ConfirmDialog
             title={t('forget_title')}
-            text={t('forget_text', { amount: format.size(sent) })}
-            stay={t('forget_stay')}
-            leave={t('forget_leave')}
-            onStay={() => setIsAsking(false)}
-            onLeave={giveUp}
-          />
+            confirmLabel={t('forget_leave')}
+            cancelLabel={t('forget_stay')}
+            onConfirm={giveUp}
+            onCancel={() => setIsAsking(false)}
+          >
+            <span className="num">{t('forget_text', { amount: format.size(sent) })}</span>
+          </ConfirmDialog>
         )}
       </Suspense>
     </li>

@@ -3,6 +3,7 @@
  * kept outside of them, for whoever comes back.
  */
 import type { ListedTransfer } from '@envoi/contract/lists'
+import { createObservable } from '../../platform/observable.ts'
 import type { Progress } from './bulk.ts'
 
 export type BulkAction =
@@ -30,25 +31,28 @@ const atRest: BulkState = { running: null, failed: null }
 const askFirst = (event: Event): void => event.preventDefault()
 
 export function createBulkStore(page: Page) {
-  const listeners = new Set<() => void>()
+  const state = createObservable(atRest)
+  let watchers = 0
   let whose = ''
-  let state = atRest
   let stopping = new AbortController()
   function set(next: BulkState): void {
-    state = next
     // Only meanwhile: a page that listens all the time is left out of the back-forward cache.
-    if (state.running) page.addEventListener('beforeunload', askFirst)
+    if (next.running) page.addEventListener('beforeunload', askFirst)
     else page.removeEventListener('beforeunload', askFirst)
-    for (const listener of listeners) listener()
+    state.set(next)
   }
   return {
     subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      const unsubscribe = state.subscribe(listener)
+      watchers += 1
+      return () => {
+        unsubscribe()
+        watchers -= 1
+      }
     },
-    isWatched: () => listeners.size > 0,
+    isWatched: () => watchers > 0,
     /** Another person in the same tab is told nothing of it. */
-    read: (uid: string): BulkState => (uid === whose ? state : atRest),
+    read: (uid: string): BulkState => (uid === whose ? state.value : atRest),
     begin(uid: string): BulkRun {
       whose = uid
       stopping = new AbortController()
@@ -60,7 +64,7 @@ export function createBulkStore(page: Page) {
       }
     },
     stop: () => stopping.abort(),
-    forgetFailed: () => set({ ...state, failed: null }),
+    forgetFailed: () => set({ ...state.value, failed: null }),
   }
 }
 

@@ -3,6 +3,7 @@
  * kept outside of them, for whoever comes back.
  */
 import type { ListedTransfer } from '@envoi/contract/lists'
+import { type GuardedPage, createLeavingGuard } from '../../platform/leaving-guard.ts'
 import { createObservable } from '../../platform/observable.ts'
 import type { Progress } from './bulk.ts'
 
@@ -19,7 +20,6 @@ export type BulkState = {
   running: ({ kind: BulkAction['kind'] } & Progress) | null
   failed: BulkFailed | null
 }
-type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 type BulkRun = {
   signal: AbortSignal
   show(running: BulkState['running']): void
@@ -27,18 +27,16 @@ type BulkRun = {
 }
 
 const atRest: BulkState = { running: null, failed: null }
-/** What is not begun when the tab closes is not done. */
-const askFirst = (event: Event): void => event.preventDefault()
 
-export function createBulkStore(page: Page) {
+export function createBulkStore(page: GuardedPage) {
   const state = createObservable(atRest)
+  const guardLeaving = createLeavingGuard(page)
   let watchers = 0
   let whose = ''
   let stopping = new AbortController()
   function set(next: BulkState): void {
-    // Only meanwhile: a page that listens all the time is left out of the back-forward cache.
-    if (next.running) page.addEventListener('beforeunload', askFirst)
-    else page.removeEventListener('beforeunload', askFirst)
+    // What is not begun when the tab closes is not done.
+    guardLeaving(next.running !== null)
     state.set(next)
   }
   return {

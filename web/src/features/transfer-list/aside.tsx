@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
+import { makeInert } from '../../ui/dialogs/inert.ts'
 import styles from './aside.module.css'
-import { holdBack } from './hold-back.ts'
 
 /** One transfer over the list, which waits where it is. The focus goes in, and back to the row that it was opened from. */
 export function Aside({
@@ -22,7 +22,7 @@ export function Aside({
     const shown = aside.current
     if (!shown) return undefined
     const panel = shown.closest<HTMLElement>('[data-panel]')
-    const release = holdBack(shown)
+    const release = makeInert(coveredBy(shown))
     shown.focus({ preventScroll: true })
     return () => {
       release()
@@ -48,4 +48,12 @@ export function Aside({
       <div className={styles.body}>{children}</div>
     </section>
   )
+}
+
+/** All of the panel but the aside and what it stands in: it lies under it. An alert beside it is still heard. */
+function coveredBy(aside: Element): Element[] {
+  const parent = aside.parentElement
+  if (!parent || aside.hasAttribute('data-panel')) return []
+  const others = Array.from(parent.children).filter((other) => other !== aside && !other.matches('[role="alert"]'))
+  return [...others, ...coveredBy(parent)]
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { screen } from '@envoi/contract/limits'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { makeInertBehind } from './inert-behind.ts'
+import { makeInertBehind } from './inert.ts'
 import styles from './side-panel.module.css'
 import { useMedia } from '../hooks/use-media.ts'
 

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { leaveOnEscape } from '../../ui/leave-on-escape.ts'
 import { LeaveContext } from './account-form.tsx'
 import { useSaid } from './outcome.tsx'
 import styles from './setting.module.css'
@@ -22,15 +23,9 @@ export function Setting({ title, text, actions }: { title: string; text: ReactNo
     setAction(undefined)
     say(word)
   }
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || action === undefined || event.defaultPrevented) return
-    // Only the form is left, not the panel.
-    event.preventDefault()
-    leave()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
-    <div ref={row} className={styles.setting} onKeyDown={press}>
+    <div ref={row} className={styles.setting} onKeyDown={action && leaveOnEscape(leave)}>
       <div className={styles.words}>
         <h3 id={titleId} className={styles.title}>
           {title}

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
 import { makeInert } from '../../ui/dialogs/inert.ts'
+import { leaveOnEscape } from '../../ui/leave-on-escape.ts'
 import styles from './aside.module.css'
 
 /** One transfer over the list, which waits where it is. The focus goes in, and back to the row that it was opened from. */
@@ -31,17 +32,16 @@ export function Aside({
       place?.focus({ preventScroll: row !== null })
     }
   }, [id])
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    // A question in front of it closes by itself.
-    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
-    // The panel behind it would close as well.
-    event.preventDefault()
-    onClose()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the key of whatever is focused in it
-    <section ref={aside} className={styles.aside} tabIndex={-1} aria-label={label} data-aside onKeyDown={press}>
+    <section
+      ref={aside}
+      className={styles.aside}
+      tabIndex={-1}
+      aria-label={label}
+      data-aside
+      onKeyDown={leaveOnEscape(onClose)}
+    >
       <div className={styles.bar}>
         <IconButton icon="back" label={t('back_to_list')} onClick={onClose} />
       </div>

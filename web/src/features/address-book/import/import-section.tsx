@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState, type RefObject, useEffect } from 'react'
+import { type ReactNode, useRef, useState, type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { leaveOnEscape } from '../../../ui/leave-on-escape.ts'
 import { useTellProblem } from '../problem.ts'
 import { FileDrop } from './file-drop.tsx'
 import { findWayOn, useTellImport } from './import-outcome.ts'
@@ -22,12 +23,6 @@ export function ImportSection({ uid, children }: { uid: string; /** The other wa
     setIsOpen(false)
     requestAnimationFrame(() => opener.current?.focus())
   }
-  function closeByKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return
-    // The panel around it stays open.
-    event.preventDefault()
-    close()
-  }
   return (
     <>
       <p className={styles.ways}>
@@ -46,7 +41,7 @@ export function ImportSection({ uid, children }: { uid: string; /** The other wa
       </p>
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls in it
-        <section className={styles.part} aria-labelledby="import-title" onKeyDown={closeByKey}>
+        <section className={styles.part} aria-labelledby="import-title" onKeyDown={leaveOnEscape(close)}>
           <div className={styles.head}>
             <h2 id="import-title">{t('import_title')}</h2>
             <IconButton icon="close" label={t('import_close')} onClick={close} />

@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  type KeyboardEvent,
   type ReactNode,
   useLayoutEffect,
   useRef,
@@ -11,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { IconButton, Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { leaveOnEscape } from '../../../ui/leave-on-escape.ts'
 import styles from './editable.module.css'
 import { useFocusBack } from './focus.ts'
 
@@ -38,15 +38,10 @@ export function Editable({
     if (isOpen) focusField(box.current)
   }, [isOpen])
   const leave = (): void => setIsOpen(false)
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    leave()
-  }
   if (isOpen && !isLocked) {
     return (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
-      <div ref={box} className={classNames(styles.open, className)} onKeyDown={press}>
+      <div ref={box} className={classNames(styles.open, className)} onKeyDown={leaveOnEscape(leave)}>
         <Form leave={leave} />
       </div>
     )

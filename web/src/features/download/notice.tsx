@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
-import { useFocusFirst } from '../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/card.tsx'
 import styles from './download-area.module.css'
 import type { Visit } from './use-visit.ts'
@@ -26,7 +26,7 @@ export function Notice({
 }) {
   const { t } = useTranslation('downloader')
   const format = useFormat()
-  const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
+  const title = useFocusOnMount<HTMLHeadingElement>(isFocusWanted)
   const text =
     view.kind === 'notYet' ? t('notYet_text', { date: format.dateAndTime(view.from) }) : t(`${view.kind}_text`)
   const isPassing = view.kind === 'offline' || view.kind === 'fault'

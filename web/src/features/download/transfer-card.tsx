@@ -6,7 +6,7 @@ import { timeLeft } from '../../platform/dates/time-left.ts'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
-import { useFocusFirst } from '../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Card, CardBody, CardFoot, CardTitle } from '../../ui/layout/card.tsx'
 import { SenderHead } from './sender-head.tsx'
@@ -29,7 +29,7 @@ export function TransferCard({
   report: ReactNode
 }) {
   const { t } = useTranslation('downloader')
-  const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
+  const title = useFocusOnMount<HTMLHeadingElement>(isFocusWanted)
   const [body, isOverflowing] = useIsOverflowing<HTMLDivElement>()
   const { name, message, files } = transfer
   return (

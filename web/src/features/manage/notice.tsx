@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/card.tsx'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
-import { useFocusFirst } from '../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import styles from './notice.module.css'
 import type { View } from './view-of.ts'
 
@@ -25,7 +25,7 @@ export function Notice({
   onLeave: (() => void) | undefined
 }) {
   const { t } = useTranslation('manage')
-  const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
+  const title = useFocusOnMount<HTMLHeadingElement>(isFocusWanted)
   const isPassing = view.kind === 'offline' || view.kind === 'fault'
   const words = wordsOf(view.kind, onLeave !== undefined)
   const leaving = isPassing ? 'quiet' : 'plain'

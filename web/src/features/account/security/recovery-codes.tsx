@@ -8,7 +8,7 @@ import { saveFile } from '../../../platform/save-file.ts'
 import { session } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCopy } from '../../../ui/fields/copy-field.tsx'
-import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import formStyles from '../account-form.module.css'
 import { useLeave } from '../account-form.tsx'
 import { ProofForm } from '../proof/proof-form.tsx'
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, user, onKept }: { codes: string[]; user: 
   const format = useFormat()
   const { outcome, copy } = useCopy()
   const [now] = useState(() => new Date())
-  const text = useFocusFirst<HTMLParagraphElement>()
+  const text = useFocusOnMount<HTMLParagraphElement>()
   const head = t('recovery_file_head', { email: user.email, date: format.date(now) })
   const file = `${[head, '', ...codes].join('\n')}\n`
   return (

@@ -1,7 +1,9 @@
-import { type ReactNode, useRef, useState, type RefObject, useEffect } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
+import { isFocusLost } from '../../../ui/hooks/use-lost-focus.ts'
 import { leaveOnEscape } from '../../../ui/leave-on-escape.ts'
 import { useTellProblem } from '../problem.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -103,7 +105,7 @@ function WhyNot({ state: { refusal, error } }: { state: At<'choosing'> }) {
 function Sending({ state, onStop }: { state: At<'sending'>; onStop: () => void }) {
   const { t } = useTranslation('book')
   const format = useFormat()
-  const note = useFocusIfLost<HTMLParagraphElement>()
+  const note = useFocusOnMount<HTMLParagraphElement>(isFocusLost)
   const { settled, total, isWaiting, isStopping } = state
   return (
     <div>
@@ -134,7 +136,7 @@ function Stopped({
 }) {
   const { t } = useTranslation('book')
   const tellImport = useTellImport()
-  const next = useFocusIfLost<HTMLButtonElement>()
+  const next = useFocusOnMount<HTMLButtonElement>(isFocusLost)
   const way = findWayOn(state)
   const { problem, text } = tellImport(state)
   return (
@@ -156,7 +158,7 @@ function Stopped({
 function Done({ state, onOther }: { state: At<'done'>; onOther: () => void }) {
   const { t } = useTranslation('book')
   const tellImport = useTellImport()
-  const said = useFocusIfLost<HTMLOutputElement>()
+  const said = useFocusOnMount<HTMLOutputElement>(isFocusLost)
   return (
     <>
       <output ref={said} tabIndex={-1}>
@@ -167,13 +169,4 @@ function Done({ state, onOther }: { state: At<'done'>; onOther: () => void }) {
       </p>
     </>
   )
-}
-
-/** For what takes the place of a step with the focus in it. Whoever has gone elsewhere meanwhile stays there. */
-function useFocusIfLost<Element extends HTMLElement>(): RefObject<Element | null> {
-  const ref = useRef<Element>(null)
-  useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
-  }, [])
-  return ref
 }

@@ -10,9 +10,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { IconButton, Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { hasClosed, useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import { leaveOnEscape } from '../../../ui/leave-on-escape.ts'
 import styles from './editable.module.css'
-import { useFocusBack } from './focus.ts'
 
 /** A value with a pencil, and in its place the form that changes it. Escape leaves; the focus comes back to the pencil. */
 export function Editable({
@@ -32,7 +32,8 @@ export function Editable({
 }) {
   const { t } = useTranslation('manage')
   const [isOpen, setIsOpen] = useState(false)
-  const pencil = useFocusBack<HTMLButtonElement>(isOpen)
+  const pencil = useRef<HTMLButtonElement>(null)
+  useFocusAfterLoss(isOpen, () => pencil.current?.focus(), hasClosed)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (isOpen) focusField(box.current)

@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, user, onKept }: { codes: string[]; user: 
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy(codes.join('\n'))}>
           {outcome === 'copied' ? t('copied') : t('recovery_copy')}
         </Button>

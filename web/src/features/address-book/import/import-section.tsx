@@ -27,7 +27,7 @@ export function ImportSection({ uid, children }: { uid: string; /** The other wa
   }
   return (
     <>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {/* Stays where it is: a second click in haste would meet what comes into its place. */}
         <Button
           ref={opener}

@@ -59,7 +59,7 @@ function PanelInstead({ title, text, children }: { title: string; text: string; 
       <p role="alert" className={styles.text}>
         {text}
       </p>
-      <p className={styles.ways}>{children}</p>
+      <p className={styles.actions}>{children}</p>
     </SidePanel>
   )
 }

@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import type { Boot } from '@envoi/contract/boot'
 import { read, write } from './browser-store.ts'
+import { createObservable } from './observable.ts'
+import { useObservable } from './use-observable.ts'
 
 /** Day or night: the choice made here, else the system's. The page's first script sets it before anything is drawn. */
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
 const system = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const theme = createObservable(currentTheme())
 
 function currentTheme(): Theme {
   const chosen = read(KEY)
@@ -16,22 +17,17 @@ function currentTheme(): Theme {
 }
 
 function apply(): void {
-  document.documentElement.dataset['theme'] = currentTheme()
-  for (const listener of listeners) listener()
+  theme.set(currentTheme())
+  document.documentElement.dataset['theme'] = theme.value
 }
 system?.addEventListener('change', apply)
 
-export function chooseTheme(theme: Theme): void {
-  write(KEY, theme)
+export function chooseTheme(choice: Theme): void {
+  write(KEY, choice)
   apply()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme, () => 'light')
+export const useTheme = (): Theme => useObservable(theme, 'value', (): Theme => 'light')
 
 /** A customer's colours are three inputs of the tokens; every other colour is computed from them. */
 export function applyLook(root: HTMLElement, look: Boot['look']): void {

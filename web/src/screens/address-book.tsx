@@ -27,7 +27,7 @@ export function AddressBookScreen() {
     <SidePanel
       title={t('title')}
       width="two_third"
-      ways={<DashboardNav />}
+      nav={<DashboardNav />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >

@@ -21,7 +21,7 @@ export function ContactGroupsScreen() {
     <SidePanel
       title={t('groups_title')}
       width="two_third"
-      ways={<DashboardNav />}
+      nav={<DashboardNav />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >

@@ -48,14 +48,14 @@ export function DashboardScreen() {
     <SidePanel
       title={t('title', { name: user.displayName })}
       width="two_third"
-      ways={<DashboardNav />}
+      nav={<DashboardNav />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >
       <QueryProvider>
         <div className={styles.head}>
           <Usage uid={user.uid} />
-          <p className={styles.ways}>
+          <p className={styles.actions}>
             <Link to="/account" className={buttonClass({ variant: 'quiet' })}>
               {t('account')}
             </Link>

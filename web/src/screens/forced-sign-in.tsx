@@ -11,7 +11,7 @@ import { useSignIn } from '../features/sign-in/use-sign-in.ts'
 import { useSsoNotice } from '../features/sign-in/sso-notice.ts'
 import { boot } from '../platform/boot.ts'
 import { Card, CardTitle } from '../ui/layout/card.tsx'
-import { useFocusFirst } from '../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../ui/hooks/use-focus-on-mount.ts'
 import { useTitle } from '../ui/hooks/use-title.ts'
 import styles from './forced-sign-in.module.css'
 
@@ -61,7 +61,7 @@ function ForcedCard({
   children,
 }: Moved & { title: string; step?: string; children: ReactNode }) {
   const { t, i18n } = useTranslation('signin')
-  const head = useFocusFirst<HTMLHeadingElement>(hasMoved)
+  const head = useFocusOnMount<HTMLHeadingElement>(hasMoved)
   const { name } = boot.place
   const main = new URL(placeOrigin('www', { place: boot.place, location }))
   const home = `${main.origin}/?${languageChoice.parameter}=${i18n.language}`

@@ -19,7 +19,7 @@ export function StatisticsScreen() {
     <SidePanel
       title={t('title')}
       width="full"
-      ways={<DashboardNav />}
+      nav={<DashboardNav />}
       closeLabel={t('frame:close')}
       onClose={() => void navigate({ to: '/' })}
     >

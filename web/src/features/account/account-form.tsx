@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, createContext, use, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, createContext, use, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { INVALID, useFocusOnChange } from '../../ui/hooks/use-focus-on-change.ts'
 import styles from './account-form.module.css'
 import { Outcome } from './outcome.tsx'
 
@@ -39,9 +40,7 @@ export function AccountForm({
 }) {
   const { t } = useTranslation('account')
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
+  useFocusOnChange(form, faults, INVALID)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import { useFocusFirst } from '../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import styles from './account-panel.module.css'
 import { DataPage } from './data/data-page.tsx'
 import { DevicesPage } from './devices/devices-page.tsx'
@@ -69,7 +69,7 @@ function Page({
 }) {
   const { t } = useTranslation('account')
   const query = useQuery(userQuery(uid))
-  const region = useFocusFirst<HTMLDivElement>(isAsked)
+  const region = useFocusOnMount<HTMLDivElement>(isAsked)
   return (
     <div ref={region} tabIndex={-1} role="group" aria-label={t(page)}>
       <Loaded query={query}>

@@ -1,5 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useFocusOnChange } from '../../ui/hooks/use-focus-on-change.ts'
+import { hasClosed, useFocusAfterLoss } from '../../ui/hooks/use-lost-focus.ts'
+import { leaveOnEscape } from '../../ui/leave-on-escape.ts'
 import { LeaveContext } from './account-form.tsx'
 import { useSaid } from './outcome.tsx'
 import styles from './setting.module.css'
@@ -15,22 +18,16 @@ export function Setting({ title, text, actions }: { title: string; text: ReactNo
   const row = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const { said, say } = useSaid()
-  const moved = useFocusBetween(row, action !== undefined)
+  useFocusOnChange(row, action, 'input:not([hidden])')
+  useFocusAfterLoss(action !== undefined, () => row.current?.querySelector('button')?.focus(), hasClosed)
 
   function leave(word = ''): void {
-    moved()
     setAction(undefined)
     say(word)
   }
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || action === undefined || event.defaultPrevented) return
-    // Only the form is left, not the panel.
-    event.preventDefault()
-    leave()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
-    <div ref={row} className={styles.setting} onKeyDown={press}>
+    <div ref={row} className={styles.setting} onKeyDown={action && leaveOnEscape(leave)}>
       <div className={styles.words}>
         <h3 id={titleId} className={styles.title}>
           {title}
@@ -60,17 +57,4 @@ export function Setting({ title, text, actions }: { title: string; text: ReactNo
       )}
     </div>
   )
-}
-
-/** To the first field when the form opens, and back to the button when it has closed. */
-function useFocusBetween(row: { current: HTMLElement | null }, isOpen: boolean): () => void {
-  const hasMoved = useRef(false)
-  useEffect(() => {
-    if (isOpen) row.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
-    else if (hasMoved.current) row.current?.querySelector('button')?.focus()
-    hasMoved.current = false
-  }, [row, isOpen])
-  return () => {
-    hasMoved.current = true
-  }
 }

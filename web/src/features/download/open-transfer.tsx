@@ -6,7 +6,7 @@ import { FileSheet } from './files/file-sheet.tsx'
 import { previewOrder } from './preview/preview-order.ts'
 import { useShownFile } from './preview/use-shown-file.ts'
 import { TransferCard } from './transfer-card.tsx'
-import { type Doing, useDownloads } from './use-downloads.ts'
+import { type DownloadProgress, useDownloads } from './use-downloads.ts'
 import type { Visit } from './use-visit.ts'
 
 const Viewer = lazy(async () => {
@@ -51,17 +51,17 @@ export function OpenTransfer({
         )}
       </Suspense>
       <output className="sr">
-        <DoingInWords doing={downloads.doing} files={transfer.files} />
+        <ProgressInWords progress={downloads.progress} files={transfer.files} />
       </output>
     </>
   )
 }
 
 /** What the buttons show, for those who do not see them change. */
-function DoingInWords({ doing, files }: { doing: Doing | null; files: TransferView['files'] }) {
+function ProgressInWords({ progress, files }: { progress: DownloadProgress | null; files: TransferView['files'] }) {
   const { t } = useTranslation('downloader')
-  if (!doing) return null
-  const { what, phase, started, total } = doing
+  if (!progress) return null
+  const { what, phase, started, total } = progress
   if (what === 'some') return t('some_started', { started, total })
   if (phase === 'asking') return t('asking')
   if (what === 'all') return t('started')

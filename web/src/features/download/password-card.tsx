@@ -8,7 +8,7 @@ import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/c
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { useFocusFirst } from '../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import styles from './password-card.module.css'
 import { problemOf } from './problem.ts'
 import type { Visit } from './use-visit.ts'
@@ -23,7 +23,7 @@ export function PasswordCard({
   report: ReactNode
 }) {
   const { t } = useTranslation('downloader')
-  const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
+  const title = useFocusOnMount<HTMLHeadingElement>(isFocusWanted)
   const [isEmpty, setIsEmpty] = useState(false)
   const problem = useProblem(open, isEmpty)
 

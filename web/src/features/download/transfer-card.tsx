@@ -6,12 +6,12 @@ import { timeLeft } from '../../platform/dates/time-left.ts'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
-import { useFocusFirst } from '../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Card, CardBody, CardFoot, CardTitle } from '../../ui/layout/card.tsx'
 import { SenderHead } from './sender-head.tsx'
 import styles from './transfer-card.module.css'
-import type { Downloads, Hindrance } from './use-downloads.ts'
+import type { Downloads, BlockedReason } from './use-downloads.ts'
 
 /** From whom, what they say, how long it stays, and the one button most people need. */
 export function TransferCard({
@@ -29,7 +29,7 @@ export function TransferCard({
   report: ReactNode
 }) {
   const { t } = useTranslation('downloader')
-  const title = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
+  const title = useFocusOnMount<HTMLHeadingElement>(isFocusWanted)
   const [body, isOverflowing] = useIsOverflowing<HTMLDivElement>()
   const { name, message, files } = transfer
   return (
@@ -55,7 +55,7 @@ export function TransferCard({
             {t('encrypted')}
           </p>
         )}
-        {downloads.hindrance && <HindranceLine hindrance={downloads.hindrance} />}
+        {downloads.blocked && <BlockedLine blocked={downloads.blocked} />}
       </div>
       <CardFoot>
         <MainButton transfer={transfer} downloads={downloads} />
@@ -91,14 +91,14 @@ function ScanLine({ scan }: { scan: ShownScan }) {
 }
 
 /** What a notice said that has left by itself, and what to do about it. */
-function HindranceLine({ hindrance }: { hindrance: Hindrance }) {
+function BlockedLine({ blocked }: { blocked: BlockedReason }) {
   const { t } = useTranslation('downloader')
   return (
-    <p className={styles.hindrance}>
+    <p className={styles.blocked}>
       <Icon name="alert" />
       <span>
-        <b>{hindrance === 'away' ? t('problem_away') : t('too_many_dowloads')}</b>{' '}
-        {hindrance === 'away' ? t('away_next') : t('used_up_next')}
+        <b>{blocked === 'away' ? t('problem_away') : t('too_many_dowloads')}</b>{' '}
+        {blocked === 'away' ? t('away_next') : t('used_up_next')}
       </span>
     </p>
   )
@@ -108,12 +108,12 @@ function HindranceLine({ hindrance }: { hindrance: Hindrance }) {
 function MainButton({ transfer: { files, size }, downloads }: { transfer: TransferView; downloads: Downloads }) {
   const { t } = useTranslation('downloader')
   const format = useFormat()
-  const { doing, start } = downloads
+  const { progress, start } = downloads
   const [only, second] = files
   const isSingle = only !== undefined && second === undefined
   const what = isSingle ? { fileId: only.fileId } : 'all'
-  const isOurs = doing?.what === 'all' || (isSingle && doing !== null)
-  const hasStarted = isOurs && doing.phase === 'started'
+  const isOurs = progress?.what === 'all' || (isSingle && progress !== null)
+  const hasStarted = isOurs && progress.phase === 'started'
   const label = isSingle
     ? t('download_it', { size: format.size(size) })
     : t('download_all', { size: format.size(size) })
@@ -123,7 +123,7 @@ function MainButton({ transfer: { files, size }, downloads }: { transfer: Transf
       isLarge
       isWide
       icon={hasStarted ? 'check' : 'download'}
-      aria-disabled={doing?.phase === 'asking'}
+      aria-disabled={progress?.phase === 'asking'}
       onClick={() => start(what)}
     >
       {!isOurs && label}

@@ -10,21 +10,21 @@ import { startInTurn } from './start-in-turn.ts'
 
 /** One file by its id, everything as a ZIP, or several files in turn. */
 type What = { fileId: string } | 'all' | 'some'
-export type Doing = { what: What; phase: 'asking' | 'started'; started: number; total: number }
+export type DownloadProgress = { what: What; phase: 'asking' | 'started'; started: number; total: number }
 
-export type Hindrance = 'used-up' | 'away'
+export type BlockedReason = 'used-up' | 'away'
 
 export type Downloads = {
   /** null: nothing is being asked for, and nothing has just begun. */
-  doing: Doing | null
+  progress: DownloadProgress | null
   /** Why the last one did not begin, where that stays true for a while: no downloads are left, or the bytes are out of reach. */
-  hindrance: Hindrance | null
+  blocked: BlockedReason | null
   start: (what: 'all' | { fileId: string }) => void
   startSome: (fileIds: string[], onStarted: (fileId: string) => void) => void
   stop: () => void
 }
 
-const hindrances: Partial<Record<Problem['sentence'], Hindrance>> = {
+const blockedReasons: Partial<Record<Problem['sentence'], BlockedReason>> = {
   too_many_dowloads: 'used-up',
   problem_away: 'away',
 }
@@ -33,31 +33,31 @@ export function useDownloads(id: string, keys: Keys, onStale: () => void): Downl
   const { t } = useTranslation('downloader')
   const format = useFormat()
   const toasts = useToasts()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const [hindrance, setHindrance] = useState<Hindrance | null>(null)
+  const [progress, setProgress] = useState<DownloadProgress | null>(null)
+  const [blocked, setBlocked] = useState<BlockedReason | null>(null)
   const [stopping, setStopping] = useState<AbortController | null>(null)
 
   useEffect(() => {
-    if (doing?.phase !== 'started') return undefined
-    const timer = setTimeout(() => setDoing(null), screen.toastCloses)
+    if (progress?.phase !== 'started') return undefined
+    const timer = setTimeout(() => setProgress(null), screen.toastCloses)
     return () => clearTimeout(timer)
-  }, [doing])
+  }, [progress])
   useEffect(() => () => stopping?.abort(), [stopping])
 
   function fail(error: unknown): void {
-    setDoing(null)
+    setProgress(null)
     const problem = problemOf(error)
     toasts.show(t(problem.sentence, { time: format.duration(problem.wait) }), { tone: 'problem' })
-    setHindrance(hindrances[problem.sentence] ?? null)
+    setBlocked(blockedReasons[problem.sentence] ?? null)
     if (problem.isStale) onStale()
   }
 
   async function run(what: What, fileIds: (string | null)[], onStarted?: (fileId: string) => void): Promise<void> {
-    if (doing?.phase === 'asking') return
+    if (progress?.phase === 'asking') return
     const controller = new AbortController()
     setStopping(controller)
     const total = fileIds.length
-    setDoing({ what, phase: 'asking', started: 0, total })
+    setProgress({ what, phase: 'asking', started: 0, total })
     let started = 0
     const steps = {
       getLink: (fileId: string | null, signal: AbortSignal) => getLink(id, { keys, fileId, signal }),
@@ -66,8 +66,8 @@ export function useDownloads(id: string, keys: Keys, onStale: () => void): Downl
       now: () => performance.now(),
       onStarted(fileId: string | null) {
         started += 1
-        setHindrance(null)
-        setDoing({ what, phase: started === total ? 'started' : 'asking', started, total })
+        setBlocked(null)
+        setProgress({ what, phase: started === total ? 'started' : 'asking', started, total })
         if (fileId !== null) onStarted?.(fileId)
       },
     }
@@ -75,14 +75,14 @@ export function useDownloads(id: string, keys: Keys, onStale: () => void): Downl
       await startInTurn(fileIds, steps, controller.signal)
     } catch (error) {
       // Stopped by whoever wanted it, or the page was left: nothing to tell.
-      if (controller.signal.aborted) setDoing(null)
+      if (controller.signal.aborted) setProgress(null)
       else fail(error)
     }
   }
 
   return {
-    doing,
-    hindrance,
+    progress,
+    blocked,
     start: (what) => void run(what, [what === 'all' ? null : what.fileId]),
     startSome: (fileIds, onStarted) => void run('some', fileIds, onStarted),
     stop: () => stopping?.abort(),

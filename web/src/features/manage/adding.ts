@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { logError } from '../../platform/log.ts'
+import { useObservable } from '../../platform/use-observable.ts'
 import { type AddingEngine, type AddingFiles, type AddingState, createAdding } from './create-adding.ts'
 import { useManaged } from './managed.ts'
 import { readAgain } from './queries.ts'
@@ -23,7 +24,7 @@ export function useAdding(): Adding {
   const client = useQueryClient()
   const { keys, say } = useManaged()
   const [adding] = useState(() => createAdding({ api, keys, loadEngine, page: window, log: logError }))
-  const state = useSyncExternalStore(adding.subscribe, () => adding.state)
+  const state = useObservable(adding, 'state')
 
   const { phase, count } = state
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { useFocusAfterLoss } from '../../ui/hooks/use-lost-focus.ts'
 import { ActivitySection } from './activity/activity-section.tsx'
 import { HistorySection } from './activity/history-section.tsx'
 import { useAdding } from './adding.ts'
@@ -10,7 +11,7 @@ import { LinkBox } from './overview/link-box.tsx'
 import { MessageSection } from './overview/message-section.tsx'
 import { StateBanner } from './overview/state-banner.tsx'
 import { TransferHead } from './overview/transfer-head.tsx'
-import { useFocusOnState } from './page/focus.ts'
+import { findTitle } from './page/focus.ts'
 import { RecipientsSection } from './recipients/recipients-section.tsx'
 import { ClosingSection } from './settings/closing-section.tsx'
 import { SettingsSection } from './settings/settings-section.tsx'
@@ -21,7 +22,8 @@ export function TransferPage({ isAway }: { isAway: boolean }) {
   const { t } = useTranslation('manage')
   const adding = useAdding()
   const { state, transfer } = useManaged()
-  useFocusOnState(transfer.needsPassword === true ? 'locked' : state)
+  // In another state other buttons are there: whoever pressed one that has gone reads on at the title, beside the state.
+  useFocusAfterLoss(transfer.needsPassword === true ? 'locked' : state, () => findTitle()?.focus())
   return (
     <div className={styles.page}>
       <div className={`${styles.sheet} ${styles.top}`}>

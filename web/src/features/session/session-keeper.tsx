@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { logError } from '../../platform/log.ts'
 import { withWords } from '../../platform/i18n.ts'
 import { session, useSession } from '../../platform/session/session.ts'
+import { useObservable } from '../../platform/use-observable.ts'
 import { createSessionLife } from './create-session-life.ts'
 
 const EndingModal = lazy(async () => {
@@ -20,7 +21,7 @@ export function SessionKeeper({ goHome }: { goHome: () => Promise<void> }) {
   const user = useSession()
   const [life] = useState(() => createSessionLife({ session, now: Date.now, log: logError, onVisible }))
   useEffect(() => life.start(), [life])
-  const isEnding = useSyncExternalStore(life.subscribe, () => life.isEnding)
+  const isEnding = useObservable(life, 'isEnding')
   return (
     <Suspense>
       {isEnding && user && <EndingModal expiresAt={user.expiresAt} goHome={goHome} onClose={() => life.putOff()} />}

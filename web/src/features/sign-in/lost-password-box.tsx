@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Shake } from '../../ui/feedback/shake.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { LostPassword, LostState, LostStep } from './create-lost-password.ts'
-import { textOf, useFocusOnProblem, useStepFocus } from './form.ts'
+import { textOf, useBoxFocus } from './form.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { keepRedirect } from './redirect.ts'
 import styles from './sign-in-box.module.css'
@@ -23,9 +23,8 @@ type Props = { lost: LostPassword; state: LostState }
 
 export function LostPasswordBox({ lost, state }: Props) {
   const around = useRef<HTMLDivElement>(null)
-  const { step, problems, failures } = state
-  useFocusOnProblem(around, problems)
-  useStepFocus(around, step)
+  const { step, failures } = state
+  useBoxFocus(around, state)
   return (
     <Shake count={failures}>
       <div ref={around}>

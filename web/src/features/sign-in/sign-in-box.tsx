@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Shake } from '../../ui/feedback/shake.tsx'
 import { CodeStep } from './code-step.tsx'
 import type { SignIn } from './create-sign-in.ts'
-import { useFocusOnProblem, useStepFocus } from './form.ts'
+import { useBoxFocus } from './form.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryStep } from './recovery-step.tsx'
 import { RegisterStep } from './register-step.tsx'
@@ -21,9 +21,8 @@ export const stepTitles = {
 /** The sign-in box, at whichever step one is. The first wrong field gets the focus. */
 export function SignInBox({ box, state }: { box: SignIn; state: SignInState }) {
   const around = useRef<HTMLDivElement>(null)
-  const { problems, step } = state
-  useFocusOnProblem(around, problems)
-  useStepFocus(around, step)
+  const { step } = state
+  useBoxFocus(around, state)
   return (
     <Shake count={state.failures}>
       <div ref={around}>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secretOfAddress } from '../../platform/address-secrets.ts'
 import { api } from '../../platform/api.ts'
@@ -7,6 +7,7 @@ import { boot } from '../../platform/boot.ts'
 import { useFormat } from '../../platform/format.ts'
 import { isLanguage } from '../../platform/language.ts'
 import { logError } from '../../platform/log.ts'
+import { useObservable } from '../../platform/use-observable.ts'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { type Link, type LostPassword, type LostState, createLostPassword } from './create-lost-password.ts'
 import { keepRedirect } from './redirect.ts'
@@ -30,8 +31,7 @@ export function useLostPassword(): { lost: LostPassword; state: LostState } {
       link,
     ),
   )
-  const getState = (): LostState => lost.value
-  const state = useSyncExternalStore(lost.subscribe, getState, getState)
+  const state = useObservable(lost, 'value')
   const isChosen = state.step === 'chosen'
   const leave = useEffectEvent(() => {
     toasts.show(i18n.t('signin:chosen'))

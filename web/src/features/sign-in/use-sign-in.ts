@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '@envoi/contract/sign-in'
 import { api } from '../../platform/api.ts'
@@ -8,6 +8,7 @@ import { useFormat } from '../../platform/format.ts'
 import { isLanguage } from '../../platform/language.ts'
 import { logError } from '../../platform/log.ts'
 import { session } from '../../platform/session/session.ts'
+import { useObservable } from '../../platform/use-observable.ts'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { type SignIn, createSignIn } from './create-sign-in.ts'
 import { askPasskey } from './passkey.tsx'
@@ -36,8 +37,7 @@ export function useSignIn(start: 'password' | 'register'): { box: SignIn; state:
       start,
     ),
   )
-  const getState = (): SignInState => box.value
-  return { box, state: useSyncExternalStore(box.subscribe, getState, getState) }
+  return { box, state: useObservable(box, 'value') }
 }
 
 /** The session is here already, or waits at the place where its owner is at home. */

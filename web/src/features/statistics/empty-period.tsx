@@ -26,7 +26,7 @@ export function EmptyPeriod({
       <p className={styles.title}>{t('empty')}</p>
       <p className="small">{t('empty_text')}</p>
       <p className={`${styles.updated} num`}>{updated}</p>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {hasUploader && (
           <Link to="/" className={buttonClass({ variant: 'primary' })}>
             {t('send')}

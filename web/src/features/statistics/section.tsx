@@ -24,7 +24,7 @@ export function Section({
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {control}
           {onSave && (
             <Button variant="quiet" icon="sheet" aria-label={t('csv_of', { title })} onClick={onSave}>

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
+import { useObservable } from '../../platform/use-observable.ts'
 import type { UploaderState } from './state.ts'
 import type { Uploader } from './uploader.ts'
 
@@ -7,7 +8,5 @@ export const UploaderContext = createContext<Uploader | null>(null)
 export function useUploader(): Uploader & { state: UploaderState } {
   const uploader = use(UploaderContext)
   if (!uploader) throw new Error('the uploader is missing around this component')
-  const getState = (): UploaderState => uploader.state
-  const state = useSyncExternalStore(uploader.subscribe, getState, getState)
-  return { ...uploader, state }
+  return { ...uploader, state: useObservable(uploader, 'state') }
 }

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { api } from '../api.ts'
 import { type Session, type Tabs, createSession } from './create-session.ts'
 import { logError } from '../log.ts'
+import { useObservable } from '../use-observable.ts'
 import type { SessionUser } from './session-rules.ts'
 
 export type { SessionUser } from './session-rules.ts'
@@ -26,8 +26,7 @@ export const session: Session = createSession({
   log: logError,
 })
 
-const getUser = (): SessionUser | undefined => session.user
 /** The first picture, drawn by the build, is a visitor's. */
 const nobody = (): undefined => undefined
 
-export const useSession = (): SessionUser | undefined => useSyncExternalStore(session.subscribe, getUser, nobody)
+export const useSession = (): SessionUser | undefined => useObservable(session, 'user', nobody)

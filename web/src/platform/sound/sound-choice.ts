@@ -1,20 +1,20 @@
-import { useSyncExternalStore } from 'react'
 import { read, write } from '../browser-store.ts'
+import { createObservable } from '../observable.ts'
+import { useObservable } from '../use-observable.ts'
 
 /** Whether the page may be heard: it may, until somebody says no. */
 const KEY = 'sounds'
-const listeners = new Set<() => void>()
 
 export const isMuted = (): boolean => read(KEY) === 'off'
 
+const muted = createObservable(isMuted())
+const update = (): void => muted.set(isMuted())
+// One choice for all tabs of a browser; the build, which only draws, has none.
+if (typeof window !== 'undefined') window.addEventListener('storage', update)
+
 export function chooseSounds(isOn: boolean): void {
   write(KEY, isOn ? 'on' : 'off')
-  for (const listener of listeners) listener()
+  update()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useIsMuted = (): boolean => useSyncExternalStore(subscribe, isMuted, () => false)
+export const useIsMuted = (): boolean => useObservable(muted, 'value', () => false)

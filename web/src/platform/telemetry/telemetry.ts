@@ -26,12 +26,14 @@ function tell(say: (telemetry: Telemetry) => void): void {
   started?.then(say).catch(() => undefined)
 }
 
-type Ways = { block(blocker: { blockerFn: (way: { nextLocation: { href: string } }) => boolean }): () => void }
+type BlockableHistory = {
+  block(blocker: { blockerFn: (move: { nextLocation: { href: string } }) => boolean }): () => void
+}
 
 /** Where a stranger's script may be running, a page with a secret is opened afresh, without it. */
-export function keepStrangersOut(ways: Ways, open: (address: string) => void): void {
+export function keepStrangersOut(history: BlockableHistory, open: (address: string) => void): void {
   if (tagManagerId === undefined) return
-  ways.block({
+  history.block({
     blockerFn({ nextLocation: { href } }) {
       const isSecret = holdsSecret(href)
       if (isSecret) open(href)

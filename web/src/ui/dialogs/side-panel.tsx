@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { screen } from '@envoi/contract/limits'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { makeInertBehind } from './inert-behind.ts'
+import { makeInertBehind } from './inert.ts'
 import styles from './side-panel.module.css'
 import { useMedia } from '../hooks/use-media.ts'
 
@@ -19,7 +19,7 @@ export function SidePanel({
   title,
   width,
   isSlim = false,
-  ways,
+  nav,
   closeLabel,
   onClose,
   children,
@@ -28,8 +28,8 @@ export function SidePanel({
   width: Exclude<PanelWidth, 'closed'>
   /** A form of a few fields would be lost in all that room: it takes what it needs. */
   isSlim?: boolean
-  /** From here to its neighbours, beside the cross. */
-  ways?: ReactNode
+  /** Links to its neighbours, beside the cross. */
+  nav?: ReactNode
   closeLabel: string
   onClose: () => void
   children: ReactNode
@@ -94,7 +94,7 @@ export function SidePanel({
       aria-labelledby={titleId}
     >
       <div className={styles.bar}>
-        {ways}
+        {nav}
         <IconButton icon="close" label={closeLabel} onClick={close} />
       </div>
       <div className={styles.body}>

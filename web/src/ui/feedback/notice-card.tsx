@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { useFocusFirst } from '../hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../hooks/use-focus-on-mount.ts'
 import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../layout/card.tsx'
 import { Gauge } from './gauge.tsx'
 import styles from './notice-card.module.css'
@@ -31,7 +31,7 @@ export function NoticeCard({
   /** The way to somewhere else. */
   leave?: ReactNode
 }) {
-  const heading = useFocusFirst<HTMLHeadingElement>(isFocusWanted)
+  const heading = useFocusOnMount<HTMLHeadingElement>(isFocusWanted)
   return (
     <Card {...card}>
       <CardHead className={styles.head}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Change, erase, isComplete, moveBy, noDigits, write } from './code-digits.ts'
 import styles from './code-boxes.module.css'
-import { useFocusFirst } from '../hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../hooks/use-focus-on-mount.ts'
 
 /** A code of digits, one box each. Complete, it submits itself. A `key` of its own for each try empties it again. */
 export function CodeBoxes({
@@ -20,7 +20,7 @@ export function CodeBoxes({
 }) {
   const [digits, setDigits] = useState(() => noDigits(length))
   const boxes = useRef<HTMLFieldSetElement>(null)
-  const first = useFocusFirst<HTMLInputElement>()
+  const first = useFocusOnMount<HTMLInputElement>()
   const focusBox = (index: number): void => boxes.current?.querySelectorAll('input')[index]?.focus()
 
   function take({ digits: next, focus }: Change): void {

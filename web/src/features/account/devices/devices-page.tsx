@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '@envoi/contract/accounts'
 import type { Device } from '@envoi/contract/sign-in'
@@ -6,12 +7,12 @@ import { api } from '../../../platform/api.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { Button } from '../../../ui/button.tsx'
+import { hasShrunk, useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import { Loaded } from '../loaded.tsx'
 import { Outcome, useSaid } from '../outcome.tsx'
 import { useProblem } from '../problem.ts'
 import { devicesQuery } from '../queries.ts'
 import { Section } from '../section.tsx'
-import { useFocusAfterLoss } from '../use-focus-after-loss.ts'
 import { readUserAgent } from './device-name.ts'
 import styles from './devices-page.module.css'
 
@@ -29,7 +30,8 @@ function Devices({ uid, devices }: { uid: string; devices: Device[] }) {
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const { said, say } = useSaid()
-  const list = useFocusAfterLoss<HTMLUListElement>(devices.length)
+  const list = useRef<HTMLUListElement>(null)
+  useFocusAfterLoss(devices.length, () => list.current?.focus({ preventScroll: true }), hasShrunk)
   const others = devices.filter(({ isCurrent }) => !isCurrent)
   const ending = useMutation({
     /** One after the other: each is ended or told of. */

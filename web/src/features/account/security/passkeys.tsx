@@ -1,14 +1,15 @@
 import { useQuery, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { Button } from '../../../ui/button.tsx'
+import { hasShrunk, useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import { Loaded } from '../loaded.tsx'
 import { Outcome } from '../outcome.tsx'
 import { useProblem } from '../problem.ts'
 import { passkeysQuery } from '../queries.ts'
 import { Setting } from '../setting.tsx'
-import { useFocusAfterLoss } from '../use-focus-after-loss.ts'
 import { PasskeyAdd } from './passkey-add.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import styles from './security-page.module.css'
@@ -17,7 +18,9 @@ import styles from './security-page.module.css'
 export function Passkeys({ uid, mainSite }: { uid: string; mainSite: string | undefined }) {
   const { t } = useTranslation('account')
   const query = useQuery(passkeysQuery(uid))
-  const list = useFocusAfterLoss<HTMLDivElement>(query.data?.passkeys.length ?? 0)
+  const list = useRef<HTMLDivElement>(null)
+  const count = query.data?.passkeys.length ?? 0
+  useFocusAfterLoss(count, () => list.current?.focus({ preventScroll: true }), hasShrunk)
   const canMake = typeof PublicKeyCredential !== 'undefined'
   return (
     <Loaded query={query}>

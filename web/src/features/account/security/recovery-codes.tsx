@@ -9,7 +9,7 @@ import { saveFile } from '../../../platform/save-file.ts'
 import { session } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCopy } from '../../../ui/fields/copy-field.tsx'
-import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import formStyles from '../account-form.module.css'
 import { useLeave } from '../account-form.tsx'
 import { ProofForm } from '../proof/proof-form.tsx'
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, user, onKept }: { codes: string[]; user: 
   const format = useFormat()
   const { outcome, copy } = useCopy()
   const [now] = useState(() => new Date())
-  const text = useFocusFirst<HTMLParagraphElement>()
+  const text = useFocusOnMount<HTMLParagraphElement>()
   const head = t('recovery_file_head', { email: user.email, date: format.date(now) })
   const file = `${[head, '', ...codes].join('\n')}\n`
   return (
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, user, onKept }: { codes: string[]; user: 
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy(codes.join('\n'))}>
           {outcome === 'copied' ? t('copied') : t('recovery_copy')}
         </Button>

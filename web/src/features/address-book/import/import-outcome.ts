@@ -8,10 +8,10 @@ export type ImportDone = { added: number; renamed: number; joined: number; total
 /** Without an error it was stopped by hand. */
 export type ImportStopped = { settled: number; total: number; groupId: string | undefined; error?: unknown }
 
-type Said = { key: `import_${'done' | 'changed' | 'joined' | 'all_in'}`; count: number }
+type CountedSentence = { key: `import_${'done' | 'changed' | 'joined' | 'all_in'}`; count: number }
 
-export function sayDone({ added, renamed, joined, total, isCertain }: ImportDone): Said[] {
-  const inGroup: Said[] = joined > 0 ? [{ key: 'import_joined', count: joined }] : []
+export function sayDone({ added, renamed, joined, total, isCertain }: ImportDone): CountedSentence[] {
+  const inGroup: CountedSentence[] = joined > 0 ? [{ key: 'import_joined', count: joined }] : []
   // Of those whose answer was lost nobody can tell how many were new.
   if (!isCertain) return [{ key: 'import_all_in', count: total }, ...inGroup]
   const isNothing = added + renamed + joined === 0

@@ -1,7 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState, type RefObject, useEffect } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
+import { isFocusLost } from '../../../ui/hooks/use-lost-focus.ts'
+import { leaveOnEscape } from '../../../ui/leave-on-escape.ts'
 import { useTellProblem } from '../problem.ts'
 import { FileDrop } from './file-drop.tsx'
 import { findWayOn, useTellImport } from './import-outcome.ts'
@@ -22,15 +25,9 @@ export function ImportSection({ uid, children }: { uid: string; /** The other wa
     setIsOpen(false)
     requestAnimationFrame(() => opener.current?.focus())
   }
-  function closeByKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return
-    // The panel around it stays open.
-    event.preventDefault()
-    close()
-  }
   return (
     <>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {/* Stays where it is: a second click in haste would meet what comes into its place. */}
         <Button
           ref={opener}
@@ -46,7 +43,7 @@ export function ImportSection({ uid, children }: { uid: string; /** The other wa
       </p>
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls in it
-        <section className={styles.part} aria-labelledby="import-title" onKeyDown={closeByKey}>
+        <section className={styles.part} aria-labelledby="import-title" onKeyDown={leaveOnEscape(close)}>
           <div className={styles.head}>
             <h2 id="import-title">{t('import_title')}</h2>
             <IconButton icon="close" label={t('import_close')} onClick={close} />
@@ -108,7 +105,7 @@ function WhyNot({ state: { refusal, error } }: { state: At<'choosing'> }) {
 function Sending({ state, onStop }: { state: At<'sending'>; onStop: () => void }) {
   const { t } = useTranslation('book')
   const format = useFormat()
-  const note = useFocusIfLost<HTMLParagraphElement>()
+  const note = useFocusOnMount<HTMLParagraphElement>(isFocusLost)
   const { settled, total, isWaiting, isStopping } = state
   return (
     <div>
@@ -139,7 +136,7 @@ function Stopped({
 }) {
   const { t } = useTranslation('book')
   const tellImport = useTellImport()
-  const next = useFocusIfLost<HTMLButtonElement>()
+  const next = useFocusOnMount<HTMLButtonElement>(isFocusLost)
   const way = findWayOn(state)
   const { problem, text } = tellImport(state)
   return (
@@ -161,7 +158,7 @@ function Stopped({
 function Done({ state, onOther }: { state: At<'done'>; onOther: () => void }) {
   const { t } = useTranslation('book')
   const tellImport = useTellImport()
-  const said = useFocusIfLost<HTMLOutputElement>()
+  const said = useFocusOnMount<HTMLOutputElement>(isFocusLost)
   return (
     <>
       <output ref={said} tabIndex={-1}>
@@ -172,13 +169,4 @@ function Done({ state, onOther }: { state: At<'done'>; onOther: () => void }) {
       </p>
     </>
   )
-}
-
-/** For what takes the place of a step with the focus in it. Whoever has gone elsewhere meanwhile stays there. */
-function useFocusIfLost<Element extends HTMLElement>(): RefObject<Element | null> {
-  const ref = useRef<Element>(null)
-  useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
-  }, [])
-  return ref
 }

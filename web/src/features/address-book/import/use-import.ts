@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImportedContact } from '@envoi/contract/contacts'
 import { addressBook } from '@envoi/contract/limits'
 import { api } from '../../../platform/api.ts'
+import { createLeavingGuard } from '../../../platform/leaving-guard.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { wait } from '../../../platform/wait.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
@@ -23,7 +24,6 @@ export type Importing =
   | ({ step: 'done' } & ImportDone)
 
 const nobody = { added: 0, renamed: 0, isCertain: true }
-const askFirst = (event: Event): void => event.preventDefault()
 
 /** From the chosen file to the contacts in the address book. Until one says so, nothing is changed. */
 export function useImport(uid: string) {
@@ -110,9 +110,10 @@ export function useImport(uid: string) {
         return isStop ? stopped : { ...stopped, error }
       }
     }
-    addEventListener('beforeunload', askFirst)
+    const guardLeaving = createLeavingGuard(window)
+    guardLeaving(true)
     const end = await bringAll()
-    removeEventListener('beforeunload', askFirst)
+    guardLeaving(false)
     if (isLeft.current) {
       const { problem = '', text } = tellImport(end)
       toasts.show(`${problem} ${text}`.trim(), { tone: end.step === 'done' ? 'info' : 'problem' })

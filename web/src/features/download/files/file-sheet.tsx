@@ -70,7 +70,7 @@ export function FileSheet({
           />
         )}
       </FileRows>
-      {(selection.size > 0 || downloads.doing?.what === 'some') && (
+      {(selection.size > 0 || downloads.progress?.what === 'some') && (
         <SelectionBar files={files} selection={selection} onChange={setSelection} downloads={downloads} />
       )}
     </section>

@@ -81,8 +81,8 @@ function FileCells({
   format,
 }: { row: FileRow } & Pick<Props, 'downloads' | 'preview' | 'format'>) {
   const { t } = useTranslation('downloader')
-  const { doing, start } = downloads
-  const isOurs = typeof doing?.what === 'object' && doing.what.fileId === row.fileId
+  const { progress, start } = downloads
+  const isOurs = typeof progress?.what === 'object' && progress.what.fileId === row.fileId
   const about = (
     <>
       <span className={styles.picture}>
@@ -112,11 +112,11 @@ function FileCells({
         <div className={styles.about}>{about}</div>
       )}
       <IconButton
-        icon={isOurs && doing.phase === 'started' ? 'check' : 'download'}
+        icon={isOurs && progress.phase === 'started' ? 'check' : 'download'}
         label={t('download_file', { name: row.name })}
         className={styles.get}
         data-control="download"
-        aria-disabled={doing?.phase === 'asking'}
+        aria-disabled={progress?.phase === 'asking'}
         onClick={() => start({ fileId: row.fileId })}
       />
     </div>

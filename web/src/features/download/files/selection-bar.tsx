@@ -24,7 +24,7 @@ export function SelectionBar({
 }) {
   const { t } = useTranslation('downloader')
   const format = useFormat()
-  const { doing } = downloads
+  const { progress } = downloads
   const chosen = files.filter(({ fileId }) => selection.has(fileId))
   const count = chosen.length
   const size = format.size(chosen.reduce((sum, file) => sum + file.size, 0))
@@ -37,14 +37,14 @@ export function SelectionBar({
     else downloads.startSome(ids, (fileId) => onChange((before) => choose(before, [fileId], false)))
   }
 
-  if (doing?.what === 'some') {
+  if (progress?.what === 'some') {
     return (
       <div className={styles.bar}>
         <p className={styles.words}>
-          <span className="num">{t('some_started', { started: doing.started, total: doing.total })}</span>
-          {doing.phase === 'asking' && <span className={styles.hint}>{t('some_hint')}</span>}
+          <span className="num">{t('some_started', { started: progress.started, total: progress.total })}</span>
+          {progress.phase === 'asking' && <span className={styles.hint}>{t('some_hint')}</span>}
         </p>
-        {doing.phase === 'asking' && <Button onClick={downloads.stop}>{t('stop')}</Button>}
+        {progress.phase === 'asking' && <Button onClick={downloads.stop}>{t('stop')}</Button>}
       </div>
     )
   }
@@ -55,7 +55,7 @@ export function SelectionBar({
         <span className="num">{t('selected', { count })}</span>
         <span className={classNames('num', styles.hint)}>{size}</span>
       </p>
-      <Button icon="download" aria-disabled={doing?.phase === 'asking'} onClick={startChosen}>
+      <Button icon="download" aria-disabled={progress?.phase === 'asking'} onClick={startChosen}>
         {t('download_some', { count })}
       </Button>
     </div>

@@ -42,7 +42,7 @@ function Refused({ problem, onDownload, onStale, onAgain }: Props & { problem: P
       <Gauge value={0} state="waiting" size="large" />
       <h3 className={styles.title}>{t('not_now')}</h3>
       <p>{sentence}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button variant="primary" icon="download" onClick={onDownload}>
           {t('download')}
         </Button>

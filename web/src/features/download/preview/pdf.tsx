@@ -1,14 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import type { ShownFile } from './granted-file.ts'
+import { mayScrollByKeys } from './may-scroll-by-keys.ts'
 import { type OpenPdf, openPdf } from './open-pdf.ts'
 import { nextZoom } from './page-scale.ts'
 import { PageTools } from './page-tools.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import styles from './pdf.module.css'
 import { PreviewLoading } from './preview-loading.tsx'
-import { useFirstFocus } from './use-first-focus.ts'
 import { useFailure, useLoaded } from './use-loaded.ts'
 import { useZoomKeys } from './use-zoom-keys.ts'
 
@@ -32,14 +33,13 @@ function PdfPages({ name, pdf, isCut }: { name: string; pdf: OpenPdf; isCut: boo
   'use no memo'
   const { document, firstRatio } = pdf
   const { t } = useTranslation('preview')
-  const box = useRef<HTMLDivElement>(null)
+  const box = useFocusOnMount<HTMLDivElement>(mayScrollByKeys)
   const [zoom, setZoom] = useState(1)
   const [ratios] = useState(() => new Map<number, number>())
   const room = useWidth(box)
   const width = Math.round(Math.min(room, WIDEST) * zoom)
   // Before it is known how wide they are, nobody knows how many are in sight.
   const count = room === 0 ? 0 : Math.min(document.numPages, MOST_PAGES)
-  useFirstFocus(box)
   // oxlint-disable-next-line react/incompatible-library -- not compiled, see above
   const virtualizer = useVirtualizer({
     count,

@@ -1,15 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewed } from '@envoi/contract/limits'
 import { useFormat } from '../../../platform/format.ts'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import type { ShownFile } from './granted-file.ts'
 import type { Piece } from './highlighted-lines.ts'
+import { mayScrollByKeys } from './may-scroll-by-keys.ts'
 import { PreviewLoading } from './preview-loading.tsx'
 import sheet from './sheet.module.css'
 import styles from './source-text.module.css'
 import { linesOf, textOfBytes, widestOf } from './text-of-bytes.ts'
-import { useFirstFocus } from './use-first-focus.ts'
 import { useHighlighting } from './use-highlighting.ts'
 import { useFailure, useLoaded } from './use-loaded.ts'
 
@@ -55,8 +55,7 @@ function SourceLines({
   highlighted: Piece[][] | undefined
 }) {
   'use no memo'
-  const box = useRef<HTMLDivElement>(null)
-  useFirstFocus(box)
+  const box = useFocusOnMount<HTMLDivElement>(mayScrollByKeys)
   // oxlint-disable-next-line react/incompatible-library -- not compiled, see above
   const virtualizer = useVirtualizer({
     count: lines.length,

@@ -94,8 +94,8 @@ export function Viewer({ id, keys, files, fileId, onMove, onClose, onStale, down
 function Head({ file, downloads, onDownload }: { file: PreviewFile; downloads: Downloads; onDownload: () => void }) {
   const { t } = useTranslation('preview')
   const format = useFormat()
-  const { doing } = downloads
-  const isOurs = typeof doing?.what === 'object' && doing.what.fileId === file.fileId
+  const { progress } = downloads
+  const isOurs = typeof progress?.what === 'object' && progress.what.fileId === file.fileId
   return (
     <header className={styles.head}>
       <div className={styles.words}>
@@ -107,10 +107,10 @@ function Head({ file, downloads, onDownload }: { file: PreviewFile; downloads: D
         <p className={styles.size}>{format.size(file.size)}</p>
       </div>
       <IconButton
-        icon={isOurs && doing.phase === 'started' ? 'check' : 'download'}
+        icon={isOurs && progress.phase === 'started' ? 'check' : 'download'}
         isOnScene
         label={t('download')}
-        aria-disabled={doing?.phase === 'asking'}
+        aria-disabled={progress?.phase === 'asking'}
         onClick={onDownload}
       />
       <Dialog.Close render={<IconButton icon="close" isOnScene label={t('close')} />} />

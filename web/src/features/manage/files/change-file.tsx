@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkFileName } from '@envoi/contract/rules/file-name'
 import { api } from '../../../platform/api.ts'
 import { splitPath, stemLength } from '../../../ui/display/file-name.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { leaveOnEscape } from '../../../ui/leave-on-escape.ts'
 import type { ManagedFile } from '../managed.ts'
 import { EditForm } from '../page/editable.tsx'
 import { ConfirmChange } from '../page/confirm-change.tsx'
@@ -33,14 +34,9 @@ export function RenameForm({ file, leave }: { file: ManagedFile; leave: () => vo
     said: (renamed) => t('file_renamed', { name: renamed }),
     onDone: leave,
   })
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    leave()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
-    <div ref={box} onKeyDown={press}>
+    <div ref={box} onKeyDown={leaveOnEscape(leave)}>
       <EditForm
         label={t('rename_file', { name: file.name })}
         isBusy={change.isPending}

@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { iconOfFile } from '../../../ui/display/file-kind.ts'
 import { FileName, splitPath } from '../../../ui/display/file-name.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
+import { hasClosed, useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type ManagedFile, useManaged } from '../managed.ts'
-import { useFocusBack } from '../page/focus.ts'
 import { DeleteFileDialog, RenameForm } from './change-file.tsx'
 import { fileStateOf } from './file-state.ts'
 import styles from './files-section.module.css'
@@ -28,7 +28,8 @@ export function FileRow({
   const format = useFormat()
   const { rights } = useManaged()
   const [doing, setDoing] = useState<'rename' | 'delete' | null>(null)
-  const pencil = useFocusBack<HTMLButtonElement>(doing === 'rename')
+  const pencil = useRef<HTMLButtonElement>(null)
+  useFocusAfterLoss(doing === 'rename', () => pencil.current?.focus(), hasClosed)
   const { folder, name } = splitPath(file.name)
   if (doing === 'rename') return <RenameForm file={file} leave={() => setDoing(null)} />
   return (

@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  type KeyboardEvent,
   type ReactNode,
   useLayoutEffect,
   useRef,
@@ -12,8 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { IconButton, Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
+import { hasClosed, useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
+import { leaveOnEscape } from '../../../ui/leave-on-escape.ts'
 import styles from './editable.module.css'
-import { useFocusBack } from './focus.ts'
 
 /** A value with a pencil, and in its place the form that changes it. Escape leaves; the focus comes back to the pencil. */
 export function Editable({
@@ -33,21 +33,17 @@ export function Editable({
 }) {
   const { t } = useTranslation('manage')
   const [isOpen, setIsOpen] = useState(false)
-  const pencil = useFocusBack<HTMLButtonElement>(isOpen)
+  const pencil = useRef<HTMLButtonElement>(null)
+  useFocusAfterLoss(isOpen, () => pencil.current?.focus(), hasClosed)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (isOpen) focusField(box.current)
   }, [isOpen])
   const leave = (): void => setIsOpen(false)
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    leave()
-  }
   if (isOpen && !isLocked) {
     return (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
-      <div ref={box} className={classNames(styles.open, className)} onKeyDown={press}>
+      <div ref={box} className={classNames(styles.open, className)} onKeyDown={leaveOnEscape(leave)}>
         <Form leave={leave} />
       </div>
     )

@@ -1,8 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { isFocusLost } from './focus.ts'
+import { hasShrunk, useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import styles from './section.module.css'
 
 /** A list that begins short; all of it on demand, and then the focus goes on where the short one ended. */
@@ -26,7 +26,9 @@ export function ExpandableList<Item>({
   const [isWhole, setIsWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const wasWhole = useRef(false)
-  useFocusWhenShorter(list, items.length)
+  // Whoever took a row away was in it; they read on at the heading of the list.
+  const focusHeading = (): void => list.current?.closest('section')?.querySelector('h2')?.focus()
+  useFocusAfterLoss(items.length, focusHeading, hasShrunk)
   useEffect(() => {
     const next = isWhole && !wasWhole.current ? list.current?.children[first] : undefined
     if (next instanceof HTMLElement) next.focus({ preventScroll: true })
@@ -51,14 +53,4 @@ export function ExpandableList<Item>({
       )}
     </>
   )
-}
-
-/** Whoever took a row away was in it; they read on at the heading of the list. */
-function useFocusWhenShorter(list: RefObject<HTMLElement | null>, length: number): void {
-  const before = useRef(length)
-  // Later than the question about it, which keeps the focus until it is gone.
-  useEffect(() => {
-    if (length < before.current && isFocusLost()) list.current?.closest('section')?.querySelector('h2')?.focus()
-    before.current = length
-  }, [list, length])
 }

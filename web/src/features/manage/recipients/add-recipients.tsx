@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { leaveOnEscape } from '../../../ui/leave-on-escape.ts'
 import { useManaged } from '../managed.ts'
 import { EditForm } from '../page/editable.tsx'
 import { useTellProblem } from '../problem.ts'
@@ -43,14 +44,9 @@ export function AddRecipients({ leave }: { leave: () => void }) {
     if (isUnproven(error) && !isProven) return proving.begin(() => void add(left, { isProven: true }))
     setRefused(t('recipient_partly', { who: left.join(', '), why: tell(error) }))
   }
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    leave()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
-    <div onKeyDown={press}>
+    <div onKeyDown={leaveOnEscape(leave)}>
       <EditForm
         label={t('add_recipients')}
         saveLabel={t('recipient_send')}

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import { hasClosed, useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import { useManaged } from '../managed.ts'
 import { ExpandableList } from '../page/expandable-list.tsx'
-import { useFocusBack } from '../page/focus.ts'
 import { Section } from '../page/section.tsx'
 import { AddRecipients } from './add-recipients.tsx'
 import { RecipientRow } from './recipient-row.tsx'
@@ -18,7 +18,8 @@ export function RecipientsSection() {
   const { transfer, rights } = useManaged()
   const { recipients } = transfer
   const [isAdding, setIsAdding] = useState(false)
-  const add = useFocusBack<HTMLButtonElement>(isAdding)
+  const add = useRef<HTMLButtonElement>(null)
+  useFocusAfterLoss(isAdding, () => add.current?.focus(), hasClosed)
   return (
     <Section
       title={t('recipients')}

@@ -68,7 +68,7 @@ export function BulkActions({
   }
   // Opening again is harmless; all else is asked about.
   const begin = (kind: Kind): void => (kind === 'reopen' ? onRun({ kind }) : setAsked(kind))
-  if (bulk.running) return <Doing running={bulk.running} onStop={bulk.stop} />
+  if (bulk.running) return <RunningAction running={bulk.running} onStop={bulk.stop} />
   if (reading) return <Selecting reading={reading} onStop={onStopReading} />
   return (
     <>
@@ -117,7 +117,7 @@ export function BulkActions({
   )
 }
 
-function Doing({ running, onStop }: { running: NonNullable<Bulk['running']>; onStop: () => void }) {
+function RunningAction({ running, onStop }: { running: NonNullable<Bulk['running']>; onStop: () => void }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const { kind, settled, total, isWaiting } = running

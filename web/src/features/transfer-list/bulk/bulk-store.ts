@@ -3,6 +3,8 @@
  * kept outside of them, for whoever comes back.
  */
 import type { ListedTransfer } from '@envoi/contract/lists'
+import { type GuardedPage, createLeavingGuard } from '../../../platform/leaving-guard.ts'
+import { createObservable } from '../../../platform/observable.ts'
 import type { Progress } from './bulk.ts'
 
 export type BulkAction =
@@ -18,7 +20,6 @@ export type BulkState = {
   running: ({ kind: BulkAction['kind'] } & Progress) | null
   failed: BulkFailed | null
 }
-type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 type BulkRun = {
   signal: AbortSignal
   show(running: BulkState['running']): void
@@ -26,29 +27,30 @@ type BulkRun = {
 }
 
 const atRest: BulkState = { running: null, failed: null }
-/** What is not begun when the tab closes is not done. */
-const askFirst = (event: Event): void => event.preventDefault()
 
-export function createBulkStore(page: Page) {
-  const listeners = new Set<() => void>()
+export function createBulkStore(page: GuardedPage) {
+  const state = createObservable(atRest)
+  const guardLeaving = createLeavingGuard(page)
+  let watchers = 0
   let whose = ''
-  let state = atRest
   let stopping = new AbortController()
   function set(next: BulkState): void {
-    state = next
-    // Only meanwhile: a page that listens all the time is left out of the back-forward cache.
-    if (state.running) page.addEventListener('beforeunload', askFirst)
-    else page.removeEventListener('beforeunload', askFirst)
-    for (const listener of listeners) listener()
+    // What is not begun when the tab closes is not done.
+    guardLeaving(next.running !== null)
+    state.set(next)
   }
   return {
     subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      const unsubscribe = state.subscribe(listener)
+      watchers += 1
+      return () => {
+        unsubscribe()
+        watchers -= 1
+      }
     },
-    isWatched: () => listeners.size > 0,
+    isWatched: () => watchers > 0,
     /** Another person in the same tab is told nothing of it. */
-    read: (uid: string): BulkState => (uid === whose ? state : atRest),
+    read: (uid: string): BulkState => (uid === whose ? state.value : atRest),
     begin(uid: string): BulkRun {
       whose = uid
       stopping = new AbortController()
@@ -60,7 +62,7 @@ export function createBulkStore(page: Page) {
       }
     },
     stop: () => stopping.abort(),
-    forgetFailed: () => set({ ...state, failed: null }),
+    forgetFailed: () => set({ ...state.value, failed: null }),
   }
 }
 

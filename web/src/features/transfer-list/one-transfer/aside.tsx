@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
+import { makeInert } from '../../../ui/dialogs/inert.ts'
+import { leaveOnEscape } from '../../../ui/leave-on-escape.ts'
 import styles from './aside.module.css'
-import { holdBack } from './hold-back.ts'
 
 /** One transfer over the list, which waits where it is. The focus goes in, and back to the row that it was opened from. */
 export function Aside({
@@ -22,7 +23,7 @@ export function Aside({
     const shown = aside.current
     if (!shown) return undefined
     const panel = shown.closest<HTMLElement>('[data-panel]')
-    const release = holdBack(shown)
+    const release = makeInert(coveredBy(shown))
     shown.focus({ preventScroll: true })
     return () => {
       release()
@@ -31,21 +32,28 @@ export function Aside({
       place?.focus({ preventScroll: row !== null })
     }
   }, [id])
-  function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    // A question in front of it closes by itself.
-    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
-    // The panel behind it would close as well.
-    event.preventDefault()
-    onClose()
-  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the key of whatever is focused in it
-    <section ref={aside} className={styles.aside} tabIndex={-1} aria-label={label} data-aside onKeyDown={press}>
+    <section
+      ref={aside}
+      className={styles.aside}
+      tabIndex={-1}
+      aria-label={label}
+      data-aside
+      onKeyDown={leaveOnEscape(onClose)}
+    >
       <div className={styles.bar}>
         <IconButton icon="back" label={t('back_to_list')} onClick={onClose} />
       </div>
       <div className={styles.body}>{children}</div>
     </section>
   )
+}
+
+/** All of the panel but the aside and what it stands in: it lies under it. An alert beside it is still heard. */
+function coveredBy(aside: Element): Element[] {
+  const parent = aside.parentElement
+  if (!parent || aside.hasAttribute('data-panel')) return []
+  const others = Array.from(parent.children).filter((other) => other !== aside && !other.matches('[role="alert"]'))
+  return [...others, ...coveredBy(parent)]
 }

@@ -4,7 +4,7 @@ import { Card, CardBody, CardHead, CardTitle } from '../../../ui/layout/card.tsx
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
-import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { useTitle } from '../../../ui/hooks/use-title.ts'
 import rows from './done-row.module.css'
 import { ScanAnnouncer } from './scan-announcer.tsx'
@@ -18,7 +18,7 @@ import { useUploader } from '../use-uploader.ts'
 /** How far the check is, and that nobody has to stay for it. */
 export function Checking({ scan }: { scan: Scan }) {
   const { t } = useTranslation('arrived')
-  const title = useFocusFirst<HTMLHeadingElement>()
+  const title = useFocusOnMount<HTMLHeadingElement>()
   useScene({ level: 1, water: 'watched', isOfPage: false })
   const { files } = useUploader().state.draft
   const { done, of, isStuck, isCopying = false } = scan

@@ -5,7 +5,7 @@ import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../../ui/layou
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
-import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { useTitle } from '../../../ui/hooks/use-title.ts'
 import { DoneMail } from './done-mail.tsx'
 import { DoneManage } from './done-manage.tsx'
@@ -33,7 +33,7 @@ export function DoneStep() {
 function Done({ transfer }: { transfer: SentTransfer }) {
   const { t } = useTranslation('arrived')
   const format = useFormat()
-  const title = useFocusFirst<HTMLHeadingElement>()
+  const title = useFocusOnMount<HTMLHeadingElement>()
   const { state, transferAgain } = useUploader()
   useScene({ level: 1, water: 'full', isOfPage: false })
   useTitle(t('done_page_title'))

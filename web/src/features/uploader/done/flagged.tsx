@@ -6,7 +6,7 @@ import { FileName } from '../../../ui/display/file-name.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
-import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { useTitle } from '../../../ui/hooks/use-title.ts'
 import rows from './done-row.module.css'
 import styles from './scanning-step.module.css'
@@ -18,7 +18,7 @@ import { useUploader } from '../use-uploader.ts'
 /** Something was found: in which files, what that means, and the two ways on from there. */
 export function Flagged({ scan }: { scan: Scan }) {
   const { t } = useTranslation('arrived')
-  const title = useFocusFirst<HTMLHeadingElement>()
+  const title = useFocusOnMount<HTMLHeadingElement>()
   const { state, backToForm, startOver } = useUploader()
   useScene({ level: 1, water: 'still', isOfPage: false })
   useTitle(t('flagged_page_title'))

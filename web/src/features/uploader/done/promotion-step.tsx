@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../../ui/layout/card.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
-import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import styles from './promotion-step.module.css'
 import { PlanTable } from '../plan-table.tsx'
 import { useUploader } from '../use-uploader.ts'
@@ -11,7 +11,7 @@ import { useUploader } from '../use-uploader.ts'
 /** Step 6, for those without a plan: what one would change. The way on is the one button. */
 export function PromotionStep() {
   const { t } = useTranslation(['arrived', 'frame'])
-  const title = useFocusFirst<HTMLHeadingElement>()
+  const title = useFocusOnMount<HTMLHeadingElement>()
   const { startOver } = useUploader()
   useScene({ level: 0, water: 'calm', isOfPage: true })
   return (

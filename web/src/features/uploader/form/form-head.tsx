@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { CardHead, CardTitle } from '../../../ui/layout/card.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
-import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import styles from './form-step.module.css'
 import type { Limits } from '../state.ts'
 
@@ -21,7 +21,7 @@ export function FormHead({
 }) {
   const { t } = useTranslation('form')
   const format = useFormat()
-  const title = useFocusFirst<HTMLHeadingElement>()
+  const title = useFocusOnMount<HTMLHeadingElement>()
   const share = size / uploadSize
   const left = uploadSize - size
   const isEmpty = fileCount === 0

@@ -3,7 +3,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
-import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { useTitle } from '../../../ui/hooks/use-title.ts'
 import { Mark } from './mark.tsx'
 import { SendingFiles } from './sending-files.tsx'
@@ -17,7 +17,7 @@ import { useUploader } from '../use-uploader.ts'
 /** Step 3. Each part hears of the progress by itself, so that the card is not drawn anew with each of them. */
 export function SendingStep() {
   const { t } = useTranslation('steps')
-  const title = useFocusFirst<HTMLHeadingElement>()
+  const title = useFocusOnMount<HTMLHeadingElement>()
   const { draft, transfer } = useUploader().state
   return (
     <>

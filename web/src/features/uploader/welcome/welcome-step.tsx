@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { useInBrowser } from '../../../platform/use-in-browser.ts'
 import { Card, CardTitle } from '../../../ui/layout/card.tsx'
-import { useFocusFirst } from '../../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { isWritten } from '../steps.ts'
 import { useFocusAfterForgetting } from './unfinished-focus.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
@@ -17,7 +17,7 @@ export function WelcomeStep({ isFirst, isPanelOpen }: { isFirst: boolean; isPane
   const { t } = useTranslation('steps')
   const format = useFormat()
   const { state, addFiles } = useUploader()
-  const title = useFocusFirst<HTMLHeadingElement>(!isFirst)
+  const title = useFocusOnMount<HTMLHeadingElement>(!isFirst)
   const { draft, place, limits, isCreating } = state
   // Found sooner than the app is there, they would not be in the first picture that it takes over.
   const unfinished = useInBrowser(() => true, false) ? state.unfinished : []

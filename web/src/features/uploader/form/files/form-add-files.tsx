@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PickedFile } from '@envoi/client/browser/index'
 import { Button, IconButton } from '../../../../ui/button.tsx'
-import { useFocusFirst } from '../../../../ui/hooks/use-focus-first.ts'
+import { useFocusOnMount } from '../../../../ui/hooks/use-focus-on-mount.ts'
 import styles from './form-add-files.module.css'
 import { type Picker, canPickFolders, usePicker } from '../../welcome/welcome-picker.ts'
 
@@ -36,7 +36,7 @@ export function AddFiles({ isFramed, onAdd, ...described }: Adding & Described) 
 export function NoFiles({ isFramed, onAdd, ...described }: Adding & Described) {
   const { t } = useTranslation('form')
   const { files, folder } = usePickers({ isFramed, onAdd })
-  const first = useFocusFirst<HTMLButtonElement>()
+  const first = useFocusOnMount<HTMLButtonElement>()
   return (
     <div className={styles.none}>
       <p className={styles.word}>{t('files_empty')}</p>

@@ -16,6 +16,13 @@ async function grantsSoFar(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
+/** Until the view of a transfer's first file is made, a preview shows the file itself. */
+async function whenViewIsMade(sent: Parameters<typeof fileIdOf>[0]): Promise<void> {
+  const { pool } = stories.service.app.database
+  const made = `select 1 from renditions join transfer_files on id = file_id where public_id = $1 and form = 'view'`
+  await expect.poll(async () => (await pool.query(made, [fileIdOf(sent)])).rowCount).toBe(1)
+}
+
 /** What was answered from the storage host, as `206 12-99/100`. */
 function hearBytes(page: Page): string[] {
   const heard: string[] = []
@@ -31,6 +38,7 @@ describe('previews', () => {
     const sent = await stories.service
       .person('Ana')
       .send({ 'days/one.png': picture(2400, 1500), 'tool.bin': source, 'days/two.png': picture(300, 200) })
+    await whenViewIsMade(sent)
     const { page } = await stories.visit()
     await page.goto(sent.link)
     await expect(button(page, 'Look at tool.bin')).toHaveCount(0)
@@ -109,9 +117,7 @@ describe('previews', () => {
 
   test('a long document shows its first pages and says where the others are', async () => {
     const sent = await stories.service.person('Ana').send({ 'long.pdf': pdf(40) })
-    const { pool } = stories.service.app.database
-    const made = `select 1 from renditions join transfer_files on id = file_id where public_id = $1`
-    await expect.poll(async () => (await pool.query(made, [fileIdOf(sent)])).rowCount).toBe(1)
+    await whenViewIsMade(sent)
     const { page } = await stories.visit()
     await page.goto(sent.link)
     await look(page, 'long.pdf')

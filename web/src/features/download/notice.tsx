@@ -21,6 +21,8 @@ export function Notice({
   isFocusWanted: boolean
   report: ReactNode
 }) {
+  // Drawn once: what remembers its parts would be longer than they are.
+  'use no memo'
   const { t } = useTranslation('downloader')
   const format = useFormat()
   const { kind } = view

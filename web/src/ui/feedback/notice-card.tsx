@@ -1,7 +1,6 @@
 /** The card while it has nothing to show: why, and what to do about it, or that it is on its way. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { classNames } from '../class-names.ts'
 import { useFocusOnMount } from '../hooks/use-focus-on-mount.ts'
 import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../layout/card.tsx'
 import { Gauge } from './gauge.tsx'
@@ -56,8 +55,8 @@ export function NoticeCard({
 }
 
 /** Seen only by those who wait longer than a moment. */
-export const LoadingCard = ({ text, className, ...card }: { label: string; text: string; className?: string }) => (
-  <Card {...card} className={classNames(styles.late, className)}>
+export const LoadingCard = ({ label, text, className = '' }: { label: string; text: string; className?: string }) => (
+  <Card label={label} className={`${styles.late} ${className}`}>
     <CardHead>
       <Gauge value={0} state="waiting" size="large" />
       <output>{text}</output>

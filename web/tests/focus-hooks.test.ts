@@ -1,10 +1,9 @@
-import { type ReactNode, createElement as h, useRef } from 'react'
+import { type ReactNode, createElement as h } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { INVALID, useFocusOnChange } from '../src/ui/hooks/use-focus-on-change.ts'
-import { useFocusOnMount } from '../src/ui/hooks/use-focus-on-mount.ts'
-import { hasClosed, hasShrunk, isFocusLost, useFocusAfterLoss, useLostFocus } from '../src/ui/hooks/use-lost-focus.ts'
+import { isFocusLost } from '../src/ui/hooks/use-lost-focus.ts'
+import { Area, Editable, Form, List, Step } from './focus-samples.tsx'
 
 function open<Props extends object>(Shown: (props: Props) => ReactNode, props: Props) {
   const place = document.body.appendChild(document.createElement('div'))
@@ -22,9 +21,6 @@ const focusedId = (): string | undefined => document.activeElement?.id
 const turnOver = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
 
 describe('what has just appeared', () => {
-  function Step({ isWanted }: { isWanted?: boolean | (() => boolean) }) {
-    return h('h1', { ref: useFocusOnMount<HTMLHeadingElement>(isWanted), id: 'title', tabIndex: -1 })
-  }
   const step = (isWanted?: boolean | (() => boolean)) => open(Step, isWanted === undefined ? {} : { isWanted })
 
   test('takes the focus', () => {
@@ -48,14 +44,6 @@ describe('what has just appeared', () => {
 })
 
 describe('a change', () => {
-  function Form({ problems }: { problems: { name?: true; email?: true } | false }) {
-    const form = useRef<HTMLFormElement>(null)
-    useFocusOnChange(form, problems, INVALID)
-    const field = (id: 'name' | 'email') =>
-      h('input', { id, 'aria-invalid': problems !== false && problems[id] === true })
-    return h('form', { ref: form }, field('name'), field('email'), h('button', { id: 'send' }))
-  }
-
   test('leads to the first wrong field, each time that something was found wrong', () => {
     const draw = open(Form, { problems: false })
     draw({ problems: { email: true } })
@@ -83,13 +71,6 @@ describe('a change', () => {
 })
 
 describe('what had the focus has gone', () => {
-  function Editable({ isOpen }: { isOpen: boolean }) {
-    const pencil = useRef<HTMLButtonElement>(null)
-    useFocusAfterLoss(isOpen, () => pencil.current?.focus(), hasClosed)
-    const value = isOpen ? h('input', { id: 'field' }) : h('button', { ref: pencil, id: 'pencil' })
-    return h('div', null, value, h('button', { id: 'elsewhere' }))
-  }
-
   test('with the form that closed: what opened it has it again', () => {
     const draw = open(Editable, { isOpen: true })
     focus('field')
@@ -104,13 +85,6 @@ describe('what had the focus has gone', () => {
     expect(focusedId()).toBe('elsewhere')
   })
 
-  function List({ rows }: { rows: string[] }) {
-    const list = useRef<HTMLUListElement>(null)
-    useFocusAfterLoss(rows.length, () => list.current?.focus(), hasShrunk)
-    const items = rows.map((id) => h('li', { key: id }, h('button', { id })))
-    return h('ul', { ref: list, id: 'list', tabIndex: -1 }, items)
-  }
-
   test('with its row: the list has it; a list that grows takes it from nobody', () => {
     const draw = open(List, { rows: ['a'] })
     draw({ rows: ['a', 'b'] })
@@ -119,17 +93,6 @@ describe('what had the focus has gone', () => {
     draw({ rows: ['a'] })
     expect(focusedId()).toBe('list')
   })
-
-  function Area({ isFull }: { isFull: boolean }) {
-    const [area, title] = [useRef<HTMLDivElement>(null), useRef<HTMLHeadingElement>(null)]
-    useLostFocus(area, title)
-    return h(
-      'div',
-      null,
-      h('h2', { ref: title, id: 'title', tabIndex: -1 }),
-      h('div', { ref: area }, isFull && h('button', { id: 'bar' })),
-    )
-  }
 
   test('out of an area that is watched: what comes next has it', async () => {
     const draw = open(Area, { isFull: true })

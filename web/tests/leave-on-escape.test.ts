@@ -1,5 +1,5 @@
 import { userEvent } from '@testing-library/user-event'
-import { createElement as h } from 'react'
+import { type KeyboardEvent, createElement as h } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,15 +10,16 @@ function open() {
   const left: string[] = []
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
+  const leavesAs = (name: string) => (event: KeyboardEvent) => leaveOnEscape(event, () => left.push(name))
   const usesTheKey = (event: { preventDefault(): void }): void => event.preventDefault()
   const form = h(
     'form',
-    { onKeyDown: leaveOnEscape(() => left.push('form')) },
+    { onKeyDown: leavesAs('form') },
     h('input', { id: 'field' }),
     h('input', { id: 'search', onKeyDown: usesTheKey }),
     createPortal(h('button', { id: 'in-dialog' }), document.body),
   )
-  flushSync(() => root.render(h('div', { onKeyDown: leaveOnEscape(() => left.push('panel')) }, form)))
+  flushSync(() => root.render(h('div', { onKeyDown: leavesAs('panel') }, form)))
   onTestFinished(() => {
     root.unmount()
     place.remove()

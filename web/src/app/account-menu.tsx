@@ -1,10 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FocusEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '../features/session/use-sign-out.ts'
 import type { SessionUser } from '../platform/session/session.ts'
 import { Icon } from '../ui/icon.tsx'
-import { leaveOnEscape } from '../ui/leave-on-escape.ts'
 import styles from './account-menu.module.css'
 
 /** Who is signed in, and where that leads: a button that unfolds a few links. Leaving them folds it again. */
@@ -20,13 +19,16 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   function leave({ currentTarget, relatedTarget }: FocusEvent): void {
     if (!currentTarget.contains(relatedTarget)) close()
   }
-  const leaveByKey = leaveOnEscape(() => {
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isOpen) return
+    // A panel beside it would close as well.
+    event.preventDefault()
     close()
     button.current?.focus()
-  })
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the controls inside it
-    <div className={styles.around} onBlur={leave} onKeyDown={isOpen ? leaveByKey : undefined}>
+    <div className={styles.around} onBlur={leave} onKeyDown={press}>
       <button
         ref={button}
         type="button"

@@ -27,7 +27,7 @@ export function Setting({ title, text, actions }: { title: string; text: ReactNo
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
-    <div ref={row} className={styles.setting} onKeyDown={action && leaveOnEscape(leave)}>
+    <div ref={row} className={styles.setting} onKeyDown={(event) => action && leaveOnEscape(event, leave)}>
       <div className={styles.words}>
         <h3 id={titleId} className={styles.title}>
           {title}

@@ -16,14 +16,14 @@ export function useFocusAfterLoss<Value>(
   mayLose: (now: Value, before: Value) => boolean = () => true,
 ): void {
   const before = useRef(value)
-  const restore = useEffectEvent(() => {
-    if (before.current !== value && mayLose(value, before.current) && isFocusLost()) moveFocus()
+  const restore = useEffectEvent((now: Value) => {
+    if (before.current !== now && mayLose(now, before.current) && isFocusLost()) moveFocus()
   })
   // At once: a moment later somebody may be typing.
-  useLayoutEffect(() => restore(), [value])
+  useLayoutEffect(() => restore(value), [value])
   // And after that: a dialog about it keeps the focus until it has gone.
   useEffect(() => {
-    restore()
+    restore(value)
     before.current = value
   }, [value])
 }

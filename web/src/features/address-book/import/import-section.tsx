@@ -43,7 +43,11 @@ export function ImportSection({ uid, children }: { uid: string; /** The other wa
       </p>
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls in it
-        <section className={styles.part} aria-labelledby="import-title" onKeyDown={leaveOnEscape(close)}>
+        <section
+          className={styles.part}
+          aria-labelledby="import-title"
+          onKeyDown={(event) => leaveOnEscape(event, close)}
+        >
           <div className={styles.head}>
             <h2 id="import-title">{t('import_title')}</h2>
             <IconButton icon="close" label={t('import_close')} onClick={close} />

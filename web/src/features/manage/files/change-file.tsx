@@ -36,7 +36,7 @@ export function RenameForm({ file, leave }: { file: ManagedFile; leave: () => vo
   })
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
-    <div ref={box} onKeyDown={leaveOnEscape(leave)}>
+    <div ref={box} onKeyDown={(event) => leaveOnEscape(event, leave)}>
       <EditForm
         label={t('rename_file', { name: file.name })}
         isBusy={change.isPending}

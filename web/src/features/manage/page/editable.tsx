@@ -43,7 +43,7 @@ export function Editable({
   if (isOpen && !isLocked) {
     return (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
-      <div ref={box} className={classNames(styles.open, className)} onKeyDown={leaveOnEscape(leave)}>
+      <div ref={box} className={classNames(styles.open, className)} onKeyDown={(event) => leaveOnEscape(event, leave)}>
         <Form leave={leave} />
       </div>
     )

@@ -46,7 +46,7 @@ export function AddRecipients({ leave }: { leave: () => void }) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the key of whatever is focused in it
-    <div onKeyDown={leaveOnEscape(leave)}>
+    <div onKeyDown={(event) => leaveOnEscape(event, leave)}>
       <EditForm
         label={t('add_recipients')}
         saveLabel={t('recipient_send')}

@@ -40,7 +40,7 @@ export function Aside({
       tabIndex={-1}
       aria-label={label}
       data-aside
-      onKeyDown={leaveOnEscape(onClose)}
+      onKeyDown={(event) => leaveOnEscape(event, onClose)}
     >
       <div className={styles.bar}>
         <IconButton icon="back" label={t('back_to_list')} onClick={onClose} />

@@ -7,20 +7,18 @@ const LIVE = 'output, [aria-live]'
 /** None of these can be reached until the release that it gives is called. */
 export function makeInert(elements: readonly Element[]): () => void {
   const held = elements.filter(mayHold)
-  for (const element of held) {
-    holders.set(element, holdersOf(element) + 1)
-    element.toggleAttribute('inert', true)
-  }
+  for (const element of held) count(element, 1)
   return () => {
-    for (const element of held.splice(0)) {
-      const left = holdersOf(element) - 1
-      holders.set(element, left)
-      element.toggleAttribute('inert', left > 0)
-    }
+    for (const element of held.splice(0)) count(element, -1)
   }
 }
 
 const holdersOf = (element: Element): number => holders.get(element) ?? 0
+function count(element: Element, by: 1 | -1): void {
+  const now = holdersOf(element) + by
+  holders.set(element, now)
+  element.toggleAttribute('inert', now > 0)
+}
 /** What is inert by another hand, as behind a modal, is not ours to free. */
 const mayHold = (element: Element): boolean =>
   !element.matches(LIVE) && (holdersOf(element) > 0 || !element.hasAttribute('inert'))

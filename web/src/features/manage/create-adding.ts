@@ -2,6 +2,7 @@
 import type { Api, Reply } from '@envoi/client/api'
 import type { PickedFile } from '@envoi/client/browser/index'
 import type { RunningUpload, UploadState } from '@envoi/client/upload/upload'
+import { type GuardedPage, createLeavingGuard } from '../../platform/leaving-guard.ts'
 import { createObservable } from '../../platform/observable.ts'
 import { createConcurrency } from '../../platform/upload-concurrency.ts'
 import { createUploadWatch, followUpload, openUpload } from '../../platform/upload-run.ts'
@@ -66,7 +67,7 @@ type Deps = {
   api: Pick<Api, 'getConcurrency' | 'addFiles' | 'prepareFiles'>
   keys: Keys
   loadEngine: () => Promise<AddingEngine>
-  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  page: GuardedPage
   log: (error: unknown) => void
 }
 export type AddingFiles = ReturnType<typeof createAdding>
@@ -112,15 +113,14 @@ export function nextAdding(state: AddingState, event: AddingEvent): AddingState 
 
 export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
   const state = createObservable(atRest)
+  const guardLeaving = createLeavingGuard(page)
   const running = createUploadWatch<RunningUpload>()
   const measure = async (max: number): Promise<number> => (await loadEngine()).measureConcurrency(max)
   const concurrency = createConcurrency({ api, measure, log })
 
   function dispatch(event: AddingEvent): void {
     const next = nextAdding(state.value, event)
-    // Only while bytes are moving: a page that listens all the time is left out of the back-forward cache.
-    if (next.phase === 'opening' || next.phase === 'running') page.addEventListener('beforeunload', askFirst)
-    else page.removeEventListener('beforeunload', askFirst)
+    guardLeaving(next.phase === 'opening' || next.phase === 'running')
     state.set(next)
   }
   running.subscribe(() => {
@@ -247,5 +247,3 @@ function filesOf({ multiparts }: Reply<'addFiles'>, batch: Batch) {
   if (files.length < multiparts.length) throw new FilesNeeded(multiparts.length - files.length)
   return files
 }
-
-const askFirst = (event: Event): void => event.preventDefault()

@@ -1,5 +1,6 @@
 /** The uploader's state, changed by events alone, and the progress of the upload under way, told apart from it. */
 import type { Upload, UploadState } from '@envoi/client/upload/upload'
+import { createObservable } from '../../platform/observable.ts'
 import { createUploadWatch } from '../../platform/upload-run.ts'
 import type { UploaderState } from './state.ts'
 import type { UploaderEvent } from './steps.ts'
@@ -22,25 +23,21 @@ export function createUploaderStore(
   start: UploaderState,
   onChange: (before: UploaderState, now: UploaderState) => void,
 ): UploaderStore {
-  const listeners = new Set<() => void>()
+  const state = createObservable(start)
   const running = createUploadWatch<Upload>()
-  let state = start
+  let before = start
+  state.subscribe(() => {
+    const [was, is] = [before, state.value]
+    before = is
+    onChange(was, is)
+  })
 
   return {
     get state() {
-      return state
+      return state.value
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    dispatch(event) {
-      const before = state
-      state = nextState(before, event)
-      if (state === before) return
-      onChange(before, state)
-      for (const listener of listeners) listener()
-    },
+    subscribe: state.subscribe,
+    dispatch: (event) => state.set(nextState(state.value, event)),
     get upload() {
       return running.upload
     },

@@ -4,16 +4,19 @@ import { fileURLToPath } from 'node:url'
 const controls = /\/(?:web\/src\/(?:ui|platform|screens)|contract\/src)\/(?!query)/
 /** What asks questions stays apart: signing in needs none of it. */
 const asking = /\/(?:@tanstack\/(?:react-)?query|web\/src\/platform\/query)/
+/** The cards of pages that somebody comes to by a link: neither form, sign-in nor dashboard shows them. */
+const cards = /\/web\/src\/ui\/feedback\/notice-card/
 
 type Context = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /**
  * Left alone, the build makes a file for every set of screens that share a control, which are dozens of a few hundred
- * bytes, and a browser asks for six at a time. So there are four: what asks questions, what the download page uses, where little is to be
- * fetched, what else the dashboard does, and what else is used to manage a transfer.
+ * bytes, and a browser asks for six at a time. So there are five: what asks questions, the cards of a link's page, what the download page
+ * uses, where little is to be fetched, what else the dashboard does, and what else is used to manage a transfer.
  */
 export const sharedControls = [
   { name: 'asking', test: asking },
+  { name: 'cards', test: cards },
   ...['download', 'dashboard', 'manage'].map((screen) => ({
     name: (id: string, context: Context) => (isBroughtBy(screen, id, context) ? `controls-of-${screen}` : null),
     debugName: `controls-of-${screen}`,

@@ -119,7 +119,7 @@ describe('the engine', () => {
       intake: prepared,
       files,
       concurrency: 2,
-      isGoingOn: true,
+      isResuming: true,
     })
     expect(await going.done).toMatchObject({ status: 'done' })
     expect(

@@ -6,7 +6,7 @@ import { fileSource } from './file-source.ts'
 import type { BrowserHome } from './home.ts'
 import type { PickedFile } from './picked-file.ts'
 
-/** Each file under the label by which it was added. `isGoingOn`: after `prepareFiles`, when parts may have arrived. */
+/** Each file under the label by which it was added. `isResuming`: after `prepareFiles`, when parts may have arrived. */
 export function sendInto(
   home: BrowserHome,
   begin: {
@@ -14,7 +14,7 @@ export function sendInto(
     intake: Intake
     files: { id: string; picked: PickedFile }[]
     concurrency: number
-    isGoingOn?: boolean
+    isResuming?: boolean
     sseCPassword?: string | undefined
     shown?: ReadonlyMap<string, number>
   },

@@ -87,14 +87,14 @@ export function resumeUpload<S extends Slice>(deps: UploadDeps<S>, record: Ledge
 
 /**
  * Sends what `addFiles` or `prepareFiles` has opened an upload for; the token alone finishes it, and nothing is kept of
- * it here. Files that the answer does not name have arrived. `isGoingOn`: some of the parts may have, too.
+ * it here. Files that the answer does not name have arrived. `isResuming`: some of the parts may have, too.
  */
 export function uploadInto<S extends Slice>(
   deps: UploadDeps<S>,
-  begin: Sending<S> & { transferId: string; intake: Intake; isGoingOn?: boolean },
+  begin: Sending<S> & { transferId: string; intake: Intake; isResuming?: boolean },
 ): RunningUpload {
   const record = createUploadRecord(begin.transferId, begin.intake, identitiesOf(begin.files))
-  return openUpload(deps, { record, ledger: noLedger }, begin, { unsure: begin.isGoingOn === true })
+  return openUpload(deps, { record, ledger: noLedger }, begin, { unsure: begin.isResuming === true })
 }
 
 const identitiesOf = <S extends Slice>(files: UploadFile<S>[]) =>

@@ -1,6 +1,6 @@
 import { crc32 } from '@node-rs/crc32'
 import type { SealedFile } from '../transfers/index.ts'
-import { createSlots } from '../../platform/slots.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 
 /**
  * Readings of one lane follow one another, and those of different lanes do not wait for each other, neither for a turn
@@ -26,10 +26,10 @@ export function laneOf(
 }
 
 /** Of each lane so many files at once are at the scanner, in the whole process. */
-export function createLaneSlots(count: number): (lane: Lane) => ReturnType<typeof createSlots> {
-  const made = new Map<Lane, ReturnType<typeof createSlots>>()
+export function createLaneSlots(count: number): (lane: Lane) => ReturnType<typeof createSemaphore> {
+  const made = new Map<Lane, ReturnType<typeof createSemaphore>>()
   return (lane) => {
-    const slots = made.get(lane) ?? createSlots(count)
+    const slots = made.get(lane) ?? createSemaphore(count)
     made.set(lane, slots)
     return slots
   }

@@ -12,7 +12,7 @@ import { readAgain } from './queries.ts'
 export type Adding = {
   state: AddingState
   add: AddingFiles['add']
-  goOn: AddingFiles['goOn']
+  resume: AddingFiles['resume']
   retry(): void
   stop(): void
 }
@@ -38,7 +38,7 @@ export function useAdding(): Adding {
   return {
     state,
     add: adding.add,
-    goOn: adding.goOn,
+    resume: adding.resume,
     retry: () => void adding.retry(),
     stop: () =>
       void adding.stop().then(() => {

@@ -74,7 +74,7 @@ test('a closing tab asks first while files are on their way, and no longer', asy
   void adding.add([file])
   expect(isGuarded()).toBe(true)
   await untilPhase('running')
-  expect(begun[0]).toMatchObject({ transferId: 't', files: [{ id: 'f00001', picked }], isGoingOn: false })
+  expect(begun[0]).toMatchObject({ transferId: 't', files: [{ id: 'f00001', picked }], isResuming: false })
   expect(adding.state.names.get('f00001')).toBe('a.txt')
   ends[0]?.(done)
   await untilPhase('done')
@@ -118,7 +118,7 @@ test('what failed is prepared anew by another try, and goes on', async () => {
   void adding.retry()
   await untilPhase('running')
   expect(prepared).toEqual([['file-1']])
-  expect(begun[1]).toMatchObject({ files: [{ id: 'f00001', picked }], isGoingOn: true })
+  expect(begun[1]).toMatchObject({ files: [{ id: 'f00001', picked }], isResuming: true })
 })
 
 test('what was shown of a batch is not taken back by another try, which no longer names what has arrived', async () => {
@@ -158,7 +158,7 @@ test('what the server refused cannot be gone on with', async () => {
 
 test('a file that is still needed and was not picked again is asked for', async () => {
   const { adding } = somebody()
-  await adding.goOn({ fileIds: ['file-1', 'file-2'], picked: new Map([['file-2', picked]]), isWhole: false })
+  await adding.resume({ fileIds: ['file-1', 'file-2'], picked: new Map([['file-2', picked]]), isWhole: false })
   expect(adding.state.error).toEqual(new FilesNeeded(1))
   expect(adding.state.isResumable).toBe(false)
 })
@@ -168,7 +168,7 @@ test.each([
   ['those that a transfer is still to be made of stay there, since it would end with them', true, ['pause']],
 ])('when it is stopped, %s', async (_what, isWhole, told) => {
   const somebodyElse = somebody()
-  void somebodyElse.adding.goOn({ fileIds: ['file-1'], picked: new Map([['file-1', picked]]), isWhole })
+  void somebodyElse.adding.resume({ fileIds: ['file-1'], picked: new Map([['file-1', picked]]), isWhole })
   await somebodyElse.untilPhase('running')
   await somebodyElse.adding.stop()
   expect(somebodyElse.told).toEqual(told)

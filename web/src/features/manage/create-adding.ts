@@ -18,7 +18,7 @@ export type AddingEngine = {
     intake: Reply<'addFiles'>
     files: { id: string; picked: PickedFile }[]
     concurrency: number
-    isGoingOn: boolean
+    isResuming: boolean
     sseCPassword: string | undefined
     /** How much of each file has been seen as sent. */
     shown: ReadonlyMap<string, number>
@@ -132,7 +132,7 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
   }
 
   type Opened = { upload: RunningUpload; batch: Batch; names: ReadonlyMap<string, string> }
-  type How = { isGoingOn: boolean; sseCPassword: string | undefined }
+  type How = { isResuming: boolean; sseCPassword: string | undefined }
   /** `opening` has begun; `ask` has the server make room for a batch. */
   function run(how: How, ask: () => Promise<{ intake: Reply<'addFiles'>; batch: Batch }>): Promise<void> {
     const { attempt, before } = state.value
@@ -165,10 +165,10 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
   }
 
   const isFree = (): boolean => state.value.phase === 'rest' || state.value.phase === 'failed'
-  function goOn(batch: Batch, before: UploadState | null): Promise<void> {
+  function resume(batch: Batch, before: UploadState | null): Promise<void> {
     const { fileIds, picked, sseCPassword } = batch
     dispatch({ type: 'opening', count: picked.size, batch, before })
-    return run({ isGoingOn: true, sseCPassword }, async () => ({
+    return run({ isResuming: true, sseCPassword }, async () => ({
       intake: await api.prepareFiles({ ...callOf(keys), body: { fileIds } }),
       batch,
     }))
@@ -186,7 +186,7 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
       const body = { files: named, ...(sseCPassword !== undefined && { sseCPassword }) }
       const byLabel = new Map(files.map(({ id, picked }) => [id, picked]))
       dispatch({ type: 'opening', count: files.length, batch: null, before: null })
-      await run({ isGoingOn: false, sseCPassword }, async () => {
+      await run({ isResuming: false, sseCPassword }, async () => {
         const intake = await api.addFiles({ ...callOf(keys), body })
         const picked = new Map(
           intake.multiparts.flatMap(({ id, fileId }) => {
@@ -198,13 +198,13 @@ export function createAdding({ api, keys, loadEngine, page, log }: Deps) {
       })
     },
     /** Files that never arrived, by their fileId: those of them that the server still needs must be among the picked. */
-    async goOn(next: Batch): Promise<void> {
-      if (isFree()) await goOn(next, null)
+    async resume(next: Batch): Promise<void> {
+      if (isFree()) await resume(next, null)
     },
     /** Goes on with what failed, from what has arrived. */
     async retry(): Promise<void> {
       const { phase, batch, progress } = state.value
-      if (phase === 'failed' && batch) await goOn(batch, progress)
+      if (phase === 'failed' && batch) await resume(batch, progress)
     },
     /** Gives up what has not arrived, on the server too. */
     async stop(): Promise<void> {

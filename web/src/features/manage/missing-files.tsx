@@ -25,7 +25,7 @@ export function MissingFiles({ adding }: { adding: Adding }) {
     // A transfer that is still to be made goes on as a whole; the server knows which files it still needs.
     const isWhole = state === 'uploading'
     const fileIds = isWhole ? missing.map(({ fileId }) => fileId) : [...found.keys()]
-    withPassword((sseCPassword) => void adding.goOn({ fileIds, picked: found, isWhole, sseCPassword }))
+    withPassword((sseCPassword) => void adding.resume({ fileIds, picked: found, isWhole, sseCPassword }))
   })
   const count = missing.length
   if (count === 0 || state === 'expired' || state === 'scanning' || state === 'cloning') return null

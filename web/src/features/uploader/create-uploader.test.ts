@@ -158,7 +158,7 @@ describe('an upload of an earlier visit', () => {
     const shown: (number | undefined)[] = []
     ana.uploader.subscribe(() => ana.uploader.state.step === 'sending' && shown.push(ana.uploader.progress?.sent))
     ana.uploader.subscribeProgress(() => ana.uploader.progress && shown.push(ana.uploader.progress.sent))
-    await ana.uploader.goOn(id)
+    await ana.uploader.resumeUnfinished(id)
     expect(shown[0], 'as it was listed, from the first moment on').toBe(5000 + 16_777_216)
     expect(ana.uploader.state).toMatchObject({ step: 'done', unfinished: [], failure: null })
     expect(ana.uploader.state.transfer).toMatchObject({ transferId: id, recipientCount: 1 })
@@ -174,10 +174,10 @@ describe('an upload of an earlier visit', () => {
     const ana = visit(home, { browser: { ...createBrowser(), handles: [film, note] } })
     await eventually(() => ana.uploader.state.unfinished.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
     for (const wrong of [undefined, 'another stone']) {
-      expect(await ana.uploader.goOn(id, wrong)).toBe('wrong_password')
+      expect(await ana.uploader.resumeUnfinished(id, wrong)).toBe('wrong_password')
       expect(ana.uploader.state).toMatchObject({ step: 'welcome', isCreating: false, failure: null })
     }
-    expect(await ana.uploader.goOnWith(id, [film], password)).toBe('answered')
+    expect(await ana.uploader.resumeUnfinishedWith(id, [film], password)).toBe('answered')
     expect(ana.uploader.state).toMatchObject({ step: 'done', failure: null, draft: { password, isEncrypted: true } })
     const seen = await service.person('Bo').api.getTransfer({ params: { id } })
     expect(seen).not.toHaveProperty('files')
@@ -188,10 +188,10 @@ describe('an upload of an earlier visit', () => {
     const { id } = await leftBehind()
     const ana = visit(home)
     await eventually(() => ana.uploader.state.unfinished.map(({ ready }) => ready)).toEqual([false])
-    await ana.uploader.goOnWith(id, [pick('film.mp4', 19_000_000)])
+    await ana.uploader.resumeUnfinishedWith(id, [pick('film.mp4', 19_000_000)])
     expect(ana.told).toEqual([{ key: 'uploader:notif_files_missing', values: { name: 'film.mp4', count: 1 } }])
     expect(ana.uploader.state).toMatchObject({ step: 'welcome', isCreating: false })
-    await ana.uploader.goOnWith(id, [film])
+    await ana.uploader.resumeUnfinishedWith(id, [film])
     expect(ana.uploader.state.step).toBe('done')
     expect((await received(id)).map(({ bytes }) => bytes.length)).toEqual([5000, 20_000_000])
   })
@@ -201,7 +201,7 @@ describe('an upload of an earlier visit', () => {
     const held = Promise.withResolvers<never>()
     const ana = visit({ ...home, sender: { send: () => held.promise } })
     await eventually(() => ana.uploader.state.unfinished.length).toBe(1)
-    const going = ana.uploader.goOnWith(id, [film])
+    const going = ana.uploader.resumeUnfinishedWith(id, [film])
     await ana.at('sending')
     expect(ana.uploader.state.draft).toMatchObject({
       name: 'Plans',
@@ -224,7 +224,7 @@ describe('an upload of an earlier visit', () => {
     const { id } = await leftBehind()
     const ana = visit(home, { browser: { ...createBrowser(), handles: 'denied' } })
     await eventually(() => ana.uploader.state.unfinished.map(({ ready }) => ready)).toEqual([true])
-    await ana.uploader.goOn(id)
+    await ana.uploader.resumeUnfinished(id)
     expect(ana.told.map(({ key }) => key)).toEqual(['uploader:notif_files_not_allowed'])
     expect(ana.uploader.state.unfinished.map(({ ready }) => ready)).toEqual([false])
   })

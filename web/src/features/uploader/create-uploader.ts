@@ -5,7 +5,7 @@ import { createConcurrency } from '../../platform/upload-concurrency.ts'
 import { trackedSteps, type UploaderDeps } from './deps.ts'
 import { isClone, newDraft, withFileAt, withName, withoutFile } from './draft/draft.ts'
 import { addFiles, readNewName } from './draft/files.ts'
-import { createGoingOn } from './run/going-on.ts'
+import { createResuming } from './run/resuming.ts'
 import { defaultsWithin, refitted } from './draft/defaults-within.ts'
 import { findProblems } from './draft/problems.ts'
 import { commitRecipients, leaveOut } from './draft/recipients.ts'
@@ -30,7 +30,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
   const view = createUploaderStore(start, onChange)
   const concurrency = createConcurrency({ ...deps, measure: (serverMax) => deps.engine.measureConcurrency(serverMax) })
   const sending = createSending({ deps, view, concurrency, remembered })
-  const goingOn = createGoingOn({ deps, view, concurrency, sending })
+  const resuming = createResuming({ deps, view, concurrency, sending })
   const proving = createProving({ deps, view, send: () => send(true) })
 
   function onChange(before: UploaderState, now: UploaderState) {
@@ -137,7 +137,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
     await sending.send(isProven)
   }
 
-  void goingOn.list()
+  void resuming.list()
 
   return {
     get state() {
@@ -192,14 +192,14 @@ export function createUploader(deps: UploaderDeps): Uploader {
     sendAgain: (draft) => view.dispatch({ type: 'sentAgain', draft: { ...startAnew(), ...draft } }),
     changePlace,
 
-    goOn(id, password) {
+    resumeUnfinished(id, password) {
       deps.sound.prepare()
-      return goingOn.goOn(id, password)
+      return resuming.resumeUnfinished(id, password)
     },
-    goOnWith(id, picked, password) {
+    resumeUnfinishedWith(id, picked, password) {
       deps.sound.prepare()
-      return goingOn.goOnWith(id, picked, password)
+      return resuming.resumeUnfinishedWith(id, picked, password)
     },
-    forget: (id) => goingOn.forget(id),
+    forget: (id) => resuming.forget(id),
   }
 }

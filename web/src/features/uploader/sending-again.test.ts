@@ -195,7 +195,7 @@ test('left behind by a closed page it goes on, and shows what is copied as there
   await eventually(() => home.memory.records.has(id)).toBe(true)
   const later = visit(home, { browser: { ...createBrowser(), handles: [note] } })
   await eventually(() => later.uploader.state.unfinished.map((one) => one.id)).toEqual([id])
-  await later.uploader.goOn(id)
+  await later.uploader.resumeUnfinished(id)
   expect(later.uploader.state).toMatchObject({ step: 'done', failure: null })
   expect(later.uploader.state.draft.files.map(({ name }) => name)).toEqual(['note.txt', 'plan.pdf', 'days/one.jpg'])
   expect(await received(later)).toEqual({ 'plan.pdf': true, 'days/one.jpg': true, 'note.txt': true })

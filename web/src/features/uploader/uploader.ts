@@ -5,7 +5,7 @@ import type { ProblemKey } from './sentences.ts'
 import type { Draft, DraftFields, Place, UploaderState } from './state.ts'
 
 /** `answered`: it goes on, or was told why not. */
-export type WentOn = 'answered' | 'wrong_password'
+export type ResumeOutcome = 'answered' | 'wrong_password'
 
 export type Uploader = {
   readonly state: UploaderState
@@ -58,8 +58,8 @@ export type Uploader = {
    * Goes on with an upload of an earlier visit, asking for the right to read its files where the browser wants that.
    * An encrypted one takes its password, and stays where it is when that is a wrong one.
    */
-  goOn(id: string, password?: string): Promise<WentOn>
+  resumeUnfinished(id: string, password?: string): Promise<ResumeOutcome>
   /** The same with files picked again; those that are not the ones from then are told by a toast. */
-  goOnWith(id: string, picked: PickedFile[], password?: string): Promise<WentOn>
+  resumeUnfinishedWith(id: string, picked: PickedFile[], password?: string): Promise<ResumeOutcome>
   forget(id: string): Promise<void>
 }

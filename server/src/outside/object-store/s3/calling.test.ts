@@ -103,7 +103,7 @@ describe('a call to the store', () => {
     let isBack = false
     await using store = await startScriptedStore((...asked) => (isBack ? good : refuses(503, 'SlowDown'))(...asked))
     const breaker = createBreaker(now)
-    const calls = createS3Calls({ client: store.client, bucketName: 'b', breaker, now, dice: () => 0 })
+    const calls = createS3Calls({ client: store.client, bucketName: 'b', breaker, now, random: () => 0 })
     const call = () => calls.call(command, patiently)
     for (let turn = 0; turn < 5; turn += 1) await expect(call()).rejects.toBeInstanceOf(BucketAway)
     expect(store.asked()).toBe(16)

@@ -6,7 +6,7 @@ import type {
   ServiceInputTypes,
   ServiceOutputTypes,
 } from '@aws-sdk/client-s3'
-import { createSlots } from '../../../platform/slots.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
 import { BucketAway, ObjectMissing } from '../port.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { SOCKETS } from './s3-client.ts'
@@ -47,13 +47,13 @@ type Deps = {
   atOnce?: number
   breaker?: Breaker
   now?: () => number
-  dice?: () => number
+  random?: () => number
 }
 
 export function createS3Calls(deps: Deps): S3Calls & S3Tries {
-  const { client, patience = SMALL_CALL, atOnce = SOCKETS, now = () => performance.now(), dice = Math.random } = deps
+  const { client, patience = SMALL_CALL, atOnce = SOCKETS, now = () => performance.now(), random = Math.random } = deps
   const breaker = deps.breaker ?? createBreaker(now)
-  const takeTurn = createSlots(atOnce)
+  const takeTurn = createSemaphore(atOnce)
   const tryAsking: S3Tries['try'] = async (ask, { within = patience, signal } = {}) => {
     // When many ask at once, some wait for a connection: that says nothing of the store.
     using _turn = await takeTurn(signal ?? never)
@@ -80,7 +80,7 @@ export function createS3Calls(deps: Deps): S3Calls & S3Tries {
           throw missingCodes.has(error.name) ? new ObjectMissing(error.name, { cause: error }) : error
         }
         attempt.failed()
-        const pause = dice() * Math.min(PAUSE.longest, PAUSE.first * 2 ** tries)
+        const pause = random() * Math.min(PAUSE.longest, PAUSE.first * 2 ** tries)
         if (tries === TRIES || now() + pause >= until)
           throw new BucketAway('the store does not answer', { cause: error })
         // Whoever goes away meanwhile is seen above.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { expectBytes, never, newKey } from '../bucket-requests.fixture.ts'
-import { createSlots } from '../../../platform/slots.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
 import { BucketAway, ObjectMissing, WrongSecret } from '../port.ts'
 import { type ReadPatience, readObject } from './read-object.ts'
 import { type Turn, hangsUp, isSilent, refuses, says, startScriptedStore } from './scripted-store.fixture.ts'
@@ -113,7 +113,7 @@ describe('reading from a store that misbehaves', () => {
 
   test('waits for those who read before it, and does not blame the store', async () => {
     await using store = await startScriptedStore(sendsAll)
-    const deps = { ...store, patience, takeTurn: createSlots(1) }
+    const deps = { ...store, patience, takeTurn: createSemaphore(1) }
     const range = { key: newKey(), version: 'v', start: 0, length: bytes.length }
     const slow = Promise.withResolvers<void>()
     const first = readObject(deps, range, { write: () => slow.promise }, never)

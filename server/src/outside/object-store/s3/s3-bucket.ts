@@ -2,7 +2,7 @@ import { GetBucketVersioningCommand, HeadBucketCommand } from '@aws-sdk/client-s
 import { type Clock, systemClock } from '../../../platform/clock.ts'
 import type { S3Place } from '../../../platform/config-buckets.ts'
 import type { Database } from '../../../platform/database/connect.ts'
-import { createSlots } from '../../../platform/slots.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
 import type { Bucket, PartToSign, PutToSign } from '../port.ts'
 import { abortUploads } from './abort-uploads.ts'
 import { findTurnedAway } from './admits-pages.ts'
@@ -56,7 +56,7 @@ export function createS3Bucket({
   })
   // Readers may be slow and many, and must not keep a small call waiting for a connection.
   const get = createGetObject(place)
-  const takeTurn = createSlots(READERS)
+  const takeTurn = createSemaphore(READERS)
   const reading = createS3Calls({ client, bucketName: place.bucket, atOnce: READERS })
   const readers = { calls: reading, get, takeTurn, patience: { ...readPatience, begins: patience } }
   const ledger = { database, bucket: id }

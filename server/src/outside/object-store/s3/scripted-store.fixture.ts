@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createSlots } from '../../../platform/slots.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
 import { createS3Calls } from './calling.ts'
 import { createGetObject } from './get-object.ts'
 import { createS3Client } from './s3-client.ts'
@@ -27,7 +27,7 @@ export async function startScriptedStore(...script: Turn[]) {
     place,
     client,
     get,
-    takeTurn: createSlots(64),
+    takeTurn: createSemaphore(64),
     calls: createS3Calls({ client, bucketName: place.bucket }),
     asked: () => asked,
     async [Symbol.asyncDispose]() {

@@ -11,8 +11,8 @@ import { useManaged } from '../managed.ts'
 type SenderProving = {
   /** null: nothing is asked for. */
   proof: Proof | null
-  /** Mails a code to the sender of this transfer; once it is typed, `goOn` does what was refused. */
-  begin(goOn: () => void): void
+  /** Mails a code to the sender of this transfer; once it is typed, `onProven` does what was refused. */
+  begin(onProven: () => void): void
   askAgain(): void
   check(code: string): void
   leave(): void
@@ -25,7 +25,7 @@ export const isUnproven = (error: unknown): boolean =>
 export function useSenderProof(): SenderProving {
   const { i18n } = useTranslation()
   const { email } = useManaged().transfer.sender
-  const [wanted, setWanted] = useState<{ goOn: () => void } | null>(null)
+  const [wanted, setWanted] = useState<{ onProven: () => void } | null>(null)
   const asking = useMutation({
     mutationFn: (to: string) =>
       api.askSenderProof({ body: { email: to, ...(isLanguage(i18n.language) && { langCode: i18n.language }) } }),
@@ -34,7 +34,7 @@ export function useSenderProof(): SenderProving {
     mutationFn: (body: { email: string; code: string }) => api.checkSenderProof({ body }),
     onSuccess() {
       setWanted(null)
-      wanted?.goOn()
+      wanted?.onProven()
     },
   })
   function askAgain(): void {
@@ -47,8 +47,8 @@ export function useSenderProof(): SenderProving {
   const doing = checking.isPending ? 'checking' : asking.isPending ? 'asking' : null
   return {
     proof: wanted && email !== null ? { email, doing, tries, problem: error && proofProblemOf(error) } : null,
-    begin(goOn) {
-      setWanted({ goOn })
+    begin(onProven) {
+      setWanted({ onProven })
       askAgain()
     },
     askAgain,

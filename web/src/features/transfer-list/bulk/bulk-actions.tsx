@@ -6,8 +6,8 @@ import { BulkBar, BulkProgress } from '../../../ui/list/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import { useNow } from '../../../ui/hooks/use-now.ts'
-import { ExtendQuestion } from './extend-question.tsx'
-import { isOfUse } from './is-of-use.ts'
+import { ExtendDialog } from './extend-dialog.tsx'
+import { isApplicable } from './applicable.ts'
 import type { ListName } from '../search-params.ts'
 import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import type { Reading } from '../grid/read-all.ts'
@@ -59,8 +59,8 @@ export function BulkActions({
   const now = useNow()
   const count = selected.length
   // What cannot be closed is left out of it, and that is said.
-  const meant = asked === 'close' ? selected.filter((transfer) => isOfUse('close', transfer, now)).length : count
-  const offered = kinds[list].filter((kind) => selected.some((transfer) => isOfUse(kind, transfer, now)))
+  const meant = asked === 'close' ? selected.filter((transfer) => isApplicable('close', transfer, now)).length : count
+  const offered = kinds[list].filter((kind) => selected.some((transfer) => isApplicable(kind, transfer, now)))
   const leave = (): void => setAsked(null)
   const answer = (action: BulkAction): void => {
     leave()
@@ -93,7 +93,7 @@ export function BulkActions({
         </Button>
       </BulkBar>
       {asked === 'extend' && (
-        <ExtendQuestion
+        <ExtendDialog
           uid={uid}
           transfers={selected}
           onAnswer={(to) => answer({ kind: 'extend', to })}

@@ -7,25 +7,25 @@ import { FileName } from '../../../ui/display/file-name.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { isWorthAsking } from '../sending/worth-asking.ts'
 import type { Unfinished } from '../state.ts'
-import type { WentOn } from '../uploader.ts'
+import type { ResumeOutcome } from '../uploader.ts'
 import styles from './unfinished-uploads.module.css'
 import { useUploader } from '../use-uploader.ts'
 import { canPickFolders, usePicker } from './welcome-picker.ts'
 
-const GoOnQuestion = lazy(() =>
-  withWords(['encrypting'], () => import('./go-on-question.tsx')).then((file) => ({ default: file.GoOnQuestion })),
+const ResumeDialog = lazy(() =>
+  withWords(['encrypting'], () => import('./resume-dialog.tsx')).then((file) => ({ default: file.ResumeDialog })),
 )
 const ConfirmDialog = lazy(() =>
   import('../../../ui/dialogs/confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
 )
 
 /** Goes on, with the password where one is needed. */
-type Begin = (password?: string) => Promise<WentOn>
+type Begin = (password?: string) => Promise<ResumeOutcome>
 
 export function UnfinishedUpload({ upload, onForget }: { upload: Unfinished; onForget: () => void }) {
   const { t } = useTranslation('steps')
   const format = useFormat()
-  const { state, goOn, goOnWith, forget } = useUploader()
+  const { state, resumeUnfinished, resumeUnfinishedWith, forget } = useUploader()
   const [isWorking, setIsWorking] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   /** Waits for the password; `isWrong`: it got another one. */
@@ -43,13 +43,13 @@ export function UnfinishedUpload({ upload, onForget }: { upload: Unfinished; onF
     const told = await work(() => begin(password))
     setAsked(told === 'wrong_password' ? { begin, isWrong: true } : null)
   }
-  const goOnBy = (begin: Begin): void => {
+  const resumeBy = (begin: Begin): void => {
     if (upload.isEncrypted) setAsked({ begin, isWrong: false })
     else void answer(begin)
   }
   const picker = usePicker(isFolderWanted ? 'folder' : 'files', {
     isFramed: state.place.isWidget,
-    onPicked: (files) => goOnBy((password) => goOnWith(id, files, password)),
+    onPicked: (files) => resumeBy((password) => resumeUnfinishedWith(id, files, password)),
   })
   // This one, or another of them, is about to go on. What was pressed keeps the focus and does nothing.
   const isBusy = isWorking || state.isCreating || picker.isReading
@@ -74,7 +74,7 @@ export function UnfinishedUpload({ upload, onForget }: { upload: Unfinished; onF
         <Button
           aria-label={t('go_on_label', { name })}
           aria-disabled={isBusy}
-          onClick={unlessBusy(() => goOnBy((password) => goOn(id, password)))}
+          onClick={unlessBusy(() => resumeBy((password) => resumeUnfinished(id, password)))}
         >
           {t('go_on')}
         </Button>
@@ -105,7 +105,7 @@ export function UnfinishedUpload({ upload, onForget }: { upload: Unfinished; onF
       />
       <Suspense>
         {asked && (
-          <GoOnQuestion
+          <ResumeDialog
             isWrong={asked.isWrong}
             isBusy={isBusy}
             onAnswer={(password) => void answer(asked.begin, password)}

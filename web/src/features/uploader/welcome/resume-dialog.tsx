@@ -3,7 +3,7 @@ import { password as limits } from '@envoi/contract/limits'
 import { PasswordDialog } from '../../../ui/dialogs/password-dialog.tsx'
 
 /** An encrypted upload goes on with its password, which nobody but its sender has kept. */
-export function GoOnQuestion({
+export function ResumeDialog({
   isWrong,
   isBusy,
   onAnswer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfUse } from './is-of-use.ts'
+import { isApplicable } from './applicable.ts'
 import { listed } from '../transfer.fixture.ts'
 
 const now = new Date('2026-11-17T10:00:00.000Z')
@@ -20,5 +20,5 @@ test.each([
   ['extend', { status: 'DISABLED', ...past }, true],
   ['delete', { status: 'DISABLED' }, true],
 ] as const)('%s with %j is of use: %s', (kind, more, expected) =>
-  expect(isOfUse(kind, listed('a', more), now)).toBe(expected),
+  expect(isApplicable(kind, listed('a', more), now)).toBe(expected),
 )

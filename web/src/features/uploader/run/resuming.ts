@@ -8,13 +8,13 @@ import type { LeftBehind } from '../engine.ts'
 import { type Arrived, countArrived, describe, draftOf, findView, sentTransferOf } from './left-behind.ts'
 import type { Opened, Sending } from './sending.ts'
 import type { Unfinished } from '../state.ts'
-import type { WentOn } from '../uploader.ts'
+import type { ResumeOutcome } from '../uploader.ts'
 import type { UploaderStore } from '../uploader-store.ts'
 
-export type GoingOn = {
+export type Resuming = {
   list(): Promise<void>
-  goOn(id: string, password?: string): Promise<WentOn>
-  goOnWith(id: string, picked: PickedFile[], password?: string): Promise<WentOn>
+  resumeUnfinished(id: string, password?: string): Promise<ResumeOutcome>
+  resumeUnfinishedWith(id: string, picked: PickedFile[], password?: string): Promise<ResumeOutcome>
   forget(id: string): Promise<void>
 }
 
@@ -24,7 +24,7 @@ type Known = LeftBehind & { arrived: Arrived }
 type Given = { picked: PickedFile[] | 'denied'; password: string | undefined }
 type Pieces = { deps: UploaderDeps; view: UploaderStore; concurrency: Concurrency; sending: Sending }
 
-export function createGoingOn({ deps, view, concurrency, sending }: Pieces): GoingOn {
+export function createResuming({ deps, view, concurrency, sending }: Pieces): Resuming {
   const known = new Map<string, Known>()
   /** Files of several folders may have to be picked one folder after the other. */
   const gathered = new Map<string, PickedFile[]>()
@@ -54,7 +54,7 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
     tell((list) => list.map((one) => (one.id === id ? { ...one, ready: false } : one)))
 
   /** Only from the start: elsewhere it would push aside what is there. */
-  async function open(id: string, files: (left: Known) => Promise<Given>): Promise<WentOn> {
+  async function open(id: string, files: (left: Known) => Promise<Given>): Promise<ResumeOutcome> {
     const left = known.get(id)
     if (!left || view.state.step !== 'welcome' || view.state.isCreating) return 'answered'
     view.dispatch({ type: 'creating' })
@@ -118,8 +118,8 @@ export function createGoingOn({ deps, view, concurrency, sending }: Pieces): Goi
         deps.log(error)
       }
     },
-    goOn: (id, password) => open(id, async (left) => ({ picked: await left.reopen(), password })),
-    goOnWith: (id, picked, password) =>
+    resumeUnfinished: (id, password) => open(id, async (left) => ({ picked: await left.reopen(), password })),
+    resumeUnfinishedWith: (id, picked, password) =>
       open(id, async () => {
         const all = [...(gathered.get(id) ?? []), ...picked]
         gathered.set(id, all)

@@ -1,5 +1,5 @@
 /** So many at once, the others in the order in which they came. Whoever gives up waiting leaves the line. */
-export function createSlots(count: number): (signal: AbortSignal) => Promise<Disposable> {
+export function createSemaphore(count: number): (signal: AbortSignal) => Promise<Disposable> {
   let free = count
   const line: (() => void)[] = []
 

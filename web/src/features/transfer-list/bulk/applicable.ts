@@ -7,7 +7,7 @@ import type { BulkAction } from './bulk-store.ts'
  * Whether it would change anything: what has ended is closed, and opens only once it is extended; what is not there yet
  * cannot be closed.
  */
-export function isOfUse(
+export function isApplicable(
   kind: BulkAction['kind'],
   transfer: Pick<ListedTransfer, 'status' | 'createdAt' | 'to'>,
   now: Date,
@@ -23,5 +23,5 @@ export function isOfUse(
 export function isWanted(action: BulkAction, transfer: ListedTransfer, now: Date): boolean {
   // To extend is never to shorten.
   if (action.kind === 'extend') return endsBefore(transfer, action.to)
-  return action.kind !== 'close' || isOfUse('close', transfer, now)
+  return action.kind !== 'close' || isApplicable('close', transfer, now)
 }

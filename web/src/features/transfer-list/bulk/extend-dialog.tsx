@@ -12,7 +12,7 @@ import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import { useTellProblem } from '../use-problem.ts'
 
 /** Until when, for all that are selected. What ends later anyway stays as it is. */
-export function ExtendQuestion({
+export function ExtendDialog({
   uid,
   transfers,
   onAnswer,

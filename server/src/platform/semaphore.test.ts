@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createSlots } from './slots.ts'
+import { createSemaphore } from './semaphore.ts'
 
 const forever = new AbortController().signal
 
 test('as many hold a slot at once as there are slots, and the others come in turn', async () => {
-  const take = createSlots(2)
+  const take = createSemaphore(2)
   const order: string[] = []
   const enter = async (name: string) => {
     const slot = await take(forever)
@@ -25,7 +25,7 @@ test('as many hold a slot at once as there are slots, and the others come in tur
 })
 
 test('whoever gives up waiting is told so and keeps nobody behind them waiting', async () => {
-  const take = createSlots(1)
+  const take = createSemaphore(1)
   const held = await take(forever)
   const impatient = new AbortController()
   const gone = take(impatient.signal)
@@ -37,7 +37,7 @@ test('whoever gives up waiting is told so and keeps nobody behind them waiting',
 })
 
 test('a slot that falls to somebody who has just given up goes to the next', async () => {
-  const take = createSlots(1)
+  const take = createSemaphore(1)
   const held = await take(forever)
   const impatient = new AbortController()
   const gone = take(impatient.signal)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type TestProjectInlineConfiguration, type ViteUserConfig, defineConfig } from 'vitest/config'
@@ -18,6 +19,8 @@ const slow: Record<string, string[]> = {
   'server/src/modules': ['downloads/zip-readers'],
 }
 const slowFiles = Object.entries(slow).flatMap(([folder, names]) => names.map((name) => `/${folder}/${name}.test.ts`))
+const gone = slowFiles.filter((file) => !existsSync(new URL(`.${file}`, import.meta.url)))
+if (gone.length > 0) throw new Error(`the list of slow files names what is not there: ${gone.join(', ')}`)
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {

@@ -7,7 +7,7 @@ import { compressWeb } from './compress-web.ts'
  * Builds the web app into web/dist, unless what is there was built from these very sources. It is built aside and then
  * put in place by two renames: a server that starts in the moment between them says that it is not built.
  */
-const builders = ['build-web', 'built-from', 'compress-web', 'draw-first-pictures'].map((name) => `scripts/${name}.ts`)
+const builders = ['build-web', 'built-from', 'compress-web', 'write-prerendered'].map((name) => `scripts/${name}.ts`)
 const sources = ['web', 'client/src', 'contract/src', ...builders, 'package-lock.json']
 const dist = join('web', 'dist')
 const aside = join('web', `dist-${process.pid}`)
@@ -20,9 +20,9 @@ const wanted = hashOf(sources)
 if (!isBuiltFrom(dist, wanted)) {
   console.error('Building the web app (about a minute) …')
   build(aside)
-  build(drawing, ['--ssr', 'src/app/first-picture.tsx'])
+  build(drawing, ['--ssr', 'src/app/prerender.tsx'])
   compressWeb(aside)
-  run(['scripts/draw-first-pictures.ts', drawing, aside])
+  run(['scripts/write-prerendered.ts', drawing, aside])
   putInPlace(aside, dist, wanted)
 }
 

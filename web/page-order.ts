@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** Every word of the first picture is written in it. */
+/** Every word of the prerendered page is written in it. */
 const font = /figtree-latin-wght-normal-[\w-]+\.woff2$/
 
 /**
- * What the page asks for first. The first picture needs its styles and its font; the app takes hold of it afterwards, so
+ * What the page asks for first. The prerendered page needs its styles and its font; the app takes hold of it afterwards, so
  * scripts come last on a slow line.
  */
 export function pageOrder(): Plugin {
@@ -16,7 +16,7 @@ export function pageOrder(): Plugin {
         // `npm run dev` has no bundle, and no slow line.
         if (!bundle) return html
         const file = Object.keys(bundle).find((name) => font.test(name))
-        if (file === undefined) throw new Error('the font of the first picture is not in the build')
+        if (file === undefined) throw new Error('the font of the prerendered page is not in the build')
         const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*>\s*/g)].map(([tag]) => tag)
         const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n    `
         return html

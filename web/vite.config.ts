@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   worker: { format: 'es' },
-  // The first picture of home is drawn by Node, with the code that browsers get: what they draw must be the same.
+  // The prerendered page of home is drawn by Node, with the code that browsers get: what they draw must be the same.
   ...(isSsrBuild && {
     define: { 'process.env.NODE_ENV': '"production"', self: 'globalThis' },
     ssr: { noExternal: true, resolve: { conditions: ['browser', 'module', 'import', 'default'] } },

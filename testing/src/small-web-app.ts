@@ -28,7 +28,7 @@ export const smallWebApp: Record<string, string | Buffer> = {
   'assets/index-a1.js.gz': gzipSync(script),
   'assets/figtree-b2.woff2': 'wOF2',
   'assets/fr-c3.js': 'export const words = {}\n',
-  '.first-picture/fr.html': '<p>C’est parti.</p>',
+  '.prerendered/fr.html': '<p>C’est parti.</p>',
   '.vite/manifest.json': JSON.stringify({ 'src/words/fr/home.ts': { file: 'assets/fr-c3.js' } }),
 }
 

@@ -26,6 +26,6 @@ const app = (
   </StrictMode>
 )
 if (root.hasChildNodes()) {
-  // The first picture is there, and what the app draws first is the same.
+  // The prerendered page is there, and what the app draws first is the same.
   hydrateRoot(root, app, { onRecoverableError: logError })
 } else createRoot(root).render(app)

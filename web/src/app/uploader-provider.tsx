@@ -33,7 +33,7 @@ export function UploaderProvider({ children }: { children: ReactNode }) {
       api,
       engine: createLazyEngine(loadEngine),
       store,
-      // The first picture is a visitor's; who is signed in comes with the app.
+      // The prerendered page is a visitor's; who is signed in comes with the app.
       place: placeOf(undefined),
       language: () => (isLanguage(i18n.language) ? i18n.language : boot.language),
       notify: (key, values = {}) => toasts.show(i18n.t(key, values), { tone: 'problem' }),

@@ -4,7 +4,7 @@ import { screen } from '@envoi/contract/limits'
 /** What the server says with the page: its language, whose site it is, and how that looks. */
 export const boot: Boot = readBoot()
 
-/** `npm run dev` serves the bare page, without any of it; the build draws the first picture without any page. */
+/** `npm run dev` serves the bare page, without any of it; the build prerenders home without any page. */
 function readBoot(): Boot {
   const hasPage = typeof document !== 'undefined'
   const text = hasPage && document.querySelector(`#${bootElement}`)?.textContent

@@ -54,7 +54,7 @@ export function createSendPage(deps: Deps): SendPage {
       title: documentTitle(caption),
       head: pageHead(page, { caption, language, url }),
       assets: assetsMarkup(webApp.assetsOf(pageShown(page, request, reader), language), nonce),
-      picture: (page === 'home' && isVisitorOfMainSite(reader) && webApp.firstPictures[language]) || '',
+      picture: (page === 'home' && isVisitorOfMainSite(reader) && webApp.prerendered[language]) || '',
       boot: `<script type="application/json" id="${bootElement}">${jsonForScript(boot)}</script>`,
     })
     const { body, coding } = await encodePage(html, request.headers['accept-encoding'])
@@ -98,7 +98,7 @@ function pageShown(page: PageName, request: FastifyRequest, { account, place }: 
   return pageOf[shown]
 }
 
-/** Whom the first picture shows the site to: nobody else has the same words and colours. */
+/** Whom the prerendered page shows the site to: nobody else has the same words and colours. */
 const isVisitorOfMainSite = ({ place, account }: Reader): boolean => place.isMain && account === undefined
 
 /** Every place has the product's own colours so far. */

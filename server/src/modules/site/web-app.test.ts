@@ -39,9 +39,9 @@ test('what a page needs is known by the build’s manifest', async () => {
   expect(assetsOf('home', 'fr')).toEqual({ scripts: ['/assets/fr-c3.js'], styles: [] })
 })
 
-test('the first picture is known in the languages that the build has drawn it in', async () => {
+test('the prerendered page is known in the languages that the build has drawn it in', async () => {
   await using folder = await writeWebFolder()
-  expect((await readWebApp(folder.path)).firstPictures).toEqual({ fr: '<p>C’est parti.</p>' })
+  expect((await readWebApp(folder.path)).prerendered).toEqual({ fr: '<p>C’est parti.</p>' })
 })
 
 test('without a build the start ends in one line', async () => {

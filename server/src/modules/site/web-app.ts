@@ -13,7 +13,7 @@ export type WebApp = {
   files: ReadonlyMap<string, StaticFile>
   assetsOf: FindPageAssets
   /** Home as it looks before any script has run, where the build has drawn it. */
-  firstPictures: Partial<Record<Language, string>>
+  prerendered: Partial<Record<Language, string>>
 }
 
 const PAGE = '/index.html'
@@ -28,7 +28,7 @@ export async function readWebApp(folder: string): Promise<WebApp> {
     page: createPageTemplate(page.toString()),
     files: filesOf(contents),
     assetsOf: createFindPageAssets(JSON.parse(manifest.toString()) as Manifest),
-    firstPictures: firstPicturesIn(contents),
+    prerendered: prerenderedIn(contents),
   }
 }
 
@@ -66,10 +66,10 @@ function filesOf(contents: Map<string, Buffer>): Map<string, StaticFile> {
   )
 }
 
-const firstPicturesIn = (contents: Map<string, Buffer>): WebApp['firstPictures'] =>
+const prerenderedIn = (contents: Map<string, Buffer>): WebApp['prerendered'] =>
   Object.fromEntries(
     languages.flatMap((language) => {
-      const picture = contents.get(`/.first-picture/${language}.html`)
+      const picture = contents.get(`/.prerendered/${language}.html`)
       return picture ? [[language, picture.toString()]] : []
     }),
   )

@@ -26,7 +26,7 @@ export const session: Session = createSession({
   log: logError,
 })
 
-/** The first picture, drawn by the build, is a visitor's. */
+/** The prerendered page, drawn by the build, is a visitor's. */
 const nobody = (): undefined => undefined
 
 export const useSession = (): SessionUser | undefined => useObservable(session, 'user', nobody)

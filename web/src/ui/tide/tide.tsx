@@ -80,7 +80,7 @@ function Swell({ path, className, hasFoam }: { path: string; className: string |
   )
 }
 
-/** The level of the first picture is simply there; only later ones are reached by rising. */
+/** The level of the prerendered page is simply there; only later ones are reached by rising. */
 function useIsFirstPaint(): boolean {
   const [isFirst, setIsFirst] = useState(true)
   useEffect(() => {

@@ -54,5 +54,5 @@ export function usePicker(
 /** Phones without folders to choose do not have it. */
 export const canPickFolders = (): boolean => 'webkitdirectory' in HTMLInputElement.prototype
 
-/** The same for what the first picture shows: most can. */
+/** The same for what the prerendered page shows: most can. */
 export const useCanPickFolders = (): boolean => useInBrowser(canPickFolders, true)

@@ -19,7 +19,7 @@ export function WelcomeStep({ isFirst, isPanelOpen }: { isFirst: boolean; isPane
   const { state, addFiles } = useUploader()
   const title = useFocusOnMount<HTMLHeadingElement>(!isFirst)
   const { draft, place, limits, isCreating } = state
-  // Found sooner than the app is there, they would not be in the first picture that it takes over.
+  // Found sooner than the app is there, they would not be in the prerendered page that it takes over.
   const unfinished = useInBrowser(() => true, false) ? state.unfinished : []
   const start = useRef<HTMLButtonElement>(null)
   const { list, onForget } = useFocusAfterForgetting(unfinished.length, start)

@@ -10,14 +10,14 @@ import { createAppRouter } from './router.tsx'
  * Home as a visitor sees it before any script has run, in each language. The build draws it with the very code of the
  * browser, so that the app finds what it would have drawn itself and only has to take hold of it.
  */
-export async function drawFirstPictures(): Promise<Record<Language, string>> {
+export async function prerenderHome(): Promise<Record<Language, string>> {
   await startI18n(languages[0])
-  const pictures: Partial<Record<Language, string>> = {}
+  const pages: Partial<Record<Language, string>> = {}
   for (const language of languages) {
     await speak(language)
-    pictures[language] = await drawHome()
+    pages[language] = await drawHome()
   }
-  return pictures as Record<Language, string>
+  return pages as Record<Language, string>
 }
 
 async function drawHome(): Promise<string> {
@@ -34,7 +34,7 @@ async function drawHome(): Promise<string> {
 
 /** The policy allows no style in a tag. Low water is what the tokens say anyway. */
 function withoutLevel(html: string): string {
-  const picture = html.replace(' style="--p:0"', '')
-  if (/<[^>]+\sstyle=/.test(picture)) throw new Error('the first picture has a style that no browser would show')
-  return picture
+  const page = html.replace(' style="--p:0"', '')
+  if (/<[^>]+\sstyle=/.test(page)) throw new Error('the prerendered page has a style that no browser would show')
+  return page
 }

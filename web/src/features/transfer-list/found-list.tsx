@@ -148,7 +148,7 @@ export function FoundList({
       {total === undefined && !rows.error && <Loading className={styles.waiting}>{t('one_moment')}</Loading>}
       {total === 0 && isEmptyTold && (
         <EmptyList
-          state={{ ...state, query: rows.search.wish.query ?? '' }}
+          state={{ ...state, query: rows.search.filter.query ?? '' }}
           change={change}
           hasUploader={hasUploader}
         />

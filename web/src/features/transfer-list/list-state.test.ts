@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ListState, initial, isNarrowed, nextSort, readState, searchParamsOf, wishOf } from './list-state.ts'
+import { type ListState, initial, isNarrowed, nextSort, readState, searchParamsOf, filterOf } from './list-state.ts'
 import type { SearchParams } from './search-params.ts'
 
 const state = (changes: Partial<ListState>): ListState => ({ ...initial, ...changes })
@@ -52,12 +52,12 @@ describe('the question to the server', () => {
     [{ filter: 'ended' }, { sort: '-createdAt', status: ['ENABLED', 'DISABLED', 'PENDING'], ended: true }],
     [{ list: 'running' }, { sort: '-createdAt', status: ['UPLOADING', 'SCANNING', 'CLONING'] }],
     [{ list: 'archive', filter: 'deleted' }, { sort: '-createdAt' }],
-  ])('of %j', (changes, wish) => expect(wishOf(state(changes))).toEqual(wish))
+  ])('of %j', (changes, filter) => expect(filterOf(state(changes))).toEqual(filter))
 
   test('takes days from their first moment to their last, as they are here', () => {
-    const wish = wishOf(state({ from: '2026-11-01', to: '2026-11-01' }))
-    expect(Date.parse(wish.createdTo ?? '') - Date.parse(wish.createdFrom ?? '')).toBe(24 * 60 * 60 * 1000 - 1)
-    expect(new Date(wish.createdFrom ?? '').getHours()).toBe(0)
+    const filter = filterOf(state({ from: '2026-11-01', to: '2026-11-01' }))
+    expect(Date.parse(filter.createdTo ?? '') - Date.parse(filter.createdFrom ?? '')).toBe(24 * 60 * 60 * 1000 - 1)
+    expect(new Date(filter.createdFrom ?? '').getHours()).toBe(0)
   })
 })
 

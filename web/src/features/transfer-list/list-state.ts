@@ -61,7 +61,7 @@ const standings: Partial<Record<Filter, Pick<TransferFilter, 'status' | 'ended'>
 }
 
 /** The question to the server; which list it is put to, and whether only what was deleted is meant, is the call's affair. */
-export function wishOf({ list, query, sort, filter, from, to }: ListState): TransferFilter {
+export function filterOf({ list, query, sort, filter, from, to }: ListState): TransferFilter {
   const [start, end] = [findStartOfDay(from), findEndOfDay(to)]
   return {
     ...(query.trim() !== '' && { query: query.trim() }),

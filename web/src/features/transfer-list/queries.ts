@@ -3,7 +3,7 @@ import type { ListedTransfer, TransferFilter } from '@envoi/contract/lists'
 import { api } from '../../platform/api.ts'
 import { ask } from '../../platform/query-asking.ts'
 import type { SessionUser } from '../../platform/session/session.ts'
-import { wishOf, type ListState, readState } from './list-state.ts'
+import { filterOf, type ListState, readState } from './list-state.ts'
 import type { ListName } from './search-params.ts'
 import { PAGE_SIZE } from './grid/pages.ts'
 
@@ -11,25 +11,25 @@ import { PAGE_SIZE } from './grid/pages.ts'
 export type Owner = Pick<SessionUser, 'uid' | 'email'>
 export type ListPage = { transfers: ListedTransfer[]; total: number }
 /** One question to one list. */
-export type Search = { list: ListName; onlyDeleted: boolean; wish: TransferFilter }
+export type Search = { list: ListName; onlyDeleted: boolean; filter: TransferFilter }
 /** With the search that it answers: it is shown for a while after the next one was asked. */
 export type FoundPage = ListPage & { search: Search }
 
 export const searchOf = (state: ListState): Search => ({
   list: state.list,
   onlyDeleted: state.filter === 'deleted',
-  wish: wishOf(state),
+  filter: filterOf(state),
 })
 
 /** `part`: which rows of it. */
 export function readPart(
   owner: Owner,
-  { list, onlyDeleted, wish }: Search,
+  { list, onlyDeleted, filter }: Search,
   part: { from: number; size: number; exact?: boolean },
   signal?: AbortSignal,
 ): Promise<ListPage> {
   const options = signal ? { signal } : {}
-  const body = { ...wish, ...part }
+  const body = { ...filter, ...part }
   if (list !== 'archive') {
     const searchType = list === 'received' ? 'received' : 'sent'
     return ask(api.searchTransfers({ query: { searchType }, body }, options))

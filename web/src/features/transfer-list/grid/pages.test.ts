@@ -19,4 +19,4 @@ test.each([
   ['more were counted', 2 * PAGE_SIZE, { query: 'plan' }, false],
   ['without words all are counted', PAGE_SIZE + 1, {}, false],
   ['nothing has come yet', undefined, { query: 'plan' }, false],
-])('%s', (_what, total, wish, isOpen) => expect(isOpenEnded(total, wish)).toBe(isOpen))
+])('%s', (_what, total, filter, isOpen) => expect(isOpenEnded(total, filter)).toBe(isOpen))

@@ -41,7 +41,7 @@ export function useRows(owner: Owner, state: ListState, { isTyping }: { isTyping
   const answers = useQueries({ queries: pages.map((page) => pageQuery(owner, search, page)) })
   const findPage = (page: number): FoundPage | undefined =>
     answers[pages.indexOf(page)]?.data ?? client.getQueryData(pageQuery(owner, search, page).queryKey)
-  const isOpen = isOpenEnded(findPage(0)?.total, search.wish)
+  const isOpen = isOpenEnded(findPage(0)?.total, search.filter)
   // While somebody types on, nothing is counted.
   const counted = useQuery({ ...countQuery(owner, search), enabled: isOpen && !isTyping })
   // Each page tells of one more than it holds, and what the farthest has told stays true on the way back.

@@ -110,7 +110,7 @@ export function useSelection(owner: Owner, { search, total = 0, isCounted, rowAt
 /** Of other rows others are selected; in another order the same ones are, at other places. */
 function useSelectionState(search: Search) {
   const [selection, setSelection] = useState<Selection>(nothing)
-  const { sort, ...narrowing } = search.wish
+  const { sort, ...narrowing } = search.filter
   const found = JSON.stringify([search.list, search.onlyDeleted, narrowing])
   const asked = JSON.stringify([found, sort])
   const [known, setKnown] = useState({ found, asked })

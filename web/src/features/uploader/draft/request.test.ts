@@ -97,7 +97,7 @@ describe('a name for the link', () => {
   })
 })
 
-test('a chosen region is wished for', () => {
+test('a chosen region is requested', () => {
   expect(sent(readyDraft({ region: 'eu-west' })).forcedRegion).toBe('eu-west')
 })
 

@@ -36,7 +36,7 @@ function Form() {
     useUploader()
   const { draft, limits, stores, place, problems, takenNames, isCreating, proof } = state
   const people = usePeople(place, savedRecipients)
-  const { form, wishFocus } = useFocusOnProblem(problems, takenNames)
+  const { form, requestFocus } = useFocusOnProblem(problems, takenNames)
   const sentences = useProblemSentences(problems, limits)
   useScene({ level: 0, water: 'calm', isOfPage: true })
 
@@ -48,7 +48,7 @@ function Form() {
   const filesProblem = sentences.files ? { 'aria-describedby': FILES_PROBLEM, 'data-wrong': true } : {}
   const submit = (): void => {
     if (isBusy) return
-    wishFocus()
+    requestFocus()
     void send()
   }
   const takeOut = (ids: string[]): void => {
@@ -168,7 +168,7 @@ function useFocusOnProblem(problems: Problems, takenNames: string[]) {
     if (Object.keys(problems).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
   }, [tries, takenNames, problems])
-  return { form, wishFocus: () => setTries(tries + 1) }
+  return { form, requestFocus: () => setTries(tries + 1) }
 }
 
 /**

@@ -18,8 +18,8 @@ import styles from './recipients-field.module.css'
 /** From this share of the limit on it is worth counting. */
 const NEAR = 0.8
 
-/** A place among the chips; the last of all is the field. Each wish is an object of its own, so it is granted once. */
-type FocusWish = { place: number }
+/** A place among the chips; the last of all is the field. Each request is an object of its own, so it is met once. */
+type FocusTarget = { place: number }
 
 /** Who gets it: addresses as chips, and a place to write the next one. What is no address stays, marked, to be mended. */
 export function RecipientsField({
@@ -46,12 +46,12 @@ export function RecipientsField({
   const [inputId, problemId, keysId, suggestionsId, notesId] = [useId(), useId(), useId(), useId(), useId()]
   const around = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<number | null>(null)
-  const [wish, setWish] = useState<FocusWish | null>(null)
+  const [focusTarget, setFocusTarget] = useState<FocusTarget | null>(null)
   const [chipStop, setChipStop] = useState(0)
 
   useEffect(() => {
-    if (wish) around.current?.querySelectorAll<HTMLElement>('[data-stop]')[wish.place]?.focus()
-  }, [wish])
+    if (focusTarget) around.current?.querySelectorAll<HTMLElement>('[data-stop]')[focusTarget.place]?.focus()
+  }, [focusTarget])
 
   const invalid = list.filter((address) => !isValidRecipient(address))
   const sentence =
@@ -73,13 +73,13 @@ export function RecipientsField({
     list,
     onCommit: onAdd,
     onPick: (picked) => (picked.kind === 'group' ? void addGroup(picked) : onAdd(picked.email)),
-    onGoBack: () => setWish({ place: list.length - 1 }),
+    onGoBack: () => setFocusTarget({ place: list.length - 1 }),
   })
   const isExpanded = entry.found.length > 0
 
   const remove = (index: number): void => {
     onEdit({ recipientList: list.toSpliced(index, 1) })
-    setWish({ place: index })
+    setFocusTarget({ place: index })
   }
   const mend = (index: number, text: string, isByKey: boolean): void => {
     setOpen(null)
@@ -87,7 +87,7 @@ export function RecipientsField({
     // Where it went, the next one has its place.
     const next = mended.list.length < list.length ? index : index + 1
     onEdit({ recipientList: mended.list, leftOut: leaveOut(allLeftOut, mended.leftOut) })
-    if (isByKey) setWish({ place: nextWrong(mended.list, next) ?? mended.list.length })
+    if (isByKey) setFocusTarget({ place: nextWrong(mended.list, next) ?? mended.list.length })
   }
   const answerOnChip = (event: KeyboardEvent, index: number): void => {
     const places: Record<string, number> = {
@@ -99,7 +99,7 @@ export function RecipientsField({
     const place = places[event.key]
     if (place !== undefined) {
       event.preventDefault()
-      setWish({ place })
+      setFocusTarget({ place })
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
       remove(index)
@@ -119,7 +119,7 @@ export function RecipientsField({
                   onKeep={(text, isByKey) => mend(index, text, isByKey)}
                   onLeave={() => {
                     setOpen(null)
-                    setWish({ place: index })
+                    setFocusTarget({ place: index })
                   }}
                 />
               ) : (
@@ -188,7 +188,7 @@ export function RecipientsField({
         }}
         onForget={() => {
           onEdit({ leftOut: nobody })
-          setWish({ place: list.length })
+          setFocusTarget({ place: list.length })
         }}
       />
       <p id={keysId} hidden>

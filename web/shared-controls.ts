@@ -11,23 +11,37 @@ type Context = { getModuleInfo(id: string): { importers: readonly string[] } | n
 
 /**
  * Left alone, the build makes a file for every set of screens that share a control, which are dozens of a few hundred
- * bytes, and a browser asks for six at a time. So there are five: what asks questions, the cards of a link's page, what the download page
- * uses, where little is to be fetched, what else the dashboard does, and what else is used to manage a transfer.
+ * bytes, and a browser asks for six at a time. So there are six: what asks questions, the cards of a link's page, what
+ * the download page uses, where little is to be fetched, what else sign-in and form share with the dashboard, what else
+ * the dashboard does, and what else is used to manage a transfer.
  */
 export const sharedControls = [
   { name: 'asking', test: asking },
   { name: 'cards', test: cards },
-  ...['download', 'dashboard', 'manage'].map((screen) => ({
-    name: (id: string, context: Context) => (isBroughtBy(screen, id, context) ? `controls-of-${screen}` : null),
-    debugName: `controls-of-${screen}`,
-    test: controls,
-    minShareCount: 2,
-  })),
+  group('download', (id, context) => isBroughtBy('screens/download', id, context)),
+  group(
+    'forms',
+    (id, context) =>
+      isBroughtBy('screens/dashboard', id, context) &&
+      ['screens/sign-in', 'features/uploader/form/form-step'].some((form) => isBroughtBy(form, id, context)),
+  ),
+  group('dashboard', (id, context) => isBroughtBy('screens/dashboard', id, context)),
+  group('manage', (id, context) => isBroughtBy('screens/manage', id, context)),
 ]
 
-/** Whether it comes with the screen, and not only when something is pressed there. */
-function isBroughtBy(screen: string, id: string, context: Context): boolean {
-  const wanted = fileURLToPath(new URL(`src/screens/${screen}.tsx`, import.meta.url))
+function group(screen: string, holds: (id: string, context: Context) => boolean) {
+  const name = `controls-of-${screen}`
+  return {
+    name: (id: string, context: Context) => (holds(id, context) ? name : null),
+    debugName: name,
+    test: controls,
+    minShareCount: 2,
+  }
+}
+
+/** Whether it comes with the file, and not only when something is pressed there. */
+function isBroughtBy(file: string, id: string, context: Context): boolean {
+  const wanted = fileURLToPath(new URL(`src/${file}.tsx`, import.meta.url))
   const found = new Set([id])
   // Grows while it is gone through.
   for (const module of found) {

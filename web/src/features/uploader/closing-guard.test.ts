@@ -34,7 +34,7 @@ test.each([
   expect(guarded().asksAt(changes)).toBe(asks)
 })
 
-test('it asks no more once the upload is over, nor when the guard is off', () => {
+test('a closing tab no longer asks once the upload is over or the guard is released', () => {
   const guard = guarded()
   expect(guard.asksAt({ step: 'sending' })).toBe(true)
   expect(guard.asksAt({ step: 'done' })).toBe(false)

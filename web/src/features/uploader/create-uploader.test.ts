@@ -38,7 +38,7 @@ async function received(transferId: string, password?: string): Promise<{ name: 
   )
 }
 
-test('from picked files to what its recipient downloads', async () => {
+test('recipients download what was picked, under its new names and order', async () => {
   const ana = visit(home)
   fillIn(ana, [film, note])
   const [, second] = ana.uploader.state.draft.files
@@ -57,7 +57,7 @@ test('from picked files to what its recipient downloads', async () => {
   expect(files[1]?.bytes.equals(film.bytes)).toBe(true)
 })
 
-test('once the form is reached, the server’s own limits hold', async () => {
+test('the server’s limits apply once the form is reached', async () => {
   const ana = visit(home)
   expect(ana.uploader.state.limits.recipients).toBe(10)
   ana.uploader.addFiles([note])
@@ -69,7 +69,7 @@ test('once the form is reached, the server’s own limits hold', async () => {
   expect(ana.uploader.state.draft.leftOut).toEqual({ entries: ['d@x.org', 'e@x.org'], unknown: 7 })
 })
 
-test('people picked elsewhere get it by mail, whatever was shown, and join nothing that is under way', async () => {
+test('recipients picked elsewhere switch the draft to mail, and are not added to a running upload', async () => {
   const ana = visit(home)
   ana.uploader.edit({ delivery: 'link' })
   ana.uploader.writeTo(['bo@example.org', 'cy@example.org'])
@@ -89,7 +89,7 @@ test('people picked elsewhere get it by mail, whatever was shown, and join nothi
   })
 })
 
-test('where files can be kept is asked when the form opens, and a tier that is the only one is taken', async () => {
+test('the stores are read when the form opens, and the only tier is selected', async () => {
   const stores = {
     buckets: [{ bucketId: 'b', endpoint: 'https://b.example', partSize: 1, types: ['S2' as const] }],
     regions: [{ region: 'eu', types: ['S2' as const] }],
@@ -100,7 +100,7 @@ test('where files can be kept is asked when the form opens, and a tier that is t
   expect(ana.uploader.state.draft.tier).toBe('S2')
 })
 
-test('the last day of the plan is a day the server takes', async () => {
+test('the server accepts the last day of the plan', async () => {
   const ana = visit(home)
   fillIn(ana, [note])
   const last = new Date(Date.now() + 7 * 86_400_000)
@@ -110,7 +110,7 @@ test('the last day of the plan is a day the server takes', async () => {
   expect(ana.uploader.state).toMatchObject({ step: 'done', failure: null })
 })
 
-describe('an upload of an earlier visit', () => {
+describe('an unfinished upload', () => {
   /** The tab is closed in mid upload: nothing of it runs on, its record stays. */
   async function leftBehind(changes: Partial<DraftFields> = {}): Promise<{ id: string; first: Visit }> {
     const held = Promise.withResolvers<never>()
@@ -140,7 +140,7 @@ describe('an upload of an earlier visit', () => {
     return { id, first }
   }
 
-  test('is listed with how far it came, and goes on from there by one click where files open by themselves', async () => {
+  test('is listed with its progress, and resumes with one click if the browser can reopen its files', async () => {
     const { id } = await leftBehind()
     const ana = visit(home, { browser: { ...createBrowser(), handles: [film, note] } })
     await eventually(() => ana.uploader.state.unfinished).toEqual([
@@ -167,7 +167,7 @@ describe('an upload of an earlier visit', () => {
     expect(files.map(({ bytes }, index) => bytes.equals([note, film][index]?.bytes ?? bytes))).toEqual([true, true])
   })
 
-  test('that is encrypted goes on with its password alone, which nothing has kept', async () => {
+  test('that is encrypted resumes only with its password, which is not stored', async () => {
     const password = 'a stone in the garden'
     const { id } = await leftBehind({ password, isEncrypted: true })
     expect([...home.memory.records.values()].some((record) => record.includes(password))).toBe(false)
@@ -184,7 +184,7 @@ describe('an upload of an earlier visit', () => {
     expect((await received(id, password)).map(({ bytes }) => bytes.length)).toEqual([5000, 20_000_000])
   })
 
-  test('goes on with the same files picked again, one folder after the other; what has arrived need not be', async () => {
+  test('resumes with the same files picked again, folder by folder, without those that have arrived', async () => {
     const { id } = await leftBehind()
     const ana = visit(home)
     await eventually(() => ana.uploader.state.unfinished.map(({ ready }) => ready)).toEqual([false])
@@ -196,7 +196,7 @@ describe('an upload of an earlier visit', () => {
     expect((await received(id)).map(({ bytes }) => bytes.length)).toEqual([5000, 20_000_000])
   })
 
-  test('shows its draft as it was; cancelled, the form has it, and what is not at hand is asked for', async () => {
+  test('shows its draft, keeps it in the form after cancelling, and then asks for missing files', async () => {
     const { id } = await leftBehind()
     const held = Promise.withResolvers<never>()
     const ana = visit({ ...home, sender: { send: () => held.promise } })
@@ -220,7 +220,7 @@ describe('an upload of an earlier visit', () => {
     expect(ana.uploader.state.draft.files.map(({ name }) => name)).toEqual(['film.mp4'])
   })
 
-  test('whose files the browser may not read wants them picked', async () => {
+  test('whose files the browser may not read asks for them to be picked', async () => {
     const { id } = await leftBehind()
     const ana = visit(home, { browser: { ...createBrowser(), handles: 'denied' } })
     await eventually(() => ana.uploader.state.unfinished.map(({ ready }) => ready)).toEqual([true])
@@ -238,7 +238,7 @@ describe('an upload of an earlier visit', () => {
     expect(other.uploader.state.unfinished).toEqual([])
   })
 
-  test('is forgotten when its sender says so, here and on the server', async () => {
+  test('is discarded by its sender, here and on the server', async () => {
     const { id } = await leftBehind()
     const ana = visit(home)
     await eventually(() => ana.uploader.state.unfinished.length).toBe(1)
@@ -253,7 +253,7 @@ describe('an upload of an earlier visit', () => {
     expect(rows).toEqual([])
   })
 
-  test('that the server no longer knows is not offered, and its record goes', async () => {
+  test('that the server no longer knows is not listed, and its record is removed', async () => {
     const { id } = await leftBehind()
     await service.app.database.pool.query(`update transfers set status = 'DELETED' where public_id = $1`, [id])
     const ana = visit(home)

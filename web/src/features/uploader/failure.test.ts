@@ -9,8 +9,8 @@ import { readFailure } from './failure.ts'
 const answer = (more: ConstructorParameters<typeof ApiError>[0]) =>
   readFailure(new ApiError({ requestId: 'r1', ...more }), format)
 
-describe('three kinds of answer, each with the id to ask about', () => {
-  test('over a limit, with its figures', () => {
+describe('a failed upload is explained, with its request id', () => {
+  test('by the limit it exceeds, with its figures', () => {
     const limitErrors = [{ limit: 'RECIPIENTS' as const, max: 10, actual: 12 }]
     expect(answer({ status: 422, limitErrors })).toEqual({
       kind: 'limits',
@@ -20,12 +20,12 @@ describe('three kinds of answer, each with the id to ask about', () => {
     })
   })
 
-  test('bytes are told as sizes', () => {
+  test('by bytes written as sizes', () => {
     const limitErrors = [{ limit: 'UPLOAD_SIZE' as const, max: 100, actual: 120 }]
     expect(answer({ status: 422, limitErrors }).values).toEqual({ max: '100 bytes', actual: '120 bytes' })
   })
 
-  test.each(Object.entries(refusals))('%s has a sentence of its own', (code, { status }) => {
+  test.each(Object.entries(refusals))('by a message of its own for %s', (code, { status }) => {
     expect(answer({ status, codes: [code] })).toMatchObject({
       kind: 'codes',
       message: `codes.${code}`,
@@ -44,15 +44,15 @@ describe('three kinds of answer, each with the id to ask about', () => {
     [500, 'error_uploading'],
     [502, 'error_uploading'],
     [204, 'error_uploading'],
-  ])('the unexpected status %s', (status, message) => {
+  ])('by the status %s without a code', (status, message) => {
     expect(answer({ status })).toMatchObject({ kind: 'status', message, requestId: 'r1' })
   })
 
-  test('asked too often, with how long to wait', () => {
+  test('by the time to wait when it is rate-limited', () => {
     expect(answer({ status: 429, retryAfter: 120 }).values).toEqual({ wait: '120 seconds' })
   })
 
-  test('what we do not know is told by the status', () => {
+  test('by the status if its code or limit is unknown', () => {
     expect(answer({ status: 403, codes: ['AccessDenied', 'toString'] })).toMatchObject({ message: 'codes.FORBIDDEN' })
     const limitErrors = [{ limit: 'NEW' as 'STORAGE', max: 1, actual: 2 }]
     expect(answer({ status: 422, limitErrors })).toMatchObject({ message: 'codes.LIMITS' })
@@ -64,6 +64,6 @@ test.each([
   ['a file that changed', new FileChanged('plan.pdf'), { kind: 'file', values: { name: 'plan.pdf' } }],
   ['a fault of our own', new TypeError('x'), { kind: 'status', message: 'error_uploading' }],
   ['something that is no error', 'x', { kind: 'status', message: 'error_uploading' }],
-])('%s', (_what, error, failure) => {
+])('a failure without an answer is explained: %s', (_what, error, failure) => {
   expect(readFailure(error, format)).toMatchObject({ ...failure, requestId: null })
 })

@@ -13,7 +13,7 @@ function lazy(...fetches: ('comes' | 'fails')[]) {
   return { page, heard, logged, fetches, settled: () => new Promise((resolve) => setImmediate(resolve)) }
 }
 
-test('fetched ahead, it is prepared within the very click', async () => {
+test('a sound loaded ahead is prepared during the click', async () => {
   const { page, heard, settled } = lazy('comes')
   page.fetch()
   await settled()
@@ -23,7 +23,7 @@ test('fetched ahead, it is prepared within the very click', async () => {
   expect(heard).toEqual(['prepare', 'done'])
 })
 
-test('a click that is faster is caught up with', async () => {
+test('a sound that loads after the click is prepared then', async () => {
   const { page, heard, settled } = lazy('comes', 'comes')
   page.fetch()
   page.prepare()
@@ -32,7 +32,7 @@ test('a click that is faster is caught up with', async () => {
   expect(heard).toEqual(['prepare'])
 })
 
-test('what cannot be fetched is silent, and is fetched again at the next click', async () => {
+test('a sound that cannot be loaded is silent, and is loaded again at the next click', async () => {
   const { page, heard, logged, settled } = lazy('fails', 'comes')
   page.fetch()
   await settled()

@@ -34,6 +34,9 @@ const cases: Case[] = [
     [`somebody with ${planType} on a push page`, { ...free, planType, ...push }, false, false, false],
   ]),
 ]
-test.each(cases)('%s: %o; at home %s, in step 1 %s, in step 6 %s', (_who, place, home, step1, step6) => {
-  expect([isInvited(place), isShownPlans(place), hasPromotionStep(place)]).toEqual([home, step1, step6])
-})
+test.each(cases)(
+  'promotions for %s (%o): at home %s, in step 1 %s, in step 6 %s',
+  (_who, place, home, step1, step6) => {
+    expect([isInvited(place), isShownPlans(place), hasPromotionStep(place)]).toEqual([home, step1, step6])
+  },
+)

@@ -53,7 +53,7 @@ async function received({ uploader }: Visit): Promise<Record<string, boolean>> {
   return Object.fromEntries(await Promise.all(isSame))
 }
 
-test('without a byte being sent, to others and under other names', async () => {
+test('a transfer is sent again to others and under other names without uploading a byte', async () => {
   const { draft } = await sendFirst()
   let parts = 0
   const again = visit({ ...home, sender: { send: (request) => ((parts += 1), home.sender.send(request)) } })
@@ -72,7 +72,7 @@ test('without a byte being sent, to others and under other names', async () => {
   expect(await received(again)).toEqual({ 'the plan.pdf': true, 'days/one.jpg': true })
 })
 
-test('beside files that are sent, and done when the copies are made', async () => {
+test('clones are sent beside uploaded files, and outlive their source', async () => {
   const { draft, call } = await sendFirst()
   const again = visit(home)
   again.uploader.sendAgain(draft)
@@ -87,7 +87,7 @@ test('beside files that are sent, and done when the copies are made', async () =
 })
 
 test.each(['disabled', 'deleted'])(
-  'a source that is %s is told in the form, with everything still in it',
+  'a source that is %s is reported in the form, which keeps everything',
   async (how) => {
     const { draft, call } = await sendFirst()
     const again = visit(home)
@@ -108,7 +108,7 @@ test.each(['disabled', 'deleted'])(
   },
 )
 
-test('a source that is open again is copied at the next try', async () => {
+test('a source that was reopened is copied at the next try', async () => {
   const { draft, call } = await sendFirst()
   const again = visit(home)
   again.uploader.sendAgain(draft)
@@ -119,7 +119,7 @@ test('a source that is open again is copied at the next try', async () => {
   expect(again.uploader.state).toMatchObject({ step: 'done', failure: null })
 })
 
-test('a try that fails otherwise is told as that, and says nothing about the source', async () => {
+test('another failure is reported as such, and not blamed on the source', async () => {
   const { draft, call } = await sendFirst()
   let breaks: () => Promise<void> = () => Promise.resolve()
   const engine = createNodeEngine(home, createBrowser())
@@ -150,7 +150,7 @@ test('a try that fails otherwise is told as that, and says nothing about the sou
   })
 })
 
-test('cancelled while it is being made, it is not sent to anybody', async () => {
+test('a clone cancelled while it is created is not sent to anybody', async () => {
   const { draft } = await sendFirst()
   const made = Promise.withResolvers<string>()
   const again = visit({
@@ -171,7 +171,7 @@ test('cancelled while it is being made, it is not sent to anybody', async () => 
   await expect(home.api.getTransfer({ params: { id: await made.promise } })).rejects.toMatchObject({ status: 410 })
 })
 
-test('nothing under way is pushed aside', async () => {
+test('sending again does not replace a running upload', async () => {
   const { draft } = await sendFirst()
   const held = Promise.withResolvers<never>()
   const busy = visit({ ...home, sender: { send: () => held.promise } })
@@ -183,7 +183,7 @@ test('nothing under way is pushed aside', async () => {
   await busy.uploader.cancel()
 })
 
-test('left behind by a closed page it goes on, and shows what is copied as there', async () => {
+test('a transfer with clones resumes after the page was closed, and lists them', async () => {
   const { draft } = await sendFirst()
   const held = Promise.withResolvers<never>()
   const again = visit({ ...home, sender: { send: () => held.promise } })

@@ -18,18 +18,18 @@ const valuesIn = (text = ''): string =>
 test.each([
   ['uploader', english, french],
   ['error', englishErrors, frenchErrors],
-])('in %s, French names the same values as English', (_namespace, one, other) => {
+])('the French words of %s name the same values as the English ones', (_namespace, one, other) => {
   const translated = new Map(flat(other))
   const wrong = flat(one).filter(([key, text]) => valuesIn(text) !== valuesIn(translated.get(key)))
   expect(wrong).toEqual([])
 })
 
-test('French sets its signs apart by a narrow space that does not break', () => {
+test('French punctuation has narrow no-break spaces and typographic quotes', () => {
   const sentences = [...flat(french), ...flat(frenchErrors)]
   expect(sentences.filter(([, text]) => / [:;?!»]|« |'|"/.test(text))).toEqual([])
 })
 
-test('nobody is begged, cheered or lied to', () => {
+test('no message begs, cheers or exclaims', () => {
   const sentences = [...flat(english), ...flat(englishErrors), ...flat(french), ...flat(frenchErrors)]
   expect(sentences.filter(([, text]) => /!|please|oops|successfully|veuillez|s’il vous plaît/i.test(text))).toEqual([])
 })

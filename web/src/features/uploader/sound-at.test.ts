@@ -22,7 +22,7 @@ const heard: [Moment, Moment, string][] = [
   ['scanning', 'flagged', 'locked'],
 ]
 
-test.each(heard)('from %s to %s the sound of %s is heard', (before, now, name) => {
+test.each(heard)('going from %s to %s plays the sound %s', (before, now, name) => {
   expect(soundAt(moments[before], moments[now])).toBe(name)
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['flagged', 'form'],
   ['done, scanned', 'done, scanned'],
   ['done, scanned', 'promotion'],
-] satisfies [Moment, Moment][])('from %s to %s nothing is heard', (before, now) => {
+] satisfies [Moment, Moment][])('going from %s to %s plays no sound', (before, now) => {
   expect(soundAt(moments[before], { ...moments[now] })).toBeUndefined()
 })

@@ -101,7 +101,7 @@ const moves: [Moment, Happening, Step][] = [
 ]
 
 describe('the step', () => {
-  test.each(moves)('%s, then %s: %s', (moment, happening, step) => {
+  test.each(moves)('at %s, after %s, is %s', (moment, happening, step) => {
     expect(nextState(states[moment], events[happening]).step).toBe(step)
   })
 
@@ -110,14 +110,14 @@ describe('the step', () => {
       .filter((happening) => !moves.some(([from, by]) => from === moment && by === happening))
       .map((happening): [Moment, Happening] => [moment, happening]),
   )
-  test('is moved by nothing else', () => {
+  test('is changed by no other event', () => {
     expect(others.length).toBe(Object.keys(states).length * Object.keys(events).length - moves.length)
     const moved = others.filter(([moment, by]) => nextState(states[moment], events[by]).step !== states[moment].step)
     expect(moved).toEqual([])
   })
 })
 
-describe('after done', () => {
+describe('after the done step', () => {
   const doneAt = (place: Partial<Place>) => stateWith({ step: 'done', transfer, place: { ...visitor, ...place } })
   test.each([
     ['a visitor sees the promotion', {}, 'promotion'],
@@ -131,7 +131,7 @@ describe('after done', () => {
 })
 
 describe('the draft', () => {
-  test.each(['cancel', 'fail'] as const)('is as it was after: %s', (happening) => {
+  test.each(['cancel', 'fail'] as const)('stays as it was after: %s', (happening) => {
     expect(nextState(states.sending, events[happening])).toMatchObject({
       step: 'form',
       draft: states.sending.draft,
@@ -140,7 +140,7 @@ describe('the draft', () => {
     })
   })
 
-  test('cannot change between the click on Send and the form being there again', () => {
+  test('cannot be edited between Send and the return to the form', () => {
     for (const moment of ['creating', 'sending', 'scanning'] as const) {
       expect(nextState(states[moment], events.edit)).toBe(states[moment])
       expect(nextState(states[moment], events['first files'])).toBe(states[moment])
@@ -159,21 +159,21 @@ describe('the draft', () => {
     ['when another user signs in', signedIn, { ...signedIn, uid: 'bo' }, true],
     ['when the same user gets a plan', signedIn, { ...signedIn, planType: 'TEAM' }, false],
     ['when nothing changes', visitor, { ...visitor }, false],
-  ] as const)('starts anew %s: from %o to %o it is %s', (_when, from, to, isReset) => {
+  ] as const)('is reset %s (from %o to %o): %s', (_when, from, to, isReset) => {
     const before = stateWith({ step: 'form', place: from })
     const after = nextState(before, { type: 'placeChanged', place: to, limits: freeLimits, draft: fresh })
     expect(after).toMatchObject({ place: to, step: isReset ? 'welcome' : 'form' })
     expect(after.draft).toBe(isReset ? fresh : before.draft)
   })
 
-  test('takes what the account starts with only while nothing is written', () => {
+  test('takes the account’s defaults only while it is empty', () => {
     const template = newDraft({ email: 'ana@example.org', senderFullname: 'From the account' })
     const told = { type: 'placeChanged', place: visitor, limits: freeLimits, draft: template } as const
     expect(nextState(states.welcome, told).draft).toBe(template)
     expect(nextState(states.form, told).draft).toBe(states.form.draft)
   })
 
-  test('keeps people put in early beside what the account starts with', () => {
+  test('keeps recipients added early beside the account’s defaults', () => {
     const leftOut = { entries: ['cy@example.org'], unknown: 2 }
     const early = stateWith({ step: 'welcome', draft: { ...fresh, recipientList: ['bo@example.org'], leftOut } })
     const draft = { ...fresh, name: 'From the account', recipientList: ['ana@example.org'] }
@@ -184,7 +184,7 @@ describe('the draft', () => {
     })
   })
 
-  test('forgets what was said of a source as soon as it is tried again, and of no source changes nothing', () => {
+  test('clears the problem of its source on the next try, and is unchanged without a source', () => {
     const cloningSource = { transferId: 'T', isGone: true }
     const told = stateWith({ step: 'form', draft: readyDraft({ cloningSource }) })
     expect(nextState(told, events.send).draft).toEqual({
@@ -194,27 +194,27 @@ describe('the draft', () => {
     expect(nextState(states.form, events.send).draft).toBe(states.form.draft)
   })
 
-  test('that is sent again has a form of its own, each time', () => {
+  test('gets a new form each time a transfer is sent again', () => {
     const once = nextState(states.form, events['send again'])
     const twice = nextState(once, events['send again'])
     expect(new Set([states.form, once, twice].map(({ formNumber }) => formNumber)).size).toBe(3)
     expect(nextState(twice, events.edit).formNumber).toBe(twice.formNumber)
   })
 
-  test.each(['creating', 'sending', 'scanning'] as const)('and the place stay while it is %s', (moment) => {
+  test.each(['creating', 'sending', 'scanning'] as const)('and the place stay while the transfer is %s', (moment) => {
     const moved = nextState(states[moment], events['to push'])
     // The new place holds from the next start on.
     expect(moved).toEqual({ ...states[moment], nextPlace: push })
     expect(nextState(moved, events['to push'])).toBe(moved)
   })
 
-  test('is carried on to the next start by the place that waits, which then is the place', () => {
+  test('waits with a changed place until the next start', () => {
     const over = nextState({ ...states.done, nextPlace: push }, events['transfer again'])
     expect(over).toMatchObject({ step: 'promotion', nextPlace: push })
     expect(nextState(over, events['to push'])).toMatchObject({ step: 'welcome', place: push, nextPlace: null })
   })
 
-  test('is judged from the first try to send on, until another one begins', () => {
+  test('is validated from the first try to send until another draft starts', () => {
     const tried = nextState(states.form, { type: 'sendTried' })
     expect(tried.isJudged).toBe(true)
     expect(nextState(tried, events.edit).isJudged).toBe(true)
@@ -223,13 +223,13 @@ describe('the draft', () => {
   })
 })
 
-test('each click on Send is another attempt', () => {
+test('each click on Send is a new attempt', () => {
   const first = nextState(states.form, events.send)
   const second = nextState(nextState(first, events.cancel), events.send)
   expect([states.form, first, second].map(({ attempt }) => attempt)).toEqual([0, 1, 2])
 })
 
-test('an upload that failed stays until it is resumed, given up, or another one fails for good', () => {
+test('a failed upload is kept until it is resumed, given up, or another one fails for good', () => {
   const failedUpload = { upload: {} as Upload, transfer, draft: readyDraft() }
   const failed = nextState(states.sending, { type: 'failed', failure, failedUpload })
   expect(failed).toMatchObject({ step: 'form', failure, failedUpload })
@@ -239,18 +239,18 @@ test('an upload that failed stays until it is resumed, given up, or another one 
   expect(nextState(failed, { type: 'failedUploadTaken' }).failedUpload).toBeNull()
 })
 
-test('files taken away to the last one leave the form open', () => {
+test('removing the last file leaves the form open', () => {
   expect(nextState(states.form, events['no files'])).toMatchObject({ step: 'form', draft: { files: [] } })
 })
 
-test('a try that ends before the transfer exists leaves the form ready for another', () => {
+test('an attempt that ends before the transfer exists leaves the form ready for another', () => {
   expect(nextState(states.creating, events.cancel)).toMatchObject({ step: 'form', isCreating: false })
   expect(nextState(states.creating, events.fail)).toMatchObject({ step: 'form', isCreating: false, failure })
   expect(nextState(states.opening, events.fail)).toMatchObject({ step: 'welcome', isCreating: false, failure })
 })
 
 describe('the proof of an address', () => {
-  test('is wanted only by a transfer that is being created, and the form is as it was', () => {
+  test('is asked for only while a transfer is created, and the form stays as it was', () => {
     const wanted = nextState(states.creating, events['proof wanted'])
     expect(wanted).toEqual({ ...states.creating, isCreating: false, proof })
     for (const moment of ['welcome', 'opening', 'form', 'sending', 'done'] as const) {
@@ -258,7 +258,7 @@ describe('the proof of an address', () => {
     }
   })
 
-  test('is over when it is given or left, when something is sent, and when the place is another', () => {
+  test('ends when it is given or left, when the form is sent, and when the place changes', () => {
     expect(nextState(states.proving, events['proof under way']).proof).toEqual({ ...proof, doing: 'checking' })
     for (const by of ['proof over', 'send', 'to push'] as const) {
       expect(nextState(states.proving, events[by]).proof, by).toBeNull()
@@ -276,20 +276,20 @@ test('a failure is shown until it is dismissed or something is sent again', () =
 })
 
 describe('a scan', () => {
-  test('tells how far it is while it runs, and at the end whether there was one', () => {
+  test('has its progress while it runs, and at the end whether there was one', () => {
     expect(nextState(states.scanning, events['one checked']).scan).toMatchObject({ stage: 'running', done: 1 })
     expect(nextState(states.scanning, events.clean)).toMatchObject({ step: 'done', scan: clean })
     expect(nextState(states.sending, events.sent)).toMatchObject({ step: 'done', scan: null })
     expect(nextState(states.done, events['one checked'])).toBe(states.done)
   })
 
-  test('that found something stays where it is, marked', () => {
+  test('that found something stays at its step, flagged', () => {
     expect(nextState(states.scanning, events['found dangerous'])).toMatchObject({ step: 'scanning', scan: flagged })
     expect(nextState(states.flagged, events.clean)).toBe(states.flagged)
     expect(nextState(states.flagged, events.fail).step).toBe('scanning')
   })
 
-  test('that found something leads back to the form without what was found', () => {
+  test('that found something leads back to the form without the flagged files', () => {
     const files = [draftFile('plan.pdf'), draftFile('notes.txt')]
     const before = { ...states.flagged, draft: readyDraft({ files }) }
     const after = nextState(before, events['back to form'])
@@ -297,7 +297,7 @@ describe('a scan', () => {
   })
 })
 
-describe('something is written that another draft would push aside', () => {
+describe('a draft has content that another would replace', () => {
   const template: Place = { ...visitor, defaults: { recipientList: ['bo@example.org'] } }
   const early = readyDraft({ files: [], recipientList: ['bo@example.org', 'cy@example.org'] })
   test.each([

@@ -11,10 +11,10 @@ test.each([
   ['asked 90 days ago', ago(90), true],
   ['asked by a clock that was ahead', ago(-2), true],
   ['remembered is nonsense', 'yesterday', true],
-])('%s', (_when, askedAt, isDue) => {
+])('the rating is due or not: %s', (_when, askedAt, isDue) => {
   expect(isRatingDue(askedAt, { isWidget: false, now })).toBe(isDue)
 })
 
-test('in a widget nobody is asked', () => {
+test('the rating is never due in a widget', () => {
   expect(isRatingDue(null, { isWidget: true, now })).toBe(false)
 })

@@ -10,7 +10,7 @@ const bare = {
   uploaderSettings: { validityDays: null, maxDownloads: null, allowPreview: null },
 }
 
-test('an account that says nothing changes only who sends and what they hear of', () => {
+test('an account without defaults sets only the sender and the notifications', () => {
   expect(defaultsOf(bare, now)).toEqual({
     email: 'ana@example.org',
     senderFullname: 'Ana',
@@ -21,7 +21,7 @@ test('an account that says nothing changes only who sends and what they hear of'
   })
 })
 
-test('its template and its settings fill the form', () => {
+test('the template and settings of an account fill the form', () => {
   const account = {
     ...bare,
     uploaderTemplate: {

@@ -23,8 +23,8 @@ const sent: Parameters<typeof draftAgain>[0] = {
 const again = (more: Partial<ManagedTransferView> = {}, secret?: string, isSignedIn = false) =>
   draftAgain({ ...sent, ...more }, { secret, isSignedIn })
 
-describe('what is sent again', () => {
-  test('has its files as they are there, none of them at hand, each under an id of its own', () => {
+describe('a transfer that is sent again', () => {
+  test('has its files as references to the stored ones, each with a new id', () => {
     const { files = [] } = again()
     expect(files.map(({ name, size, picked, sourceFileId }) => [name, size, picked, sourceFileId])).toEqual([
       ['plan.pdf', 100, null, 'f1'],
@@ -33,12 +33,12 @@ describe('what is sent again', () => {
     expect(new Set(files.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('leaves out what no recipient could have', () => {
+  test('leaves out files that no recipient could download', () => {
     const late = { ...file, fileId: 'f3', name: 'late.pdf', size: 300, isReady: false }
     expect(again({ files: [late, ...sent.files] }).files?.map(({ name }) => name)).toEqual(['plan.pdf', 'days/one.jpg'])
   })
 
-  test('says the same to the same people, under the same conditions', () => {
+  test('has the same texts, recipients and options', () => {
     expect(again()).toMatchObject({
       name: 'Plans',
       message: 'For Thursday',
@@ -52,7 +52,7 @@ describe('what is sent again', () => {
     })
   })
 
-  test('has a name of its own, or none: each is used once', () => {
+  test('has no link name: each is used once', () => {
     expect({ ...newDraft(), ...again() }.customId).toBe('')
   })
 
@@ -60,24 +60,24 @@ describe('what is sent again', () => {
     expect([again(), again({ transferType: 'S2' })].map(({ tier }) => tier)).toEqual(['S1', 'S2'])
   })
 
-  test('has its days anew', () => {
+  test('starts with the default dates', () => {
     const draft = { ...newDraft(), ...again() }
     expect([draft.from, draft.to]).toEqual([null, null])
   })
 
   test.each([
-    ['by nobody, it goes as a link', { recipients: [] }, { delivery: 'link', recipientList: [] }],
-    ['without words, it has none', { name: null, message: null }, { name: '', message: '' }],
-    ['with a password, another is asked for', { passwordRequired: true }, { password: '' }],
+    ['without recipients goes as a link', { recipients: [] }, { delivery: 'link', recipientList: [] }],
+    ['without texts has none', { name: null, message: null }, { name: '', message: '' }],
+    ['with a password asks for another', { passwordRequired: true }, { password: '' }],
   ] as const)('%s', (_when, more, expected) => {
     expect(again(more as Partial<ManagedTransferView>)).toMatchObject(expected)
   })
 
-  test('has no password where there was none, unless the account gives one', () => {
+  test('has no password if there was none, unless the account gives one', () => {
     expect(again()).not.toHaveProperty('password')
   })
 
-  test('is managed by its secret, or by who is signed in', () => {
+  test('names its source with the secret, or without it for a signed-in user', () => {
     expect(again({}, 's').cloningSource).toEqual({ transferId: 'T', secret: 's' })
     expect(again({}, undefined, true).cloningSource).toEqual({ transferId: 'T' })
   })

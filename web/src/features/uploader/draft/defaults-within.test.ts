@@ -19,12 +19,12 @@ const options = {
   filePreviewOpt: true,
 }
 
-test('what fits is as it was saved', () => {
+test('defaults within the limits are used as they were saved', () => {
   expect(defaultsWithin(saved, planLimits.PREMIUM, now)).toEqual({ ...saved, leftOut: { entries: [], unknown: 0 } })
   expect(defaultsWithin({}, freeLimits, now)).toEqual({})
 })
 
-test('what is above today’s limits is brought down to them, and can be sent', () => {
+test('defaults above today’s limits are lowered to them, and can be sent', () => {
   const lowered = defaultsWithin(saved, freeLimits, now)
   expect(lowered).toMatchObject({ to: '2026-11-22', maxDownloads: 5, name: 'Plans' })
   expect(lowered.recipientList).toEqual(people.slice(0, 10))
@@ -36,13 +36,13 @@ test('what is above today’s limits is brought down to them, and can be sent', 
 test.each([
   ['between two words', words, 500, 499],
   ['within one that is longer than the limit', 'x'.repeat(600), 500, 500],
-])('a long message ends %s', (_where, message, max, length) => {
+])('a long default message is cut %s', (_where, message, max, length) => {
   const cut = defaultsWithin({ message }, { ...freeLimits, messageLength: max }, now).message ?? ''
   expect(message.startsWith(cut)).toBe(true)
   expect(cut.length).toBe(length)
 })
 
-test('an option that there no longer is does nothing unseen', () => {
+test('a default of an option that is no longer offered is dropped', () => {
   const none = { ...options, passwordOpt: false, downloadLimitOpt: false, filePreviewOpt: false }
   const before = { password: 'sesame!!', maxDownloads: 5, allowPreview: false }
   expect(defaultsWithin(before, { ...freeLimits, options }, now)).toEqual(before)
@@ -53,10 +53,10 @@ test('an option that there no longer is does nothing unseen', () => {
   })
 })
 
-describe('once other limits are known', () => {
+describe('when the limits change', () => {
   const [before, after] = [defaultsWithin(saved, planLimits.PREMIUM, now), defaultsWithin(saved, freeLimits, now)]
 
-  test('what the account gave follows them', () => {
+  test('fields filled by the account are fitted to them', () => {
     expect(refitted({ ...newDraft(), ...before }, before, after)).toEqual({
       to: after.to,
       message: after.message,
@@ -66,7 +66,7 @@ describe('once other limits are known', () => {
     expect(refitted({ ...newDraft(), ...after }, after, before)).toMatchObject({ to: saved.to, message: words })
   })
 
-  test('what was written stays', () => {
+  test('edited fields stay', () => {
     const written = { ...newDraft(), ...before, to: '2026-11-30', message: 'Hello' }
     expect(Object.keys(refitted(written, before, after))).toEqual(['recipientList', 'leftOut'])
   })

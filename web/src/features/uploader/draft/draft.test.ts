@@ -32,7 +32,7 @@ test('a new draft has previews and every notification on, and no other option', 
   })
 })
 
-test('it knows a sender who has been here before', () => {
+test('a new draft has the remembered sender', () => {
   expect(newDraft({ email: 'ana@example.org', senderFullname: 'Ana' })).toMatchObject({ email: 'ana@example.org' })
 })
 
@@ -47,7 +47,7 @@ test.each([
   expect(namesOf(withFileAt(files, idOf(from), to))).toBe(order)
 })
 
-test('a file goes, or has another name; an unknown one changes nothing', () => {
+test('a file is removed or renamed; an unknown one changes nothing', () => {
   expect(namesOf(withoutFile(files, idOf(1)))).toBe('ac')
   expect(namesOf(withName(files, idOf(1), 'x'))).toBe('axc')
   expect(namesOf(withoutFile(files, 'none'))).toBe('abc')

@@ -7,7 +7,7 @@ const there = [draftFile('there.pdf')]
 const add = (...picked: Parameters<typeof addFiles>[1]) => addFiles(there, picked, limits, format)
 const namesOf = ({ files }: ReturnType<typeof addFiles>) => files.map(({ name }) => name)
 
-test('picked files are appended, each with an id of six characters of its own', () => {
+test('picked files are appended, each with a unique id of six characters', () => {
   const { files, notices } = add(pickedOf('a.pdf', 20), pickedOf('folder/b.pdf', 30))
   expect(files.map(({ name, size }) => [name, size])).toEqual([
     ['there.pdf', 10],
@@ -20,8 +20,8 @@ test('picked files are appended, each with an id of six characters of its own', 
   for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{6}$/)
 })
 
-describe('none is added', () => {
-  test('when those there and the new ones are too many', () => {
+describe('no picked file is added', () => {
+  test('when there are too many with those already there', () => {
     const added = add(pickedOf('a'), pickedOf('b'), pickedOf('c'))
     expect(added).toEqual({
       files: there,
@@ -37,7 +37,7 @@ describe('none is added', () => {
     })
   })
 
-  test('when all together are more than the plan carries', () => {
+  test('when all together are larger than the plan allows', () => {
     expect(add(pickedOf('a', 91))).toEqual({
       files: there,
       notices: [{ key: 'uploader:notif_exceeds_upload_size', values: { max: '100 bytes' } }],
@@ -46,7 +46,7 @@ describe('none is added', () => {
   })
 })
 
-describe('left out alone, and told', () => {
+describe('a refused file is left out alone, with a notice', () => {
   test.each([
     ['longer than 255 bytes', `${'é'.repeat(126)}.pdf`, 'uploader:notif_file_name_too_long'],
     ['starting with a slash', '/etc/passwd', 'uploader:notif_invalid_file_name'],
@@ -60,11 +60,11 @@ describe('left out alone, and told', () => {
     expect(added.notices).toMatchObject([{ key, values: { count: 1, others: 0 } }])
   })
 
-  test('255 bytes are not too long', () => {
+  test('but a name of 255 bytes is accepted', () => {
     expect(add(pickedOf(`${'é'.repeat(125)}x.pdf`)).notices).toEqual([])
   })
 
-  test('many of a kind are told once, with the first one’s name', () => {
+  test('that names the first of several refused for the same reason', () => {
     const pages = addFiles([], [pickedOf('a.html'), pickedOf('b.htm'), pickedOf('c.exe')], limits, format)
     expect(pages.files).toEqual([])
     expect(pages.notices).toEqual([
@@ -73,14 +73,14 @@ describe('left out alone, and told', () => {
     ])
   })
 
-  test('a name that is too long is cut in its middle when told', () => {
+  test('that cuts a long name in its middle', () => {
     const [notice] = add(pickedOf(`${'a'.repeat(300)}.tar.gz`)).notices
     expect(notice?.values['name']).toBe(`${'a'.repeat(40)}…${'a'.repeat(9)}.tar.gz`)
   })
 })
 
-describe('twice', () => {
-  test('the same file is added once, and told only when nothing else came with it', () => {
+describe('picked twice', () => {
+  test('the same file is added once, with a notice only if nothing else was picked', () => {
     const again = pickedOf('there.pdf')
     expect(namesOf(add(again, pickedOf('a'), pickedOf('a')))).toEqual(['there.pdf', 'a'])
     expect(add(again, pickedOf('a')).notices).toEqual([])
@@ -95,11 +95,11 @@ describe('twice', () => {
   })
 })
 
-test('nothing picked is nothing said', () => {
+test('picking nothing shows no notice', () => {
   expect(add()).toEqual({ files: there, notices: [] })
 })
 
-describe('a new name', () => {
+describe('a renamed file', () => {
   test.each([
     ['plan B.pdf', { name: 'plan B.pdf' }],
     ['  plan.pdf ', { name: 'plan.pdf' }],
@@ -111,7 +111,7 @@ describe('a new name', () => {
     ['plan.ISO', { problem: 'problem_file_is_iso' }],
     ['plan.html', { problem: 'problem_file_is_htm' }],
     ['x'.repeat(256), { problem: 'problem_file_name_too_long' }],
-  ])('"%s"', (text, read) => {
+  ])('takes or refuses the name "%s"', (text, read) => {
     expect(readNewName(text)).toEqual(read)
   })
 })

@@ -9,11 +9,11 @@ const problemsOf = (changes: Partial<Draft>, place: Partial<Place> = {}, takenNa
   findProblems(readyDraft(changes), { place: { ...visitor, ...place }, limits: freeLimits, takenNames, now })
 const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@example.org`)
 
-test('a draft that is ready has none', () => {
+test('a complete draft has no problems', () => {
   expect(problemsOf({})).toEqual({})
 })
 
-describe('one field, one problem', () => {
+describe('a problem is shown at its field for', () => {
   const cases: [string, Partial<Draft>, Field, string][] = [
     ['no file', { files: [] }, 'files', 'problem_files_none'],
     ['too many files', { files: Array(251).fill(draftFile('a')) }, 'files', 'problem_files_too_many'],
@@ -49,7 +49,7 @@ describe('one field, one problem', () => {
   })
 })
 
-describe('no problem is', () => {
+describe('no problem is shown for', () => {
   const cases: [string, Partial<Draft>, Partial<Place>?][] = [
     ['as many files as the plan allows', { files: Array(250).fill(draftFile('a', 1)) }],
     ['as much as the plan carries', { files: [draftFile('a', 5_000_000_000)] }],
@@ -72,7 +72,7 @@ describe('no problem is', () => {
   })
 })
 
-describe('the name of the link', () => {
+describe('the link name', () => {
   const paying: Partial<Place> = { isSignedIn: true, uid: 'ana', planType: 'PREMIUM' }
   test.each([
     ['none is fine', '', undefined],
@@ -85,12 +85,12 @@ describe('the name of the link', () => {
     expect(problemsOf({ customId }, paying, ['other', 'plans-2026']).customId).toBe(problem)
   })
 
-  test('is nothing to whom the plan gives none', () => {
+  test('is not checked without a plan that has link names', () => {
     expect(problemsOf({ customId: 'abc' })).toEqual({})
   })
 })
 
-test('several are told together', () => {
+test('several problems are shown together', () => {
   expect(Object.keys(problemsOf({ recipientList: [], email: '', password: 'x' }))).toEqual([
     'recipientList',
     'email',
@@ -98,7 +98,7 @@ test('several are told together', () => {
   ])
 })
 
-test('every value that a sentence names is there', () => {
+test('every value that a message names is given', () => {
   const values = problemValues(freeLimits, format)
   const sentences = Object.entries(uploader).filter(([key]) => key.startsWith('problem_'))
   const named = sentences.flatMap(([, text]) => Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name ?? ''))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commitRecipients, isValidRecipient, mendRecipient } from './recipients.ts'
 
-describe('what is typed becomes chips', () => {
+describe('typed recipients become chips', () => {
   test.each([
     ['one', 'bo@example.org', ['bo@example.org']],
     ['by comma, semicolon or line', 'a@x.org, b@x.org;c@x.org\nd@x.org', ['a@x.org', 'b@x.org', 'c@x.org', 'd@x.org']],
@@ -15,7 +15,7 @@ describe('what is typed becomes chips', () => {
     expect(commitRecipients([], text, 10)).toEqual({ list, leftOut: [] })
   })
 
-  test('behind those that are there, which are not repeated', () => {
+  test('after the existing ones, which are not repeated', () => {
     expect(commitRecipients(['ana@x.org', 'tom'], 'bo@x.org, ANA@x.org; tom', 10).list).toEqual([
       'ana@x.org',
       'tom',
@@ -23,7 +23,7 @@ describe('what is typed becomes chips', () => {
     ])
   })
 
-  test('as many as the plan allows; who found no room is told', () => {
+  test('up to the plan’s limit, and the rest is reported', () => {
     expect(commitRecipients(['a@x.org'], 'b@x.org,c@x.org,d@x.org', 2)).toEqual({
       list: ['a@x.org', 'b@x.org'],
       leftOut: ['c@x.org', 'd@x.org'],
@@ -32,7 +32,7 @@ describe('what is typed becomes chips', () => {
   })
 })
 
-describe('a chip written anew', () => {
+describe('an edited chip', () => {
   test.each([
     ['keeps its place', 'b@x.org', ['a@x.org', 'b@x.org', 'c@x.org']],
     ['goes when left empty', ' ', ['a@x.org', 'c@x.org']],
@@ -43,7 +43,7 @@ describe('a chip written anew', () => {
   })
 })
 
-test('a chip written anew has its own room; what it becomes beyond that is told', () => {
+test('an edited chip keeps its own place within the limit, and the rest is reported', () => {
   expect(mendRecipient(['bo@', 'c@x.org'], 0, 'a@x.org, b@x.org', 2)).toEqual({
     list: ['a@x.org', 'c@x.org'],
     leftOut: ['b@x.org'],
@@ -55,6 +55,6 @@ test('a chip written anew has its own room; what it becomes beyond that is told'
   })
 })
 
-test('only an address is valid', () => {
+test('a recipient is valid only as an address', () => {
   expect(['bo@example.org', 'bo@', 'tom@studio'].map(isValidRecipient)).toEqual([true, false, false])
 })

@@ -10,27 +10,27 @@ function remember(kept: Record<string, string> = {}) {
   return { values, remembered: createRemembered(store) }
 }
 
-test('on a first visit nothing is known', () => {
+test('nothing is remembered on a first visit', () => {
   const { remembered } = remember()
   expect(remembered.sender()).toEqual({ email: '', senderFullname: '' })
   expect(remembered.recipients()).toEqual([])
 })
 
-test('who sends is known the next time', () => {
+test('the sender is remembered for the next visit', () => {
   const { values, remembered } = remember()
   remembered.keepSender({ email: ' ana@example.org ', senderFullname: 'Ana' })
   const nextVisit = remember(Object.fromEntries(values)).remembered
   expect(nextVisit.sender()).toEqual({ email: 'ana@example.org', senderFullname: 'Ana' })
 })
 
-test('recipients not already stored are added, comma-separated, under the name fixed for them', () => {
+test('new recipients are added to the stored list, comma-separated, under its fixed key', () => {
   const { values, remembered } = remember({ saved_recipient_list_v1: 'bo@example.org,Cy@example.org' })
   remembered.keepRecipients(['cy@example.org', 'di@example.org', 'BO@example.org'])
   expect(values.get('saved_recipient_list_v1')).toBe('bo@example.org,Cy@example.org,di@example.org')
   expect(remembered.recipients()).toEqual(['bo@example.org', 'Cy@example.org', 'di@example.org'])
 })
 
-test('what is no address is neither stored nor suggested', () => {
+test('an invalid address is neither stored nor suggested', () => {
   const { values, remembered } = remember({ saved_recipient_list_v1: 'bo@example.org,<script>' })
   remembered.keepRecipients(['tom'])
   expect(remembered.recipients()).toEqual(['bo@example.org'])

@@ -14,7 +14,7 @@ function sent(draft: Draft, place: Partial<Place> = {}) {
 }
 const [file] = readyDraft().files
 
-test('what is not set is left out', () => {
+test('the request leaves out fields that are not set', () => {
   expect(sent({ ...newDraft(), files: readyDraft().files, delivery: 'link' })).toEqual({
     transferType: 'S1',
     langCode: 'fr',
@@ -24,12 +24,12 @@ test('what is not set is left out', () => {
   })
 })
 
-describe('of a transfer that is sent again', () => {
+describe('the request of a transfer that is sent again', () => {
   const copy = { id: 'c00000', name: 'new name.pdf', size: 7, picked: null, sourceFileId: 'f1' }
   const cloningSource = { transferId: 'T', secret: 's', isGone: true }
   const again = readyDraft({ files: [...readyDraft().files, copy], cloningSource, region: 'eu' })
 
-  test('its files are copied, and stay where they are', () => {
+  test('clones its files, without asking for a region', () => {
     expect(sent(again)).toMatchObject({
       files: [
         { id: file?.id, name: 'plan.pdf', size: 10 },
@@ -41,18 +41,18 @@ describe('of a transfer that is sent again', () => {
     expect(sent(again)).not.toHaveProperty('forcedRegion')
   })
 
-  test('who is signed in needs no secret', () => {
+  test('needs no secret from a signed-in user', () => {
     expect(sent({ ...again, cloningSource: { transferId: 'T' } })).not.toHaveProperty('cloningSourceSecret')
   })
 
-  test('without any of them nothing is said of it', () => {
+  test('has nothing about the source if none of its files are left', () => {
     const request = sent({ ...again, files: readyDraft().files })
     expect(Object.keys(request).filter((key) => key.startsWith('cloning'))).toEqual([])
     expect(request.forcedRegion).toBe('eu')
   })
 })
 
-test('everything that is set is sent', () => {
+test('the request has every field that is set', () => {
   const draft = readyDraft({
     email: ' ana@example.org ',
     name: 'Plans',
@@ -79,25 +79,25 @@ test('everything that is set is sent', () => {
   })
 })
 
-test('encrypted, the password is that of the encryption and no other', () => {
+test('the password of an encrypted transfer is sent only as its encryption password', () => {
   const { sseC, sseCPassword, password } = sent(readyDraft({ password: 'a stone', isEncrypted: true }))
   expect({ sseC, sseCPassword, password }).toEqual({ sseC: true, sseCPassword: 'a stone', password: undefined })
 })
 
-describe('a name for the link', () => {
+describe('a link name', () => {
   const paying: Partial<Place> = { isSignedIn: true, uid: 'ana', planType: 'PREMIUM' }
 
-  test('is sent as it will stand there', () => {
+  test('is sent as it will be in the link', () => {
     expect(sent(readyDraft({ customId: ' Summer Photos ' }), paying).customId).toBe('summer-photos')
     expect(sent(readyDraft({ customId: ' ' }), paying)).not.toHaveProperty('customId')
   })
 
-  test('written before the plan ended is not', () => {
+  test('is not sent after the plan has ended', () => {
     expect(sent(readyDraft({ customId: 'plans-2026' }))).not.toHaveProperty('customId')
   })
 })
 
-test('a chosen region is requested', () => {
+test('the chosen region is requested', () => {
   expect(sent(readyDraft({ region: 'eu-west' })).forcedRegion).toBe('eu-west')
 })
 
@@ -108,15 +108,15 @@ test('the last day of the plan ends exactly when the plan does', () => {
 test.each([
   ['a link has no recipients', { delivery: 'link' }, {}],
   ['nor has what goes to the owner of a page', {}, { transferType: 'S3', isPush: true }],
-] as const)('%s', (_rule, changes, place) => {
+] as const)('the recipients are left out: %s', (_rule, changes, place) => {
   expect(sent(readyDraft(changes), place).recipients).toBeUndefined()
 })
 
-test('a signed-in sender’s address is the account’s', () => {
+test('the address of a signed-in sender is left to the account', () => {
   expect(sent(readyDraft(), { isSignedIn: true, uid: 'ana' }).email).toBeUndefined()
 })
 
-test('what a paste may bring into a single line is made a space', () => {
+test('control characters pasted into a single line become a space', () => {
   expect(sent(readyDraft({ name: 'Plans\t2026\r\n', senderFullname: '\0', message: 'a\0b' }))).toMatchObject({
     name: 'Plans 2026',
     message: 'ab',

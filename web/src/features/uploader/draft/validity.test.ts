@@ -4,7 +4,7 @@ import { dayBounds, endDay, findEnd } from './validity.ts'
 
 const now = new Date(2026, 10, 15, 10, 42)
 
-describe('the day until which it can be had', () => {
+describe('the last day of a transfer', () => {
   test.each([
     ['a chosen day is the end', planLimits.NONE, null, '2026-11-18', '2026-11-18'],
     ['free, it ends after 7 days', planLimits.NONE, null, null, '2026-11-22'],
@@ -25,18 +25,18 @@ test('days can be chosen from today to the last day of the plan', () => {
   })
 })
 
-describe('the end of', () => {
+describe('the end of a transfer', () => {
   const endOf = (to: string | null) => findEnd({ to }, now, { validityDays: 7 })
-  test('a chosen day is its last moment', () => {
+  test('is the last moment of the chosen day', () => {
     expect(endOf('2026-11-18')).toEqual(new Date(2026, 10, 18, 23, 59, 59, 999))
   })
-  test('the last day of the plan is the moment up to which it keeps', () => {
+  test('is, on the plan’s last day, the moment up to which the plan keeps it', () => {
     expect(endOf('2026-11-22')).toEqual(new Date(2026, 10, 22, 10, 42))
   })
-  test('a later day is told as it is, to be refused', () => {
+  test('on a later day is sent as it is, to be refused', () => {
     expect(endOf('2026-11-23')).toEqual(new Date(2026, 10, 23, 23, 59, 59, 999))
   })
-  test('no day is left to the server', () => {
+  test('is left to the server without a day', () => {
     expect(endOf(null)).toBeUndefined()
   })
 })

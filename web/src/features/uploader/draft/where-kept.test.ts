@@ -18,7 +18,7 @@ const stores = (...buckets: [string, TransferType[]][]): Stores => ({
   regions: buckets.map(([region, types]) => ({ region, types })),
 })
 
-describe('the tiers among which one chooses', () => {
+describe('the tiers to choose from', () => {
   test.each<[string, TransferType[][], object, Tier[]]>([
     ['are none before the stores are known', [], {}, []],
     ['are one where a bucket takes both: they are the same', [all], {}, ['S1']],
@@ -33,12 +33,12 @@ describe('the tiers among which one chooses', () => {
     expect(tiersFor({ buckets: buckets.map((types) => ({ types })), regions: [] }, limits)).toEqual(tiers)
   })
 
-  test('are all that there are, until the server has told which are allowed', () => {
+  test('are all that exist, until the server says which are allowed', () => {
     expect(tiersFor(stores(['eu', ['S1']], ['us', ['S2']]), {})).toEqual(['S1', 'S2'])
   })
 })
 
-test('regions are those of the type; what goes to the owner of a page has a type of its own', () => {
+test('the regions are those of the transfer type, and S3 has its own', () => {
   const told = stores(['eu', ['S1', 'S3']], ['us', ['S2']], ['no', ['S1']])
   const names = (tier: Tier, place = visitor) => regionsFor(told, typeOf({ tier }, place)).map(({ region }) => region)
   expect(names('S1')).toEqual(['eu', 'no'])
@@ -46,7 +46,7 @@ test('regions are those of the type; what goes to the owner of a page has a type
   expect(names('S1', { ...visitor, transferType: 'S3' })).toEqual(['eu'])
 })
 
-describe('what was chosen', () => {
+describe('the choice of tier and region', () => {
   const apart = stores(['eu', ['S1']], ['no', ['S1']], ['us', ['S2']])
   test.each<[string, Stores, Partial<Draft>, Partial<Draft>]>([
     ['stands while the stores are not known', stores(), { tier: 'S2', region: 'us' }, { tier: 'S2', region: 'us' }],

@@ -22,7 +22,7 @@ const told = (text: string, people = known, chosen: string[] = []) =>
     found.kind === 'group' ? `${found.name} (${found.size})` : found.email,
   )
 
-describe('whom somebody may mean', () => {
+describe('suggested recipients', () => {
   test.each<[string, string, string[]]>([
     ['nothing typed, nobody suggested', ' ', []],
     ['only marks typed, nobody suggested', ' "<', []],
@@ -42,18 +42,18 @@ describe('whom somebody may mean', () => {
     expect(told(text).slice(0, 3)).toEqual(found)
   })
 
-  test('who is already chosen is left out, whatever the spelling', () => {
+  test('leave out those already selected, whatever the spelling', () => {
     expect(told('ann', known, ['ANN@example.org'])).toEqual(['Ann.Other@example.org', 'hannah@example.org'])
   })
 
-  test('nobody comes twice; the book gives the name', () => {
+  test('have each person once, with the name from the address book', () => {
     expect(suggestPeople('bo', known, [])[0]).toEqual({ kind: 'person', email: 'bo@example.org', name: 'Bo Diddley' })
     expect(told('bo').filter((one) => /^bo@/i.test(one))).toHaveLength(1)
     expect(nameOf(known, 'Bo@Example.org')).toBe('Bo Diddley')
     expect(nameOf(known, 'ann@example.org')).toBeUndefined()
   })
 
-  test('where one works says less than who one is', () => {
+  test('rank a match in the name above one in the domain', () => {
     const people = knowPeople(['bo@anna.example', 'cy@example.org'], {
       contacts: [{ email: 'di@example.org', name: 'Mary Ann' }],
       groups: [],
@@ -61,12 +61,12 @@ describe('whom somebody may mean', () => {
     expect(told('ann', people)).toEqual(['di@example.org', 'bo@anna.example'])
   })
 
-  test('at most five are suggested, those that begin with it before the others', () => {
+  test('are at most five, first those that begin with the text', () => {
     const many = ['x-friend@example.org', ...Array.from({ length: 9 }, (_, index) => `friend${index}@example.org`)]
     expect(told('friend', knowPeople(many, emptyBook))).toEqual(many.slice(1, 6))
   })
 
-  test('whom one has written to comes before groups, and they before the rest of the book', () => {
+  test('rank earlier recipients above groups, and groups above the other contacts', () => {
     const people = knowPeople(['ana@example.org'], {
       contacts: [{ email: 'an@example.org', name: null }],
       groups: [{ id: 'g', name: 'Anglers', size: 2 }],

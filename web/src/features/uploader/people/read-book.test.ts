@@ -18,7 +18,7 @@ function openBook() {
   return { reader, api, told, log, clock }
 }
 
-test('up to 1,000 contacts and all groups are read at once', async () => {
+test('up to 1,000 contacts and all groups are read in one go', async () => {
   const { reader, api, told } = openBook()
   await reader.read()
   expect(told).toEqual([{ contacts, groups }])
@@ -29,7 +29,7 @@ test('up to 1,000 contacts and all groups are read at once', async () => {
   expect(api.searchGroups).toHaveBeenCalledTimes(1)
 })
 
-test('asked for again, it is read again only when it may have changed', async () => {
+test('the address book is read again only after 10 seconds', async () => {
   const { reader, api, clock } = openBook()
   await Promise.all([reader.read(), reader.read()])
   clock.now = 9999
@@ -40,7 +40,7 @@ test('asked for again, it is read again only when it may have changed', async ()
   expect(api.searchContacts).toHaveBeenCalledTimes(2)
 })
 
-test('what fails is tried again when it is next asked for', async () => {
+test('a failed read is retried when the book is next needed', async () => {
   const { reader, api, told, log } = openBook()
   api.searchGroups.mockRejectedValueOnce(new Error('offline'))
   await reader.read()
@@ -50,7 +50,7 @@ test('what fails is tried again when it is next asked for', async () => {
   expect(told).toHaveLength(1)
 })
 
-test('whoever signed out is told nothing, and nothing more is asked', async () => {
+test('nothing is reported or read after signing out', async () => {
   const { reader, api, told, log } = openBook()
   const reading = reader.read()
   reader.end()
@@ -61,7 +61,7 @@ test('whoever signed out is told nothing, and nothing more is asked', async () =
   expect(api.searchContacts).toHaveBeenCalledTimes(1)
 })
 
-test('of a group come as many as one page holds, and how many there are', async () => {
+test('the members of a group are read up to one page, with their total', async () => {
   const { reader, api } = openBook()
   expect(await reader.readMembers({ id: 'g', name: 'Team', size: 2 })).toEqual({
     emails: ['ana@example.org'],

@@ -37,12 +37,12 @@ async function passwordsTold(draft: Partial<Draft>) {
   return told
 }
 
-test('a check that waits for the password gets it from the page that still has it, once', async () => {
+test('a scan that waits for the password gets it once from the page that has it', async () => {
   expect(await passwordsTold({ password: 'a stone', isEncrypted: true })).toEqual([
     { 'x-sender-secret': 's', sseCPassword: 'a stone' },
   ])
 })
 
-test('a password that encrypts nothing is told to nobody', async () => {
+test('a password that encrypts nothing is not sent', async () => {
   expect(await passwordsTold({ password: 'a stone' })).toEqual([])
 })

@@ -52,7 +52,7 @@ const refuseUnproven = (times = 1) =>
     does: { answers: 403, body: JSON.stringify({ error: 'x', codes: ['SENDER_NOT_PROVEN'], requestId: 'r1' }) },
   })
 
-test('an address nobody has proven yet gets a code, and the form waits as it is', async () => {
+test('an unproven address is mailed a code, and the form stays as it is', async () => {
   refuseUnproven()
   fillIn(ana, [small])
   const { draft } = ana.uploader.state
@@ -64,7 +64,7 @@ test('an address nobody has proven yet gets a code, and the form waits as it is'
   expect(mailed).toEqual(['ana@example.org'])
 })
 
-test('a wrong code is told; the right one sends by itself', async () => {
+test('a wrong code shows an error; the right one sends the transfer', async () => {
   refuseUnproven()
   fillIn(ana, [small])
   await ana.uploader.send()
@@ -78,7 +78,7 @@ test('a wrong code is told; the right one sends by itself', async () => {
   expect(ana.uploader.state).toMatchObject({ step: 'done', proof: null, transfer: { recipientCount: 1 } })
 })
 
-test('a code that came before the answer that it was mailed is taken, and nothing more is heard of that answer', async () => {
+test('a code is accepted before the mail call has answered, and its late error is ignored', async () => {
   refuseUnproven()
   const late = Promise.withResolvers<never>()
   mailing = () => late.promise
@@ -94,7 +94,7 @@ test('a code that came before the answer that it was mailed is taken, and nothin
   expect(ana.uploader.state).toMatchObject({ step: 'done', proof: null })
 })
 
-test('a code that could not be mailed is told, and can be asked for again', async () => {
+test('a code that could not be mailed shows an error, and can be requested again', async () => {
   refuseUnproven()
   mailing = () => Promise.reject(new NetworkError('down'))
   fillIn(ana, [small])
@@ -105,7 +105,7 @@ test('a code that could not be mailed is told, and can be asked for again', asyn
   expect(ana.uploader.state.proof).toMatchObject({ doing: null, tries: 0, problem: null })
 })
 
-test('left for another address, it asks that one, and hears nothing more of the first', async () => {
+test('another address gets a code of its own, and late errors of the first are ignored', async () => {
   refuseUnproven(2)
   const late = Promise.withResolvers<never>()
   mailing = () => late.promise
@@ -123,7 +123,7 @@ test('left for another address, it asks that one, and hears nothing more of the 
   expect(mailed).toEqual(['anna@example.org'])
 })
 
-test('a code of before that is refused late does not stand in the way of the right one', async () => {
+test('a late refusal of an earlier code does not block the right one', async () => {
   refuseUnproven(2)
   const late = Promise.withResolvers<never>()
   checking = () => late.promise
@@ -141,7 +141,7 @@ test('a code of before that is refused late does not stand in the way of the rig
   expect(ana.uploader.state).toMatchObject({ step: 'done', proof: null })
 })
 
-test('a browser that keeps no proof is told so, not asked for ever', async () => {
+test('a browser that does not keep the proof gets an error instead of another code', async () => {
   refuseUnproven(2)
   fillIn(ana, [small])
   await ana.uploader.send()

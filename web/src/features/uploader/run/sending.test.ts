@@ -39,8 +39,8 @@ function hold(after: number): () => void {
 const breakAfter = (parts: number) =>
   service.faults.add({ on: 'putBytes', after: parts, times: Infinity, does: { answers: 400 } })
 
-describe('send', () => {
-  test('creates, uploads and is done; what arrived is what was picked', async () => {
+describe('sending', () => {
+  test('creates the transfer and uploads the bytes that were picked', async () => {
     fillIn(ana, [big, small])
     await ana.uploader.send()
     const { step, transfer } = ana.uploader.state
@@ -54,7 +54,7 @@ describe('send', () => {
     expect(ana.uploader.progress).toBeNull()
   })
 
-  test('marks what is missing and stays; from then on each change is judged at once', async () => {
+  test('marks missing fields, and from then on validates each change at once', async () => {
     ana.uploader.addFiles([small])
     expect(ana.uploader.state.problems).toEqual({})
     await ana.uploader.send()
@@ -67,13 +67,13 @@ describe('send', () => {
     expect(service.count('createTransfer')).toBe(0)
   })
 
-  test('pressed twice, creates one transfer', async () => {
+  test('creates one transfer when pressed twice', async () => {
     fillIn(ana, [small])
     await Promise.all([ana.uploader.send(), ana.uploader.send()])
     expect(service.count('createTransfer')).toBe(1)
   })
 
-  test('tells its progress apart from the state, and drawing listeners hear of both', async () => {
+  test('reports progress and state to separate listeners', async () => {
     fillIn(ana, [big])
     const [states, sent]: [string[], (number | undefined)[]] = [[], []]
     ana.uploader.subscribe(() => states.push(ana.uploader.state.step))
@@ -85,7 +85,7 @@ describe('send', () => {
     expect(sent.at(-1)).toBeUndefined()
   })
 
-  test('the parts sent at once are measured while the form is filled in, not while somebody waits', async () => {
+  test('measures the concurrency while the form is filled in, not while sending', async () => {
     ana.uploader.addFiles([small])
     await eventually(() => service.count('getConcurrency')).toBe(1)
     fillIn(ana, [])
@@ -93,7 +93,7 @@ describe('send', () => {
     expect(service.count('getConcurrency')).toBe(1)
   })
 
-  test('what remembers: the sender, and recipients not known yet', async () => {
+  test('remembers the sender and new recipients', async () => {
     fillIn(ana, [small])
     await ana.uploader.send()
     expect(ana.uploader.savedRecipients()).toEqual(['bo@example.org'])
@@ -103,7 +103,7 @@ describe('send', () => {
     expect(signedIn.uploader.state.draft).toMatchObject({ email: '', senderFullname: '' })
   })
 
-  test('analytics hear nothing of what goes to the owner of a page', async () => {
+  test('tracks nothing on push pages', async () => {
     const bo = visit(home, { place: { ...visitor, transferType: 'S3', isPush: true } })
     fillIn(bo, [small])
     await bo.uploader.send()
@@ -113,7 +113,7 @@ describe('send', () => {
 })
 
 describe('a failure', () => {
-  test('to create is told, and the form is as it was', async () => {
+  test('to create the transfer is shown, and the form stays as it was', async () => {
     const body = JSON.stringify({ error: 'x', codes: ['INVALID_EMAIL'], requestId: 'r1' })
     service.faults.add({ on: 'createTransfer', does: { answers: 422, body } })
     fillIn(ana, [small])
@@ -139,7 +139,7 @@ describe('a failure', () => {
     expect(ana.uploader.progress).toBeNull()
   }
 
-  test('in mid upload leads back to the form; sent again unchanged, the same transfer goes on', async () => {
+  test('during the upload leads back to the form, and sending it unchanged resumes the same transfer', async () => {
     await failedAfter(4)
     const before = [...service.bucket.stored]
     expect(before.length).toBeGreaterThanOrEqual(4)
@@ -154,7 +154,7 @@ describe('a failure', () => {
     ['another file', (visit: Visit) => visit.uploader.addFiles([pick('new.bin', 10, 3)])],
     ['another message', (visit: Visit) => visit.uploader.edit({ message: 'One more thing' })],
     ['another recipient', (visit: Visit) => visit.uploader.addRecipients('cy@example.org')],
-  ])('sent again with %s, it is a new transfer and the old one is given up', async (_what, change) => {
+  ])('sent again with %s makes a new transfer and aborts the old one', async (_what, change) => {
     await failedAfter(4)
     change(ana)
     await ana.uploader.send()
@@ -164,7 +164,7 @@ describe('a failure', () => {
     expect(await home.memory.list()).toEqual([])
   })
 
-  test('changed and changed back is unchanged', async () => {
+  test('sent again after a change that was undone resumes the same transfer', async () => {
     await failedAfter(4)
     ana.uploader.edit({ message: 'x' })
     ana.uploader.edit({ message: '' })
@@ -172,7 +172,7 @@ describe('a failure', () => {
     expect(service.count('createTransfer')).toBe(1)
   })
 
-  test('of a transfer that is no more is not gone on with', async () => {
+  test('of a transfer that no longer exists is not resumed', async () => {
     service.faults.add({ on: 'signMany', does: { answers: 404 } })
     fillIn(ana, [small])
     await ana.uploader.send()
@@ -182,21 +182,21 @@ describe('a failure', () => {
     expect(service.count('createTransfer')).toBe(2)
   })
 
-  test('of a file that has changed is told with its name', async () => {
+  test('of a changed file is shown with its name', async () => {
     ana.browser.changed.add(small.file)
     fillIn(ana, [small])
     await ana.uploader.send()
     expect(ana.uploader.state.failure).toEqual({ error: expect.objectContaining({ file: 'small.bin' }) })
   })
 
-  test('of a file that has changed leaves nothing behind: no later visit could go on with it', async () => {
+  test('of a changed file leaves no record, since no later visit could resume it', async () => {
     ana.browser.changed.add(small.file)
     fillIn(ana, [small])
     await ana.uploader.send()
     await eventually(() => home.memory.list()).toEqual([])
   })
 
-  test('that another tab has mended meanwhile does not send anything twice over there', async () => {
+  test('that another tab has resumed meanwhile is not resumed here too', async () => {
     await failedAfter(4)
     const [transferId = ''] = await home.memory.list()
     ana.browser.running.add(transferId)
@@ -207,8 +207,8 @@ describe('a failure', () => {
   })
 })
 
-describe('cancel', () => {
-  test('in mid upload leads back to the form with everything in it, and the server is told', async () => {
+describe('cancelling', () => {
+  test('during the upload leads back to the complete form, and aborts on the server', async () => {
     const release = hold(2)
     fillIn(ana, [big, small])
     const { draft } = ana.uploader.state
@@ -227,7 +227,7 @@ describe('cancel', () => {
     expect(service.count('createTransfer')).toBe(2)
   })
 
-  test('before the transfer exists leaves the form ready, and nothing is uploaded', async () => {
+  test('before the transfer exists leaves the form ready, and uploads nothing', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     service.faults.add({ on: 'createTransfer', does: { holds: promise } })
     fillIn(ana, [small])
@@ -241,7 +241,7 @@ describe('cancel', () => {
     expect(service.count('putBytes')).toBe(0)
   })
 
-  test('when the transfer has just been created gives that one up', async () => {
+  test('just after the transfer was created aborts it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const engine = createNodeEngine(home, createBrowser())
     const start: typeof engine.start = (begin) => promise.then(() => engine.start(begin))
@@ -259,7 +259,7 @@ describe('cancel', () => {
     expect(await home.memory.list()).toEqual([])
   })
 
-  test('with nothing under way changes nothing', async () => {
+  test('without an upload changes nothing', async () => {
     fillIn(ana, [small])
     const { state } = ana.uploader
     await ana.uploader.cancel()
@@ -292,7 +292,7 @@ describe('a scan', () => {
     })
   }
 
-  test('is waited for; clean, the transfer is done', async () => {
+  test('is waited for, and completes the transfer if clean', async () => {
     scanEndsWith('ENABLED')
     const steps: string[] = []
     const checked: (number | undefined)[] = []
@@ -310,7 +310,7 @@ describe('a scan', () => {
     expect(ana.played).toEqual(['prepare', 'done'])
   })
 
-  test('that flags the transfer is where it ends, until its sender leaves it', async () => {
+  test('that flags the transfer stays at its step until the sender leaves it', async () => {
     scanEndsWith('DISABLED', ['big.bin'])
     fillIn(ana, [big, small])
     await ana.uploader.send()
@@ -323,7 +323,7 @@ describe('a scan', () => {
     expect(ana.uploader.state).toMatchObject({ step: 'form', draft: { files: [{ name: 'small.bin' }] } })
   })
 
-  test('that is over within a moment has no step of its own', async () => {
+  test('that ends clean at once skips its step', async () => {
     const bo = fastScanEndsWith('ENABLED')
     fillIn(bo, [small])
     await bo.uploader.send()
@@ -334,7 +334,7 @@ describe('a scan', () => {
     expect(bo.uploader.state.step).toBe('done')
   })
 
-  test('that finds something within a moment has it all the same', async () => {
+  test('that flags the transfer at once still shows its step', async () => {
     const bo = fastScanEndsWith('DISABLED', ['small.bin'])
     fillIn(bo, [small])
     await bo.uploader.send()
@@ -343,7 +343,7 @@ describe('a scan', () => {
     expect(bo.played).toEqual(['prepare', 'locked'])
   })
 
-  test('of a transfer that is deleted meanwhile leads back to the form, and says why', async () => {
+  test('of a transfer deleted meanwhile leads back to the form with the reason', async () => {
     service.faults.add({ on: 'uploadDone', does: statusIs('SCANNING') })
     const body = JSON.stringify({ error: 'x', codes: ['DELETED'], requestId: 'r1' })
     service.faults.add({ on: 'getResult', does: { answers: 410, body } })
@@ -358,17 +358,17 @@ describe('a scan', () => {
   })
 })
 
-describe('somebody who signs in', () => {
+describe('signing in', () => {
   const signedIn = { ...visitor, isSignedIn: true, uid: 'ana', planType: 'PREMIUM' as const }
 
-  test('while writing starts with a draft and limits of their own', () => {
+  test('while filling in the form starts a new draft with the account’s limits', () => {
     fillIn(ana, [small])
     ana.uploader.changePlace(signedIn)
     expect(ana.uploader.state).toMatchObject({ step: 'welcome', place: signedIn, draft: { files: [], email: '' } })
     expect(ana.uploader.state.limits.filesPerTransfer).toBe(500)
   })
 
-  test('while something is sent does not lose it; what comes next is theirs', async () => {
+  test('during an upload does not lose it, and applies to the next transfer', async () => {
     const release = hold(1)
     fillIn(ana, [big])
     const sending = ana.uploader.send()

@@ -17,7 +17,7 @@ async function anaSends() {
   return { service, uploader, shown, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-test('paused, what is on its way arrives; resumed, the number goes on from there', async () => {
+test('pausing lets running parts finish, and resuming continues the progress from there', async () => {
   await using ana = await anaSends()
   const { service, uploader, shown } = ana
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ test('paused, what is on its way arrives; resumed, the number goes on from there
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))
 })
 
-test('after a failure it is sent again from where it was seen', async () => {
+test('a retry after a failure continues the progress from where it was', async () => {
   await using ana = await anaSends()
   const { service, uploader, shown } = ana
   service.faults.add({ on: 'putBytes', after: 4, times: Infinity, does: { answers: 400 } })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { visitor } from '../draft/draft.fixture.ts'
 import { fillIn, pick, visit } from '../visit.fixture.ts'
 
-test('a link’s name that was taken meanwhile is told at its field; everything stays, and another name is sent', async () => {
+test('a link name taken meanwhile is marked at its field, and the form can be sent with another', async () => {
   await using service = await startService({ partSize: 100_000 })
   using home = createTestHome(service.origin)
   const small = pick('small.bin', 50_000, 2)

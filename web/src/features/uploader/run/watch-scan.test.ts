@@ -48,7 +48,7 @@ async function watched({ streams = [], answers = [] }: { streams?: Stream[]; ans
   return { told, verdict: told.at(-1)?.stage, waits, asked, opened, left: [...streams, ...answers] }
 }
 
-test('while a copy is made, that is told', async () => {
+test('a running copy is reported', async () => {
   const { told } = await watched({ streams: [{ tells: ['CLONING', 'SCANNING', 'ENABLED'] }] })
   expect(told.map(({ stage, isCopying = false }) => [stage, isCopying])).toEqual([
     ['running', true],
@@ -57,25 +57,25 @@ test('while a copy is made, that is told', async () => {
   ])
 })
 
-describe('the scan has ended', () => {
+describe('the end of a scan', () => {
   test.each([
     ['ENABLED', 'clean'],
     ['PENDING', 'clean'],
     ['MODERATING', 'clean'],
     ['DISABLED', 'flagged'],
     ['DISABLED', 'clean'],
-  ] as const)('%s: %s, live or asked for', async (status, verdict) => {
+  ] as const)('with the status %s is %s, streamed or polled', async (status, verdict) => {
     const last = resultOf(status, { flagged: verdict === 'flagged' ? ['bad.exe'] : [] })
     expect(await watched({ streams: [{ tells: ['SCANNING', last] }] })).toMatchObject({ verdict, left: [], waits: [] })
     expect(await watched({ answers: ['CLONING', 'SCANNING', last] })).toMatchObject({ verdict, left: [] })
   })
 
-  test.each([404, 410])('gone altogether (%d): that is told as what it is', async (status) => {
+  test.each([404, 410])('with a transfer that is gone (%d) is an error', async (status) => {
     await expect(watched({ answers: ['SCANNING', new ApiError({ status })] })).rejects.toMatchObject({ status })
   })
 })
 
-test('every state is told, with how far it is, whether it is stuck and what was found', async () => {
+test('every state of a scan is reported, with its progress, whether it is stuck and its findings', async () => {
   const states = [
     resultOf('SCANNING', { done: 1 }),
     resultOf('SCANNING', { done: 1, isStuck: true }),
@@ -88,7 +88,7 @@ test('every state is told, with how far it is, whether it is stuck and what was 
   ])
 })
 
-test('where no scanner is asked, that is told too, at the end as well', async () => {
+test('a reading without a scanner is reported as such, also at the end', async () => {
   const { scan: _, ...silent } = resultOf('ENABLED')
   const { told } = await watched({ streams: [{ tells: [resultOf('SCANNING', { isReadingOnly: true }), silent] }] })
   expect(told.map(({ stage, isReadingOnly }) => [stage, isReadingOnly])).toEqual([
@@ -97,8 +97,8 @@ test('where no scanner is asked, that is told too, at the end as well', async ()
   ])
 })
 
-describe('a stream', () => {
-  test('that came to its end in time is opened again at once', async () => {
+describe('a stream of the scan', () => {
+  test('that ended at its regular time is reopened at once', async () => {
     const lasting = { tells: ['SCANNING' as const], lasts: 25_000 }
     expect(await watched({ streams: [lasting, lasting, { tells: ['ENABLED'] }] })).toMatchObject({
       verdict: 'clean',
@@ -111,18 +111,15 @@ describe('a stream', () => {
     ['refused', refused],
     ['broken off', { tells: ['SCANNING'], breaks: new NetworkError('reset') }],
     ['over as soon as it began', { tells: ['SCANNING'] }],
-  ] satisfies [string, Stream][])(
-    'that is %s is tried again, and the result asked for meanwhile',
-    async (_what, bad) => {
-      const { verdict, waits, opened } = await watched({
-        streams: [bad, bad, bad, { tells: ['ENABLED'] }],
-        answers: ['SCANNING', 'SCANNING', 'SCANNING'],
-      })
-      expect({ verdict, waits, opened }).toEqual({ verdict: 'clean', waits: [2000, 3000, 4500], opened: 4 })
-    },
-  )
+  ] satisfies [string, Stream][])('that is %s is retried, and the result is polled meanwhile', async (_what, bad) => {
+    const { verdict, waits, opened } = await watched({
+      streams: [bad, bad, bad, { tells: ['ENABLED'] }],
+      answers: ['SCANNING', 'SCANNING', 'SCANNING'],
+    })
+    expect({ verdict, waits, opened }).toEqual({ verdict: 'clean', waits: [2000, 3000, 4500], opened: 4 })
+  })
 
-  test('that is held back on its way is not waited for a second time', async () => {
+  test('that is buffered by a proxy is not opened a second time', async () => {
     const silent = { lasts: 12_000, breaks: new NetworkError('silence') }
     expect(await watched({ streams: [silent], answers: ['SCANNING', 'SCANNING', 'ENABLED'] })).toMatchObject({
       verdict: 'clean',
@@ -132,19 +129,19 @@ describe('a stream', () => {
   })
 })
 
-test('it is asked as the sender, first after 2 s, then ever more seldom', async () => {
+test('polling uses the sender secret, starts after 2 s and backs off', async () => {
   const { waits, asked } = await watched({ answers: [...Array<TransferStatus>(7).fill('SCANNING'), 'ENABLED'] })
   const call = { params: { id: 't' }, headers: { 'x-sender-secret': 's' } }
   expect(asked.every((input) => JSON.stringify(input) === JSON.stringify(call))).toBe(true)
   expect(waits).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000, 15_000])
 })
 
-test('an answer that does not come is asked for again', async () => {
+test('a failed poll is retried', async () => {
   const answers = [new NetworkError('reset'), new ApiError({ status: 503 }), new ApiError({ status: 429 })]
   expect(await watched({ answers: [...answers, 'ENABLED'] })).toMatchObject({ verdict: 'clean', left: [] })
 })
 
-test('a fault of our own is not waited out', async () => {
+test('a bug is thrown, not retried', async () => {
   await expect(watched({ answers: [new TypeError('x')] })).rejects.toThrow('x')
   await expect(watched({ streams: [{ breaks: new TypeError('x') }] })).rejects.toThrow('x')
 })

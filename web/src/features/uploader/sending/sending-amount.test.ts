@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../../platform/format.ts'
 import { sizePair } from './sending-amount.ts'
 
-describe('A part of a size is written with', () => {
+describe('a part of a size is written with', () => {
   it.each([
     ['one unit where both have the same', 1_400_000_000, 1_870_000_000, { sent: '1.4', total: '1.87\u00A0GB' }],
     ['both units where they differ', 812_000_000, 1_870_000_000, { sent: '812\u00A0MB', total: '1.87\u00A0GB' }],

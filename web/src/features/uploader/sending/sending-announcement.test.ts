@@ -5,7 +5,7 @@ const start = nothingHeard(0)
 const running = (share: number, seconds: number): Moment => ({ status: 'running', share, at: seconds * 1000 })
 const kindAfter = (heard: Heard, now: Moment): string => findAnnouncement(heard, now)?.kind ?? 'silence'
 
-describe('While files are sent, a screen reader hears', () => {
+describe('while files are sent, a screen reader hears', () => {
   it.each([
     ['nothing of the first tenth', start, running(0.09, 60), 'silence'],
     ['nothing before 15 seconds', start, running(0.9, 14.9), 'silence'],
@@ -27,7 +27,7 @@ describe('While files are sent, a screen reader hears', () => {
     expect(kindAfter(heard, now)).toBe(kind)
   })
 
-  it('eight words of progress in the two minutes that a steady upload takes', () => {
+  it('eight announcements of progress in a steady upload of two minutes', () => {
     let heard = start
     let words = 0
     for (let second = 0; second <= 120; second++) {

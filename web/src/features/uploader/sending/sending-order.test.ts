@@ -28,7 +28,7 @@ function progressOf(sent: Record<string, number>): UploadState {
 const order = (sent: Record<string, number>): string[] =>
   listSending(files, progressOf(sent)).map(({ id, stage }) => `${id} ${stage}`)
 
-describe('The list of what is being sent', () => {
+describe('the list of files being sent', () => {
   it.each([
     ['waits in the order of the sender', {}, ['a waiting', 'b waiting', 'c waiting', 'd waiting', 'e waiting']],
     ['has what is on its way first', { b: 40, c: 1 }, ['b moving', 'c moving', 'a waiting', 'd waiting', 'e waiting']],
@@ -42,17 +42,17 @@ describe('The list of what is being sent', () => {
     expect(order(sent)).toEqual(expected)
   })
 
-  it('has what is copied at the end: nothing of it is sent', () => {
+  it('has clones at the end, since their bytes are not sent', () => {
     const copied: DraftFile = { id: 'z', name: 'z.jpg', size: 7, picked: null, sourceFileId: 'old' }
     const all = listSending([copied, ...files.slice(0, 1)], progressOf({}))
     expect(all.map(({ id, stage }) => `${id} ${stage}`)).toEqual(['a waiting', 'z there'])
   })
 
-  it('takes every file for waiting before the upload has begun', () => {
+  it('shows every file as waiting before the upload starts', () => {
     expect(listSending(files, null).map(({ stage }) => stage)).toEqual(files.map(() => 'waiting'))
   })
 
-  it('takes bytes that have all left for moving until the server has put them together', () => {
+  it('shows a file as moving until the server has completed it', () => {
     const progress = progressOf({ a: 99 })
     const [entry] = progress.files
     if (entry) entry.sent = entry.size

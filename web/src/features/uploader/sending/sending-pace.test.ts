@@ -30,7 +30,7 @@ function createProgressing(first: UploadState | null) {
   return uploader
 }
 
-describe('Progress shown at a pace', () => {
+describe('throttled progress', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -41,11 +41,11 @@ describe('Progress shown at a pace', () => {
     return { uploader, told, stop }
   }
 
-  it('begins with what is known now', () => {
+  it('starts with the current value', () => {
     expect(follow(at(7)).told).toEqual(['7 running'])
   })
 
-  it('is told four times a second, however often it moves, and ends with the last word', () => {
+  it('is shown four times a second, and ends with the last value', () => {
     const { uploader, told } = follow(at(0))
     for (let sent = 1; sent <= 10; sent++) {
       vi.advanceTimersByTime(99)
@@ -55,7 +55,7 @@ describe('Progress shown at a pace', () => {
     expect(told).toEqual(['0 running', '2 running', '5 running', '7 running', '10 running'])
   })
 
-  it.each(['offline', 'paused', 'cancelled', 'done'] as const)('is told at once when it is %s', (status) => {
+  it.each(['offline', 'paused', 'cancelled', 'done'] as const)('is shown at once when it is %s', (status) => {
     const { uploader, told } = follow(at(0))
     uploader.move(at(1))
     uploader.move(at(2, status))
@@ -64,14 +64,14 @@ describe('Progress shown at a pace', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('is told at once when an upload begins and when it is gone', () => {
+  it('is shown at once when an upload starts and when it ends', () => {
     const { uploader, told } = follow(null)
     uploader.move(at(1))
     uploader.move(null)
     expect(told).toEqual([null, '1 running', null])
   })
 
-  it('is told no more to who has left', () => {
+  it('is not shown after unsubscribing', () => {
     const { uploader, told, stop } = follow(at(0))
     uploader.move(at(1))
     stop()
@@ -81,7 +81,7 @@ describe('Progress shown at a pace', () => {
   })
 })
 
-describe('The share that is sent', () => {
+describe('the share of bytes sent', () => {
   it.each([
     ['nothing before it begins', null, 0],
     ['nothing of nothing', { ...at(0), total: 0 }, 0],

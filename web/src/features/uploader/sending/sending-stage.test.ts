@@ -24,6 +24,6 @@ test.each<[string, UploadState | null, SendingStage]>([
   ['in a pause', at('paused', true, true), 'paused'],
   ['without a line', at('offline', true, true), 'offline'],
   ['when it is given up', at('cancelled', false), 'stopping'],
-])('%s', (_, progress, stage) => {
+])('an upload has its stage %s', (_, progress, stage) => {
   expect(stageOf(progress)).toBe(stage)
 })

@@ -5,6 +5,6 @@ test.each([
   [0, false],
   [9_999_999, false],
   [10_000_000, true],
-])('giving up %d bytes is asked about: %s', (sent, isAsked) => {
+])('cancelling after %d bytes asks first: %s', (sent, isAsked) => {
   expect(isWorthAsking(sent)).toBe(isAsked)
 })

@@ -6,6 +6,6 @@ test.each<[string, number | null, boolean]>([
   ['a file of a few bytes', 39.7, false],
   ['a slow line', 1_000, true],
   ['a fast one', 12_000_000, true],
-])('%s', (_speed, bytesPerSecond, isTold) => {
+])('the speed is shown or not: %s', (_speed, bytesPerSecond, isTold) => {
   expect(isWorthTelling(bytesPerSecond)).toBe(isTold)
 })

@@ -7,7 +7,7 @@ const planUser = { ...freeUser, planType: 'PREMIUM' } as const
 const s3 = { ...visitor, transferType: 'S3' } as const
 const widget = { ...s3, isWidget: true } as const
 
-describe('The welcome has its own title for', () => {
+describe('the welcome has its own title for', () => {
   it.each([
     ['a visitor', visitor, false, 'title_visitor'],
     ['a user without a plan', freeUser, false, 'title_visitor'],
@@ -22,7 +22,7 @@ describe('The welcome has its own title for', () => {
   })
 })
 
-describe('The line under it says what is possible for', () => {
+describe('the welcome has its own lead for', () => {
   it.each([
     ['a visitor', visitor, 'lead_visitor'],
     ['a user without a plan', freeUser, 'lead_free'],

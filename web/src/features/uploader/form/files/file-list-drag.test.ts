@@ -9,6 +9,6 @@ test.each([
   ['upwards too', -60, 1, -12],
   ['never before the first', -1000, 0, -904],
   ['never behind the last', 1000, 9, 664],
-])('%s', (_rule, distance, to, offset) => {
+])('dragging a file: %s', (_rule, distance, to, offset) => {
   expect(placeOfDragged(distance, row)).toEqual({ to, offset })
 })

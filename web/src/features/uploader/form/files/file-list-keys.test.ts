@@ -30,6 +30,6 @@ test.each<[string, Partial<FileKey> & { key: string }, FileCommand | undefined]>
   ['F2 renames from anywhere in the row', { key: 'F2', isOnRow: false }, { do: 'rename' }],
   ['Delete removes from anywhere in the row', { key: 'Delete', isOnRow: false }, { do: 'remove' }],
   ['a letter means nothing', { key: 'a' }, undefined],
-])('%s', (_rule, key, command) => {
+])('keys in the list of files: %s', (_rule, key, command) => {
   expect(commandOfKey({ ...third, ...key })).toEqual(command)
 })

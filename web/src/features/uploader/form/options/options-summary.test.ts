@@ -12,10 +12,10 @@ test.each<[string, Partial<Draft>, string[]]>([
   ['a limit of downloads', { maxDownloads: 3 }, ['options_until', 'options_downloads']],
   ['no preview', { allowPreview: false }, ['options_until', 'options_no_preview']],
   ['mails to the sender are not worth a word', { summary: false, expiryReminder: false }, ['options_until']],
-])('%s', (_rule, changes, said) => {
+])('the summary of the options: %s', (_rule, changes, said) => {
   expect(summarize({ ...newDraft(), ...changes }, '2026-11-22').map(({ say }) => say)).toEqual(said)
 })
 
-test('a day that was cleared is not said', () => {
+test('the summary leaves out a cleared day', () => {
   expect(summarize({ ...newDraft(), from: '', to: '' }, '')).toEqual([])
 })

@@ -18,6 +18,6 @@ test.each<[string, Omit<Region, 'types'>[], string, string[]]>([
     'en',
     ['United States (us-east-1)', 'France', 'United States (us-west-2)'],
   ],
-])('%s', (_what, regions, language, expected) => {
+])('the name of a region: %s', (_what, regions, language, expected) => {
   expect(regionNames(regions, language)).toEqual(expected)
 })

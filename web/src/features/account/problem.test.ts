@@ -6,7 +6,7 @@ import { readProblem } from './problem.ts'
 const read = (error: unknown) => readProblem(error, createFormat('en'))
 const named = (name: string): Error => Object.assign(new Error('no'), { name })
 
-describe('what was not done is told', () => {
+describe('a failed call of the account is reported', () => {
   test.each([
     ['by its code', { status: 403, codes: ['WRONG_ACCOUNT_PASSWORD'] }, 'error:codes.WRONG_ACCOUNT_PASSWORD'],
     ['by the limit it goes over', limit('VALIDITY_DAYS'), 'error:limits.VALIDITY_DAYS'],
@@ -25,18 +25,18 @@ describe('what was not done is told', () => {
     [named('InvalidStateError'), 'account:passkey_known'],
     [new TypeError('oh'), 'account:unexpected'],
     ['not even an error', 'account:unexpected'],
-  ])('%s: %s', (error, key) => {
+  ])('%s as %s', (error, key) => {
     expect(read(error).key).toBe(key)
   })
 })
 
-test('its code says which field to mark', () => {
+test('a problem has the code that marks its field', () => {
   expect(read(new ApiError({ status: 403, codes: ['WRONG_ACCOUNT_PASSWORD'] })).code).toBe('WRONG_ACCOUNT_PASSWORD')
   expect(read(new ApiError({ status: 401 })).code).toBe('UNAUTHENTICATED')
   expect(read(new NetworkError('no answer')).code).toBeUndefined()
 })
 
-test('the wait is the server’s own, and a minute where it does not say', () => {
+test('a rate limit waits as long as the server says, or a minute', () => {
   expect(read(new ApiError({ status: 429, retryAfter: 24 })).values).toEqual({ wait: '24\u00A0s' })
   expect(read(new ApiError({ status: 429 })).values).toEqual({ wait: '1\u00A0min' })
 })

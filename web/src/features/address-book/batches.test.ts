@@ -16,13 +16,13 @@ function watched() {
 }
 const busy = (retryAfter?: number) => new ApiError({ status: 429, ...(retryAfter && { retryAfter }) })
 
-test('goes one after the other and tells how far it is', async () => {
+test('batches are sent one after the other, with progress', async () => {
   const { told, deps } = watched()
   expect(await sendBatches(['a', 'b'], async (batch) => batch.toUpperCase(), deps)).toEqual(['A', 'B'])
   expect(told.map(({ sent }) => sent)).toEqual([0, 1, 2])
 })
 
-test('waits as long as the server says, or a moment, and sends the same again', async () => {
+test('a rate-limited batch is sent again after the server’s wait, or after 5 seconds', async () => {
   const { waited, told, deps } = watched()
   const refusals = [busy(7), busy()]
   const send = async (batch: string) => {
@@ -38,24 +38,24 @@ test('waits as long as the server says, or a moment, and sends the same again', 
 test.each([
   ['another refusal', new ApiError({ status: 422, codes: ['TOO_MANY_CONTACTS'] }), 0],
   ['patience asked for ever', busy(1), 5],
-])('stops at %s', async (_why, error, waits) => {
+])('sending stops at %s', async (_why, error, waits) => {
   const { waited, deps } = watched()
   await expect(sendBatches(['a', 'b'], () => Promise.reject(error), deps)).rejects.toBe(error)
   expect(waited).toHaveLength(waits)
 })
 
-test('goes on where it was stopped', async () => {
+test('sending resumes at the batch where it was stopped', async () => {
   const { deps } = watched()
   expect(await sendBatches(['a', 'b', 'c'], async (batch) => batch, deps, 1)).toEqual(['b', 'c'])
 })
 
-test('sends nothing more once it is left', async () => {
+test('an aborted run sends nothing more', async () => {
   const { deps, stopping } = watched()
   stopping.abort()
   await expect(sendBatches(['a'], async (batch) => batch, deps)).rejects.toThrow('aborted')
 })
 
-test('stopped while it waits for the server, it ends at once and sends nothing more', async () => {
+test('a run aborted while it waits for the server ends at once and sends nothing more', async () => {
   const { deps, stopping } = watched()
   const send = vi.fn(() => Promise.reject(busy(600)))
   const onProgress = ({ isWaiting }: BatchProgress) => void (isWaiting && setTimeout(() => stopping.abort()))
@@ -77,7 +77,7 @@ test.each([
       [3, 4],
     ],
   ],
-])('%j goes by twos as %j', (items, batches) => {
+])('%j in batches of two is %j', (items, batches) => {
   expect(batchesOf(items, 2)).toEqual(batches)
 })
 
@@ -92,4 +92,4 @@ test.each([
     ],
   ],
   [{ first: 0, last: -1 }, []],
-])('%j is read by tens as %j', (places, parts) => expect(partsOf(places, 10)).toEqual(parts))
+])('%j is read in parts of ten: %j', (places, parts) => expect(partsOf(places, 10)).toEqual(parts))

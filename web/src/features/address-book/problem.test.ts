@@ -19,11 +19,11 @@ test.each([
   ['an address that is there', refused(422, 'CONTACT_EXISTS'), 'error:codes.CONTACT_EXISTS', {}],
   ['a code of tomorrow', refused(422, 'NEVER_HEARD'), 'book:problem_unexpected', {}],
   ['a fault of the page', new TypeError('x'), 'book:problem_unexpected', {}],
-])('%s is told', (_what, error, key, values) => {
+])('%s has its message', (_what, error, key, values) => {
   expect(readProblem(error, format)).toEqual({ key, values })
 })
 
-test('a plan is missing when the server says so', () => {
+test('a plan is missing only if the server says PLAN_REQUIRED', () => {
   expect(isPlanMissing(refused(403, 'PLAN_REQUIRED'))).toBe(true)
   expect(isPlanMissing(refused(403, 'FORBIDDEN'))).toBe(false)
 })
@@ -33,7 +33,7 @@ test.each([
   ['one that is none', refused(422, 'INVALID_EMAIL'), true],
   ['a full book', refused(422, 'TOO_MANY_CONTACTS'), false],
   ['no connection', new NetworkError('down'), false],
-])('whether it is the address that is refused: %s', (_what, error, isRefused) => {
+])('an error says whether the address is refused: %s', (_what, error, isRefused) => {
   expect(isAddressRefused(error)).toBe(isRefused)
 })
 
@@ -44,7 +44,10 @@ test.each([
   ['a refusal', refused(422, 'CONTACT_EXISTS'), false, false],
   ['a server that asks for patience', refused(429), false, false],
   ['a group that is gone', refused(404, 'NOT_FOUND'), false, true],
-])('whether it may have been done, and whether it is gone: %s', (_what, error, isMaybeDone, isAway) => {
-  expect(mayBeDone(error)).toBe(isMaybeDone)
-  expect(isGone(error)).toBe(isAway)
-})
+])(
+  'an error says whether the call may have succeeded and whether its target is gone: %s',
+  (_what, error, isMaybeDone, isAway) => {
+    expect(mayBeDone(error)).toBe(isMaybeDone)
+    expect(isGone(error)).toBe(isAway)
+  },
+)

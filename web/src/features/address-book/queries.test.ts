@@ -14,6 +14,6 @@ test.each([
   [0, { page: 0, place: 0 }],
   [99, { page: 0, place: 99 }],
   [100, { page: 1, place: 0 }],
-])('row %i is at %j', (index, place) => {
+])('row %i is at page and place %j', (index, place) => {
   expect(placeOf(index)).toEqual(place)
 })

@@ -27,6 +27,6 @@ const cases: [what: string, error: unknown, problem: Partial<Problem>][] = [
   ['a fault of the page', new TypeError('bad'), { sentence: 'problem_fault' }],
 ]
 
-test.each(cases)('%s', (_, error, problem) => {
+test.each(cases)('a failed download has its message: %s', (_, error, problem) => {
   expect(problemOf(error)).toEqual({ isStale: false, wait: 0, ...problem })
 })

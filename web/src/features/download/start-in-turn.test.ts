@@ -21,8 +21,8 @@ function record(linkTakes: number, override: Partial<Steps> = {}) {
 }
 const going = (): AbortSignal => new AbortController().signal
 
-describe('several files', () => {
-  test('each link is asked for only when the one before has had its time', async () => {
+describe('several downloads', () => {
+  test('ask for each link only after the one before has had its time', async () => {
     const { taken, steps } = record(50)
     await startInTurn(['a', 'b'], steps, going())
     expect(taken).toEqual([
@@ -36,13 +36,13 @@ describe('several files', () => {
     ])
   })
 
-  test('a slow line gets more time', async () => {
+  test('wait longer on a slow line', async () => {
     const { taken, steps } = record(700)
     await startInTurn(['a', 'b'], steps, going())
     expect(taken).toContain('wait 2800')
   })
 
-  test('a link that is refused ends it, and the ones after are not asked for', async () => {
+  test('end at the first refused link, and ask for no further ones', async () => {
     const { taken, steps } = record(50, {
       getLink: async (fileId) => {
         if (fileId === 'b') throw new Error('refused')
@@ -53,7 +53,7 @@ describe('several files', () => {
     expect(taken.filter((step) => step.startsWith('started'))).toEqual(['started a'])
   })
 
-  test('whoever stops while a link is on its way gets no download after that', async () => {
+  test('start nothing after being stopped while a link is requested', async () => {
     const stopping = new AbortController()
     const { taken, steps } = record(50, {
       getLink: async () => {
@@ -66,7 +66,7 @@ describe('several files', () => {
   })
 })
 
-test('everything at once is one link without a file, and no waiting', async () => {
+test('a download of everything is one link without a file, and no waiting', async () => {
   const { taken, steps } = record(50)
   await startInTurn([null], steps, going())
   expect(taken).toEqual(['ask null', 'follow link to null', 'started null'])

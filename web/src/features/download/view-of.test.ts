@@ -62,13 +62,13 @@ const cases: [what: string, given: { reply?: TransferReply; error?: unknown }, s
   ['the secret revoked at the second question', { reply: transfer, error: refusal(404) }, { kind: 'unknown' }],
 ]
 
-test.each(cases)('%s', (_, { reply, error = null }, shown) => {
+test.each(cases)('the page has its view for %s', (_, { reply, error = null }, shown) => {
   expect(viewOf({ reply, error }, now)).toEqual(shown)
 })
 
 const evening = new Date('2026-11-17T00:00:00Z')
 
-test('the water stands as high as there is time left', () => {
+test('the water level is the share of time left', () => {
   const transfer = {
     transferId: 'plans',
     status: 'ENABLED' as const,
@@ -92,6 +92,6 @@ test.each([
   ['password', 'calm'],
   ['pending', 'calm'],
   ['unknown', 'calm'],
-] as const)('%s: low water, %s', (kind, water) => {
+] as const)('a page that is %s has low water, %s', (kind, water) => {
   expect(sceneOf({ kind }, evening)).toEqual({ level: 0, water, isOfPage: false })
 })

@@ -69,7 +69,7 @@ function somebody({ add = async () => intake }: { add?: Api['addFiles'] } = {}) 
   return { adding, ends, begun, tell, prepared, told, isGuarded: () => guards.size > 0, untilPhase }
 }
 
-test('a closing tab asks first while files are on their way, and no longer', async () => {
+test('a closing tab asks first only while files are being added', async () => {
   const { adding, ends, begun, isGuarded, untilPhase } = somebody()
   void adding.add([file])
   expect(isGuarded()).toBe(true)
@@ -81,7 +81,7 @@ test('a closing tab asks first while files are on their way, and no longer', asy
   expect(isGuarded()).toBe(false)
 })
 
-test('the password of an encrypted transfer goes with the files, and with another try', async () => {
+test('the password of an encrypted transfer is sent with the files, and with a retry', async () => {
   const bodies: unknown[] = []
   const { adding, ends, begun, untilPhase } = somebody({
     add: async ({ body }) => {
@@ -99,7 +99,7 @@ test('the password of an encrypted transfer goes with the files, and with anothe
   expect(begun.map(({ sseCPassword }) => sseCPassword)).toEqual(['a stone', 'a stone'])
 })
 
-test('one batch at a time: a second one is not begun beside the first', async () => {
+test('a second batch does not start while the first one runs', async () => {
   const { adding, begun, untilPhase } = somebody()
   void adding.add([file])
   await untilPhase('running')
@@ -107,7 +107,7 @@ test('one batch at a time: a second one is not begun beside the first', async ()
   expect(begun).toHaveLength(1)
 })
 
-test('what failed is prepared anew by another try, and goes on', async () => {
+test('a retry prepares the failed files again and resumes', async () => {
   const { adding, ends, begun, prepared, isGuarded, untilPhase } = somebody()
   void adding.add([file])
   await untilPhase('running')
@@ -121,7 +121,7 @@ test('what failed is prepared anew by another try, and goes on', async () => {
   expect(begun[1]).toMatchObject({ files: [{ id: 'f00001', picked }], isResuming: true })
 })
 
-test('what was shown of a batch is not taken back by another try, which no longer names what has arrived', async () => {
+test('a retry keeps the progress shown, though it no longer names the files that have arrived', async () => {
   const both = [
     { id: 'f00001', fileId: 'file-1', key: 'k', uploadId: null, parts: 1 },
     { id: 'f00002', fileId: 'file-2', key: 'l', uploadId: null, parts: 1 },
@@ -149,14 +149,14 @@ test('what was shown of a batch is not taken back by another try, which no longe
   expect(adding.state.progress).toMatchObject({ sent: 18, total: 20, files: [second, { id: 'f00001', sent: 8 }] })
 })
 
-test('what the server refused cannot be gone on with', async () => {
+test('a batch that the server refused cannot be resumed', async () => {
   const refusal = new Error('too many files')
   const { adding } = somebody({ add: () => Promise.reject(refusal) })
   await adding.add([file])
   expect(adding.state).toMatchObject({ phase: 'failed', error: refusal, isResumable: false })
 })
 
-test('a file that is still needed and was not picked again is asked for', async () => {
+test('resuming asks for the files that were not picked again', async () => {
   const { adding } = somebody()
   await adding.resume({ fileIds: ['file-1', 'file-2'], picked: new Map([['file-2', picked]]), isWhole: false })
   expect(adding.state.error).toEqual(new FilesNeeded(1))
@@ -166,7 +166,7 @@ test('a file that is still needed and was not picked again is asked for', async 
 test.each([
   ['files that join a transfer are given up on the server too', false, ['cancel']],
   ['those that a transfer is still to be made of stay there, since it would end with them', true, ['pause']],
-])('when it is stopped, %s', async (_what, isWhole, told) => {
+])('when adding is stopped, %s', async (_what, isWhole, told) => {
   const somebodyElse = somebody()
   void somebodyElse.adding.resume({ fileIds: ['file-1'], picked: new Map([['file-1', picked]]), isWhole })
   await somebodyElse.untilPhase('running')
@@ -175,7 +175,7 @@ test.each([
   expect(somebodyElse.adding.state.phase).toBe('rest')
 })
 
-test('stopped before it is opened, it is given up as soon as it is', async () => {
+test('a batch stopped before it is opened is cancelled as soon as it is', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof intake>()
   const { adding, told } = somebody({ add: () => promise })
   const added = adding.add([file])

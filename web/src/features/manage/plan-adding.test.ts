@@ -5,7 +5,7 @@ import { someTransfer } from './transfer.fixture.ts'
 const picked = (name: string, size: number) => ({ name, file: new File([new Uint8Array(size)], name) })
 const transfer = someTransfer()
 
-test('new files get a label of their own and the name by which they are sent', () => {
+test('each added file gets a label of its own and its normalised name', () => {
   const { files, refusals } = planAdding(transfer, [picked('e\u0301te\u0301.txt', 5), picked('two.txt', 6)])
   expect(files.map(({ name, size }) => [name, size])).toEqual([
     ['été.txt', 5],
@@ -32,7 +32,7 @@ test.each([
     ],
     { why: 'file_empty', name: 'b' },
   ],
-] as const)('%j: none is added, and it is said why', (names, refusal) => {
+] as const)('of %j none is added, and the reason is given', (names, refusal) => {
   const plan = planAdding(
     transfer,
     names.map(([name, size]) => picked(name, size)),
@@ -40,13 +40,13 @@ test.each([
   expect(plan).toEqual({ files: [], refusals: [refusal] })
 })
 
-test('a name that cannot be is left out alone', () => {
+test('only the file with a refused name is left out', () => {
   const { files, refusals } = planAdding(transfer, [picked('tool.exe', 1), picked('note.txt', 1)])
   expect(files.map(({ name }) => name)).toEqual(['note.txt'])
   expect(refusals).toEqual([{ why: 'file_refused', name: 'tool.exe', code: 'FILE_IS_EXE' }])
 })
 
-test('missing files are known again by name and size, with or without their folders', () => {
+test('missing files are matched by name and size, with or without their folders', () => {
   const missing = [
     { fileId: '1', name: 'days/one.jpg', size: 3 },
     { fileId: '2', name: 'two.jpg', size: 4 },
@@ -59,7 +59,7 @@ test('missing files are known again by name and size, with or without their fold
   ])
 })
 
-test('two missing files that are alike take one picked file each', () => {
+test('a picked file is matched with only one of two equal missing files', () => {
   const missing = [
     { fileId: '1', name: 'a/x.txt', size: 3 },
     { fileId: '2', name: 'b/x.txt', size: 3 },

@@ -23,11 +23,11 @@ test.each([
   ['another file than before', new FileChanged('plan.pdf'), 'error:file_changed', false],
   ['picked again, but not all', new FilesNeeded(2), 'manage:picked_some', false],
   ['a bug', new TypeError('x is not a function'), 'manage:problem_unexpected', false],
-])('%s has its sentence', (_what, error, key, isStale) => {
+])('a failed change has its message: %s', (_what, error, key, isStale) => {
   expect(readProblem(error, 'open', format)).toMatchObject({ key, isStale })
 })
 
-test('the figures of a limit are written as what they count', () => {
+test('a limit shows bytes as sizes, and anything else as numbers', () => {
   expect(readProblem(over('UPLOAD_SIZE'), 'open', format).values).toEqual({ max: '10 B', actual: '11 B' })
   expect(readProblem(over('RECIPIENTS'), 'open', format).values).toEqual({ max: 10, actual: 11 })
 })

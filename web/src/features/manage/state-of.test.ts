@@ -27,7 +27,7 @@ const cases: [TransferStatus, Parameters<typeof someTransfer>[0], State][] = [
   ['ENABLED', { isExpired: true }, 'expired'],
 ]
 
-test.each(cases)('%s %j is %s', (status, more, state) => {
+test.each(cases)('a transfer with status %s and %j is %s', (status, more, state) => {
   expect(stateOf(someTransfer({ ...more, status }), now)).toBe(state)
 })
 
@@ -37,21 +37,21 @@ test.each([
   ['it is open', {}, false],
   ['it is locked', { status: 'DISABLED', files: found }, false],
 ] satisfies [string, Parameters<typeof someTransfer>[0], boolean][])(
-  'while %s: %j, it looks again soon: %s',
+  'while %s (%j), the page polls soon: %s',
   (_when, more, isSoon) => {
     expect(isPassing(someTransfer(more), now)).toBe(isSoon)
   },
 )
 
-describe('what its sender may do', () => {
-  test('a file is taken out of what is checked or locked, so that the rest can go', () => {
+describe('the rights of a sender', () => {
+  test('allow removing files while a transfer is scanned or flagged, but not opening a flagged one', () => {
     for (const state of ['scanning', 'flagged'] as const) expect(rightsIn[state].removes).toBe(true)
     expect(rightsIn.flagged.opens).toBe(false)
   })
-  test('an expired one is only brought back, and one that is looked at is left alone', () => {
+  test('allow no changes while a transfer is expired or under review', () => {
     for (const state of ['expired', 'checking'] as const) expect(Object.values(rightsIn[state])).not.toContain(true)
   })
-  test.each(['mails', 'again'] as const)('mail and files are only sent again while it is open: %s', (right) => {
+  test.each(['mails', 'again'] as const)('allow sending mail and files again only while it is open: %s', (right) => {
     const states = Object.keys(rightsIn) as State[]
     expect(states.filter((state) => rightsIn[state][right])).toEqual(['open'])
   })
@@ -65,7 +65,7 @@ test.each([
   [{ status: 'DISABLED' }, 'closed', 'stopped'],
   [{ status: 'DISABLED', files: found }, 'flagged', 'stopped'],
   [{ status: 'PENDING', validity: later }, 'waiting', 'waiting'],
-] as const)('with %j the words are %s', (more, key, gauge) => {
+] as const)('a transfer with %j has the status words %s', (more, key, gauge) => {
   expect(statusOf(someTransfer(more), now)).toMatchObject({ key, gauge })
 })
 
@@ -78,6 +78,6 @@ test.each([
   ],
   [{ status: 'UPLOADING' }, { water: 'calm', level: 0 }],
   [{ isExpired: true }, { water: 'out', level: 0 }],
-] as const)('with %j the water is %j', (more, scene) => {
+] as const)('a transfer with %j has the water %j', (more, scene) => {
   expect(sceneOf({ kind: 'open', transfer: someTransfer(more), isAway: false }, now)).toMatchObject(scene)
 })

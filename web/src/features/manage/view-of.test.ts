@@ -17,11 +17,11 @@ test.each([
   ['only what everybody sees is told', { reply: seenByAll, error: null }, 'unknown'],
   ['nobody can be reached', { reply: undefined, error: new NetworkError('no answer') }, 'offline'],
   ['the server is broken', { reply: undefined, error: new ApiError({ status: 500, requestId: 'r1' }) }, 'fault'],
-])('when %s', (_what, answered, kind) => {
+])('the page has its view when %s', (_what, answered, kind) => {
   expect(viewOf(answered).kind).toBe(kind)
 })
 
-test('what is shown without a connection says so', () => {
+test('a transfer shown while offline is marked as such', () => {
   expect(viewOf({ reply, error: new NetworkError('no answer') })).toMatchObject({ isAway: true })
   expect(viewOf({ reply, error: null })).toMatchObject({ isAway: false })
 })

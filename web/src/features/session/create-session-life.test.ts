@@ -45,7 +45,7 @@ async function open(left: number | undefined): Promise<Page> {
 }
 
 describe('a session with days to live', () => {
-  test('is checked when the page opens, every ten minutes, and when it is looked at again', async () => {
+  test('is checked when the page opens, every ten minutes, and when the page becomes visible', async () => {
     const { calls, look, stop } = await open(240 * HOUR)
     expect(calls).toEqual(['get'])
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
@@ -58,7 +58,7 @@ describe('a session with days to live', () => {
     expect(calls).toHaveLength(3)
   })
 
-  test('shows a plan given meanwhile at the next check', async () => {
+  test('shows a new plan at the next check', async () => {
     const { session, server } = await open(240 * HOUR)
     server.claims = { ...server.claims, plan_type: 'TEAM' }
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
@@ -67,28 +67,28 @@ describe('a session with days to live', () => {
 })
 
 describe('a session that ends within hours', () => {
-  test('asks from 12 hours before the end on', async () => {
+  test('asks to be renewed from 12 hours before its end', async () => {
     const { life } = await open(12 * HOUR + 5 * MINUTE)
     expect(life.isEnding).toBe(false)
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
     expect(life.isEnding).toBe(true)
   })
 
-  test('asks at once where the server says so of a cookie that promised more', async () => {
+  test('asks at once if the server says it ends earlier than the cookie', async () => {
     const { life, server, look } = await open(240 * HOUR)
     server.claims = { exp: (start + 5 * HOUR) / 1000 }
     await look()
     expect(life.isEnding).toBe(true)
   })
 
-  test('does not ask for a session that turns out to be over', async () => {
+  test('does not ask if the server no longer knows it', async () => {
     const { life, server, look } = await open(5 * HOUR)
     server.knows = false
     await look()
     expect(life.isEnding).toBe(false)
   })
 
-  test('put off, it asks again at the next check', async () => {
+  test('asks again at the next check after being put off', async () => {
     const { life } = await open(5 * HOUR)
     life.putOff()
     expect(life.isEnding).toBe(false)
@@ -96,7 +96,7 @@ describe('a session that ends within hours', () => {
     expect(life.isEnding).toBe(true)
   })
 
-  test('renewed, it asks no more', async () => {
+  test('asks no more once it is renewed', async () => {
     const { life, session, server } = await open(5 * HOUR)
     server.claims = { exp: (start + 336 * HOUR) / 1000 }
     await session.stayConnected(true)
@@ -104,7 +104,7 @@ describe('a session that ends within hours', () => {
     expect(life.isEnding).toBe(false)
   })
 
-  test('ends with 11 minutes left, before the server would end it amid something', async () => {
+  test('ends with 11 minutes left, before the server ends it in the middle of something', async () => {
     const { calls, session, life } = await open(20 * MINUTE)
     expect([session.user?.uid, life.isEnding]).toEqual(['u1', true])
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
@@ -112,7 +112,7 @@ describe('a session that ends within hours', () => {
     expect([session.user, life.isEnding]).toEqual([undefined, false])
   })
 
-  test('ends at once where the server says so of a cookie that promised more', async () => {
+  test('ends at once if the server says it is nearly over, despite the cookie', async () => {
     const { calls, session, server, look } = await open(240 * HOUR)
     server.claims = { exp: (start + 10 * MINUTE) / 1000 }
     await look()
@@ -120,7 +120,7 @@ describe('a session that ends within hours', () => {
     expect([session.user, session.cookie]).toEqual([undefined, undefined])
   })
 
-  test('ends here also where the server cannot be reached, and the cookie goes as soon as it can', async () => {
+  test('ends also while the server is unreachable, and the cookie is removed later', async () => {
     const { session, server, logged, look } = await open(5 * MINUTE + 10 * HOUR)
     server.isAway = true
     vi.setSystemTime(start + 10 * HOUR)
@@ -134,7 +134,7 @@ describe('a session that ends within hours', () => {
 })
 
 describe('the cookie and the user of this page', () => {
-  test('no cookie while there is a user: signed out, and nobody needs to be told', async () => {
+  test('a missing cookie signs the user out without a call', async () => {
     const { session, setCookie, calls, look } = await open(240 * HOUR)
     setCookie(undefined)
     await look()
@@ -142,7 +142,7 @@ describe('the cookie and the user of this page', () => {
     expect(calls).toEqual(['get'])
   })
 
-  test('a cookie that no session stands behind is removed', async () => {
+  test('a cookie without a session is removed', async () => {
     const { session, setCookie, server, look } = await open(undefined)
     server.knows = false
     setCookie({ exp: (start + 240 * HOUR) / 1000 })
@@ -150,7 +150,7 @@ describe('the cookie and the user of this page', () => {
     expect([session.user, session.cookie]).toEqual([undefined, undefined])
   })
 
-  test('a cookie that is none of ours is removed', async () => {
+  test('an invalid cookie is removed', async () => {
     const { session, setCookie, calls, look } = await open(undefined)
     setCookie({ user_id: 7 as never })
     await look()
@@ -158,7 +158,7 @@ describe('the cookie and the user of this page', () => {
     expect(session.cookie).toBeUndefined()
   })
 
-  test('nobody and no cookie: nothing is asked', async () => {
+  test('without a cookie or a user the server is not called', async () => {
     const { calls } = await open(undefined)
     await vi.advanceTimersByTimeAsync(HOUR)
     expect(calls).toEqual([])

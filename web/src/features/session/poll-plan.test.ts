@@ -11,7 +11,7 @@ function signedIn() {
   return { ...play, session: play.openTab() }
 }
 
-test('the server is asked every two seconds until the plan shows', async () => {
+test('the session is polled every two seconds until it has the plan', async () => {
   const { session, calls, server } = signedIn()
   const polling = pollPlan('PREMIUM', session, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(4000)
@@ -22,7 +22,7 @@ test('the server is asked every two seconds until the plan shows', async () => {
   expect(session.user?.planType).toBe('PREMIUM')
 })
 
-test('it stops when it is no longer wanted', async () => {
+test('polling stops when it is aborted', async () => {
   const { session, calls } = signedIn()
   const stop = new AbortController()
   const polling = pollPlan('PREMIUM', session, stop.signal)
@@ -32,7 +32,7 @@ test('it stops when it is no longer wanted', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('it stops when the session is over', async () => {
+test('polling stops when the session is over', async () => {
   const { session, server } = signedIn()
   const polling = pollPlan('PREMIUM', session, new AbortController().signal)
   server.knows = false

@@ -23,21 +23,21 @@ function play(answers: unknown[], link?: Link) {
 }
 const refusal = (status: number, code: string): ApiError => new ApiError({ status, codes: [code] })
 
-describe('asking for a link', () => {
-  test('it is mailed in the language of the page, and the answer is the same for every address', async () => {
+describe('a password link', () => {
+  test('is mailed in the language of the page, with the same answer for every address', async () => {
     const { lost, calls } = play([{}])
     await lost.ask(' ana@example.org ')
     expect(calls).toEqual([{ email: 'ana@example.org', langCode: 'fr' }])
     expect(lost.value).toMatchObject({ step: 'sent', email: 'ana@example.org' })
   })
 
-  test('what is no address is not sent', async () => {
+  test('is not requested for an invalid address', async () => {
     const { lost, calls } = play([])
     await lost.ask('ana')
     expect([lost.value.problems, calls]).toEqual([{ email: 'invalid_email' }, []])
   })
 
-  test('a failure is told, and can be tried again', async () => {
+  test('can be requested again after an error, which is shown', async () => {
     const { lost, told } = play([new NetworkError('gone'), {}])
     await lost.ask('ana@example.org')
     expect([told, lost.value.step, lost.value.failures]).toEqual([['network'], 'ask', 1])
@@ -46,10 +46,10 @@ describe('asking for a link', () => {
   })
 })
 
-describe('following it', () => {
+describe('a followed password link', () => {
   const link = { email: 'ana@example.org', token: 't' }
 
-  test('a new password is chosen with what the link carried', async () => {
+  test('sets a new password with its address and token', async () => {
     const { lost, calls } = play([{}], link)
     expect(lost.value).toMatchObject({ step: 'choose', email: 'ana@example.org' })
     await lost.choose('a new long one')
@@ -57,7 +57,7 @@ describe('following it', () => {
     expect(lost.value.step).toBe('chosen')
   })
 
-  test('a short one is not sent, a common one is refused', async () => {
+  test('does not send a short password, and shows that a common one is refused', async () => {
     const { lost, calls } = play([refusal(422, 'PASSWORD_TOO_COMMON')], link)
     await lost.choose('short')
     expect([lost.value.problems, calls]).toEqual([{ password: 'password_rule' }, []])
@@ -65,7 +65,7 @@ describe('following it', () => {
     expect(lost.value).toMatchObject({ step: 'choose', problems: { password: 'password_too_common' } })
   })
 
-  test('one that has run out leads to a new one', async () => {
+  test('offers a new link once it has expired', async () => {
     const { lost } = play([refusal(403, 'INVALID_LINK')], link)
     await lost.choose('a new long one')
     expect(lost.value.step).toBe('dead')

@@ -60,11 +60,11 @@ function play(answers: Answer[], start: 'password' | 'register' = 'password', pa
   return { box: createSignIn(deps, start), calls, told, signedIn, logged, pass: (ms) => void (now += ms) }
 }
 
-describe('with a password', () => {
+describe('signing in with a password', () => {
   test.each([
     [true, 14],
     [false, 7],
-  ])('staying signed in: %s asks for %i days', async (staySignedIn, days) => {
+  ])('staying signed in (%s) asks for %i days', async (staySignedIn, days) => {
     const { box, calls, signedIn } = play([reply])
     await box.submit({ ...ana, staySignedIn })
     expect(calls).toEqual([
@@ -84,7 +84,7 @@ describe('with a password', () => {
       { ...ana, email: '', password: '' },
       { email: 'invalid_email', password: 'empty' },
     ],
-  ])('nothing is sent until both are there: %o', async (given, problems) => {
+  ])('sends nothing until address and password are filled in: %o', async (given, problems) => {
     const { box, calls, told } = play([])
     await box.submit(given)
     expect(box.value).toMatchObject({ problems, failures: 0 })
@@ -95,7 +95,7 @@ describe('with a password', () => {
     [refusal(401, 'auth/wrong-password'), 'problem: wrong_password'],
     [refusal(429, 'auth/too-many-requests', '', 60), 'problem: too_many 60'],
     [new NetworkError('gone'), 'problem: network'],
-  ])('a failure is told and shakes the box: %s', async (error, sentence) => {
+  ])('shows an error and shakes the form: %s', async (error, sentence) => {
     const { box, told, signedIn } = play([error])
     await box.submit(ana)
     expect(told).toEqual([sentence])
@@ -103,23 +103,23 @@ describe('with a password', () => {
     expect(signedIn).toEqual([])
   })
 
-  test('what nobody foresaw is logged', async () => {
+  test('logs an unexpected error', async () => {
     const { box, logged } = play([new ApiError({ status: 500 })])
     await box.submit(ana)
     expect(logged).toHaveLength(1)
   })
 
-  test('pressing twice asks once', async () => {
+  test('sends one request when pressed twice', async () => {
     const { box, calls } = play([reply])
     await Promise.all([box.submit(ana), box.submit(ana)])
     expect(calls).toHaveLength(1)
   })
 })
 
-describe('with a code by SMS', () => {
+describe('signing in with a code by SMS', () => {
   const phone = refusal(401, 'PHONE_MFA', 'Enter the code sent to the phone ending in 4417')
 
-  test('the box moves on without a word and without shaking, and the code goes with the same password', async () => {
+  test('asks for the code without an error, and sends it with the same password', async () => {
     const { box, calls, told, signedIn } = play([phone, reply])
     await box.submit(ana)
     expect(box.value).toMatchObject({ step: 'phone', lastDigits: '4417', failures: 0 })
@@ -129,7 +129,7 @@ describe('with a code by SMS', () => {
     expect(signedIn).toHaveLength(1)
   })
 
-  test('a wrong code is told, shakes, and stays', async () => {
+  test('shows a wrong code as an error, shakes, and stays at the step', async () => {
     const { box, told } = play([phone, refusal(401, 'INVALID_CODE')])
     await box.submit(ana)
     await box.submitCode('000000')
@@ -137,7 +137,7 @@ describe('with a code by SMS', () => {
     expect(box.value).toMatchObject({ step: 'phone', failures: 1 })
   })
 
-  test('a new one can be had after 30 seconds, and then again after 30 more', async () => {
+  test('allows a new code after 30 seconds, and another after 30 more', async () => {
     const { box, calls, told, pass } = play([phone, phone])
     await box.submit(ana)
     pass(29_999)
@@ -150,7 +150,7 @@ describe('with a code by SMS', () => {
     expect(box.value).toMatchObject({ step: 'phone', failures: 0, resendFrom: 1_000_000 + 60_000 })
   })
 
-  test('where the server asks for more patience, the lock says how much', async () => {
+  test('locks resending for as long as the server says', async () => {
     const { box, told, pass } = play([phone, refusal(429, 'auth/too-many-requests', '', 600)])
     await box.submit(ana)
     pass(30_000)
@@ -159,7 +159,7 @@ describe('with a code by SMS', () => {
     expect(box.value.resendFrom).toBe(1_030_000 + 600_000)
   })
 
-  test('going back forgets the password and keeps the address to be seen', async () => {
+  test('forgets the password on going back, and keeps the address', async () => {
     const { box } = play([phone])
     await box.submit(ana)
     box.back()
@@ -167,7 +167,7 @@ describe('with a code by SMS', () => {
   })
 })
 
-test('a phone that no code can be sent to leaves the recovery codes', async () => {
+test('a phone that cannot get a code leads to the recovery codes', async () => {
   const { box, calls, told } = play([refusal(422, 'TEXTS_NOT_SENT'), reply])
   await box.submit(ana)
   expect(box.value).toMatchObject({ step: 'recovery', failures: 0 })
@@ -176,11 +176,11 @@ test('a phone that no code can be sent to leaves the recovery codes', async () =
   expect(calls[1]).toMatchObject({ body: { code: 'abcde-fghjk' } })
 })
 
-describe('with an app', () => {
+describe('signing in with an app', () => {
   const app = refusal(401, 'TOTP_MFA')
   const phone = refusal(401, 'PHONE_MFA', 'ending in 4417')
 
-  test('its code, or one of the recovery codes, goes as the code', async () => {
+  test('sends the app’s code, or a recovery code, as the code', async () => {
     const { box, calls } = play([app, refusal(401, 'INVALID_CODE'), reply])
     await box.submit(ana)
     expect(box.value.step).toBe('app')
@@ -190,7 +190,7 @@ describe('with an app', () => {
     expect(calls.slice(1)).toMatchObject([{ body: { code: '111111' } }, { body: { code: 'abcde-fghjk' } }])
   })
 
-  test('a code by SMS instead is asked for by name, also when it is sent back', async () => {
+  test('names the phone as the factor when a code by SMS is asked for and sent', async () => {
     const { box, calls } = play([app, phone, reply])
     await box.submit(ana)
     await box.askForSms()
@@ -199,7 +199,7 @@ describe('with an app', () => {
     expect(calls.slice(1)).toMatchObject([{ body: { factor: 'phone' } }, { body: { factor: 'phone', code: '123456' } }])
   })
 
-  test('without a phone the offer goes away, and the app’s code counts again', async () => {
+  test('withdraws the offer of SMS without a phone, and takes the app’s code again', async () => {
     const { box, calls, told } = play([app, app, reply])
     await box.submit(ana)
     await box.askForSms()
@@ -210,8 +210,8 @@ describe('with an app', () => {
   })
 })
 
-describe('with a passkey', () => {
-  test('no password is needed', async () => {
+describe('signing in with a passkey', () => {
+  test('needs no password', async () => {
     const { box, calls, signedIn } = play([{ options: { challenge: 'c' } }, reply], 'password', { id: 'key' })
     await box.enterByPasskey(false)
     expect(calls[1]).toMatchObject({
@@ -222,19 +222,19 @@ describe('with a passkey', () => {
     expect(signedIn).toEqual([[reply, false]])
   })
 
-  test('whoever changes their mind is told nothing', async () => {
+  test('shows no error when it is cancelled', async () => {
     const { box, calls, told } = play([{ options: { challenge: 'c' } }])
     await box.enterByPasskey(true)
     expect([calls.length, told, box.value.failures]).toEqual([1, [], 0])
   })
 
-  test('a browser that cannot is told of, and the password is still there', async () => {
+  test('shows an error if the browser cannot do it, and still offers the password', async () => {
     const { box, told, logged } = play([{ options: { challenge: 'c' } }], 'password', new Error('no authenticator'))
     await box.enterByPasskey(true)
     expect([told, logged.length, box.value.failures]).toEqual([['problem: passkey_failed'], 1, 1])
   })
 
-  test('one that opens no account is told', async () => {
+  test('shows an error for a passkey of no account', async () => {
     const { box, told } = play([{ options: { challenge: 'c' } }, refusal(403, 'INVALID_PASSKEY')], 'password', {
       id: 'k',
     })
@@ -246,7 +246,7 @@ describe('with a passkey', () => {
 describe('a new account', () => {
   const bo = { displayName: ' Bo ', email: 'bo@example.org', password: 'a long word' }
 
-  test('is asked for, confirmed by the mailed code, and signed in to with the password still at hand', async () => {
+  test('is registered, confirmed by the mailed code, and signed in to with the same password', async () => {
     const { box, calls, signedIn } = play([{}, {}, reply], 'register')
     await box.register(bo)
     expect(box.value).toMatchObject({ step: 'confirm', email: 'bo@example.org', resendFrom: 1_030_000 })
@@ -273,13 +273,13 @@ describe('a new account', () => {
     expect(calls).toEqual([])
   })
 
-  test('with a password that others would try stays at the form', async () => {
+  test('with a common password stays at the form', async () => {
     const { box } = play([refusal(422, 'PASSWORD_TOO_COMMON')], 'register')
     await box.register(bo)
     expect(box.value).toMatchObject({ step: 'register', problems: { password: 'password_too_common' }, failures: 1 })
   })
 
-  test('a wrong code can be tried again, and a new one can be had', async () => {
+  test('allows another code after a wrong one, and sends a new one', async () => {
     const { box, calls, told, pass } = play([{}, refusal(401, 'INVALID_CODE'), {}], 'register')
     await box.register(bo)
     await box.submitCode('000000')
@@ -290,7 +290,7 @@ describe('a new account', () => {
     expect(box.value.step).toBe('confirm')
   })
 
-  test('that is open but could not be signed in to leads to the password', async () => {
+  test('that is confirmed but could not be signed in to leads to the password', async () => {
     const { box, told } = play([{}, {}, new NetworkError('gone')], 'register')
     await box.register(bo)
     await box.submitCode('123456')
@@ -298,7 +298,7 @@ describe('a new account', () => {
     expect(told).toEqual(['problem: network'])
   })
 
-  test('that was never confirmed is confirmed when its owner signs in, with a new code at once', async () => {
+  test('that was never confirmed is confirmed at sign-in, with a new code at once', async () => {
     const { box, calls, told } = play([refusal(403, 'EMAIL_NOT_VALIDATED'), {}, {}, reply])
     await box.submit(ana)
     expect(box.value).toMatchObject({ step: 'confirm', email: 'ana@example.org', failures: 0 })

@@ -5,7 +5,7 @@ import { outcomeOf } from './outcome.ts'
 const refusal = (status: number, code: string, more: { error?: string; retryAfter?: number } = {}): ApiError =>
   new ApiError({ status, codes: [code], ...more })
 
-describe('what a refusal means', () => {
+describe('the outcome of a refused sign-in', () => {
   test.each([
     ['auth/wrong-password', 'wrong_password'],
     ['auth/user-not-found', 'wrong_password'],
@@ -13,18 +13,18 @@ describe('what a refusal means', () => {
     ['INVALID_PASSKEY', 'invalid_passkey'],
     ['INVALID_EMAIL', 'invalid_email'],
     ['SOMETHING_NEW', 'unexpected'],
-  ])('%s is told as %s', (code, sentence) => {
+  ])('%s has the message %s', (code, sentence) => {
     expect(outcomeOf(refusal(401, code))).toEqual({ kind: 'refused', sentence, wait: 1 })
   })
 
-  test('too many attempts are told with how long to wait', () => {
+  test('too many attempts say how long to wait', () => {
     const tooMany = refusal(429, 'auth/too-many-requests', { retryAfter: 61.2 })
     expect(outcomeOf(tooMany)).toEqual({ kind: 'refused', sentence: 'too_many', wait: 62 })
     const bare = new ApiError({ status: 429, retryAfter: 5 })
     expect(outcomeOf(bare)).toEqual({ kind: 'refused', sentence: 'too_many', wait: 5 })
   })
 
-  test('a second factor is a next step and no failure', () => {
+  test('a second factor is the next step, not an error', () => {
     expect(outcomeOf(refusal(401, 'TOTP_MFA'))).toEqual({ kind: 'app' })
     expect(outcomeOf(refusal(401, 'PHONE_MFA', { error: 'Enter the code sent to … 4417' }))).toEqual({
       kind: 'phone',
@@ -41,18 +41,18 @@ describe('what a refusal means', () => {
     expect(outcomeOf(refusal(401, 'PHONE_MFA', { error }))).toEqual({ kind: 'phone', digits })
   })
 
-  test('an address that waits for its code goes on to that step', () => {
+  test('an unconfirmed address leads to the step of its code', () => {
     expect(outcomeOf(refusal(403, 'EMAIL_NOT_VALIDATED'))).toEqual({ kind: 'unconfirmed' })
   })
 
   test.each([
     ['PASSWORD_TOO_COMMON', 'password_too_common'],
     ['PASSWORD_TOO_SHORT', 'password_rule'],
-  ])('%s stands under the password', (code, problem) => {
+  ])('%s is shown at the password', (code, problem) => {
     expect(outcomeOf(refusal(422, code))).toEqual({ kind: 'password_refused', problem })
   })
 
-  test('no answer is not the fault of what was typed', () => {
+  test('a network error or a fault is not blamed on what was typed', () => {
     expect(outcomeOf(new NetworkError('gone'))).toMatchObject({ sentence: 'network' })
     expect(outcomeOf(new TypeError('a fault of ours'))).toMatchObject({ sentence: 'unexpected' })
     expect(outcomeOf(new ApiError({ status: 500 }))).toMatchObject({ sentence: 'unexpected' })

@@ -4,7 +4,7 @@ import { findRedirect, whereTo } from './redirect.ts'
 const origin = 'https://envoi.example'
 const after = (redirect: string | null, path = '/signin'): string => whereTo({ redirect, path, origin })
 
-describe('a page of this site that was asked for', () => {
+describe('a redirect to a page of this site', () => {
   test.each([
     ['/', '/'],
     ['/discover', '/discover'],
@@ -13,10 +13,10 @@ describe('a page of this site that was asked for', () => {
     ['/discover?lang=fr', '/discover?lang=fr'],
     ['https://envoi.example/discover', '/discover'],
     ['/x/../discover', '/discover'],
-  ])('%s is where one goes', (redirect, path) => expect(after(redirect)).toBe(path))
+  ])('is followed: %s', (redirect, path) => expect(after(redirect)).toBe(path))
 })
 
-describe('what leads elsewhere, or nowhere, is refused for the dashboard', () => {
+describe('a redirect to another site or to no page leads to the dashboard', () => {
   test.each([
     '//evil.example',
     '//evil.example/discover',
@@ -51,22 +51,22 @@ describe('what leads elsewhere, or nowhere, is refused for the dashboard', () =>
   ])('%j', (redirect) => expect(after(redirect)).toBe('/dashboard'))
 })
 
-describe('without a redirect in the address', () => {
-  test.each(['/signin', '/signin/lost-password', '/register'])('from %s one goes to the dashboard', (path) =>
+describe('without a redirect', () => {
+  test.each(['/signin', '/signin/lost-password', '/register'])('signing in at %s leads to the dashboard', (path) =>
     expect(after(null, path)).toBe('/dashboard'),
   )
   test.each(['/', '/discover', '/account/security', '/dashboard?sort=name', '/dltransfer/abc?x=1'])(
-    'at %s one stays',
+    'signing in at %s stays there',
     (path) => expect(after(null, path)).toBe(path),
   )
   // What is taken to another of our sites together with the code that signs in there.
   test.each(['//evil.example', '//evil.example/discover', '/\\evil.example', '/nowhere', '/404', '/dashboard//x'])(
-    'at %s, which is no page, one goes to the dashboard',
+    'signing in at %s, which is no page, leads to the dashboard',
     (path) => expect(after(null, path)).toBe('/dashboard'),
   )
 })
 
-describe('what was asked for is taken along from page to page of signing in', () => {
+describe('the redirect is kept from page to page of signing in', () => {
   test.each([
     ['/signin', null, undefined],
     ['/signin?redirect=%2Faccount', '/account', '/account'],
@@ -74,7 +74,7 @@ describe('what was asked for is taken along from page to page of signing in', ()
     ['/register', '/dashboard?sort=name', '/dashboard?sort=name'],
     ['/account', null, '/account'],
     ['/', null, '/'],
-  ])('at %s, where %j is asked for: %j', (path, redirect, askedFor) => {
+  ])('at %s with %j it is %j', (path, redirect, askedFor) => {
     expect(findRedirect({ redirect, path, origin })).toBe(askedFor)
   })
 })

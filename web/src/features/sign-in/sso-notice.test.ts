@@ -11,10 +11,12 @@ test.each([
   ['signInError=Your+account+is+locked&email=bo%40example.org', undefined],
   ['signInError=constructor&email=bo%40example.org', undefined],
   ['email=bo%40example.org', undefined],
-])('%s', (query, notice) => expect(findSsoNotice(new URLSearchParams(query))).toEqual(notice))
+])('the notice of a failed SSO is read from %s', (query, notice) =>
+  expect(findSsoNotice(new URLSearchParams(query))).toEqual(notice),
+)
 
 test.each([
   ['/signin?signInError=UNKNOWN_SSO_TEAM_MEMBER&email=bo%40example.org', '/signin'],
   ['/signin?signInError=X&redirect=%2Faccount%3Fa%3Db&email=bo%40example.org', '/signin?redirect=%2Faccount%3Fa%3Db'],
   ['/', '/'],
-])('%s without it is %s', (path, rest) => expect(withoutSsoNotice(path)).toBe(rest))
+])('the path %s without the notice is %s', (path, rest) => expect(withoutSsoNotice(path)).toBe(rest))

@@ -11,7 +11,7 @@ const daysFrom = (first: string, count: number): Day[] =>
     downloads: index,
   }))
 
-test('a quarter of a year is told day by day, each beside the day one period earlier', () => {
+test('a quarter of a year has a column a day, each beside the day one period earlier', () => {
   const columns = columnsOf(daysFrom('2026-08-01', 92), daysFrom('2026-05-01', 92))
   expect(columns).toHaveLength(92)
   expect(columns[3]).toEqual({
@@ -25,7 +25,7 @@ test('a quarter of a year is told day by day, each beside the day one period ear
   })
 })
 
-test('more than that is told month by month, and loses nothing', () => {
+test('a longer period has a column a month, and loses nothing', () => {
   const columns = columnsOf(daysFrom('2025-12-15', 337), daysFrom('2025-01-12', 337))
   expect(columns.map(({ from, to }) => `${from} ${to}`)).toEqual([
     '2025-12-15 2025-12-31',
@@ -53,18 +53,18 @@ test('the same month of another year is another column', () => {
   expect(columns.at(-1)).toMatchObject({ from: '2026-11-01', to: '2026-11-16' })
 })
 
-test('no days are no columns', () => {
+test('a period without days has no columns', () => {
   expect(columnsOf([], [])).toEqual([])
 })
 
-describe('names under the columns', () => {
+describe('labels under the columns', () => {
   test.each([
     [0, 5, []],
     [1, 5, [0]],
     [5, 5, [0, 1, 2, 3, 4]],
     [30, 5, [5, 11, 17, 23, 29]],
     [12, 4, [2, 5, 8, 11]],
-  ])('of %d, at most %d: %j', (count, most, marks) => {
+  ])('are, of %d columns and at most %d labels, at %j', (count, most, marks) => {
     expect(marksOf(count, most)).toEqual(marks)
   })
 })

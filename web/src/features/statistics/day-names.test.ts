@@ -21,16 +21,16 @@ const inFrench: Case[] = [
 describe.each([
   ['en', inEnglish],
   ['fr', inFrench],
-])('in %s', (language, cases) => {
+])('the names of days in %s', (language, cases) => {
   const names = createDayNames(language)
-  test.each(cases)('%s to %s', (from, to, mark, full, span) => {
+  test.each(cases)('are written for %s to %s', (from, to, mark, full, span) => {
     expect(plain(names.mark({ from, to }))).toBe(mark)
     expect(plain(names.full({ from, to }))).toBe(full)
     expect(plain(names.span({ from, to }))).toBe(span)
   })
 })
 
-test('in a table the days are short, and months are not', () => {
+test('a table has short names of days, and full names of months', () => {
   const [english, french] = [createDayNames('en'), createDayNames('fr')]
   expect(plain(english.row({ from: '2026-11-05', to: '2026-11-05' }))).toBe('Thu 5 Nov')
   expect(plain(french.row({ from: '2026-11-01', to: '2026-11-01' }))).toBe('dim. 1er nov.')

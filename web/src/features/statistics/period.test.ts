@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Period, type View, addressOf, findSpanProblem, initial, readView, spanOf } from './period.ts'
 
-describe('the address says what is looked at', () => {
+describe('the view in the URL', () => {
   const cases: [address: Record<string, unknown>, view: Partial<View>][] = [
     [{}, {}],
     [{ period: '7d' }, { period: '7d' }],
@@ -19,7 +19,7 @@ describe('the address says what is looked at', () => {
     ],
     [{ of: 'downloads' }, { measure: 'downloads' }],
   ]
-  test.each(cases)('%j', (address, changes) => {
+  test.each(cases)('is read and written: %j', (address, changes) => {
     const view = { ...initial, ...changes }
     expect(readView(address)).toEqual(view)
     expect(addressOf(view)).toEqual(address)
@@ -31,11 +31,11 @@ describe('the address says what is looked at', () => {
     { from: '2026-11-01', to: '2026-11-05' },
     { of: 'files', as: 'poem' },
   ]
-  test.each(senseless)('%j means nothing', (address) => {
+  test.each(senseless)('falls back to the default: %j', (address) => {
     expect(readView(address)).toEqual(initial)
   })
 
-  test('a day that no calendar has is not chosen yet, nor one of a year that is still being typed', () => {
+  test('ignores an invalid day, and a year that is still being typed', () => {
     expect(readView({ period: 'own', from: '2026-02-30', to: 'soon' })).toMatchObject({ from: '', to: '' })
     expect(readView({ period: 'own', from: '0202-02-03', to: '2026-11-05' })).toMatchObject({ from: '' })
   })
@@ -54,14 +54,14 @@ describe('the days of a period', () => {
     expect(spanOf({ ...initial, period }, noon)).toEqual({ from, to })
   })
 
-  test('twelve months are never more than a leap year has days', () => {
+  test('of twelve months are at most those of a leap year', () => {
     expect(spanOf({ ...initial, period: '12m' }, new Date(2028, 11, 31, 12))).toEqual({
       from: '2028-01-01',
       to: '2028-12-31',
     })
   })
 
-  test('one’s own days are as they were chosen', () => {
+  test('of a custom period are as they were chosen', () => {
     const own = { period: 'own', from: '2026-01-02', to: '2026-01-03' } as const
     expect(spanOf(own, noon)).toEqual({ from: '2026-01-02', to: '2026-01-03' })
   })
@@ -76,17 +76,17 @@ describe('the days of a period', () => {
     })
   }
 
-  test('what is sent in the evening of the west is within the last days, though it is counted tomorrow', () => {
+  test('include the UTC day in the evening west of UTC, where it is already tomorrow', () => {
     const evening = elsewhere('2026-11-17T02:00:00Z', -5)
     expect(spanOf({ ...initial, period: '7d' }, evening)).toEqual({ from: '2026-11-11', to: '2026-11-17' })
   })
 
-  test('the morning of the east is already today', () => {
+  test('include today in the morning east of UTC', () => {
     const morning = elsewhere('2026-11-16T20:00:00Z', 10)
     expect(spanOf({ ...initial, period: '7d' }, morning)).toEqual({ from: '2026-11-11', to: '2026-11-17' })
   })
 
-  test('the month is the visitor’s own, also on its last evening', () => {
+  test('of a month are those of the visitor’s time zone, also on its last evening', () => {
     const evening = elsewhere('2026-12-01T02:00:00Z', -5)
     expect(spanOf({ ...initial, period: 'this-month' }, evening)).toEqual({ from: '2026-11-01', to: '2026-11-30' })
     expect(spanOf({ ...initial, period: 'last-month' }, evening)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
@@ -100,6 +100,6 @@ test.each([
   ['2026-11-05', '2026-11-05', undefined],
   ['2025-11-05', '2026-11-05', undefined],
   ['2025-11-04', '2026-11-05', 'long'],
-])('%s to %s: %s', (from, to, problem) => {
+])('a custom period from %s to %s has the problem %s', (from, to, problem) => {
   expect(findSpanProblem({ from, to }, 366)).toBe(problem)
 })

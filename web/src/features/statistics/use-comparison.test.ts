@@ -15,6 +15,6 @@ const cases: [now: number, before: number, comparison: Comparison][] = [
   [0, 1000, { kind: 'less', share: 100 }],
 ]
 
-test.each(cases)('%d after %d', (now, before, comparison) => {
+test.each(cases)('%d is compared with %d before', (now, before, comparison) => {
   expect(compare(now, before)).toEqual(comparison)
 })

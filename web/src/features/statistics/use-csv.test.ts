@@ -13,14 +13,14 @@ const heads: CsvHeads = {
   otherTypes: 'All others',
 }
 
-test('days', () => {
+test('the CSV of days has a head and plain numbers', () => {
   expect(daysTable([{ day: '2026-11-05', transfers: 1, files: 2, bytes: 12_000_000, downloads: 0 }], heads)).toEqual([
     ['Day', 'Transfers', 'Files', 'Bytes', 'Downloads'],
     ['2026-11-05', '1', '2', '12000000', '0'],
   ])
 })
 
-test('recipients', () => {
+test('the CSV of recipients has a head and plain numbers', () => {
   const recipients = [{ email: 'ana@example.org', transfers: 3, bytes: 500, downloads: 4 }]
   expect(recipientsTable(recipients, heads)).toEqual([
     ['Recipient', 'Transfers', 'Bytes', 'Downloads'],
@@ -28,7 +28,7 @@ test('recipients', () => {
   ])
 })
 
-test('kinds of files; those without an ending have words, and the rest are there when there are any', () => {
+test('the CSV of file types names files without an extension, and has the rest if there is any', () => {
   const fileTypes = [
     { extension: 'pdf', files: 2, bytes: 700 },
     { extension: '', files: 1, bytes: 5 },

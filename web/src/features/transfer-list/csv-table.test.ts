@@ -23,8 +23,8 @@ const words: CsvWords = {
 }
 const now = new Date('2026-11-17T10:00:00.000Z')
 
-describe('a list as a table', () => {
-  test('has a head, and a row for each, whose numbers and moments are plain', () => {
+describe('the CSV of a list', () => {
+  test('has a head, and a row for each transfer with plain numbers and dates', () => {
     const received = listed('b', {
       name: null,
       size: null,
@@ -69,7 +69,7 @@ describe('a list as a table', () => {
     [{ status: 'DISABLED', to: '2026-11-16T10:00:00.000Z' }, 'ended'],
     [{ status: 'PENDING' }, 'waiting'],
     [{ to: '2026-11-17T10:30:00.000Z' }, 'available'],
-  ] as const)('tells how %j stands as the list does: %s', (more, standing) =>
+  ] as const)('shows the status of %j as the list does: %s', (more, standing) =>
     expect(csvTable([listed('a', more)], words, now)[1]?.[1]).toBe(`It is ${standing}`),
   )
 })

@@ -29,7 +29,7 @@ describe('rows that are shown elsewhere are left out', () => {
     expect(left.total).toBe(expected)
   })
 
-  test('but not one that has arrived and is scanned', () => {
+  test('except one that has arrived and is scanned', () => {
     const scanned = rows(1, [listed('a', { status: 'SCANNING' })])
     expect(leaveOut(scanned, ['a']).total).toBe(1)
   })

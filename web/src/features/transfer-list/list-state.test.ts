@@ -4,7 +4,7 @@ import type { SearchParams } from './search-params.ts'
 
 const state = (changes: Partial<ListState>): ListState => ({ ...initial, ...changes })
 
-describe('the address', () => {
+describe('the URL of a list', () => {
   test.each<[SearchParams, Partial<ListState>]>([
     [{}, {}],
     [{ list: 'received' }, { list: 'received' }],
@@ -36,10 +36,10 @@ describe('the address', () => {
     ['an object where a word belongs', { q: { a: 1 } }, {}],
     ['words that look like a number', { q: 2026 }, { query: '2026' }],
     ['a novel', { q: 'x'.repeat(300) }, { query: 'x'.repeat(200) }],
-  ])('makes sense of %s', (_what, address, changes) => expect(readState(address)).toEqual(state(changes)))
+  ])('is read despite %s', (_what, address, changes) => expect(readState(address)).toEqual(state(changes)))
 })
 
-describe('the question to the server', () => {
+describe('the filter sent to the server', () => {
   test.each<[Partial<ListState>, object]>([
     [{}, { sort: '-createdAt' }],
     [{ query: '  plans ' }, { sort: '-createdAt', query: 'plans' }],
@@ -52,9 +52,9 @@ describe('the question to the server', () => {
     [{ filter: 'ended' }, { sort: '-createdAt', status: ['ENABLED', 'DISABLED', 'PENDING'], ended: true }],
     [{ list: 'running' }, { sort: '-createdAt', status: ['UPLOADING', 'SCANNING', 'CLONING'] }],
     [{ list: 'archive', filter: 'deleted' }, { sort: '-createdAt' }],
-  ])('of %j', (changes, filter) => expect(filterOf(state(changes))).toEqual(filter))
+  ])('is made of %j', (changes, filter) => expect(filterOf(state(changes))).toEqual(filter))
 
-  test('takes days from their first moment to their last, as they are here', () => {
+  test('has days from their first moment to their last, in local time', () => {
     const filter = filterOf(state({ from: '2026-11-01', to: '2026-11-01' }))
     expect(Date.parse(filter.createdTo ?? '') - Date.parse(filter.createdFrom ?? '')).toBe(24 * 60 * 60 * 1000 - 1)
     expect(new Date(filter.createdFrom ?? '').getHours()).toBe(0)
@@ -68,7 +68,7 @@ test.each<[Partial<ListState>, boolean]>([
   [{ query: 'plans' }, true],
   [{ filter: 'closed' }, true],
   [{ to: '2026-11-01' }, true],
-])('%j narrows the list: %j', (changes, expected) => expect(isNarrowed(state(changes))).toBe(expected))
+])('a list with %j is filtered: %j', (changes, expected) => expect(isNarrowed(state(changes))).toBe(expected))
 
 test.each([
   ['-createdAt', 'name', 'name'],
@@ -77,6 +77,6 @@ test.each([
   ['name', 'size', '-size'],
   ['-size', 'size', 'size'],
   ['name', 'createdAt', '-createdAt'],
-] as const)('from %s, the head of %s leads to %s', (sort, field, expected) =>
+] as const)('sorted by %s, a click on %s sorts by %s', (sort, field, expected) =>
   expect(nextSort(sort, field)).toBe(expected),
 )

@@ -33,11 +33,11 @@ test.each<[string, unknown, object]>([
     { key: 'dashboard:problem_unexpected' },
   ],
   ['a mistake of ours', new Error('broken'), { key: 'dashboard:problem_unexpected' }],
-])('%s is told in its own words', (_what, error, expected) =>
+])('a failed action has its message: %s', (_what, error, expected) =>
   expect(readProblem(error, createFormat('en'))).toMatchObject(expected),
 )
 
-test('who received what is over cannot extend it, and is not told to', () => {
+test('a recipient of an expired transfer is not told to extend it', () => {
   const over = new ApiError({ status: 410, codes: ['EXPIRED'] })
   expect(readProblem(over, createFormat('en'), { isOwn: false }).key).toBe('dashboard:problem_gone')
 })

@@ -18,4 +18,6 @@ test.each<[Partial<ListedTransfer>, Partial<RowStatus>]>([
   [{ status: 'CLONING' }, { key: 'cloning' }],
   [{ status: 'DELETED' }, { key: 'deleted' }],
   [{ status: 'DELETED', to: past }, { key: 'over' }],
-])('%j stands as %j', (facts, expected) => expect(statusOf(listed('a', facts), now)).toMatchObject(expected))
+])('a transfer with %j has the status %j', (facts, expected) =>
+  expect(statusOf(listed('a', facts), now)).toMatchObject(expected),
+)

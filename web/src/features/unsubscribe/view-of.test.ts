@@ -23,7 +23,7 @@ test.each<[string, Parameters<typeof viewOf>[0], ReturnType<typeof viewOf>]>([
     { kind: 'fault', requestId: 'r1' },
   ],
   ['something else broke', { subscription: undefined, error: new Error('x') }, { kind: 'fault', requestId: null }],
-])('the page when %s', (_when, answer, view) => {
+])('the page has its view when %s', (_when, answer, view) => {
   expect(viewOf(answer)).toEqual(view)
 })
 
@@ -32,6 +32,6 @@ test.each<[string, unknown, ReturnType<typeof problemOf>]>([
   ['many ask', refused(429, { retryAfter: 30 }), { sentence: 'problem_busy', wait: 30 }],
   ['the service is busy', refused(503), { sentence: 'problem_busy', wait: 60 }],
   ['we are at fault', refused(500), { sentence: 'problem_fault', wait: 0 }],
-])('a subscription is not changed when %s', (_when, error, problem) => {
+])('a subscription that could not be changed says why: %s', (_when, error, problem) => {
   expect(problemOf(error)).toEqual(problem)
 })

@@ -6,6 +6,6 @@ test.each<[string, string[], CutKey[]]>([
   ['transfers', ['transfers'], ['cut_transfers']],
   ['more than one, in the order of the words', ['devices', 'transfers'], ['cut_transfers', 'cut_devices']],
   ['what has no word, once', ['comets', 'transfers', 'moons'], ['cut_transfers', 'cut_else']],
-])('%s', (_rule, sections, keys) => {
+])('an export names what was cut: %s', (_rule, sections, keys) => {
   expect(cutKeys(sections)).toEqual(keys)
 })

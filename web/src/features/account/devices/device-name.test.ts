@@ -35,6 +35,6 @@ test.each([
   [undefined, 'Linux', 'Wget/1.21.3 (Linux)'],
   [undefined, undefined, ''],
   [undefined, undefined, null],
-])('%s on %s', (browser, system, userAgent) => {
+])('a user agent is read as %s on %s', (browser, system, userAgent) => {
   expect(readUserAgent(userAgent)).toEqual({ browser, system })
 })

@@ -19,10 +19,10 @@ test.each([
   ['a fault changes nothing', { status: 503 }, 'same'],
   ['a wrong password leads back to it', { status: 403, codes: ['WRONG_ACCOUNT_PASSWORD'] }, 'start'],
   ['so does a number that is none', { status: 422, codes: ['INVALID_PHONE_NUMBER'] }, 'start'],
-])('%s', (_rule, answer, step) => {
+])('the next step of a proof: %s', (_rule, answer, step) => {
   expect(stepAfter(new ApiError(answer))).toEqual(step)
 })
 
-test('no answer changes nothing', () => {
+test('a network error leaves the proof at its step', () => {
   expect(stepAfter(new NetworkError('no answer'))).toBe('same')
 })

@@ -8,13 +8,13 @@ const unsaved = { name: null, message: null, recipients: [], templatePassword: n
 const unset = { validityDays: null, maxDownloads: null, allowPreview: null }
 
 describe('the template', () => {
-  test('what is left empty is nothing', () => {
+  test('saves empty fields as null', () => {
     const { template, faults } = readTemplate({ ...nothing, name: '  ', message: '\n' }, limits, unsaved)
     expect(template).toEqual({ name: null, message: null, recipients: [], templatePassword: null })
     expect(faults).toEqual({})
   })
 
-  test('recipients are separated by commas, semicolons or lines, each of them once', () => {
+  test('splits recipients at commas, semicolons or lines, and keeps each once', () => {
     const { template } = readTemplate(
       { ...nothing, recipients: 'bo@example.org, cy@example.org;\nBo@Example.org' },
       limits,
@@ -32,18 +32,18 @@ describe('the template', () => {
     ['a password of eight characters', { password: '12345678' }, {}],
     ['a shorter one', { password: '1234567' }, { password: 'password_rule' }],
     ['a shorter one with spaces around', { password: ' 1234567 ' }, { password: 'password_rule' }],
-  ] as const)('%s', (_what, typed, faults) => {
+  ] as const)('is checked with %s', (_what, typed, faults) => {
     expect(readTemplate({ ...nothing, ...typed }, limits, unsaved).faults).toEqual(faults)
   })
 
-  test('those who are none are named', () => {
+  test('names the recipients that are not addresses', () => {
     expect(readTemplate({ ...nothing, recipients: 'bo@example.org, cy' }, limits, unsaved).wrongRecipients).toEqual([
       'cy',
     ])
   })
 })
 
-describe('days and downloads', () => {
+describe('the settings', () => {
   test.each([
     ['', null, {}],
     ['1', 1, {}],
@@ -53,7 +53,7 @@ describe('days and downloads', () => {
     ['-1', null, { validityDays: 'settings_days_wrong' }],
     ['1.5', null, { validityDays: 'settings_days_wrong' }],
     ['a week', null, { validityDays: 'settings_days_wrong' }],
-  ])('“%s” days', (validityDays, number, faults) => {
+  ])('take “%s” as days, or refuse it', (validityDays, number, faults) => {
     const read = readSettings({ validityDays, maxDownloads: '', allowPreview: true }, limits, unset)
     expect(read.settings.validityDays).toBe(number)
     expect(read.faults).toEqual(faults)
@@ -64,25 +64,25 @@ describe('days and downloads', () => {
     ['1 000 000', 1_000_000, {}],
     ['1000001', null, { maxDownloads: 'settings_downloads_wrong' }],
     ['0', null, { maxDownloads: 'settings_downloads_wrong' }],
-  ])('“%s” downloads', (maxDownloads, number, faults) => {
+  ])('take “%s” as downloads, or refuse it', (maxDownloads, number, faults) => {
     const read = readSettings({ validityDays: '', maxDownloads, allowPreview: true }, limits, unset)
     expect(read.settings.maxDownloads).toBe(number)
     expect(read.faults).toEqual(faults)
   })
 })
 
-describe('what was saved under higher limits', () => {
+describe('a default saved under higher limits', () => {
   const message = 'x'.repeat(501)
   const saved = { ...unsaved, message, recipients: people(11).split(', ') }
   const kept = { ...nothing, name: 'Plans', message, recipients: saved.recipients.join('\n') }
 
-  test('is left as it is, and the rest is saved', () => {
+  test('is kept unchanged, and the rest is saved', () => {
     const { template, faults } = readTemplate(kept, limits, saved)
     expect(faults).toEqual({})
     expect(template).toEqual({ name: 'Plans', templatePassword: null })
   })
 
-  test('also where it has the line ends of another system', () => {
+  test('is kept unchanged also if it has CRLF line ends', () => {
     const { template } = readTemplate({ ...kept, message: `a\n${message}` }, limits, {
       ...saved,
       message: `a\r\n${message}`,
@@ -90,7 +90,7 @@ describe('what was saved under higher limits', () => {
     expect(template).not.toHaveProperty('message')
   })
 
-  test('is held to today’s limits once it is written anew', () => {
+  test('has to meet today’s limits once it is edited', () => {
     const typed = { ...kept, message: `${message}!`, recipients: people(12) }
     expect(readTemplate(typed, limits, saved).faults).toEqual({
       message: 'message_too_long',
@@ -106,7 +106,7 @@ describe('what was saved under higher limits', () => {
     ['7', { validityDays: 7, maxDownloads: 5, allowPreview: true }, {}],
     ['', { validityDays: null, maxDownloads: 5, allowPreview: true }, {}],
     ['364', { validityDays: null, maxDownloads: 5, allowPreview: true }, { validityDays: 'settings_days_wrong' }],
-  ])('“%s” where 365 days were saved and 7 are allowed', (validityDays, settings, faults) => {
+  ])('of 365 days is compared with “%s”, where 7 are allowed', (validityDays, settings, faults) => {
     const typed = { validityDays, maxDownloads: '5', allowPreview: true }
     expect(readSettings(typed, limits, { ...unset, validityDays: 365 })).toEqual({ settings, faults })
   })

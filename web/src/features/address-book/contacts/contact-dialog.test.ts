@@ -14,7 +14,7 @@ test.each([
   ['was there, and no answer was lost', false, taken, bo, taken],
   ['cannot be reached', true, down, bo, down],
   ['finds no room', true, full, bo, full],
-])('somebody who %s', async (_what, isUnsure, error, there, refusal) => {
+])('adding a contact who %s succeeds or is refused', async (_what, isUnsure, error, there, refusal) => {
   const adding = addContact(bo, isUnsure, {
     add: () => Promise.reject(error),
     findKnown: async () => [{ id: 'c', ...there }],

@@ -10,7 +10,7 @@ test.each<[string, string | null, string | null, 'renamed' | 'same', string | nu
   ['the same name', 'Bo', 'Bo', 'same', 'Bo'],
   ['no name in the file', 'Bo', null, 'same', 'Bo'],
   ['no name at all', null, null, 'same', null],
-])('somebody in the book: %s', (_case, before, given, what, name) => {
+])('a known contact is compared by name: %s', (_case, before, given, what, name) => {
   expect(compareWithBook([inFile('bo@example.org', given)], [inBook('bo@example.org', before)])).toEqual({
     fresh: [],
     renamed: [],
@@ -19,12 +19,12 @@ test.each<[string, string | null, string | null, 'renamed' | 'same', string | nu
   })
 })
 
-test('whoever the book does not have is new', () => {
+test('a contact that the book does not have is new', () => {
   const file = [inFile('ana@example.org', 'Ana'), inFile('bo@example.org', null)]
   expect(compareWithBook(file, [])).toEqual({ fresh: file, renamed: [], same: [] })
 })
 
-test('an address is the same in another spelling, and the others keep their order', () => {
+test('another spelling is the same address, and the others keep their order', () => {
   const file = [inFile('cy@example.org', null), inFile('BO@münchen.example', 'Bo'), inFile('ana@example.org', null)]
   const { fresh, renamed } = compareWithBook(file, [inBook('bo@xn--mnchen-3ya.example', 'B.')])
   expect(fresh).toEqual([file[0], file[2]])

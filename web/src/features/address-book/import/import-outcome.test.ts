@@ -29,7 +29,7 @@ test.each([
       ['import_joined', 9],
     ],
   ],
-])('an import that brought %s', (_what, end, said) => {
+])('an import reports %s', (_what, end, said) => {
   expect(sayDone({ ...done, ...end }).map(({ key, count }) => [key, count])).toEqual(said)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['by a group that is gone', { groupId: 'g', error: gone }, 'import_before', 'other_group'],
   ['by a failure on the way to a group', { groupId: 'g', error: down }, 'import_before', 'try_again'],
   ['by a book that is gone', { error: gone }, 'import_before', 'try_again'],
-] as const)('an import that was stopped %s', (_why, end, said, way) => {
+] as const)('an import stopped %s has its message, if any, and its next action', (_why, end, said, way) => {
   expect(sayStopped({ ...stopped, ...end })).toBe(said)
   expect(findWayOn({ ...stopped, ...end })).toBe(way)
 })

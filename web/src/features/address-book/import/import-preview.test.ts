@@ -10,11 +10,11 @@ test.each([
   ['accents come first, in their order', ['A', 'B', 'C', 'D', 'É', 'F', 'ß'], ['É', 'ß', 'A', 'B', 'C']],
   ['five with accents leave no room', ['A', 'é', 'è', 'ê', 'ë', '名', 'à'], ['é', 'è', 'ê', 'ë', '名']],
   ['there may be nobody', [], []],
-])('%s', (_rule, names, shown) => {
+])('the sample of contacts: %s', (_rule, names, shown) => {
   expect(sampleOf(called(...names)).map(({ name }) => name)).toEqual(shown)
 })
 
-test('an address can have accents too', () => {
+test('the sample shows addresses with accents first too', () => {
   const plain = { name: 'Ana', email: 'ana@example.org' }
   const accented = { name: null, email: 'ana@münchen.example' }
   expect(sampleOf([plain, accented])).toEqual([accented, plain])

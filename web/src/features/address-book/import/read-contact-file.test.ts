@@ -4,7 +4,7 @@ import { readContactFile } from './read-contact-file.ts'
 
 const csv = ['email,name', 'ana@example.org,Ana', 'nobody,Bo', 'ANA@example.org,Anita', 'cy@example.org,'].join('\n')
 
-test('a file is told apart into contacts, repetitions and problems by line', async () => {
+test('a file is read as contacts, duplicates and problems, with their lines', async () => {
   expect(await readContactFile(new Blob([csv]))).toEqual({
     ok: true,
     contacts: [
@@ -17,7 +17,7 @@ test('a file is told apart into contacts, repetitions and problems by line', asy
   })
 })
 
-test('a file that is too large is refused before a byte of it is read', async () => {
+test('a file that is too large is refused before it is read', async () => {
   const arrayBuffer = () => Promise.reject(new Error('was read'))
   expect(await readContactFile({ size: addressBook.importBytes + 1, arrayBuffer })).toMatchObject({
     ok: false,
@@ -25,21 +25,21 @@ test('a file that is too large is refused before a byte of it is read', async ()
   })
 })
 
-test('a file that cannot be read says so', async () => {
+test('an unreadable file is refused', async () => {
   const arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotFoundError'))
   expect(await readContactFile({ size: 10, arrayBuffer })).toEqual({ ok: false, why: 'unreadable' })
 })
 
-test.each(['', '\n\n', 'email,name\n'])('a file without anybody in it says so: %j', async (text) => {
+test.each(['', '\n\n', 'email,name\n'])('a file without contacts is refused: %j', async (text) => {
   expect(await readContactFile(new Blob([text]))).toEqual({ ok: false, why: 'empty' })
 })
 
-test('a workbook is refused by its kind', async () => {
+test('a workbook is refused by its first bytes', async () => {
   const zip = new Blob([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0])])
   expect(await readContactFile(zip)).toEqual({ ok: false, why: 'office_file' })
 })
 
-test('reading pauses every few milliseconds', async () => {
+test('reading yields every few milliseconds', async () => {
   let time = 0
   let pauses = 0
   // Each look at the clock takes 3 ms: five lines are two stretches of at most 8 ms.

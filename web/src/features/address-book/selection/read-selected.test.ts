@@ -25,14 +25,14 @@ test.for([
   ['the two that were selected, of an earlier search too', selectedOf('id3', 'id1200'), 'odd', ['odd3', 'even1200'], 2],
   ['those that are left of what was selected', selectedOf('id0', 'gone'), '', ['even0'], 3],
   ['nobody', nothing, '', [], 0],
-] as const)('reads %s, and no further', async ([, selection, query, names, times]) => {
+] as const)('a selection reads %s, and no further', async ([, selection, query, names, times]) => {
   const { asked, read } = reader()
   const emails = await readSelected(read, { selection, query, found: 1250 })
   expect(emails).toEqual(names.map((name) => `${name}@example.org`))
   expect(asked).toHaveLength(times)
 })
 
-test('of all that a search finds it reads as many as a page holds, without those taken out', async () => {
+test('a selection of all results is read up to the limit, without the deselected ones', async () => {
   const { asked, read } = reader()
   const selection = { ...everybody, ids: new Set(['id1']) }
   const emails = await readSelected(read, { selection, query: 'odd', found: 1250 })

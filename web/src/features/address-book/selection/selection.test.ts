@@ -42,20 +42,20 @@ describe('contacts are selected', () => {
   })
 })
 
-test('who is gone counts neither as selected nor as left out', () => {
+test('a deleted contact counts neither as selected nor as deselected', () => {
   expect(countSelected(without(selecting(nothing, 1), ['b']), found.length - 1)).toBe(0)
   expect(countSelected(without(selecting(everybody, 1), ['b']), found.length - 1)).toBe(5)
 })
 
-test('a range begins anew when others have gone: places are others then', () => {
+test('a range loses its anchor when contacts are deleted, since places change', () => {
   expect(rangeTo(without(selecting(nothing, 1), ['a']), 4)).toEqual({ first: 4, last: 4 })
 })
 
-test('a range begins anew after a search: places are others then', () => {
+test('a range loses its anchor after a search, since places change', () => {
   expect(rangeTo(afterSearch(selecting(nothing, 1)), 4)).toEqual({ first: 4, last: 4 })
 })
 
-describe('of those selected, another search does not find', () => {
+describe('of the selected contacts, another search does not find', () => {
   test.each<[string, Selection, ({ id: string } | undefined)[], number]>([
     ['those who are not in it', selecting(nothing, 0, 1), [{ id: 'b' }, { id: 'c' }], 1],
     ['nobody, where all are', selecting(nothing, 0, 1), [{ id: 'a' }, { id: 'b' }], 0],

@@ -10,7 +10,7 @@ const files = [
 ]
 const drawn = (rows: Row[]): string[] => rows.map(({ depth, key, name }) => `${'  '.repeat(depth)}${key} ${name}`)
 
-test('folders stand where their first file does, with all that is in them', () => {
+test('a folder stands where its first file does, with everything in it', () => {
   expect(drawn(rowsOf(files))).toEqual([
     '1 readme.txt',
     'plans/ plans',
@@ -22,7 +22,7 @@ test('folders stand where their first file does, with all that is in them', () =
   ])
 })
 
-test('a folder knows all files below it and their size', () => {
+test('a folder has all files below it and their total size', () => {
   const folders = rowsOf(files).filter((row) => row.kind === 'folder')
   expect(folders.map(({ key, fileIds, size }) => [key, fileIds, size])).toEqual([
     ['plans/', ['2', '4', '5'], 54_020],
@@ -30,7 +30,7 @@ test('a folder knows all files below it and their size', () => {
   ])
 })
 
-test('folders of one name in two places are two folders', () => {
+test('folders of the same name in two places are two folders', () => {
   const rows = rowsOf([
     { fileId: '1', name: 'a/photos/x.jpg', size: 1 },
     { fileId: '2', name: 'b/photos/x.jpg', size: 1 },
@@ -38,7 +38,7 @@ test('folders of one name in two places are two folders', () => {
   expect(rows.map(({ key }) => key)).toEqual(['a/', 'a/photos/', '1', 'b/', 'b/photos/', '2'])
 })
 
-test('a name that ends with a slash is a folder, and no file in it', () => {
+test('a name that ends with a slash is a folder, not a file in it', () => {
   const rows = rowsOf([
     { fileId: '1', name: 'empty/', size: 0 },
     { fileId: '2', name: 'full/', size: 0 },
@@ -51,7 +51,7 @@ test('a name that ends with a slash is a folder, and no file in it', () => {
   ])
 })
 
-test('names that objects have by birth are names like any other', () => {
+test('names such as __proto__ and constructor are names like any other', () => {
   expect(rowsOf([{ fileId: '1', name: '__proto__/constructor/x', size: 1 }])).toHaveLength(3)
 })
 
@@ -64,6 +64,6 @@ test.each([
     ['1', 'plans/', '3'],
   ],
   [['elsewhere/'], ['1', 'plans/', 'plans/south/', '2', '5', '4', '3']],
-])('with %j folded, %j are left', (folded, keys) => {
+])('with %j collapsed, the rows %j are left', (folded, keys) => {
   expect(withoutFolded(rowsOf(files), new Set(folded)).map(({ key }) => key)).toEqual(keys)
 })

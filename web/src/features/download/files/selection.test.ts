@@ -8,18 +8,18 @@ test.each([
   [['a', 'b'], ['a', 'b', 'c'], 'all'],
   [['a', 'b'], ['c'], 'none'],
   [[], ['a'], 'none'],
-])('of %j, with %j chosen, %s are', (ids, chosen, state) => {
+])('of %j, with %j selected, %s are selected', (ids, chosen, state) => {
   expect(stateOf(ids, new Set(chosen))).toBe(state)
 })
 
-test('choosing leaves the others as they are, and the selection from before untouched', () => {
+test('selecting leaves the others as they are, and does not change the earlier set', () => {
   const before = new Set(['a'])
   expect(choose(before, ['b', 'c'], true)).toEqual(new Set(['a', 'b', 'c']))
   expect(choose(before, ['a', 'b'], false)).toEqual(new Set())
   expect(before).toEqual(new Set(['a']))
 })
 
-describe('from one row to another', () => {
+describe('a range of rows is selected', () => {
   const rows = rowsOf([
     { fileId: '1', name: 'one', size: 1 },
     { fileId: '2', name: 'in/two', size: 1 },

@@ -33,7 +33,7 @@ function createHouse({ links, good }: { links: string[]; good: string[] }) {
   return { file, asked }
 }
 
-test('one grant serves the address and every stretch of bytes', async () => {
+test('one grant serves the URL and every range of bytes', async () => {
   const { file, asked } = createHouse({ links: ['/a'], good: ['/a'] })
   const [url, first, second] = await Promise.all([file.url(), file.read(0, 10, signal), file.read(90, 100, signal)])
   expect(url).toBe('/a')
@@ -42,7 +42,7 @@ test('one grant serves the address and every stretch of bytes', async () => {
   expect(asked).toEqual({ links: 1, ranges: ['bytes=0-9', 'bytes=90-99'] })
 })
 
-test('a lapsed grant is asked for again, once for all who notice', async () => {
+test('an expired grant is renewed once for all concurrent readers', async () => {
   const { file, asked } = createHouse({ links: ['/old', '/new'], good: ['/new'] })
   await file.url()
   await Promise.all([file.read(0, 5, signal), file.read(5, 9, signal), file.renew('/old')])
@@ -50,14 +50,14 @@ test('a lapsed grant is asked for again, once for all who notice', async () => {
   expect(asked.links).toBe(2)
 })
 
-test('one that lapses again and again is not asked for for ever', async () => {
+test('a grant that expires again and again is renewed a limited number of times', async () => {
   const links = Array.from({ length: 20 }, (_, index) => `/old${index}`)
   const { file, asked } = createHouse({ links, good: [] })
   for (const _ of links) await expect(file.read(0, 5, signal)).rejects.toMatchObject({ status: 404 })
   expect(asked.links).toBe(6)
 })
 
-test('one that has delivered all it may is asked for again, as when a film is watched twice', async () => {
+test('a used-up grant is renewed, as when a film is watched twice', async () => {
   const links = ['/used-up', '/new']
   const fetch = async (address: RequestInfo | URL) =>
     address === '/new' ? stretch(bytes.slice(0, 5), 0) : new Response(null, { status: 422 })
@@ -66,25 +66,25 @@ test('one that has delivered all it may is asked for again, as when a film is wa
   expect((await file.read(0, 5, signal)).bytes).toEqual(bytes.slice(0, 5))
 })
 
-test('an address that still gives bytes is not renewed', async () => {
+test('a URL that still gives bytes is not renewed', async () => {
   const { file, asked } = createHouse({ links: ['/a', '/b'], good: ['/a'] })
   expect(await file.renew(await file.url())).toBeUndefined()
   expect(asked.links).toBe(1)
 })
 
-test('a refused grant is refused, and the next try asks anew', async () => {
+test('a refused grant rejects, and the next read asks again', async () => {
   const { file, asked } = createHouse({ links: [], good: [] })
   await expect(file.url()).rejects.toMatchObject({ codes: ['TOO_MANY_PREVIEWS'] })
   await expect(file.read(0, 1, signal)).rejects.toMatchObject({ codes: ['TOO_MANY_PREVIEWS'] })
   expect(asked.links).toBe(2)
 })
 
-test('at the end there is as much as there is: a preview may be shorter than its file', async () => {
+test('a range beyond the end is cut: a preview may be shorter than its file', async () => {
   const { file } = createHouse({ links: ['/a'], good: ['/a'] })
   expect(await file.read(90, 5000, signal)).toEqual({ bytes: bytes.slice(90), of: 100 })
 })
 
-test('stretches of two different things are not joined', async () => {
+test('ranges of two different sizes are not joined', async () => {
   const sizes = [100, 90]
   const file = createGrantedFile({
     getLink: async () => '/a',

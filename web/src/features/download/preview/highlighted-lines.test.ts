@@ -8,7 +8,7 @@ const of = (name: string, ...children: Node[]): Node => ({
   children,
 })
 
-test('a tree becomes lines, and a colour goes on over their ends', () => {
+test('a highlighted tree becomes lines, and a colour continues over line ends', () => {
   expect(highlightedLines([of('comment', text('one\ntwo')), text('\n\nthree')])).toEqual([
     [{ text: 'one', tone: 'aside' }],
     [{ text: 'two', tone: 'aside' }],
@@ -17,7 +17,7 @@ test('a tree becomes lines, and a colour goes on over their ends', () => {
   ])
 })
 
-test('an inner colour counts more; one we do not know leaves the outer', () => {
+test('an inner colour wins over the outer; an unknown one keeps the outer', () => {
   const tree = of('string', text('a'), of('subst', text('b'), of('keyword', text('c'))))
   expect(highlightedLines([tree])).toEqual([
     [
@@ -28,6 +28,6 @@ test('an inner colour counts more; one we do not know leaves the outer', () => {
   ])
 })
 
-test('markup in the text stays text', () => {
+test('markup in the text is not parsed', () => {
   expect(highlightedLines([text('<b>')])).toEqual([[{ text: '<b>', tone: null }]])
 })

@@ -13,7 +13,7 @@ describe('a page is drawn as sharp as the screen', () => {
   test.each([
     ['very large', { width: 6000, height: 6000 }],
     ['endlessly long', { width: 900, height: 1_300_000 }],
-  ])('unless it is %s', (_, size) => {
+  ])('and within the canvas limits if it is %s', (_, size) => {
     const scale = sharpness(size, 2)
     expect(size.width * size.height * scale * scale).toBeLessThanOrEqual(16_000_001)
     expect(Math.max(size.width, size.height) * scale).toBeLessThanOrEqual(8192)
@@ -25,6 +25,6 @@ test.each([
   [1, -1, 0.75],
   [3, 1, 3],
   [0.5, -1, 0.5],
-] as const)('from %d a step of %d leads to %d', (zoom, step, next) => {
+] as const)('zooming from %d by a step of %d leads to %d', (zoom, step, next) => {
   expect(nextZoom(zoom, step)).toBe(next)
 })

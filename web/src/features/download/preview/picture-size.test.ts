@@ -6,7 +6,7 @@ const bytesOf = (hex: string): Uint8Array =>
 const png = '89504e470d0a1a0a0000000d49484452'
 const webp = '524946460000000057454250'
 
-describe('the first bytes tell how many pixels there are', () => {
+describe('the number of pixels is read from the first bytes', () => {
   test.each([
     ['PNG', `${png}0000ffff0000ffff08`, 65_535 * 65_535],
     ['GIF', '47494638396120034002', 800 * 576],
@@ -26,7 +26,7 @@ describe('the first bytes tell how many pixels there are', () => {
     ['a JPEG that breaks off', 'ffd8ffe1ffff00'],
     ['something else', '3c68746d6c3e3c2f68746d6c3e'],
     ['nothing', ''],
-  ])('unless it is %s', (_, hex) => {
+  ])('unless there are none to read: %s', (_, hex) => {
     expect(pixelsOf(bytesOf(hex))).toBeUndefined()
   })
 })

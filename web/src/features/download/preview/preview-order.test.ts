@@ -4,7 +4,7 @@ import { previewOrder } from './preview-order.ts'
 
 const file = (name: string, preview: PreviewKind | null) => ({ fileId: name, name, size: 1, preview, thumbnail: null })
 
-test('one goes through the files as the list shows them, folder by folder, past what has no preview', () => {
+test('previews follow the order of the list, folder by folder, and skip files without a preview', () => {
   const files = [
     file('days/one.jpg', 'image'),
     file('plan.pdf', 'pdf'),

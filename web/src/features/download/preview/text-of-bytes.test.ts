@@ -3,7 +3,7 @@ import { linesOf, textOfBytes, widestOf } from './text-of-bytes.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-describe('the text that bytes hold', () => {
+describe('bytes are decoded as text', () => {
   const cases: [what: string, bytes: Uint8Array, text: string][] = [
     ['UTF-8', utf8('Été, 夏, 🌊'), 'Été, 夏, 🌊'],
     ['UTF-8 with its mark', utf8('\uFEFFhello'), 'hello'],
@@ -21,7 +21,7 @@ describe('the text that bytes hold', () => {
   test.each([
     ['a zero', Uint8Array.of(0x68, 0x69, 0, 0x68)],
     ['many signs that no text has', Uint8Array.from({ length: 100 }, (_, index) => index % 32 || 1)],
-  ])('%s makes it no text', (_, bytes) => {
+  ])('%s is refused as binary', (_, bytes) => {
     expect(() => textOfBytes(bytes)).toThrow('not_text')
   })
 })
@@ -31,7 +31,7 @@ test.each([
   ['one\r\ntwo\r\n', ['one', 'two']],
   ['one\rtwo\n\n', ['one', 'two', '']],
   ['', ['']],
-])('the lines of %j', (text, lines) => {
+])('%j is split into lines', (text, lines) => {
   expect(linesOf(text)).toEqual(lines)
 })
 
@@ -40,6 +40,6 @@ test.each([
   [['\ta'], 5],
   [['夏夏'], 4],
   [[], 0],
-])('%j is as wide as %d letters', (lines, width) => {
+])('the widest line of %j has %d columns', (lines, width) => {
   expect(widestOf(lines)).toBe(width)
 })

@@ -7,6 +7,6 @@ test.each([
   ['too short', { x: 40, y: 0 }, 0],
   ['downwards', { x: 60, y: 200 }, 0],
   ['askew', { x: -100, y: 90 }, 0],
-] as const)('a stroke %s', (_, stroke, step) => {
+] as const)('a swipe %s turns to the next file, the previous one or none', (_, stroke, step) => {
   expect(stepOfStroke(stroke)).toBe(step)
 })

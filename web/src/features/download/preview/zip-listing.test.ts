@@ -8,8 +8,8 @@ import { MOST_ENTRIES, readListing } from './zip-listing.ts'
 const listOf = (...entries: Parameters<typeof writeEntry>[0][]) => joined(...entries.map(writeEntry), writeEnd({}))
 const namesIn = (bytes: Uint8Array): string[] => readListing(bytes).entries.map(({ name }) => name)
 
-describe('the list of an archive', () => {
-  test('names, sizes, folders and what is encrypted', () => {
+describe('the listing of an archive', () => {
+  test('has names, sizes, folders and what is encrypted', () => {
     expect(
       readListing(listOf({ name: 'days/' }, { name: 'days/one.jpg', size: 12 }, { name: 'key', size: 3, flags: 1 })),
     ).toEqual({
@@ -23,7 +23,7 @@ describe('the list of an archive', () => {
     })
   })
 
-  test('may say its sizes in eight bytes, and have another end', () => {
+  test('is read from ZIP64 records too', () => {
     const entry = writeEntry({ name: 'film.mov', wideSize: 9_000_000_000n })
     const listing = readListing(joined(entry, writeWideEnd({ at: 0, length: entry.length, offset: 0 })))
     expect(listing).toEqual({
@@ -38,7 +38,7 @@ describe('the list of an archive', () => {
   })
 })
 
-describe('names', () => {
+describe('names in a listing are shown', () => {
   test.each<[what: string, written: string | Uint8Array, shown: string]>([
     ['UTF-8', 'été/夏.txt', 'été/夏.txt'],
     ['letters of the first PCs', Uint8Array.of(0x82, 0x74, 0x82), 'été'],
@@ -52,7 +52,7 @@ describe('names', () => {
     expect(namesIn(listOf({ name: written }))).toEqual([shown])
   })
 
-  test('thousands of folders inside one another end at the thirty-second', () => {
+  test('up to the thirty-second nested folder', () => {
     const [name = ''] = namesIn(listOf({ name: `${'a/'.repeat(30_000)}b` }))
     expect(name.split('/')).toHaveLength(33)
   })
@@ -62,25 +62,25 @@ test.each<[what: string, bytes: Uint8Array]>([
   ['breaks off', joined(writeEntry({ name: 'a' }), writeEntry({ name: 'b' }).slice(0, 40))],
   ['goes on as something else', joined(writeEntry({ name: 'a' }), new Uint8Array(100))],
   ['has no end', writeEntry({ name: 'a' })],
-])('a list that %s is shown up to there', (_, bytes) => {
+])('a listing that %s is shown up to there', (_, bytes) => {
   expect(readListing(bytes)).toMatchObject({ entries: [{ name: 'a' }], isBroken: true, isCut: false })
 })
 
-describe('limits', () => {
-  test('more entries than anybody reads are cut', () => {
+describe('a long listing', () => {
+  test('is cut at the maximum of entries', () => {
     const entry = writeEntry({ name: 'a' })
     const listing = readListing(joined(...Array.from({ length: MOST_ENTRIES + 1 }, () => entry), writeEnd({})))
     expect(listing.entries).toHaveLength(MOST_ENTRIES)
     expect(listing).toMatchObject({ isCut: true, isBroken: false })
   })
 
-  test('of a list that is too long there is only the beginning', () => {
+  test('is cut if it ends at the limit of bytes', () => {
     const entry = writeEntry({ name: 'x'.repeat(60_000) })
     const entries = joined(...Array.from({ length: 150 }, () => entry))
     expect(readListing(entries.slice(0, previewed.zipListBytes))).toMatchObject({ isCut: true, isBroken: false })
   })
 
-  test('a tree of countless folders is cut', () => {
+  test('is cut if it has too many folders', () => {
     const names = Array.from({ length: 10_000 }, (_, index) => ({ name: `${`${index}/`.repeat(31)}a` }))
     const listing = readListing(listOf(...names))
     expect(listing.isCut).toBe(true)
@@ -88,7 +88,7 @@ describe('limits', () => {
   })
 })
 
-test('whatever byte is changed, there is a list', () => {
+test('a corrupted archive still has a listing', () => {
   const base = listOf(
     { name: 'days/one.jpg', size: 9 },
     { name: 'film', wideSize: 5_000_000_000n },

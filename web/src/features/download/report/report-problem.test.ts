@@ -23,7 +23,7 @@ describe('a report that did not arrive', () => {
     ['because there were many', refused(429, { retryAfter: 3600 }), 'foot', 'problem_busy'],
     ['because the line is down', new NetworkError('down'), 'foot', 'problem_offline'],
     ['because of us', refused(500), 'foot', 'problem_fault'],
-  ])('%s is told', (_why, error, at, sentence) => {
+  ])('%s is explained', (_why, error, at, sentence) => {
     expect(reportProblemOf(error)).toMatchObject({ at, sentence })
   })
 })

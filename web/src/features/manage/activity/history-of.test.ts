@@ -23,9 +23,9 @@ const firstKey = (event: object) => {
 describe.each([
   ['English', english],
   ['French', french],
-])('in %s', (_language, words: Record<string, string>) => {
+])('the history in %s', (_language, words: Record<string, string>) => {
   const hasWords = (key = '') => key in words || `${key}_other` in words
-  test.each(transferEventTypes)('%s has words, with what it tells of itself and without', (type) => {
+  test.each(transferEventTypes)('has words for %s, with its details and without', (type) => {
     expect([firstKey({ type }), firstKey({ type, ...all }), firstKey({ type, ...all, isOn: false })]).toSatisfy(
       (keys: string[]) => keys.every(hasWords),
     )
@@ -43,11 +43,11 @@ test.each([
   [{ type: 'SCAN_DONE_INFECTED', name: 'b' }, 'event_SCAN_DONE_INFECTED_named'],
   [{ type: 'SCAN_DONE_INFECTED', name: 'b', finding: 'Eicar' }, 'event_SCAN_DONE_INFECTED_found'],
   [{ type: 'DISABLED', by: 'operator' }, 'event_DISABLED'],
-])('%j is told as %s', (event, key) => {
+])('the event %j has the words %s', (event, key) => {
   expect(firstKey(event)).toBe(key)
 })
 
-test('the latest comes first, with the last download of each recipient among them', () => {
+test('the history has the latest event first, with each recipient’s last download', () => {
   const moments = historyOf({
     events: [
       { type: 'CREATED', at: '2026-11-15T12:00:00Z' },

@@ -9,11 +9,11 @@ const inState: Record<FileState, Parameters<typeof someFile>[0]> = {
   infected: { isReady: false, scan: 'infected', finding: 'Eicar' },
 }
 
-test.each(Object.entries(inState))('a file that is %s is told from the others', (state, facts) => {
+test.each(Object.entries(inState))('a file has the state %s', (state, facts) => {
   expect(fileStateOf(someFile(facts))).toBe(state)
 })
 
-test('one that nobody was asked to look at is ready too', () => {
+test('a file that is not scanned is ready too', () => {
   expect(fileStateOf(someFile({ isReady: true, scan: 'none' }))).toBe('ready')
 })
 
@@ -27,8 +27,11 @@ test.each([
   ['infected', ['ready'], false],
   ['waiting', ['infected'], false],
   ['coming', [], false],
-] satisfies [FileState, FileState[], boolean][])('%s beside %j is the last one: %s', (state, others, last) => {
-  const file = someFile({ ...inState[state], fileId: 'it' })
-  const files = others.map((other, index) => someFile({ ...inState[other], fileId: String(index) }))
-  expect(isLast(file, [file, ...files])).toBe(last)
-})
+] satisfies [FileState, FileState[], boolean][])(
+  'a file that is %s beside %j is the last one: %s',
+  (state, others, last) => {
+    const file = someFile({ ...inState[state], fileId: 'it' })
+    const files = others.map((other, index) => someFile({ ...inState[other], fileId: String(index) }))
+    expect(isLast(file, [file, ...files])).toBe(last)
+  },
+)

@@ -14,13 +14,13 @@ test.each([
   ['bo@example.org', { problem: { why: 'known' } }],
   ['cy@example.org, nobody', { problem: { why: 'invalid', entry: 'nobody' } }],
   ['cy@example.org, di@example.org, ed@example.org', { problem: { why: 'too_many', max: 3 } }],
-])('“%s”', (text, read) => {
+])('typed recipients are read: “%s”', (text, read) => {
   expect(readNewRecipients(text, transfer)).toEqual(read)
 })
 
 const keys = { id: 'a', secret: 's' }
 
-test('recipients are added one after another; the first refusal ends it, and the rest is left to try again', async () => {
+test('recipients are added one by one until the first refusal, and the rest is left to retry', async () => {
   const asked: string[] = []
   const refusal = new Error('too many')
   const api = {

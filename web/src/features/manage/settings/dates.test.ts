@@ -10,7 +10,7 @@ test.each([
   ['', now],
   ['2026-11-17', now],
   ['2026-11-20', findStartOfDay('2026-11-20')],
-])('a start on “%s”', (day, start) => {
+])('a start on “%s” is accepted', (day, start) => {
   expect(readStart(day, { to }, now)).toEqual({ from: start })
 })
 
@@ -22,12 +22,12 @@ test.each([
   expect(readStart(day, { to }, now)).toEqual({ problem })
 })
 
-test('one press brings it back for a week, or for as long as the plan allows', () => {
+test('an expired transfer is brought back for a week, or for as long as the plan allows', () => {
   expect(dayOf(endWhenBroughtBack(limits, now))).toBe('2026-11-24')
   expect(endWhenBroughtBack({ latestEnd: to }, now).toISOString()).toBe(to)
   expect(dayOf(endWhenBroughtBack({ latestEnd: '2027-11-17T12:00:00Z' }, now))).toBe('2026-11-24')
 })
 
-test('an expired one can be brought back for a day', () => {
+test('an expired transfer can be brought back for a day', () => {
   expect(forgottenAt({ to }).toISOString()).toBe(new Date(2026, 10, 23, 12).toISOString())
 })

@@ -12,6 +12,6 @@ test.each([
   ['-3', 0, { problem: 'limit_invalid' }],
   ['ten', 0, { problem: 'limit_invalid' }],
   ['1000001', 0, { problem: 'limit_invalid' }],
-])('“%s” after %i downloads', (text, soFar, read) => {
+])('“%s” is read as the limit after %i downloads', (text, soFar, read) => {
   expect(readLimit(text, soFar)).toEqual(read)
 })

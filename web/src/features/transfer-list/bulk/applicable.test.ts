@@ -19,6 +19,6 @@ test.each([
   ['close', { status: 'MODERATING' }, false],
   ['extend', { status: 'DISABLED', ...past }, true],
   ['delete', { status: 'DISABLED' }, true],
-] as const)('%s with %j is of use: %s', (kind, more, expected) =>
+] as const)('the action %s applies to a transfer with %j: %s', (kind, more, expected) =>
   expect(isApplicable(kind, listed('a', more), now)).toBe(expected),
 )

@@ -11,7 +11,7 @@ function open() {
   return { store, asksFirst: () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true })) }
 }
 
-test('what is being done, and what failed, is kept for whoever comes back', () => {
+test('a running action and its failures are kept while no page watches', () => {
   const { store } = open()
   const leave = store.subscribe(() => {})
   const run = store.begin('ana')
@@ -24,13 +24,13 @@ test('what is being done, and what failed, is kept for whoever comes back', () =
   expect(store.read('ana')).toEqual({ running: null, failed: null })
 })
 
-test('another person is told nothing of it', () => {
+test('another user sees neither the action nor its failures', () => {
   const { store } = open()
   store.begin('ana').end(failed)
   expect(store.read('bo')).toEqual({ running: null, failed: null })
 })
 
-test('a closing tab asks first while something is being done, and not afterwards', () => {
+test('a closing tab asks first only while an action runs', () => {
   const { store, asksFirst } = open()
   expect(asksFirst()).toBe(false)
   const run = store.begin('ana')
@@ -40,7 +40,7 @@ test('a closing tab asks first while something is being done, and not afterwards
   expect(asksFirst()).toBe(false)
 })
 
-test('the next run is stopped by itself', () => {
+test('stopping a run does not stop the next one', () => {
   const { store } = open()
   const first = store.begin('ana')
   store.stop()

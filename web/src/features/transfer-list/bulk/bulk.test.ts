@@ -21,8 +21,8 @@ function setUp() {
 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('many at once', () => {
-  test('a few at a time, and all of them once', async () => {
+describe('a bulk action', () => {
+  test('runs a few calls at a time, and each once', async () => {
     const { deps, told } = setUp()
     const done: string[] = []
     let [running, most] = [0, 0]
@@ -44,7 +44,7 @@ describe('many at once', () => {
     expect(told.at(-1)).toEqual({ settled: 20, total: 20, isWaiting: false })
   })
 
-  test('one that is refused does not keep the others from it, and it is told which and why', async () => {
+  test('continues after a refused call, and reports which failed and why', async () => {
     const offline = new NetworkError()
     const refused: Record<string, Error> = { t3: gone, t7: offline }
     const outcome = await runBulk(
@@ -59,7 +59,7 @@ describe('many at once', () => {
     ])
   })
 
-  test('a server that asks for patience is waited for, so long as it says', async () => {
+  test('waits as long as the server says when it is rate-limited', async () => {
     const { deps, waits, told } = setUp()
     let refusals = 2
     const outcome = await runBulk(
@@ -74,14 +74,14 @@ describe('many at once', () => {
     expect(told.some(({ isWaiting }) => isWaiting)).toBe(true)
   })
 
-  test('but not for ever', async () => {
+  test('gives up after three waits', async () => {
     const { deps, waits } = setUp()
     const outcome = await runBulk(['t0'], () => Promise.reject(busy), deps)
     expect(outcome.failed).toEqual([{ id: 't0', error: busy }])
     expect(waits).toHaveLength(3)
   })
 
-  test('stopped, it ends what has begun and leaves the rest as it is', async () => {
+  test('finishes the running calls when stopped, and leaves the rest untouched', async () => {
     const { deps, stopping } = setUp()
     const outcome = await runBulk(
       ids,
@@ -96,7 +96,7 @@ describe('many at once', () => {
     expect([...outcome.done, ...outcome.untouched].toSorted()).toEqual(ids.toSorted())
   })
 
-  test('stopped while it waits, it does not try again', async () => {
+  test('does not retry when stopped while it waits', async () => {
     const { deps, stopping } = setUp()
     let tries = 0
     const refuse = async () => {
@@ -107,7 +107,7 @@ describe('many at once', () => {
     expect([tries, outcome]).toEqual([1, { done: [], failed: [], untouched: ['t0'] }])
   })
 
-  test('nothing to do is done at once', async () => {
+  test('of nothing is done at once', async () => {
     expect(await runBulk([], () => Promise.reject(gone), setUp().deps)).toEqual({ done: [], failed: [], untouched: [] })
   })
 })

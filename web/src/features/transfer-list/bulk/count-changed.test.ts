@@ -10,6 +10,6 @@ test.each([
   ['extend', 3],
   ['delete', 3],
   ['exclude', 3],
-] as const)('of two that are open and one that is closed, %s changes %d', (kind, expected) =>
+] as const)('of two open transfers and a closed one, %s changes %d', (kind, expected) =>
   expect(countChanged(kind, three)).toBe(expected),
 )

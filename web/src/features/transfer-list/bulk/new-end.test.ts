@@ -6,8 +6,8 @@ const now = new Date(2026, 10, 11, 15, 30)
 const ending = (...days: [month: number, day: number][]) =>
   days.map(([month, day]) => ({ to: new Date(2026, month - 1, day, 10).toISOString() }))
 
-describe('a new end', () => {
-  test('a plan of seven days ends on the seventh day from now', () =>
+describe('a new expiry date', () => {
+  test('is at most the seventh day from now with a plan of seven days', () =>
     expect(dayOf(latestEnd(7, now))).toBe('2026-11-18'))
 
   test.each([
@@ -22,7 +22,7 @@ describe('a new end', () => {
   test.each([
     ['that of the first to end', ending([12, 2], [11, 14]), '2026-11-14'],
     ['today, where one is over', ending([12, 2], [11, 10]), '2026-11-11'],
-  ])('begins to make sense on a day: %s', (_which, transfers, day) =>
+  ])('is useful from a first day on: %s', (_which, transfers, day) =>
     expect(dayOf(firstUsefulDay(transfers, now))).toBe(day),
   )
 
@@ -30,7 +30,7 @@ describe('a new end', () => {
     [13, false],
     [14, true],
     [15, true],
-  ])('on the %d makes one of the 14th later: %s', (day, isLater) => {
+  ])('on the %d is later than one on the 14th: %s', (day, isLater) => {
     const [transfer] = ending([11, 14])
     expect(transfer && endsBefore(transfer, new Date(2026, 10, day, 23, 59))).toBe(isLater)
   })

@@ -8,7 +8,7 @@ test.each<[{ first: number; last: number }, number, number[]]>([
   [{ first: 9990, last: 10_020 }, 10_000, [199]],
 ])('rows %j of %d are on the pages %j', (rows, total, pages) => expect(pagesOf(rows, total)).toEqual(pages))
 
-test('a row has its place on a page', () => {
+test('a row has a page and a place on it', () => {
   expect(placeOf(0)).toEqual({ page: 0, place: 0 })
   expect(placeOf(2 * PAGE_SIZE + 7)).toEqual({ page: 2, place: 7 })
 })
@@ -19,4 +19,6 @@ test.each([
   ['more were counted', 2 * PAGE_SIZE, { query: 'plan' }, false],
   ['without words all are counted', PAGE_SIZE + 1, {}, false],
   ['nothing has come yet', undefined, { query: 'plan' }, false],
-])('%s', (_what, total, filter, isOpen) => expect(isOpenEnded(total, filter)).toBe(isOpen))
+])('a total is open-ended or not: %s', (_what, total, filter, isOpen) =>
+  expect(isOpenEnded(total, filter)).toBe(isOpen),
+)

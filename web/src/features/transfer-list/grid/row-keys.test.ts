@@ -22,6 +22,6 @@ test.each<[string, object, RowCommand | undefined]>([
   ['r', { ctrlKey: true }, undefined],
   // For what is around the rows.
   ['Escape', {}, undefined],
-])('%s with %j, in the sixth of twenty rows', (key, held, expected) =>
+])('the key %s with %j has its command in the sixth of twenty rows', (key, held, expected) =>
   expect(rowCommand({ key, ...plain, ...held }, { index: 5, count: 20 })).toEqual(expected),
 )

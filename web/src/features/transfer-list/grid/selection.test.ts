@@ -37,7 +37,7 @@ describe('rows are selected', () => {
     ['farther up than is possible', [50, 5], { first: 41, last: 50 }],
   ])('in a range %s', (_where, [anchor, index], expected) => expect(rangeOf(anchor, index, 10)).toEqual(expected))
 
-  test('also where they have yet to be read', () => {
+  test('in a range with rows still to be read', () => {
     expect(splitRange({ first: 2, last: 5 }, rowAt)).toEqual({ known: [rows[2], rows[3], rows[5]], unread: [4] })
   })
 
@@ -46,16 +46,16 @@ describe('rows are selected', () => {
     ['those that have been read, of more', add(nothing, rows), 1000, false],
     ['as many others', add(nothing, [...rows.slice(1), listed('z')]), 6, false],
     ['none of none', nothing, 0, false],
-  ])('%s: whether that is all', (_which, selection, total, expected) =>
+  ])('all or not: %s', (_which, selection, total, expected) =>
     expect(isAllSelected(selection, total, rows)).toBe(expected),
   )
 
-  test('and are known as they were last read', () => {
+  test('as they were last read', () => {
     const later = listed('b', { to: '2026-12-24T10:00:00.000Z' })
     expect(selectedOf(selecting(0, 1), [later])).toEqual([rows[0], later])
   })
 
-  test('and those for which it failed stay selected', () => {
+  test('and stay selected if an action failed for them', () => {
     expect(ids(without(selecting(0, 1, 2), ['a', 'c', 'z']))).toBe('b')
   })
 })

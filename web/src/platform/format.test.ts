@@ -9,7 +9,7 @@ test.each([
   ['en', '2026-11-15', '15 November 2026', '15 Nov 2026'],
   ['fr', '2026-11-01', '1er novembre 2026', '1er nov. 2026'],
   ['fr', '2026-11-11', '11 novembre 2026', '11 nov. 2026'],
-])('a date, as %s writes it: %s', (language, date, long, short) => {
+])('a date is formatted in %s: %s', (language, date, long, short) => {
   const format = createFormat(language)
   expect([format.date(day(date)), format.shortDate(day(date))]).toEqual([long, short])
   expect(format.dateAndTime(day(date))).toMatch(long.replace(' 2026', ''))

@@ -4,7 +4,7 @@ import { createLeavingGuard } from './leaving-guard.ts'
 /** An event that was prevented is one that the browser asks about. */
 const asks = (page: EventTarget): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('a closing tab asks first while something is under way, and only then', () => {
+test('a closing tab asks first only while something is in progress', () => {
   const page = new EventTarget()
   const guard = createLeavingGuard(page)
   expect(asks(page)).toBe(false)
@@ -14,7 +14,7 @@ test('a closing tab asks first while something is under way, and only then', () 
   expect(asks(page)).toBe(false)
 })
 
-test('what is told twice to be under way is ended once', () => {
+test('a guard set twice is released once', () => {
   const page = new EventTarget()
   const guard = createLeavingGuard(page)
   guard(true)
@@ -23,7 +23,7 @@ test('what is told twice to be under way is ended once', () => {
   expect(asks(page)).toBe(false)
 })
 
-test('what has ended does not end the guard of something else', () => {
+test('releasing one guard does not release another', () => {
   const page = new EventTarget()
   const [upload, changes] = [createLeavingGuard(page), createLeavingGuard(page)]
   upload(true)
@@ -32,7 +32,7 @@ test('what has ended does not end the guard of something else', () => {
   expect(asks(page)).toBe(true)
 })
 
-test('while nothing is under way, the page does not listen at all', () => {
+test('the page has no listener while nothing is in progress', () => {
   const heard: string[] = []
   const guard = createLeavingGuard({
     addEventListener: (name) => void heard.push(`on ${name}`),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createObservable } from './observable.ts'
 
-test('whoever listens is told of each change, and reads the new value by then', () => {
+test('a subscriber is called for each change, and reads the new value', () => {
   const step = createObservable('welcome')
   const heard: string[] = []
   step.subscribe(() => heard.push(step.value))
@@ -10,7 +10,7 @@ test('whoever listens is told of each change, and reads the new value by then', 
   expect(heard).toEqual(['form', 'sending'])
 })
 
-test('the same value again is no change', () => {
+test('setting the same value is not a change', () => {
   const step = createObservable('welcome')
   let told = 0
   step.subscribe(() => (told += 1))
@@ -18,7 +18,7 @@ test('the same value again is no change', () => {
   expect(told).toBe(0)
 })
 
-test('whoever stops listening is told nothing more, and the others still are', () => {
+test('an unsubscribed listener is not called any more, and the others are', () => {
   const step = createObservable('welcome')
   const heard: string[] = []
   const stop = step.subscribe(() => heard.push('first'))

@@ -11,6 +11,6 @@ test.each([
   ['a gateway that gave up', new ApiError({ status: 502, retryAfter: 5 }), { kind: 'fault', wait: 0 }],
   ['a fault of the page', new TypeError('x'), { kind: 'fault', wait: 0 }],
   ['not even an error', 'x', { kind: 'fault', wait: 0 }],
-])('%s', (_what, error, outage) => {
+])('an outage is classified: %s', (_what, error, outage) => {
   expect(outageOf(error)).toEqual(outage)
 })

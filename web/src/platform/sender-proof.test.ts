@@ -13,6 +13,6 @@ test.each<[string, unknown, ProofProblem]>([
   ['the line is down', new NetworkError('down'), { sentence: 'offline', wait: 0 }],
   ['we are at fault', refused(500), { sentence: 'fault', wait: 0 }],
   ['something else broke', new Error('x'), { sentence: 'fault', wait: 0 }],
-])('an address is not proven when %s', (_when, error, problem) => {
+])('an address that is not proven has its reason: %s', (_when, error, problem) => {
   expect(proofProblemOf(error)).toEqual(problem)
 })

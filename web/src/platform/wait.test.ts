@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { wait } from './wait.ts'
 
-test('takes as long as it says', async () => {
+test('a wait takes as many seconds as it says', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const ended = vi.fn()
@@ -15,7 +15,7 @@ test('takes as long as it says', async () => {
   }
 })
 
-test('ends at once when it is called off, and does not begin when it was before', async () => {
+test('a wait ends at once when it is aborted, and does not start if it was before', async () => {
   const stopping = new AbortController()
   const waiting = wait(600, stopping.signal)
   stopping.abort()

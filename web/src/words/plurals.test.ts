@@ -59,10 +59,10 @@ describe.each([
       ...frenchOfStatistics,
     },
   ],
-] as const)('in %s', (language, words) => {
+] as const)('the words in %s', (language, words) => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-  test.each(Object.entries(words))('whatever %s counts has words for every number', (_room, texts) => {
+  test.each(Object.entries(words))('have every plural form of what %s counts', (_room, texts) => {
     const counted = Object.keys(texts).flatMap((key) => /^(.+)_(?:one|other)$/.exec(key)?.[1] ?? [])
     const forms = new Set(counted.flatMap((name) => categories.map((category) => `${name}_${category}`)))
     expect([...forms].filter((form) => !(form in texts))).toEqual([])

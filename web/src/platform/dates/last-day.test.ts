@@ -13,8 +13,10 @@ test.each<[string, object]>([
   ['2026-11-10', { problem: 'past' }],
   ['2026-02-30', { problem: 'invalid' }],
   ['', { problem: 'invalid' }],
-])('until “%s”', (day, expected) => expect(readLastDay(day, latest, now)).toEqual(expected))
+])('a last day of “%s” is accepted or refused', (day, expected) =>
+  expect(readLastDay(day, latest, now)).toEqual(expected),
+)
 
-test('a moment that is over is no end, also today', () => {
+test('a moment in the past is refused as the end, also today', () => {
   expect(readLastDay('2026-11-11', new Date(2026, 10, 11, 12), now)).toEqual({ problem: 'past' })
 })

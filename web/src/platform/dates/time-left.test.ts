@@ -13,12 +13,12 @@ test.each([
   ['2026-11-22T11:59:59Z', 'minutes', 1, 0],
   ['2026-11-23T00:00:00Z', 'minutes', 1, 0],
   ['2026-11-14T12:00:00Z', 'days', 8, 1],
-])('at %s there are %s: %i', (now, unit, count, share) => {
+])('the time left at %s is counted in %s: %i', (now, unit, count, share) => {
   const left = timeLeft(validity, new Date(now))
   expect(left).toMatchObject({ unit, count })
   expect(left.share).toBeCloseTo(share, 2)
 })
 
-test('a transfer without any length is empty, not broken', () => {
+test('a transfer of no duration has no share of time left', () => {
   expect(timeLeft({ from: validity.to, to: validity.to }, new Date(validity.to)).share).toBe(0)
 })

@@ -7,7 +7,7 @@ function signedIn(): SessionPlay {
   return play
 }
 
-test('a page that opens with the cookie knows its user at once, and asks nobody', () => {
+test('a page opened with the cookie has its user at once, without a call', () => {
   const play = signedIn()
   expect(play.openTab().user).toMatchObject({
     uid: 'u1',
@@ -18,7 +18,7 @@ test('a page that opens with the cookie knows its user at once, and asks nobody'
   expect(play.calls).toEqual([])
 })
 
-test('a page that opens with minutes left knows nobody, so that nothing is asked in their name', () => {
+test('a page opened with minutes left has no user, so that nothing is called in their name', () => {
   const play = playSession()
   play.setCookie({ exp: 11 * 60 })
   const here = play.openTab()
@@ -26,7 +26,7 @@ test('a page that opens with minutes left knows nobody, so that nothing is asked
   expect(here.cookie).toMatchObject({ uid: 'u1' })
 })
 
-test('after a sign-in reply the new cookie holds, in every tab', () => {
+test('the new cookie applies in every tab after signing in', () => {
   const play = playSession()
   const [here, there] = [play.openTab(), play.openTab()]
   play.setCookie({})
@@ -43,7 +43,7 @@ test('signing out ends the session on the server and in every tab', async () => 
   expect([here.user, there.user, there.cookie]).toEqual([undefined, undefined, undefined])
 })
 
-test('a sign-out that nobody heard is not one', async () => {
+test('a sign-out that fails leaves the user signed in', async () => {
   const play = signedIn()
   const here = play.openTab()
   play.server.isAway = true
@@ -52,7 +52,7 @@ test('a sign-out that nobody heard is not one', async () => {
 })
 
 test.each([false, true])(
-  'who asks while somebody leaves waits until that is settled; server away: %s',
+  'reading the user during a sign-out waits for its end; server unreachable: %s',
   async (isAway) => {
     const play = signedIn()
     const here = play.openTab()
@@ -69,7 +69,7 @@ test.each([false, true])(
   },
 )
 
-test('a plan given meanwhile shows after the server was asked', async () => {
+test('a new plan shows after a refresh', async () => {
   const play = signedIn()
   const here = play.openTab()
   let told = 0
@@ -82,7 +82,7 @@ test('a plan given meanwhile shows after the server was asked', async () => {
   expect(told).toBe(1)
 })
 
-test('a session that the server does not know is over, and its cookie is removed', async () => {
+test('a session unknown to the server ends, and its cookie is removed', async () => {
   const play = signedIn()
   const here = play.openTab()
   play.server.knows = false
@@ -91,7 +91,7 @@ test('a session that the server does not know is over, and its cookie is removed
   expect([here.user, here.cookie]).toEqual([undefined, undefined])
 })
 
-test('an answer about a session that was replaced meanwhile ends nothing', async () => {
+test('an answer about a session replaced meanwhile is ignored', async () => {
   const play = signedIn()
   const here = play.openTab()
   play.server.knows = false
@@ -102,7 +102,7 @@ test('an answer about a session that was replaced meanwhile ends nothing', async
   expect(here.user?.planType).toBe('TEAM')
 })
 
-test('no answer changes nothing and is logged', async () => {
+test('a failed refresh changes nothing and is logged', async () => {
   const play = signedIn()
   const here = play.openTab()
   play.server.isAway = true
@@ -111,7 +111,7 @@ test('no answer changes nothing and is logged', async () => {
   expect(play.logged).toHaveLength(1)
 })
 
-test('an answer that comes after the sign-out brings nobody back', async () => {
+test('an answer after the sign-out does not sign the user in again', async () => {
   const play = signedIn()
   const here = play.openTab()
   const asking = here.refresh()
@@ -129,7 +129,7 @@ test.each([true, false])('staying connected exchanges the session, trusted: %s',
   expect(here.user?.expiresAt).toBe(9_999_999_999_000)
 })
 
-test('without a session there is nothing to exchange: it is logged, and the user is signed out', async () => {
+test('staying connected without a session is logged, and signs the user out', async () => {
   const play = signedIn()
   const here = play.openTab()
   play.setCookie(undefined)

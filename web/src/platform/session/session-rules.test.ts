@@ -35,7 +35,7 @@ const user: SessionUser = {
 }
 
 describe('the cookie', () => {
-  test('says who is signed in and until when, wherever it stands among the others', () => {
+  test('has the user and the end of the session, at any place among other cookies', () => {
     const cookie = `session-claims=${writeClaims(claims)}`
     for (const cookies of [cookie, `lang=fr; ${cookie}`, `${cookie}; lang=fr`])
       expect(readCookie(cookies)).toEqual(user)
@@ -46,11 +46,11 @@ describe('the cookie', () => {
   })
 
   test.each(['session-claims=', 'session-claims=%%%', 'session-claims=bnVsbA', 'session-claims=e30'])(
-    'is unreadable where somebody else wrote it: %j',
+    'is unreadable if it is malformed: %j',
     (cookies) => expect(readCookie(cookies)).toBe('unreadable'),
   )
 
-  test('with a plan that is none counts as without one', () => {
+  test('with an unknown plan counts as without one', () => {
     const odd = writeClaims({ ...claims, plan_type: 'GOLD' as SessionClaims['plan_type'] })
     expect(readCookie(`session-claims=${odd}`)).toMatchObject({ planType: 'NONE', payingUser: false })
   })
@@ -58,7 +58,7 @@ describe('the cookie', () => {
 
 const until = (left: number): SessionUser => ({ ...user, expiresAt: now + left })
 
-describe('whom a cookie signs in', () => {
+describe('a cookie signs in its user or nobody', () => {
   test.each<[string, Cookie, string | undefined]>([
     ['no cookie', undefined, undefined],
     ['one that is none of ours', 'unreadable', undefined],
@@ -70,7 +70,7 @@ describe('whom a cookie signs in', () => {
   })
 })
 
-describe('what is done about a session', () => {
+describe('a session has its verdict', () => {
   const cases: [string, SessionUser | undefined, Cookie, Verdict][] = [
     ['nobody, no cookie', undefined, undefined, 'nothing'],
     ['a user, and the cookie is gone', user, undefined, 'forget'],
@@ -91,7 +91,7 @@ describe('what is done about a session', () => {
   })
 })
 
-test('a user is the same while nothing of them has changed', () => {
+test('a user is the same only if no field has changed', () => {
   expect(isSameUser(user, { ...user })).toBe(true)
   expect(isSameUser(undefined, undefined)).toBe(true)
   for (const other of [undefined, { ...user, planType: 'NONE' as const }, { ...user, expiresAt: 1 }])

@@ -58,7 +58,7 @@ function listen({ hasAudio = true, isMuted = false, resumesAfter = 0 } = {}) {
 
 const main = (tones: Tone[]) => tones.filter((_tone, index) => index % 2 === 0).map(({ pitch }) => pitch)
 
-test('done rises, locked falls; both are over within a second', async () => {
+test('the sound “done” rises and “locked” falls, both within a second', async () => {
   for (const name of ['done', 'locked'] as const) {
     const { sound, tones, settled } = listen()
     sound.prepare()
@@ -71,14 +71,14 @@ test('done rises, locked falls; both are over within a second', async () => {
   }
 })
 
-test('nothing is opened before a gesture has prepared it, and nothing heard', async () => {
+test('no audio is opened or played before a gesture has prepared it', async () => {
   const { sound, page, tones, calls, settled } = listen()
   sound.play('done')
   await settled()
   expect({ opened: page.opened, tones, calls }).toEqual({ opened: 0, tones: [], calls: [] })
 })
 
-test('it is opened once, and rests except while it sounds', async () => {
+test('the audio is opened once, and suspended except while it plays', async () => {
   const { sound, page, calls, settled } = listen()
   sound.prepare()
   await settled()
@@ -91,7 +91,7 @@ test('it is opened once, and rests except while it sounds', async () => {
   await expect.poll(() => calls).toEqual(['resume', 'suspend'])
 })
 
-test('muted, nothing is heard; and what is no longer muted is', async () => {
+test('nothing is played while muted, and again after unmuting', async () => {
   const { sound, page, tones, calls, settled } = listen({ isMuted: true })
   sound.prepare()
   await settled()
@@ -105,7 +105,7 @@ test('muted, nothing is heard; and what is no longer muted is', async () => {
   expect(tones).toHaveLength(4)
 })
 
-test('a device that answers only seconds later, or at another gesture, stays silent', async () => {
+test('a device that resumes only seconds later, or at another gesture, stays silent', async () => {
   const { sound, tones, settled } = listen({ resumesAfter: 3_000 })
   sound.prepare()
   await settled()
@@ -122,7 +122,7 @@ test('a browser without Web Audio is silent', async () => {
   expect(tones).toEqual([])
 })
 
-test('a device that cannot be had is told to whoever mends the page, and stops nothing', async () => {
+test('a device that is not available is logged, and nothing throws', async () => {
   const { sound, player, logged } = listen()
   player.resume = () => Promise.reject(new Error('no device'))
   sound.prepare()

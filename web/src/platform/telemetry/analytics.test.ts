@@ -27,7 +27,7 @@ function visit({ isSecret = false } = {}) {
 }
 
 describe('the tag manager', () => {
-  test('is fetched once, with the first event', () => {
+  test('is loaded once, with the first event', () => {
     const { analytics, asked, pushed } = visit()
     expect(asked).toEqual([])
     analytics.track('started')
@@ -36,7 +36,7 @@ describe('the tag manager', () => {
     expect(pushed).toEqual([{ 'gtm.start': 1000, event: 'gtm.js' }])
   })
 
-  test('hears what waited for it, in its order, and then everything at once', async () => {
+  test('gets queued events in order, and later ones at once', async () => {
     const { analytics, events, arrive } = visit()
     analytics.track('started')
     analytics.track('validated')
@@ -47,7 +47,7 @@ describe('the tag manager', () => {
     expect(events()).toEqual(['started', 'validated', 'finished'])
   })
 
-  test(`finds at most ${telemetry.queuedEvents} events waiting`, async () => {
+  test(`gets at most ${telemetry.queuedEvents} queued events`, async () => {
     const { analytics, events, arrive } = visit()
     for (let count = 0; count < 100; count += 1) analytics.track(`event ${count}`)
     await arrive()
@@ -55,7 +55,7 @@ describe('the tag manager', () => {
     expect(events()[0]).toBe('event 0')
   })
 
-  test('that a browser keeps out is not asked for again', async () => {
+  test('that the browser blocks is not loaded again', async () => {
     const { analytics, asked, events, reject } = visit()
     analytics.track('started')
     reject(new Error('blocked'))
@@ -65,7 +65,7 @@ describe('the tag manager', () => {
     expect(events()).toEqual([])
   })
 
-  test('neither comes to a page with a secret in its address nor hears of one', async () => {
+  test('is not loaded on a page with a secret in its URL, and gets no events there', async () => {
     const { analytics, asked, events, arrive, goTo } = visit({ isSecret: true })
     analytics.track('started')
     expect(asked).toEqual([])

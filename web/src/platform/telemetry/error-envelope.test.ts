@@ -6,7 +6,7 @@ const at = new Date('2026-11-15T10:00:00Z')
 const linesOf = (text: string): Record<string, unknown>[] =>
   text.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
 
-describe('the DSN says where to', () => {
+describe('the DSN is read as the URL of the envelope', () => {
   const query = '?sentry_version=7&sentry_key=key&sentry_client=envoi-web%2F1'
   test.each([
     ['https://key@o1.ingest.sentry.io/42', `https://o1.ingest.sentry.io/api/42/envelope/${query}`],
@@ -21,7 +21,7 @@ describe('the DSN says where to', () => {
   })
 })
 
-describe('what leaves has no secret in it', () => {
+describe('secrets are removed from', () => {
   test.each([
     ['https://envoi.example/?token=abc#here', 'https://envoi.example/'],
     ['https://envoi.example/manage/id/secret', 'https://envoi.example/manage/…'],
@@ -34,7 +34,7 @@ describe('what leaves has no secret in it', () => {
     expect(withoutSecrets(text)).toBe(safe)
   })
 
-  test('also where it stands in an error’s own words', () => {
+  test('the message of an error, and its URL', () => {
     const error = new TypeError('cannot open https://envoi.example/manage/id/hush for ana@example.org')
     const text = errorEnvelope({ id, at, address: 'https://envoi.example/?code=hush', error })
     expect(text).not.toMatch(/hush|ana@/)
@@ -55,7 +55,7 @@ describe('a stack', () => {
       'Error: no\n    at async send (https://envoi.example/assets/a.js:3:14)\n    at https://envoi.example/assets/b.js:5:9',
     ],
     ['of Firefox and Safari', 'send@https://envoi.example/assets/a.js:3:14\n@https://envoi.example/assets/b.js:5:9'],
-  ])('%s is read with its oldest call first', (_whose, stack) => {
+  ])('%s is read with the oldest call first', (_whose, stack) => {
     expect(readStack(stack)).toEqual([caller, called])
   })
 
@@ -64,7 +64,7 @@ describe('a stack', () => {
   })
 })
 
-test('an error is three lines: which, what kind, and what it is', () => {
+test('the envelope of an error has a header, an item header and the event', () => {
   const lines = linesOf(errorEnvelope({ id, at, address: 'https://envoi.example/discover', error: 'plain words' }))
   expect(lines).toMatchObject([
     { event_id: id, sent_at: '2026-11-15T10:00:00.000Z' },
@@ -78,7 +78,7 @@ test('an error is three lines: which, what kind, and what it is', () => {
   ])
 })
 
-test('a page load is told by its path and its two times', () => {
+test('the envelope of a page load has its path, start and end', () => {
   const load = { id, traceId: 'b'.repeat(32), spanId: 'c'.repeat(16), from: new Date(at.getTime() - 800), to: at }
   const [, item, payload] = linesOf(traceEnvelope({ ...load, address: 'https://envoi.example/discover?lang=fr' }))
   expect(item).toEqual({ type: 'transaction' })

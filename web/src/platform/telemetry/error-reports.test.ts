@@ -16,20 +16,20 @@ function visit({ mayTell = true, dice = 0 } = {}) {
 }
 
 describe('an error', () => {
-  test('is told once', () => {
+  test('is reported once', () => {
     const { reports, posted } = visit()
     reports.report(new Error('no'))
     reports.report(new Error('no'))
     expect(posted).toHaveLength(1)
   })
 
-  test('is told no more once ten others were', () => {
+  test('is not reported after ten others', () => {
     const { reports, posted } = visit()
     for (let count = 0; count < 20; count += 1) reports.report(new Error(`number ${count}`))
     expect(posted).toHaveLength(10)
   })
 
-  test('is not told from a page with a secret in its address', () => {
+  test('is not reported from a page with a secret in its URL', () => {
     const { reports, posted } = visit({ mayTell: false })
     reports.report(new Error('no'))
     reports.tracePageLoad(new Date())
@@ -46,7 +46,7 @@ describe('an error', () => {
     ['something odd', true],
     [undefined, false],
     [null, false],
-  ])('%s: worth telling, %s', (error, isWorth) => {
+  ])('is worth reporting or not (%s): %s', (error, isWorth) => {
     expect(isWorthTelling(error)).toBe(isWorth)
   })
 })
@@ -57,7 +57,7 @@ describe('a page load', () => {
     [0.049, 1],
     [0.05, 0],
     [0.9, 0],
-  ])('is told of one in twenty: %s', (dice, count) => {
+  ])('is reported for one in twenty: %s', (dice, count) => {
     const { reports, posted } = visit({ dice })
     reports.tracePageLoad(new Date('2026-11-15T09:59:59Z'))
     expect(posted).toHaveLength(count)

@@ -18,6 +18,6 @@ test.each<[string, PrivacySignals, PrivacySignals, boolean]>([
     silent,
     true,
   ],
-])('%s', (_name, ofNavigator, ofWindow, asks) => {
+])('privacy is asked for or not: %s', (_name, ofNavigator, ofWindow, asks) => {
   expect(asksForPrivacy(ofNavigator, ofWindow)).toBe(asks)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { areaUnder, lineThrough, nearestTo, placeOf, ticksOf } from './chart-shape.ts'
 
-describe('the values beside a chart are round and few, and reach the highest', () => {
+describe('the ticks of a chart are round, at most four, and reach the highest value', () => {
   const cases: [highest: number, ticks: number[]][] = [
     [0, []],
     [1, [1]],
@@ -28,24 +28,24 @@ describe('the values beside a chart are round and few, and reach the highest', (
   })
 })
 
-describe('the line', () => {
-  test('goes from the left edge to the right one, with the top at the highest', () => {
+describe('the line of a chart', () => {
+  test('goes from the left edge to the right one, with the highest value at the top', () => {
     expect(lineThrough([0, 4], 4)).toBe('M0 100C33.33 100 66.67 0 100 0')
   })
 
-  test('is flat where it turns, so that it passes no value', () => {
+  test('is flat where it turns, so that it overshoots no value', () => {
     const pairs = lineThrough([1, 4, 1, 1, 3], 4).matchAll(/[\d.]+ (?<y>[\d.]+)/g)
     const heights = Array.from(pairs, ({ groups }) => Number(groups?.['y']))
     expect(Math.min(...heights)).toBe(0)
     expect(Math.max(...heights)).toBe(75)
   })
 
-  test('of a single value is as long as can be seen, in the middle', () => {
+  test('of a single value is a short dash in the middle', () => {
     expect(lineThrough([2], 4)).toBe('M48 50C49.33 50 50.67 50 52 50')
     expect(areaUnder([2], 4)).toBe('M48 50C49.33 50 50.67 50 52 50V100H48z')
   })
 
-  test('of nothing is nothing', () => {
+  test('of no values is empty', () => {
     expect(lineThrough([], 4)).toBe('')
   })
 })
@@ -57,10 +57,10 @@ test.each([
   [1.3, 5, 4],
   [-0.2, 5, 0],
   [0.7, 1, 0],
-])('the pointer at %d of %d values means value %d', (place, count, index) => {
+])('the pointer at %d of %d values selects value %d', (place, count, index) => {
   expect(nearestTo(place, count)).toBe(index)
 })
 
-test('a value stands where its place in the row is; a single one in the middle', () => {
+test('values are spread evenly from edge to edge; a single one is in the middle', () => {
   expect([placeOf(0, 3), placeOf(1, 3), placeOf(2, 3), placeOf(0, 1)]).toEqual([0, 0.5, 1, 0.5])
 })

@@ -14,6 +14,6 @@ test.each([
   ['odd.', 'file'],
   ['a.unheard', 'file'],
   ['a.constructor', 'file'],
-])('%s is drawn as %s', (name, icon) => {
+])('%s has the icon %s', (name, icon) => {
   expect(iconOfFile(name)).toBe(icon)
 })

@@ -21,11 +21,11 @@ test.each([
     'notes.of-a-very-long-meetin',
     'g-indeed',
   ],
-])('%s', (_rule, name, start, end) => {
+])('a file name is split to be shortened: %s', (_rule, name, start, end) => {
   expect(splitName(name)).toEqual({ start, end })
 })
 
-test('an emoji of several signs is never torn', () => {
+test('an emoji of several code points is never split', () => {
   const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'
   const { start, end } = splitName(`a-long-name-of-a-folder-${family}${family}${family}.jpg`)
   expect(start.endsWith(family) || start.endsWith('-')).toBe(true)
@@ -35,7 +35,7 @@ test('an emoji of several signs is never torn', () => {
 test.each([
   ['beach.jpg', '', 'beach.jpg'],
   ['photos/summer/beach.jpg', 'photos/summer/', 'beach.jpg'],
-])('%s is in “%s”', (path, folder, name) => {
+])('the path %s has the folder “%s”', (path, folder, name) => {
   expect(splitPath(path)).toEqual({ folder, name })
 })
 
@@ -44,6 +44,6 @@ test.each([
   ['archive.tar.gz', 'archive.tar'],
   ['README', 'README'],
   ['.gitignore', '.gitignore'],
-])('of %s, %s is selected to be written anew', (name, stem) => {
+])('renaming %s selects %s', (name, stem) => {
   expect(name.slice(0, stemLength(name))).toBe(stem)
 })

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
 import { modulesPath } from './qr-code.tsx'
 
-describe('The path of a QR code', () => {
+describe('the path of a QR code', () => {
   it.each([
     ['nothing dark', [[false, false]], ''],
     ['one dark module', [[true]], 'M0 0h1v1H0z'],
@@ -13,7 +13,7 @@ describe('The path of a QR code', () => {
     expect(modulesPath(rows)).toBe(path)
   })
 
-  it('covers exactly the dark modules of a true code', () => {
+  it('covers exactly the dark modules of a real code', () => {
     const { data, size } = encode('https://envoi.example/dl/Kp7wQe', { ecc: 'M', border: 0 })
     const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
     for (const [, x, y, width] of modulesPath(data).matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) {

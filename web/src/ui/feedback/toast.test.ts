@@ -24,6 +24,6 @@ test.each<[string, Shown[], string[]]>([
     ['0 a', '1 b'],
   ],
   ['the oldest make room', ['a', 'b', 'c', 'd'].map((text) => ({ text })), ['1 b', '2 c', '3 d']],
-])('%s', (_rule, shown, left) => {
+])('toasts: %s', (_rule, shown, left) => {
   expect(shownAfter(...shown)).toEqual(left)
 })

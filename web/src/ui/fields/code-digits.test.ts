@@ -4,7 +4,7 @@ import { type Digits, erase, isComplete, moveBy, noDigits, write } from './code-
 const boxes = (text: string): Digits => Array.from({ length: 6 }, (_, index) => (text[index] ?? ' ').trim())
 const shown = (digits: Digits): string => digits.map((digit) => digit || '·').join('')
 
-describe('writing', () => {
+describe('typing into the boxes of a code', () => {
   test.each([
     ['a digit goes into its box, and the next one is next', '', 0, '4', '4·····', 1],
     ['in the last box one stays there', '12345', 5, '6', '123456', 5],
@@ -23,7 +23,7 @@ describe('writing', () => {
   })
 })
 
-describe('deleting', () => {
+describe('deleting in the boxes of a code', () => {
   test.each([
     ['a filled box is emptied', '123', 1, '1·3···', 1],
     ['an empty one leads back to the one before', '123', 3, '12····', 2],
@@ -42,9 +42,11 @@ test.each([
   ['Home', 3, 0],
   ['End', 3, 5],
   ['a', 3, undefined],
-])('%s in box %i leads to %s', (key, index, target) => expect(moveBy(key, index, noDigits(6))).toBe(target))
+])('the key %s in box %i moves the focus to %s', (key, index, target) =>
+  expect(moveBy(key, index, noDigits(6))).toBe(target),
+)
 
-test('complete is all six', () => {
+test('a code is complete with all six digits', () => {
   expect(isComplete(boxes('12345'))).toBe(false)
   expect(isComplete(boxes('123456'))).toBe(true)
 })

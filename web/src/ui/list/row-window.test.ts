@@ -3,7 +3,7 @@ import { rowsToDraw, samePlace, scrollTo, sightOf, withinCount } from './row-win
 
 const view = { scrolled: 0, tall: 500, top: 200, rowHeight: 50 }
 
-describe('the rows in sight', () => {
+describe('the visible rows', () => {
   test.each<[what: string, scrolled: number, first: number, last: number]>([
     ['at the beginning', 0, -4, 5],
     ['the first at the edge', 200, 0, 9],
@@ -39,7 +39,7 @@ describe('the rows that are drawn', () => {
   ])('%s', (_what, rows, expected) => expect(rows).toEqual(expected))
 })
 
-describe('going to a row', () => {
+describe('scrolling to a row', () => {
   const edges = { above: 40, below: 80 }
   test.each<[what: string, row: number, scrolled: number, to: number]>([
     ['in sight: stays', 3, 100, 100],
@@ -50,7 +50,7 @@ describe('going to a row', () => {
     ['the last of many', 99_999, 0, 200 + 100_000 * 50 + 80 - 500],
   ])('%s', (_what, row, scrolled, to) => expect(scrollTo(row, { ...view, scrolled }, edges)).toBe(to))
 
-  test('where it does not fit, its beginning is seen', () => {
+  test('that does not fit shows its beginning', () => {
     expect(scrollTo(0, { scrolled: 900, tall: 100, top: 0, rowHeight: 90 }, edges)).toBe(-40)
   })
 })
@@ -60,4 +60,4 @@ test.each<[what: string, scrolled: number, to: number]>([
   ['at the first row, it stays', 200, 200],
   ['a row and a half away is a row and a half away', 275, 320],
   ['row 1000 stays row 1000', 200 + 50 * 1000, 200 + 80 * 1000],
-])('rows become taller: %s', (_what, scrolled, to) => expect(samePlace({ ...view, scrolled }, 80)).toBe(to))
+])('when rows become taller: %s', (_what, scrolled, to) => expect(samePlace({ ...view, scrolled }, 80)).toBe(to))

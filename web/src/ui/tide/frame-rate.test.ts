@@ -17,6 +17,6 @@ test.each<[string, number[], boolean]>([
   ['60 a second, and the page hidden for a minute', after(...often(16.7, 30), 60_000, ...often(16.7, 29)), false],
   ['nothing but a hidden page', after(60_000), false],
   ['no pictures at all', [], false],
-])('a machine that draws %s', (_, times, expected) => {
+])('the frame rate is low or not: %s', (_, times, expected) => {
   expect(isFrameRateLow(times)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { layerOf } from '../testing/src/layers.ts'
-import { STRAYS } from './stray-errors.ts'
+import { STRAYS, type StrayError } from './stray-errors.ts'
 
 /** One test that failed, or a file around its tests. `titles`: of the groups around a test and its own; empty for a file. */
 export type Failure = { file: string; titles: string[]; output: string }
@@ -36,7 +36,7 @@ export async function runVitest({
 }: VitestOptions): Promise<VitestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'envoi-report-'))
   const file = join(folder, 'report.json')
-  const strays = join(folder, 'strays.txt')
+  const strays = join(folder, 'strays.json')
   const reporters = [
     `--reporter=${isQuiet ? 'default' : 'dot'}`,
     '--reporter=json',
@@ -61,10 +61,9 @@ export async function runVitest({
       ? (JSON.parse(readFileSync(file, 'utf8')) as Report)
       : { testResults: [] }
     const failures = testResults.flatMap(failuresIn)
-    // Whatever the tests say: what nobody caught may have come from any of them.
-    const stray = existsSync(strays) ? readFileSync(strays, 'utf8') : ''
-    if (stray !== '' || (status !== 0 && failures.length === 0)) {
-      failures.push({ file: 'vitest', titles: [], output: `ended with ${status}. ${stray}${output}` })
+    if (existsSync(strays)) failures.push(...strayFailures(JSON.parse(readFileSync(strays, 'utf8')) as StrayError[]))
+    if (status !== 0 && failures.length === 0) {
+      failures.push({ file: 'vitest', titles: [], output: `ended with ${status}. ${output}` })
     }
     return { parts: partsOf(testResults), failures, output }
   } finally {
@@ -77,6 +76,16 @@ export function runAgain({ file, titles }: Failure, options: VitestOptions): Pro
   const literal = titles.map((title) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
   const only = titles.length === 0 ? [] : ['-t', `^${literal.join('(?: > | )')}$`]
   return runVitest({ ...options, args: [file, ...only, '--maxWorkers=1'], isQuiet: true })
+}
+
+/** Whatever its tests say: what nobody caught may have come from any of the file, so it fails as a whole. */
+function strayFailures(strays: StrayError[]): Failure[] {
+  const byFile = Map.groupBy(strays, ({ file }) => (file === undefined ? 'vitest' : relative('.', file)))
+  return [...byFile].map(([file, errors]) => ({
+    file,
+    titles: [],
+    output: `an error that nobody caught: ${errors.map(({ output }) => output).join('\n\n')}`,
+  }))
 }
 
 function failuresIn({ name, message, assertionResults }: FileReport): Failure[] {

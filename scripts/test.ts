@@ -118,7 +118,7 @@ function tell(): void {
   console.log(
     `\n${lines.join('\n')}\n${'all'.padEnd(20)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s\n`,
   )
-  for (const failure of failures) console.log(`FAILED ${nameOf(failure)}\n${failure.output.slice(0, 1500)}\n`)
+  for (const failure of failures) console.log(`FAILED ${nameOf(failure)}\n${failure.output.slice(0, 3000)}\n`)
   if (told.length > 0) console.log(`${told.join('\n')}\nThis is also in ${unsteadyFile}.\n`)
   const ran = parts.reduce((sum, part) => sum + part.passed + part.failed, 0)
   const { passed, failed, isTooUnsteady, isGood } = judge(ran, outcome)

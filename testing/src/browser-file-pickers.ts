@@ -37,9 +37,11 @@ export const storeForPicker = (page: Page, name: string, bytes: Buffer): Promise
 
 /** Clicks what opens a picker, and picks these files, or this one folder. */
 export async function pick(page: Page, label: string | RegExp, paths: string | string[]): Promise<void> {
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: label }).click()
-  await (await choosing).setFiles(paths)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: label }).click(),
+  ])
+  await chooser.setFiles(paths)
 }
 
 /** Milliseconds between two words of the browser about files that are held still: it speaks at least three times a second. */

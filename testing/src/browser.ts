@@ -117,10 +117,12 @@ export function openStories(options?: ServiceOptions, usual: Look = { isCalm: tr
     const open = (path = '/') => goTo(page, path)
     onTestFinished(async ({ task }) => {
       const last = context.pages().at(-1)
-      if (task.result?.state === 'fail' && last) await tellWhatIsSeen(last, task.name)
+      const seen = task.result?.state === 'fail' && last ? await whatIsSeen(last, task.name) : ''
       await context.close()
       const unexpected = errors.unexpected()
-      if (unexpected.length > 0) throw new Error(`the page reported errors:\n${unexpected.join('\n')}`)
+      if (unexpected.length > 0) throw new Error(`the page reported errors:\n${unexpected.join('\n')}\n${seen}`)
+      // Another error of the test that failed: what is thrown here is in the report.
+      if (seen !== '') throw new Error(seen)
     })
     return { page, context, errors, open, openTab }
   }
@@ -145,10 +147,10 @@ export function openStories(options?: ServiceOptions, usual: Look = { isCalm: tr
 }
 
 /** What stood there when a story failed, in words: a story that fails once in a hundred runs is seldom seen doing so. */
-async function tellWhatIsSeen(page: Page, story: string): Promise<void> {
+async function whatIsSeen(page: Page, story: string): Promise<string> {
   await takePicture(page, `failed ${story}`)
   const seen = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String)
-  process.stderr.write(`${story}: the page at ${page.url()} when it failed:\n${seen}\n`)
+  return `the page at ${page.url()} when it failed:\n${seen.slice(0, 2000)}`
 }
 
 async function goTo(page: Page, path: string): Promise<void> {

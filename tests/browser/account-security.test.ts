@@ -6,7 +6,7 @@ import { command } from '@envoi/testing/operator'
 import { originOf } from '@envoi/testing/people'
 import { describe, test } from 'vitest'
 import { openAccount, ownPassword, setting } from './account-page.ts'
-import { button, download, heading } from './site-page.ts'
+import { button, copied, download, heading } from './site-page.ts'
 import { expectSignedIn, signIn, typeCode } from './sign-in-page.ts'
 
 const time = createMovingClock()
@@ -26,8 +26,7 @@ test('an authenticator app is set up by its key, saves recovery codes as a file,
   await app.getByRole('button', { name: 'Set up' }).click()
   await ownPassword(page).fill(owner.password)
   await page.keyboard.press('Enter')
-  await button(page, 'Copy').click()
-  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  const secret = await copied(page)
   await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus()
   await typeCode(page, appCode(secret, time.clock()))
   const first = (await app.getByRole('listitem').first().textContent()) ?? ''

@@ -12,9 +12,7 @@ const stories = openStories()
 const select = (page: Page, name: string): Locator => page.getByRole('checkbox', { name: `Select ${name}` })
 
 async function chooseFile(page: Page, name: string, text: string): Promise<void> {
-  const choosing = page.waitForEvent('filechooser')
-  await button(page, 'Choose a file').click()
-  const chooser = await choosing
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Choose a file').click()])
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 }
 

@@ -7,7 +7,7 @@ import { makeFiles } from '@envoi/testing/browser-files'
 import { pick } from '@envoi/testing/browser-file-pickers'
 import { readByAll } from '@envoi/testing/zip-readers'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { askForLink, button, copyLink, download, pickFiles, readLink } from './site-page.ts'
+import { askForLink, button, copied, download, pickFiles, readLink } from './site-page.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { picture } from './preview-samples.ts'
 import { viewer } from './viewer-page.ts'
@@ -106,7 +106,7 @@ describe('managing an encrypted transfer', () => {
     await encrypt(page)
     await askForLink(page)
     const link = await readLink(page)
-    await page.goto(await copyLink(page, 'Copy the management link'))
+    await page.goto(await copied(page, 'Copy the management link'))
     await expect(page.getByText('Encrypted', { exact: true })).toBeVisible()
     await expect(page.getByText('It cannot be changed: the files are encrypted with it')).toBeVisible()
     await expect(button(page, 'Change: Password')).toHaveCount(0)
@@ -155,7 +155,7 @@ test('encryption and the choice of a region have no axe violations', async () =>
   await askForLink(page)
   const link = await readLink(page)
   await expectAccessible(page, 'encrypted and sent')
-  const manage = await copyLink(page, 'Copy the management link')
+  const manage = await copied(page, 'Copy the management link')
   await page.goto(link)
   await openWithPassword(page, password)
   await expect(page.getByText('Kept encrypted with the password')).toBeVisible()

@@ -26,9 +26,8 @@ describe('by keyboard alone', () => {
     await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
 
     await tabTo(page, button(page, 'Start'))
-    const choosing = page.waitForEvent('filechooser')
-    await page.keyboard.press('Enter')
-    await (await choosing).setFiles(files.paths)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await chooser.setFiles(files.paths)
     await expect(heading(page, /^New transfer/)).toBeFocused()
 
     await tabTo(page, page.getByRole('group', { name: 'one.txt' }))
@@ -60,9 +59,8 @@ describe('by keyboard alone', () => {
 
     await page.goto(link)
     await tabTo(page, button(page, /^Download, /))
-    const saving = page.waitForEvent('download')
-    await page.keyboard.press('Enter')
-    expect((await saving).suggestedFilename()).toBe('last.txt')
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(saved.suggestedFilename()).toBe('last.txt')
   })
 
   test('the side panel takes the focus, and Escape closes it and returns the focus', async () => {

@@ -2,7 +2,7 @@ import { expect, openStories } from '@envoi/testing/browser'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { pick } from '@envoi/testing/browser-file-pickers'
 import { test } from 'vitest'
-import { button, copyLink, download, heading } from './site-page.ts'
+import { button, copied, download, heading } from './site-page.ts'
 
 const stories = openStories()
 
@@ -15,7 +15,7 @@ test('a browser that prefers French gets every screen in French until another la
   await page.getByRole('radio', { name: 'Par un lien' }).check()
   await button(page, 'Obtenir un lien').click()
   await expect(heading(page, 'Votre lien est prêt')).toBeVisible()
-  await page.goto(await copyLink(page, 'Copier'))
+  await page.goto(await copied(page, 'Copier'))
   await expect(heading(page, 'Un fichier pour vous')).toBeVisible()
   const { bytes } = await download(page, button(page, /^Télécharger, 1,23 ko$/))
   expect(bytes.equals(files.bytes('plan.pdf'))).toBe(true)

@@ -5,7 +5,7 @@ import { pick } from '@envoi/testing/browser-file-pickers'
 import { someBytes } from '@envoi/testing/bytes'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
 import { describe, test } from 'vitest'
-import { button, copyLink, download, heading, toast } from './site-page.ts'
+import { button, copied, download, heading, toast } from './site-page.ts'
 import { expectAccessible } from './expect-accessible.ts'
 
 const stories = openStories()
@@ -83,7 +83,7 @@ describe('the secret of a management link', () => {
     context.on('request', async (request) => asked.push({ url: request.url(), headers: await request.allHeaders() }))
     await page.goto(sent.manageLink ?? '')
     await expect(heading(page, 'Plans')).toBeVisible()
-    expect(await copyLink(page)).toBe(sent.link)
+    expect(await copied(page)).toBe(sent.link)
     await button(page, 'QR code').click()
     await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
     const paper = await download(page, button(page, 'Summary, PDF'))

@@ -116,9 +116,10 @@ describe('an infected file', () => {
       await pickFiles(ana.page, [files.path('setup.txt'), files.path('notes.txt')])
       await askForLink(ana.page)
       await expect.poll(() => tones(ana.page)).toEqual(locked)
-      const opening = ana.context.waitForEvent('page')
-      await ana.page.getByRole('link', { name: 'Take it out on its page' }).click()
-      const page = await opening
+      const [page] = await Promise.all([
+        ana.context.waitForEvent('page'),
+        ana.page.getByRole('link', { name: 'Take it out on its page' }).click(),
+      ])
 
       await expect(page.getByText('One file is dangerous.')).toBeVisible()
       await expect(page.getByText('Locked', { exact: true })).toBeVisible()

@@ -22,12 +22,16 @@ export const askForLink = async (page: Page): Promise<void> => {
 /** The address on the last screen, when all has arrived. */
 export async function readLink(page: Page, timeout = 40_000): Promise<string> {
   await expect(heading(page, /^(Your link is ready|It is on its way)$/)).toBeVisible({ timeout })
-  return copyLink(page)
+  return copied(page)
 }
 
-export async function copyLink(page: Page, label = 'Copy'): Promise<string> {
+/** What this button copies. The page writes it in its own time, and what another story copied may still be there. */
+export async function copied(page: Page, label = 'Copy'): Promise<string> {
+  const read = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.evaluate(() => navigator.clipboard.writeText(''))
   await page.getByRole('button', { name: label, exact: true }).click()
-  return page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(read).not.toBe('')
+  return read()
 }
 
 /** How far the page says that the upload is, in percent. */
@@ -35,9 +39,7 @@ export const progress = (page: Page): Locator => page.getByRole('progressbar', {
 
 /** What a browser saves when this is clicked: its name and its bytes. */
 export async function download(page: Page, clicked: Locator): Promise<{ name: string; path: string; bytes: Buffer }> {
-  const saving = page.waitForEvent('download')
-  await clicked.click()
-  const saved = await saving
+  const [saved] = await Promise.all([page.waitForEvent('download'), clicked.click()])
   const path = await saved.path()
   return { name: saved.suggestedFilename(), path, bytes: await readFile(path) }
 }

@@ -18,6 +18,16 @@ const notTheEntry = /^(?!.*\/(?:index\.html|main\.tsx)$)/
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), pageOrder(), pdfFiles()],
+  // React has it since 18; what is to do the same for older ones is a kilobyte that home would fetch.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   // Replaced by a fresh one in every page the server renders.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -36,7 +36,7 @@ export const screens = {
   dashboard: { file: 'dashboard', words: ['dashboard'] },
   addressBook: { file: 'address-book', words: ['address-book'] },
   contactGroups: { file: 'address-book', words: ['address-book'] },
-  statistics: { file: 'statistics', words: ['statistics'] },
+  statistics: { file: 'statistics', words: ['statistics', 'error'] },
   account: { file: 'account', words: ['account'] },
   accountPage: { file: 'account', words: ['account'] },
 } as const satisfies Partial<Record<PageName, { file: string; words: readonly string[] }>>

@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/format.ts'
-import { outageOf } from '../../platform/outage.ts'
+import { type Problem, type ProblemWords, readProblem } from '../../platform/problem.ts'
+import { useTell } from '../../platform/use-tell.ts'
 
-const sentences = { offline: 'problem_network', busy: 'problem_busy', fault: 'problem_unexpected' } as const
+type Key = 'problem_network' | 'problem_busy' | 'problem_unexpected'
+const words: ProblemWords<Key> = { offline: 'problem_network', busy: 'problem_busy', fault: 'problem_unexpected' }
 
 /** Why the figures cannot be shown, in the reader's own language. */
 export function useTellProblem(): (error: unknown) => string {
-  const { t } = useTranslation('statistics')
-  const format = useFormat()
-  return (error) => {
-    const { kind, wait } = outageOf(error)
-    return t(sentences[kind], { wait: format.duration(wait) })
-  }
+  const { t } = useTranslation(['statistics', 'error'])
+  return useTell<Problem<Key>['key']>(t, (error, format) => readProblem(error, words, format))
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../../platform/format.ts'
@@ -6,10 +6,10 @@ import { BulkBar, BulkProgress } from '../../../ui/list/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import { useNow } from '../../../ui/hooks/use-now.ts'
-import { ExtendDialog } from './extend-dialog.tsx'
+import type { ExtendDialog } from './extend-dialog.tsx'
 import { isApplicable } from './applicable.ts'
 import type { ListName } from '../search-params.ts'
-import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
+import { LazyConfirmDialog, useLazyDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import type { Reading } from '../grid/read-all.ts'
 import type { BulkAction } from './bulk-store.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -93,7 +93,7 @@ export function BulkActions({
         </Button>
       </BulkBar>
       {asked === 'extend' && (
-        <ExtendDialog
+        <LazyExtendDialog
           uid={uid}
           transfers={selected}
           onAnswer={(to) => answer({ kind: 'extend', to })}
@@ -115,6 +115,12 @@ export function BulkActions({
       )}
     </>
   )
+}
+
+function LazyExtendDialog(props: ComponentProps<typeof ExtendDialog>) {
+  const { t } = useTranslation('dashboard')
+  const file = useLazyDialog(() => import('./extend-dialog.tsx'), t('problem_network'), props.onLeave)
+  return file && <file.ExtendDialog {...props} />
 }
 
 function RunningAction({ running, onStop }: { running: NonNullable<Bulk['running']>; onStop: () => void }) {

@@ -8,7 +8,7 @@ import { readLastDay } from '../../../platform/dates/last-day.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { endsBefore, firstUsefulDay, latestEnd, proposedEnd } from './new-end.ts'
 import { limitsQuery } from '../queries.ts'
-import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useTellProblem } from '../use-problem.ts'
 
 /** Until when, for all that are selected. What ends later anyway stays as it is. */
@@ -43,25 +43,24 @@ export function ExtendDialog({
   const ask = {
     title: t('extend_title', { count }),
     cancelLabel: t('keep', { count }),
-    missing: t('problem_network'),
     isDangerous: false,
     onCancel: onLeave,
   }
   // How long one's plan keeps them has to be known first. The question is there already, and so is what went wrong.
   if (!limits) {
     return (
-      <LazyConfirmDialog
+      <ConfirmDialog
         {...ask}
         text={t('extend_by_plan', { count })}
         confirmLabel={isFetching ? t('one_moment') : t('try_again')}
         onConfirm={() => (isFetching ? undefined : void refetch())}
       >
         {error && !isFetching && <p role="alert">{tell(error)}</p>}
-      </LazyConfirmDialog>
+      </ConfirmDialog>
     )
   }
   return (
-    <LazyConfirmDialog
+    <ConfirmDialog
       {...ask}
       text={t('extend_text', { count })}
       confirmLabel={t('extend_do')}
@@ -81,6 +80,6 @@ export function ExtendDialog({
         value={day}
         onWrite={setWritten}
       />
-    </LazyConfirmDialog>
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { validity } from '@envoi/contract/limits'
 import { refusals } from '@envoi/contract/refusals'
 import { readEmail } from '@envoi/contract/rules/email'
-import { type PlanName, planNames } from '@envoi/contract/words'
-import { type Account, findAccountByEmail, planTypeOf, setPlan } from '../modules/accounts/index.ts'
+import { type PlanName, planNames, planTypeOfName } from '@envoi/contract/words'
+import { type Account, findAccountByEmail, setPlan } from '../modules/accounts/index.ts'
 import { type Decision, decide, findReports, listReported } from '../modules/moderation/index.ts'
 import { NameRefused, createPlaces } from '../modules/places/index.ts'
 import { readUsage } from '../modules/statistics/index.ts'
@@ -61,7 +61,12 @@ const commands: Record<string, Command> = {
       const validityDays = readValidityDays(options['validity-days'], planName)
       const account = await getAccount(database, email)
       await database.transaction((tx) => setPlan(tx, account.id, { planName, validityDays }))
-      return { email: account.email, planType: planTypeOf({ planName }), planName, validityDays }
+      return {
+        email: account.email,
+        planType: planName === null ? 'NONE' : planTypeOfName[planName],
+        planName,
+        validityDays,
+      }
     },
   },
   subdomain: {

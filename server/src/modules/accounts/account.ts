@@ -12,20 +12,43 @@ export type Account = {
   planName: PlanName | null
   /** An enterprise's own validity. */
   validityDays: number | null
+  /** Of a team's member: its owner, and the owner's plan as of now. */
+  managerId: number | null
   managerUid: string | null
+  managerPlanName: PlanName | null
+  managerValidityDays: number | null
+  /** A member who may do for the team what its owner may, but give it away and pay. */
+  isManager: boolean
   createdAt: Date
 }
 
-export const planTypeOf = ({ planName }: Pick<Account, 'planName'>): PlanType =>
-  planName === null ? 'NONE' : planTypeOfName[planName]
+type Planned = Pick<Account, 'planName' | 'validityDays' | 'managerPlanName' | 'managerValidityDays'>
+type Plan = { name: PlanName | null; validityDays: number | null }
 
-export const isPaying = (account: Pick<Account, 'planName'>): boolean => planTypeOf(account) !== 'NONE'
+const teamPlans: ReadonlySet<PlanName | null> = new Set(['TEAM', 'TEAM25', 'CUSTOM'])
+/** A plan that makes its owner the head of a team. */
+export const isTeamPlan = (name: PlanName | null): boolean => teamPlans.has(name)
+
+/** The plan that holds: a member's is the team's. Where that has lapsed, what they pay themselves, or none. */
+function planOf(account: Planned): Plan {
+  return isTeamPlan(account.managerPlanName)
+    ? { name: account.managerPlanName, validityDays: account.managerValidityDays }
+    : { name: account.planName, validityDays: account.validityDays }
+}
+
+export function planTypeOf(account: Planned): PlanType {
+  const { name } = planOf(account)
+  return name === null ? 'NONE' : planTypeOfName[name]
+}
+
+export const isPaying = (account: Planned): boolean => planTypeOf(account) !== 'NONE'
 
 /** The plan's, with an enterprise's own validity; an operator may have set a table of their own. */
-export function limitsOf(
-  account: Pick<Account, 'planName' | 'validityDays'>,
-  table: Record<PlanType, PlanLimits> = planLimits,
-): PlanLimits {
+export function limitsOf(account: Planned, table: Record<PlanType, PlanLimits> = planLimits): PlanLimits {
+  const { validityDays } = planOf(account)
   const limits = table[planTypeOf(account)]
-  return account.validityDays === null ? limits : { ...limits, validityDays: account.validityDays }
+  return validityDays === null ? limits : { ...limits, validityDays }
 }
+
+/** Whose limits count: all of a team share its storage and its volume, which are its owner's. */
+export const payerIdOf = ({ id, managerId }: Pick<Account, 'id' | 'managerId'>): number => managerId ?? id

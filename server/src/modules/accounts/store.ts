@@ -19,7 +19,11 @@ export const accountColumns = {
   lang: users.lang,
   planName: users.planName,
   validityDays: users.validityDays,
+  managerId: users.managerId,
   managerUid: managers.uid,
+  managerPlanName: managers.planName,
+  managerValidityDays: managers.validityDays,
+  isManager: users.isManager,
   createdAt: users.createdAt,
 }
 

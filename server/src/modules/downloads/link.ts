@@ -66,7 +66,7 @@ export async function issueLink(
     isPreview: options.isPreview,
     passwordHash: transfer.passwordHash,
     size: given.size,
-    volumeSubject: volumeSubjectOf(transfer),
+    volumeSubject: volumeSubjectOf(transfer, await deps.transfers.findPayerId(deps.database, transfer)),
     holder: deps.holderOf(actor, recipient),
   }
   const token = await deps.database.transaction(async (tx) => {

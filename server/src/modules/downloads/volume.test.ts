@@ -31,10 +31,10 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 test.each([
-  [{ id: 7, ownerId: null }, 'transfer 7'],
-  [{ id: 7, ownerId: 3 }, 'account 3'],
-])('%o takes from the volume of %s', (transfer, subject) => {
-  expect(volumeSubjectOf(transfer)).toBe(subject)
+  ['a visitor', null, 'transfer 7'],
+  ['an account or its team', 3, 'account 3'],
+])('what %s sent takes from the volume of its own', (_whose, payerId, subject) => {
+  expect(volumeSubjectOf({ id: 7 }, payerId)).toBe(subject)
 })
 
 describe('a volume', () => {

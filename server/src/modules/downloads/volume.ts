@@ -12,9 +12,9 @@ import type { Transfer } from '../transfers/index.ts'
 export const today = sql`(now() at time zone 'UTC')::date`
 const WINDOW_DAYS = 7
 
-/** An account's transfers share one volume; what a visitor sent has its own, for nobody owns it. */
-export const volumeSubjectOf = ({ id, ownerId }: Pick<Transfer, 'id' | 'ownerId'>): string =>
-  ownerId === null ? `transfer ${id}` : `account ${ownerId}`
+/** The transfers of an account, or of a team, share one volume; what a visitor sent has its own, for nobody owns it. */
+export const volumeSubjectOf = ({ id }: Pick<Transfer, 'id'>, payerId: number | null): string =>
+  payerId === null ? `transfer ${id}` : `account ${payerId}`
 
 type Reservation = {
   subject: string

@@ -14,7 +14,7 @@ import {
   type Account,
   type Actor,
   type ExportSection,
-  findAccountByUid,
+  payerIdOf,
   perSource,
   accessPublicCall,
 } from '../accounts/index.ts'
@@ -65,11 +65,7 @@ export function createPlaces(deps: {
     find,
     of,
     originOf,
-    async homeOf(account) {
-      const { managerUid } = account
-      const owner = managerUid === null ? account : await findAccountByUid(deps.database, managerUid)
-      return (owner && (await findNameByOwner(deps.database, owner.id))) ?? MAIN_PLACE
-    },
+    homeOf: async (account) => (await findNameByOwner(deps.database, payerIdOf(account))) ?? MAIN_PLACE,
     async isOurOrigin(origin) {
       if (!URL.canParse(origin)) return false
       const name = placeName(new URL(origin).host)

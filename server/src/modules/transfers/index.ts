@@ -20,7 +20,7 @@ import type { Account, Actor, ExportSection, ProvenSenders } from '../accounts/i
 import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type SeenTransfer, type TransferAccess, createTransferAccess } from './access.ts'
-import { limitsOfOwner } from './owner.ts'
+import { findPayerId, limitsOfOwner } from './owner.ts'
 import { countClaimable } from './account/claim.ts'
 import { cloneWhenTold } from './create/clone-transfer.ts'
 import { closeAll, eraseWordsWhenTold } from './account/close-account.ts'
@@ -111,6 +111,8 @@ export type Transfers = {
   findSeen(reader: Reader, publicId: string, actor: Actor): Promise<SeenTransfer | undefined>
   /** What its owner's plan allows, or what a visitor may. */
   limitsOfOwner(reader: Reader, transfer: Pick<Transfer, 'ownerId'>): Promise<PlanLimits>
+  /** Whose limits it counts against; nobody's where a visitor sent it. */
+  findPayerId(reader: Reader, transfer: Pick<Transfer, 'ownerId'>): Promise<number | null>
   /** False when the number of downloads is used up. */
   takeDownload(tx: Transaction, transferId: number, counted: CountedDownload): Promise<boolean>
   returnDownloads(tx: Transaction, transferId: number, returned: ReturnedDownload[]): Promise<void>
@@ -207,6 +209,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     findFile,
     findFiles,
     findSeen,
+    findPayerId,
     limitsOfOwner: (reader, transfer) => limitsOfOwner(reader, transfer, deps.visitorLimits ?? planLimits.NONE),
     takeDownload,
     returnDownloads,

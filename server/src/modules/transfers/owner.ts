@@ -1,7 +1,7 @@
 import { type PlanLimits, DAY } from '@envoi/contract/limits'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import type { Reader } from '../../platform/database/connect.ts'
-import { type Account, findAccount, isPaying, limitsOf } from '../accounts/index.ts'
+import { type Account, findAccount, isPaying, limitsOf, payerIdOf } from '../accounts/index.ts'
 import type { Transfer } from './transfer.ts'
 
 type Owned = Pick<Transfer, 'ownerId'>
@@ -21,6 +21,12 @@ export async function limitsOfOwner(
 ): Promise<PlanLimits> {
   const owner = await findOwner(reader, transfer)
   return owner ? limitsOf(owner) : visitorLimits
+}
+
+/** Whose limits it counts against: its owner's or their team's; nobody's where a visitor sent it. */
+export async function findPayerId(reader: Reader, transfer: Owned): Promise<number | null> {
+  const owner = await findOwner(reader, transfer)
+  return owner ? payerIdOf(owner) : null
 }
 
 /** What a transfer may still become. */

@@ -12,6 +12,7 @@ import {
   type ProvenSenders,
   findOwnAccount,
   limitsOf,
+  payerIdOf,
   perActor,
   accessOwnAccount,
   accessPublicCall,
@@ -134,7 +135,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
       handle: async ({ subject }) => {
         const options = optionsOf(storage)
         if (subject === 'visitor') return { ...deps.visitorLimits, storage: null, storageUsed: null, options }
-        return { ...limitsOf(subject), storageUsed: await readStorageUsed(database, subject.id), options }
+        return { ...limitsOf(subject), storageUsed: await readStorageUsed(database, payerIdOf(subject)), options }
       },
     }),
     bind(accountRoutes.claimTransfers, {

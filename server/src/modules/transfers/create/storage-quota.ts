@@ -1,19 +1,21 @@
-import { and, eq, gt, sql } from '../../../platform/database/drizzle.ts'
+import { and, gt, sql } from '../../../platform/database/drizzle.ts'
 import type { Notifications } from '@envoi/contract/accounts'
 import type { PlanLimits } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../../platform/database/connect.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type Account, lockAccount } from '../../accounts/index.ts'
+import { type Account, lockAccount, payerIdOf } from '../../accounts/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import { type IdleUpload, endUploads, findIdleUploads } from '../upload/abandoned-uploads.ts'
 import { isLive, transfers } from '../tables.ts'
 
-/** What somebody's transfers take, from the moment they are announced until they end. */
-export async function readStorageUsed(reader: Reader, ownerId: number): Promise<number> {
+/** What the transfers of somebody and of their team take, from the moment they are announced until they end. */
+export async function readStorageUsed(reader: Reader, payerId: number): Promise<number> {
+  // As an array: PostgreSQL then asks the index once for each of them, and never walks all transfers.
+  const owners = sql`array(select id from users where id = ${payerId} or manager_id = ${payerId})`
   const [row] = await reader
     .select({ bytes: sql<string>`coalesce(sum(${transfers.size}), 0)` })
     .from(transfers)
-    .where(and(eq(transfers.ownerId, ownerId), isLive, gt(transfers.validTo, sql`now()`)))
+    .where(and(sql`${transfers.ownerId} = any(${owners})`, isLive, gt(transfers.validTo, sql`now()`)))
   return Number(row?.bytes)
 }
 
@@ -28,7 +30,7 @@ export async function requireRoom(
   storage: Storage,
   { account, limits, size }: Reservation,
 ): Promise<IdleUpload[]> {
-  const actual = (await readStorageUsed(reader, account.id)) + size
+  const actual = (await readStorageUsed(reader, payerIdOf(account))) + size
   let missing = actual - limits.storage
   if (missing <= 0) return []
   const inTheWay: IdleUpload[] = []
@@ -41,15 +43,17 @@ export async function requireRoom(
 }
 
 /**
- * Takes room for a new transfer in the transaction that makes it. The account's row is held meanwhile, so that
- * transfers made at once cannot pass the limit together. Tells which mails the owner wants by default.
+ * Takes room for a new transfer in the transaction that makes it. The row of whose limit it is is held meanwhile, so that
+ * transfers made at once cannot pass it together. Tells which mails the owner wants by default.
  */
 export async function reserveStorage(
   tx: Transaction,
   storage: Storage,
   reservation: Reservation,
 ): Promise<Notifications['transfer']> {
-  const locked = await lockAccount(tx, reservation.account.id)
+  const { account } = reservation
+  if (payerIdOf(account) !== account.id) await lockAccount(tx, payerIdOf(account))
+  const locked = await lockAccount(tx, account.id)
   // The account was deleted a moment ago.
   if (!locked) throw new Refusal('UNAUTHENTICATED')
   const inTheWay = await requireRoom(tx, storage, reservation)

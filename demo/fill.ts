@@ -83,8 +83,8 @@ async function fillAddressBook(ana: SignedUp): Promise<void> {
   const params = { uid: ana.uid }
   const ids: string[] = []
   for (const name of contacts) ids.push((await ana.api.addContact({ params, body: { email: emailOf(name), name } })).id)
-  await ana.api.addGroup({ params, body: { name: 'Board', contactIds: ids.slice(0, 5) } })
-  await ana.api.addGroup({ params, body: { name: 'Printers', contactIds: ids.slice(5, 8) } })
+  await ana.api.addContactGroup({ params, body: { name: 'Board', contactIds: ids.slice(0, 5) } })
+  await ana.api.addContactGroup({ params, body: { name: 'Printers', contactIds: ids.slice(5, 8) } })
 }
 
 type Making = { visitor: Person; index: number; isFree: boolean }

@@ -120,12 +120,12 @@ export const calls = {
   importContacts: { method: 'POST', path: '/user/address-books/{uid}/contacts/import', status: 200 },
   exportContacts: { method: 'GET', path: '/user/address-books/{uid}/export', status: 200, isBinary: true },
 
-  addGroup: { method: 'POST', path: '/user/users/{uid}/contact-groups', status: 201 },
-  changeGroup: { method: 'PUT', path: '/user/users/{uid}/contact-groups/{id}', status: 200 },
-  deleteGroup: { method: 'DELETE', path: '/user/users/{uid}/contact-groups/{id}', status: 200 },
-  searchGroups: { method: 'POST', path: '/user/users/{uid}/contact-groups/search', status: 200 },
-  countGroups: { method: 'POST', path: '/user/users/{uid}/contact-groups/count', status: 200 },
-  listMembers: { method: 'GET', path: '/user/users/{uid}/contact-groups/{id}/contacts', status: 200 },
+  addContactGroup: { method: 'POST', path: '/user/users/{uid}/contact-groups', status: 201 },
+  changeContactGroup: { method: 'PUT', path: '/user/users/{uid}/contact-groups/{id}', status: 200 },
+  deleteContactGroup: { method: 'DELETE', path: '/user/users/{uid}/contact-groups/{id}', status: 200 },
+  searchContactGroups: { method: 'POST', path: '/user/users/{uid}/contact-groups/search', status: 200 },
+  countContactGroups: { method: 'POST', path: '/user/users/{uid}/contact-groups/count', status: 200 },
+  listContactGroupMembers: { method: 'GET', path: '/user/users/{uid}/contact-groups/{id}/contacts', status: 200 },
 
   rate: { method: 'POST', path: '/user/ratings', status: 200 },
   getRatings: { method: 'GET', path: '/user/ratings', status: 200 },

@@ -124,8 +124,8 @@ const groupName = line.trim().min(1).max(shortText.maxLength)
 const members = z.array(id).max(addressBook.batch)
 export const contactGroup = z.strictObject({ id: z.string(), name: z.string(), size: z.int() })
 
-const addGroup = declare({
-  call: calls.addGroup,
+const addContactGroup = declare({
+  call: calls.addContactGroup,
   summary: 'A new group of contacts',
   params: byOwner,
   body: z.strictObject({ name: groupName, contactIds: members.optional() }),
@@ -133,8 +133,8 @@ const addGroup = declare({
   refusals: [...refusals, 'GROUP_EXISTS', 'TOO_MANY_GROUPS', 'TOO_MANY_MEMBERS'],
 })
 
-const changeGroup = declare({
-  call: calls.changeGroup,
+const changeContactGroup = declare({
+  call: calls.changeContactGroup,
   summary: 'Another name, or members put in and taken out. Contacts that are not one’s own are left out',
   params: byOwnerAndId,
   body: z.strictObject({ name: groupName.optional(), add: members.optional(), remove: members.optional() }),
@@ -142,16 +142,16 @@ const changeGroup = declare({
   refusals: [...refusals, 'GROUP_EXISTS', 'TOO_MANY_MEMBERS'],
 })
 
-const deleteGroup = declare({
-  call: calls.deleteGroup,
+const deleteContactGroup = declare({
+  call: calls.deleteContactGroup,
   summary: 'Ends a group; its members stay in the address book',
   params: byOwnerAndId,
   reply: nothing,
   refusals,
 })
 
-const searchGroups = declare({
-  call: calls.searchGroups,
+const searchContactGroups = declare({
+  call: calls.searchContactGroups,
   summary: 'Groups by words in their name, in order of name, each with how many members it has',
   params: byOwner,
   body: searchBody,
@@ -159,8 +159,8 @@ const searchGroups = declare({
   refusals,
 })
 
-const countGroups = declare({
-  call: calls.countGroups,
+const countContactGroups = declare({
+  call: calls.countContactGroups,
   summary: 'How many a search would find',
   params: byOwner,
   body: z.strictObject({ query: text.max(200).optional() }),
@@ -168,8 +168,8 @@ const countGroups = declare({
   refusals,
 })
 
-const listMembers = declare({
-  call: calls.listMembers,
+const listContactGroupMembers = declare({
+  call: calls.listContactGroupMembers,
   summary: 'The members of a group, a page of them, and how many there are',
   params: byOwnerAndId,
   query: z.strictObject({
@@ -191,12 +191,12 @@ export const contactRoutes = {
   checkContacts,
   importContacts,
   exportContacts,
-  addGroup,
-  changeGroup,
-  deleteGroup,
-  searchGroups,
-  countGroups,
-  listMembers,
+  addContactGroup,
+  changeContactGroup,
+  deleteContactGroup,
+  searchContactGroups,
+  countContactGroups,
+  listContactGroupMembers,
 }
 
 export type Contact = z.infer<typeof contact>

@@ -63,7 +63,7 @@ const givePlan = (plan: string | null) =>
 
 async function openBook({ uid, api }: SignedUp, name: string): Promise<Pick<Ana, 'contactId' | 'groupId'>> {
   const { id: contactId } = await api.addContact({ params: { uid }, body: { email: `${name}@example.org` } })
-  const { id: groupId } = await api.addGroup({ params: { uid }, body: { name, contactIds: [contactId] } })
+  const { id: groupId } = await api.addContactGroup({ params: { uid }, body: { name, contactIds: [contactId] } })
   return { contactId, groupId }
 }
 

@@ -332,7 +332,7 @@ describe('an export', () => {
     expect(await file(empty, 'vcard')).toBe('')
     const [member] = (await find(dora, 'plain')).contacts
     const body = { name: 'Some', contactIds: [member?.id ?? ''] }
-    const { id } = await dora.api.addGroup({ ...own(dora), body })
+    const { id } = await dora.api.addContactGroup({ ...own(dora), body })
     expect(await file(dora, 'csv', id)).toBe('\ufeffName,E-mail\r\nPlain,plain@example.org\r\n')
     await expect(file(dora, 'csv', 'made up')).rejects.toMatchObject({ status: 404 })
     await expect(file(empty, 'csv', id)).rejects.toMatchObject({ status: 404 })
@@ -349,7 +349,7 @@ describe('an address book', () => {
   test('is closed when the plan ends and opens again with a plan; the data export always has it', async () => {
     const dora = await newcomer()
     const contactId = await add(dora, 'Eva@example.org', 'Eva')
-    await dora.api.addGroup({ ...own(dora), body: { name: 'Friends', contactIds: [contactId] } })
+    await dora.api.addContactGroup({ ...own(dora), body: { name: 'Friends', contactIds: [contactId] } })
     const give = (plan: string | null) =>
       service.app.database.pool.query('update users set plan_name = $2 where uid = $1', [dora.uid, plan])
     await give(null)
@@ -368,7 +368,7 @@ describe('an address book', () => {
   test('is deleted with the account', async () => {
     const dora = await newcomer()
     const contactId = await add(dora, 'only.doras@example.org')
-    await dora.api.addGroup({ ...own(dora), body: { name: 'Only Dora’s', contactIds: [contactId] } })
+    await dora.api.addContactGroup({ ...own(dora), body: { name: 'Only Dora’s', contactIds: [contactId] } })
     await dora.api.deleteUser({ ...own(dora), body: { password: dora.password } })
     const { rows } = await service.app.database.pool.query(
       `select (select count(*)::int from contacts where email = 'only.doras@example.org')

@@ -23,58 +23,61 @@ const own = ({ uid }: SignedUp) => ({ params: { uid } })
 const one = ({ uid }: SignedUp, id: string) => ({ params: { uid, id } })
 const addContact = async (person: SignedUp, email: string, name: string | null = null) =>
   (await person.api.addContact({ ...own(person), body: { email, name } })).id
-const addGroup = async (person: SignedUp, name: string, contactIds?: string[]) =>
-  (await person.api.addGroup({ ...own(person), body: { name, ...(contactIds ? { contactIds } : {}) } })).id
+const addContactGroup = async (person: SignedUp, name: string, contactIds?: string[]) =>
+  (await person.api.addContactGroup({ ...own(person), body: { name, ...(contactIds ? { contactIds } : {}) } })).id
 const change = (person: SignedUp, id: string, body: { name?: string; add?: string[]; remove?: string[] }) =>
-  person.api.changeGroup({ ...one(person, id), body })
+  person.api.changeContactGroup({ ...one(person, id), body })
 const groups = (person: SignedUp, query?: string) =>
-  person.api.searchGroups({ ...own(person), body: query === undefined ? {} : { query } })
+  person.api.searchContactGroups({ ...own(person), body: query === undefined ? {} : { query } })
 const members = async (person: SignedUp, id: string) =>
-  (await person.api.listMembers(one(person, id))).contacts.map(({ email }) => email)
+  (await person.api.listContactGroupMembers(one(person, id))).contacts.map(({ email }) => email)
 
 describe('a group', () => {
   test('has a name and members, and is listed with their number', async () => {
     const cy = await newcomer()
     const contacts = [await addContact(cy, 'a@example.org', 'Zoe'), await addContact(cy, 'b@example.org', 'Ana')]
-    const id = await addGroup(cy, '  Friends ', contacts)
+    const id = await addContactGroup(cy, '  Friends ', contacts)
     expect(await groups(cy)).toEqual({ groups: [{ id, name: 'Friends', size: 2 }], total: 1 })
-    expect(await cy.api.listMembers(one(cy, id))).toEqual({
+    expect(await cy.api.listContactGroupMembers(one(cy, id))).toEqual({
       contacts: [
         { id: contacts[1], email: 'b@example.org', name: 'Ana' },
         { id: contacts[0], email: 'a@example.org', name: 'Zoe' },
       ],
       total: 2,
     })
-    expect(await cy.api.listMembers({ ...one(cy, id), query: { from: 1, size: 1 } })).toMatchObject({
+    expect(await cy.api.listContactGroupMembers({ ...one(cy, id), query: { from: 1, size: 1 } })).toMatchObject({
       contacts: [{ name: 'Zoe' }],
       total: 2,
     })
-    expect(await cy.api.listMembers({ ...one(cy, id), query: { from: 2 } })).toEqual({ contacts: [], total: 2 })
+    expect(await cy.api.listContactGroupMembers({ ...one(cy, id), query: { from: 2 } })).toEqual({
+      contacts: [],
+      total: 2,
+    })
   })
 
   test('has a unique name, whatever its case and accents, also when several come at once', async () => {
     const cy = await newcomer()
     const exists = { status: 422, codes: ['GROUP_EXISTS'] }
-    const id = await addGroup(cy, 'Équipe')
-    await expect(addGroup(cy, 'equipe')).rejects.toMatchObject(exists)
-    const racing = times(4, (index) => addGroup(cy, index % 2 ? 'Race' : 'RACE'))
+    const id = await addContactGroup(cy, 'Équipe')
+    await expect(addContactGroup(cy, 'equipe')).rejects.toMatchObject(exists)
+    const racing = times(4, (index) => addContactGroup(cy, index % 2 ? 'Race' : 'RACE'))
     expect(await outcomes(racing)).toEqual({ done: 1, '422 GROUP_EXISTS': 3 })
     await expect(change(cy, id, { name: 'race' })).rejects.toMatchObject(exists)
     // Its own name in another spelling is no other's; another's groups are no business of theirs.
     await change(cy, id, { name: 'EQUIPE' })
-    await addGroup(bo, 'Équipe')
+    await addContactGroup(bo, 'Équipe')
     expect((await groups(cy)).groups.map(({ name }) => name)).toEqual(['EQUIPE', expect.stringMatching(/^race$/i)])
   })
 
   test.each(['', '   ', 'two\nlines', 'x'.repeat(256)])('has a name of one line, not %j', async (name) => {
-    await expect(addGroup(ana, name)).rejects.toMatchObject({ status: 400 })
+    await expect(addContactGroup(ana, name)).rejects.toMatchObject({ status: 400 })
   })
 
   test('gets and loses members; existing members stay, and other people’s contacts are skipped', async () => {
     const cy = await newcomer()
     const [a = '', b = '', c = ''] = await Promise.all(times(3, (index) => addContact(cy, `${index}@example.org`)))
     const theirs = await addContact(bo, 'theirs@example.org')
-    const id = await addGroup(cy, 'Team', [a, theirs, 'made up'])
+    const id = await addContactGroup(cy, 'Team', [a, theirs, 'made up'])
     expect(await members(cy, id)).toEqual(['0@example.org'])
     await change(cy, id, { add: [a, b, c, c, theirs] })
     expect(await members(cy, id)).toEqual(['0@example.org', '1@example.org', '2@example.org'])
@@ -92,7 +95,7 @@ describe('a group', () => {
   test('gets all contacts of an import, existing ones too', async () => {
     const cy = await newcomer()
     await addContact(cy, 'known@example.org', 'Known')
-    const id = await addGroup(cy, 'Imported')
+    const id = await addContactGroup(cy, 'Imported')
     const contacts = [
       { email: 'KNOWN@example.org', name: null },
       { email: 'new@example.org', name: null },
@@ -109,8 +112,8 @@ describe('a group', () => {
   test('marks its members in a contact search on every page; somebody else’s group marks none', async () => {
     const cy = await newcomer()
     const [a = '', b = ''] = await Promise.all(times(3, (index) => addContact(cy, `${index}@example.org`)))
-    const id = await addGroup(cy, 'Team', [b])
-    await addGroup(cy, 'Other', [a])
+    const id = await addContactGroup(cy, 'Team', [b])
+    await addContactGroup(cy, 'Other', [a])
     const found = async (body: object) => (await cy.api.searchContacts({ ...own(cy), body })).contacts
     expect((await found({ memberOf: id })).map(({ isMember }) => isMember)).toEqual([false, true, false])
     expect(await found({ memberOf: id, query: '1@', from: 0, size: 1 })).toMatchObject([{ id: b, isMember: true }])
@@ -121,12 +124,12 @@ describe('a group', () => {
 
   test('is deleted without its members', async () => {
     const cy = await newcomer()
-    const id = await addGroup(cy, 'Over', [await addContact(cy, 'stays@example.org')])
-    await cy.api.deleteGroup(one(cy, id))
+    const id = await addContactGroup(cy, 'Over', [await addContact(cy, 'stays@example.org')])
+    await cy.api.deleteContactGroup(one(cy, id))
     expect(await groups(cy)).toEqual({ groups: [], total: 0 })
     expect(await cy.api.countContacts({ ...own(cy), body: {} })).toEqual({ count: 1 })
     for (const answer of await Promise.allSettled([
-      cy.api.deleteGroup(one(cy, id)),
+      cy.api.deleteContactGroup(one(cy, id)),
       change(cy, id, {}),
       members(cy, id),
     ])) {
@@ -135,13 +138,13 @@ describe('a group', () => {
   })
 
   test('of somebody else answers 404, also under one’s own uid', async () => {
-    const theirs = await addGroup(bo, 'Theirs')
+    const theirs = await addContactGroup(bo, 'Theirs')
     for (const uid of [ana.uid, bo.uid]) {
       const params = { uid, id: theirs }
       for (const answer of await Promise.allSettled([
-        ana.api.deleteGroup({ params }),
-        ana.api.changeGroup({ params, body: { name: 'Mine' } }),
-        ana.api.listMembers({ params }),
+        ana.api.deleteContactGroup({ params }),
+        ana.api.changeContactGroup({ params, body: { name: 'Mine' } }),
+        ana.api.listContactGroupMembers({ params }),
       ])) {
         expect(answer).toMatchObject({ status: 'rejected', reason: { status: 404 } })
       }
@@ -152,7 +155,7 @@ describe('a group', () => {
 describe('groups', () => {
   test('are found by words of their name, sorted by name, page by page', async () => {
     const cy = await newcomer()
-    for (const name of ['zebra', 'Équipe Lyon', 'equipe Paris', '100%']) await addGroup(cy, name)
+    for (const name of ['zebra', 'Équipe Lyon', 'equipe Paris', '100%']) await addContactGroup(cy, name)
     const names = async (query?: string) => (await groups(cy, query)).groups.map(({ name }) => name)
     expect(await names()).toEqual(['100%', 'Équipe Lyon', 'equipe Paris', 'zebra'])
     expect(await names('EQUIPE')).toEqual(['Équipe Lyon', 'equipe Paris'])
@@ -160,12 +163,12 @@ describe('groups', () => {
     expect(await names('%')).toEqual(['100%'])
     expect(await names('none')).toEqual([])
     const body = { query: 'equipe', from: 1, size: 1 }
-    expect(await cy.api.searchGroups({ ...own(cy), body })).toMatchObject({
+    expect(await cy.api.searchContactGroups({ ...own(cy), body })).toMatchObject({
       groups: [{ name: 'equipe Paris' }],
       total: 2,
     })
-    expect(await cy.api.countGroups({ ...own(cy), body: { query: 'equipe' } })).toEqual({ count: 2 })
-    expect(await cy.api.countGroups({ ...own(cy), body: {} })).toEqual({ count: 4 })
+    expect(await cy.api.countContactGroups({ ...own(cy), body: { query: 'equipe' } })).toEqual({ count: 2 })
+    expect(await cy.api.countContactGroups({ ...own(cy), body: {} })).toEqual({ count: 4 })
   })
 
   test('are a thousand at most, also when two come at once', async () => {
@@ -175,7 +178,12 @@ describe('groups', () => {
        select $1 || n, (select id from users where uid = $1), n from generate_series(2, $2::int) as n`,
       [cy.uid, addressBook.groups],
     )
-    expect(await outcomes([addGroup(cy, 'a'), addGroup(cy, 'b')])).toEqual({ done: 1, '422 TOO_MANY_GROUPS': 1 })
-    expect((await cy.api.searchGroups({ ...own(cy), body: { size: 1000 } })).groups).toHaveLength(addressBook.groups)
+    expect(await outcomes([addContactGroup(cy, 'a'), addContactGroup(cy, 'b')])).toEqual({
+      done: 1,
+      '422 TOO_MANY_GROUPS': 1,
+    })
+    expect((await cy.api.searchContactGroups({ ...own(cy), body: { size: 1000 } })).groups).toHaveLength(
+      addressBook.groups,
+    )
   })
 })

@@ -101,29 +101,29 @@ export function openBook(contacts: Contact[], groups: Record<string, number[]> =
       const lines = inOrder(book.contacts).filter(({ id }) => members?.has(id) ?? true)
       return new TextEncoder().encode(lines.map(({ email, name }) => `${name ?? ''},${email}`).join('\n'))
     },
-    addGroup({ body: { name, contactIds = [] } }) {
+    addContactGroup({ body: { name, contactIds = [] } }) {
       const group = { id: newId(), name, memberIds: new Set(contactIds) }
       book.groups.push(group)
       return { id: group.id }
     },
-    changeGroup({ params, body: { name, add: put = [], remove = [] } }) {
+    changeContactGroup({ params, body: { name, add: put = [], remove = [] } }) {
       const group = need(book.groups, params.id)
       if (name !== undefined) group.name = name
       for (const id of put) group.memberIds.add(id)
       for (const id of remove) group.memberIds.delete(id)
       return {}
     },
-    deleteGroup({ params }) {
+    deleteContactGroup({ params }) {
       need(book.groups, params.id)
       book.groups = book.groups.filter(({ id }) => id !== params.id)
       return {}
     },
-    searchGroups({ body }) {
+    searchContactGroups({ body }) {
       const found = book.groups.filter(({ name }) => holds(name, body.query ?? ''))
       const groups = pageOf(found, body).map(({ id, name, memberIds }) => ({ id, name, size: memberIds.size }))
       return { groups, total: found.length }
     },
-    listMembers({ params, query }) {
+    listContactGroupMembers({ params, query }) {
       const { memberIds } = need(book.groups, params.id)
       const members = inOrder(book.contacts).filter(({ id }) => memberIds.has(id))
       return { contacts: pageOf(members, query), total: members.length }

@@ -151,7 +151,7 @@ describe('the address book', () => {
   test('tells the same when the plan has ended meanwhile', async () => {
     await openContacts(groupsPath, openBook([]), {
       answers: {
-        searchGroups: () => {
+        searchContactGroups: () => {
           throw refused('PLAN_REQUIRED')
         },
       },

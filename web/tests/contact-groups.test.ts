@@ -41,12 +41,12 @@ describe('a group', () => {
     await noDialog()
     await user.click(await button('Delete group'))
     await user.click(await button('Leave it as it is'))
-    expect(api.asked('deleteGroup')).toEqual([])
+    expect(api.asked('deleteContactGroup')).toEqual([])
     await user.click(await button('Delete group'))
     await user.click((await dialog()).getByRole('button', { name: 'Delete group' }))
     expect(await notice('“The team” is deleted.')).toBeVisible()
     await waitFor(async () => expect(await heading('0 groups')).toHaveFocus())
-    expect(api.asked('deleteGroup')).toEqual([{ params: { uid: 'ana', id: 'new1' } }])
+    expect(api.asked('deleteContactGroup')).toEqual([{ params: { uid: 'ana', id: 'new1' } }])
   })
 
   test('has a URL, and the focus follows in and out', async () => {
@@ -88,7 +88,7 @@ describe('a group', () => {
     expect(await heading('Team 0 members')).toBeVisible()
     expect(await button('Put Person 0001 in')).toBeVisible()
     await waitFor(async () => expect(await memberSearch()).toHaveFocus())
-    expect(api.asked('changeGroup').map(({ body }) => body)).toEqual([{ add: ['c1'] }, { remove: ['c1'] }])
+    expect(api.asked('changeContactGroup').map(({ body }) => body)).toEqual([{ add: ['c1'] }, { remove: ['c1'] }])
   })
 
   test('loses members from the list of members too', async () => {
@@ -131,7 +131,7 @@ describe('a group', () => {
     expect(address()).toBe('/')
     await pickFile(page)
     expect(await screen.findByText(/^951 addresses found no room/)).toBeVisible()
-    expect(api.asked('listMembers').filter(({ query }) => query.size === 1000)).toHaveLength(1)
+    expect(api.asked('listContactGroupMembers').filter(({ query }) => query.size === 1000)).toHaveLength(1)
   })
 })
 

@@ -184,9 +184,9 @@ describe('with a plan', () => {
     const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let asked = 0
     const { user } = await openFormWith(book, {
-      async listMembers(input) {
+      async listContactGroupMembers(input) {
         await held[asked++]?.promise
-        return book.answers.listMembers!(input)
+        return book.answers.listContactGroupMembers!(input)
       },
     })
     for (const name of ['ants', 'bees']) {
@@ -208,7 +208,7 @@ describe('with a plan', () => {
       searchContacts: () => {
         throw lost()
       },
-      listMembers: () => {
+      listContactGroupMembers: () => {
         throw lost()
       },
     }
@@ -247,7 +247,7 @@ describe('without a plan', () => {
     expect(address()).toBe('/')
     await user.keyboard('{Escape}')
     await expectTip(undefined)
-    expect([...api.asked('searchContacts'), ...api.asked('searchGroups')]).toEqual([])
+    expect([...api.asked('searchContacts'), ...api.asked('searchContactGroups')]).toEqual([])
   })
 
   test('visitors see the explanation too, and at the limit what a plan offers', async () => {

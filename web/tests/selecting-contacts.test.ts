@@ -72,7 +72,7 @@ describe('selected contacts', () => {
     await user.click(await button('Add to a group'))
     await user.type((await dialog()).getByLabelText('Name of the group'), 'Most{Enter}')
     expect(await notice('249 contacts are in “Most”.')).toBeVisible()
-    const [asked] = api.asked('changeGroup')
+    const [asked] = api.asked('changeContactGroup')
     expect(asked?.body.add).toEqual(people(249).map(({ id }) => id))
   })
 

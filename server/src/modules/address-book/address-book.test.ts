@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
 import { type Account, findAccountByUid } from '../accounts/index.ts'
 import { addContact } from './change-contacts.ts'
-import { addGroup, changeGroup } from './change-groups.ts'
+import { addContactGroup, changeContactGroup } from './change-groups.ts'
 import { writeContacts } from './export-file.ts'
 import { exportSections } from './export-sections.ts'
-import { countContacts, listMembers, searchContacts } from './find-contacts.ts'
-import { searchGroups } from './find-groups.ts'
+import { countContacts, listContactGroupMembers, searchContacts } from './find-contacts.ts'
+import { searchContactGroups } from './find-groups.ts'
 import { type GroupRow, countMemberships, findGroup } from './group-store.ts'
 import { importContacts } from './import-contacts.ts'
 
@@ -144,7 +144,7 @@ describe('of 100,000 contacts', () => {
   test('the export of one’s data tells all contacts, and as many members as fit; it says where it was cut', async () => {
     const duponts = await newGroup('Duponts', 'Dupont%')
     await newGroup('More', 'Dupont 7%')
-    expect(await listMembers(database, duponts, { from: 5, size: 3 })).toEqual(
+    expect(await listContactGroupMembers(database, duponts, { from: 5, size: 3 })).toEqual(
       await searchContacts(database, ana.id, { query: 'dupont', from: 5, size: 3 }),
     )
     const told = async (section: string, names: number) => {
@@ -188,17 +188,17 @@ describe('when the groups together hold as many members as there can be', () => 
       alter table contact_group_members
         add constraint contact_group_members_contact_id_fkey foreign key (contact_id) references contacts on delete cascade,
         add constraint contact_group_members_group_id_fkey foreign key (group_id) references contact_groups on delete cascade`)
-    third = await getGroup(await addGroup(database, ana, { name: 'Third' }))
+    third = await getGroup(await addContactGroup(database, ana, { name: 'Third' }))
   })
-  const put = (publicId: string) => changeGroup(database, { owner: ana, row: third }, { add: [publicId] })
+  const put = (publicId: string) => changeContactGroup(database, { owner: ana, row: third }, { add: [publicId] })
 
   test.each<[string, () => Promise<unknown>]>([
     ['a contact put in', () => put('ana2')],
-    ['a new group of some', () => addGroup(database, ana, { name: 'Fourth', contactIds: ['ana2'] })],
+    ['a new group of some', () => addContactGroup(database, ana, { name: 'Fourth', contactIds: ['ana2'] })],
     ['an import', () => importContacts(database, ana, { contacts: [everybody], groupId: third.publicId })],
   ])('%s is refused and changes nothing', async (_way, work) => {
     await expect(work()).rejects.toMatchObject(full)
-    const { groups } = await searchGroups(database, ana.id, {})
+    const { groups } = await searchContactGroups(database, ana.id, {})
     expect(groups.map(({ name, size }) => [name, size])).toEqual([
       ['1', addressBook.contacts],
       ['2', addressBook.contacts],
@@ -208,8 +208,8 @@ describe('when the groups together hold as many members as there can be', () => 
 
   test('one that goes makes room for one, also when two come at once; who is in already needs none', async () => {
     const row = await getGroup('full1')
-    await changeGroup(database, { owner: ana, row }, { add: ['ana3'] })
-    await changeGroup(database, { owner: ana, row }, { remove: ['ana2'] })
+    await changeContactGroup(database, { owner: ana, row }, { add: ['ana3'] })
+    await changeContactGroup(database, { owner: ana, row }, { remove: ['ana2'] })
     const racing = await Promise.allSettled([put('ana2'), put('ana3')])
     expect(racing.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(racing.find(({ status }) => status === 'rejected')).toMatchObject({ reason: full })
@@ -224,7 +224,7 @@ async function getGroup(publicId: string): Promise<GroupRow> {
 }
 
 async function newGroup(name: string, like: string): Promise<number> {
-  const { id } = await getGroup(await addGroup(database, ana, { name }))
+  const { id } = await getGroup(await addContactGroup(database, ana, { name }))
   await database.execute(sql`
     insert into contact_group_members
     select ${id}::bigint, id from contacts where owner_id = ${ana.id} and name like ${like}`)

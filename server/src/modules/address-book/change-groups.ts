@@ -9,7 +9,7 @@ import {
   type GroupRow,
   addMembers,
   countOwnGroups,
-  deleteGroup,
+  deleteContactGroup,
   findGroup,
   findIdByName,
   insertGroup,
@@ -18,7 +18,7 @@ import {
   requireMemberRoom,
 } from './group-store.ts'
 
-export async function addGroup(
+export async function addContactGroup(
   database: Database,
   owner: Account,
   input: { name: string; contactIds?: string[] | undefined },
@@ -35,7 +35,7 @@ export async function addGroup(
 }
 
 /** Who is both taken out and put in stays in. */
-export async function changeGroup(
+export async function changeContactGroup(
   database: Database,
   { owner, row }: Kept<GroupRow>,
   input: { name?: string | undefined; add?: string[] | undefined; remove?: string[] | undefined },
@@ -54,4 +54,4 @@ export async function changeGroup(
 }
 
 export const endGroup = (database: Database, { owner, row }: Kept<GroupRow>): Promise<void> =>
-  changeBook(database, owner, (tx) => deleteGroup(tx, row.id))
+  changeBook(database, owner, (tx) => deleteContactGroup(tx, row.id))

@@ -33,7 +33,11 @@ export async function countContacts(database: Database, ownerId: number, query =
   )
 }
 
-export async function listMembers(database: Database, groupId: number, options: SearchOptions): Promise<Page> {
+export async function listContactGroupMembers(
+  database: Database,
+  groupId: number,
+  options: SearchOptions,
+): Promise<Page> {
   const inGroup = sql`where group_id = ${groupId}`
   const source = sql`contact_group_members join contacts on id = contact_id ${inGroup}`
   return readPage(database, await walk(database, source, options, sql`contact_group_members ${inGroup}`))

@@ -10,12 +10,12 @@ function matching(ownerId: number, query = ''): SQL {
   return sql`contact_groups where owner_id = ${ownerId} ${sql.join(words, sql` `)}`
 }
 
-export async function countGroups(database: Database, ownerId: number, query?: string): Promise<number> {
+export async function countContactGroups(database: Database, ownerId: number, query?: string): Promise<number> {
   const { rows } = await database.execute<{ count: string }>(sql`select count(*) from ${matching(ownerId, query)}`)
   return Number(rows[0]?.count)
 }
 
-export async function searchGroups(
+export async function searchContactGroups(
   database: Database,
   ownerId: number,
   options: SearchOptions,
@@ -26,7 +26,7 @@ export async function searchGroups(
         (select count(*) from contact_group_members where group_id = page.id) as size
       from (select * from ${matching(ownerId, options.query)} order by name_key ${limitsOf(options)}) as page
       order by page.name_key`),
-    countGroups(database, ownerId, options.query),
+    countContactGroups(database, ownerId, options.query),
   ])
   return { groups: rows.map(({ id, name, size }) => ({ id, name, size: Number(size) })), total }
 }

@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { type Actor, perActor, accessOwnAccount } from '../accounts/index.ts'
 import { findKept, findOwnBook, accessOwnBook } from './access.ts'
-import { addGroup, changeGroup, endGroup } from './change-groups.ts'
-import { listMembers } from './find-contacts.ts'
-import { countGroups, searchGroups } from './find-groups.ts'
+import { addContactGroup, changeContactGroup, endGroup } from './change-groups.ts'
+import { listContactGroupMembers } from './find-contacts.ts'
+import { countContactGroups, searchContactGroups } from './find-groups.ts'
 import { findGroup } from './group-store.ts'
 
 const book = { find: findOwnBook, action: accessOwnAccount }
@@ -16,37 +16,37 @@ export function groupRoutes({ database }: { database: Database }): BoundRoute<Ac
   const changing = { ...one, limits: [perActor('writes')] satisfies [unknown] }
 
   return [
-    bind(calls.addGroup, {
+    bind(calls.addContactGroup, {
       ...book,
       limits: [perActor('writes')],
-      handle: async ({ subject, body }) => ({ id: await addGroup(database, subject, body) }),
+      handle: async ({ subject, body }) => ({ id: await addContactGroup(database, subject, body) }),
     }),
-    bind(calls.changeGroup, {
+    bind(calls.changeContactGroup, {
       ...changing,
       handle: async ({ subject, body }) => {
-        await changeGroup(database, subject, body)
+        await changeContactGroup(database, subject, body)
         return {}
       },
     }),
-    bind(calls.deleteGroup, {
+    bind(calls.deleteContactGroup, {
       ...changing,
       handle: async ({ subject }) => {
         await endGroup(database, subject)
         return {}
       },
     }),
-    bind(calls.searchGroups, {
+    bind(calls.searchContactGroups, {
       ...searching,
-      handle: ({ subject, body }) => searchGroups(database, subject.id, body),
+      handle: ({ subject, body }) => searchContactGroups(database, subject.id, body),
     }),
-    bind(calls.countGroups, {
+    bind(calls.countContactGroups, {
       ...searching,
-      handle: async ({ subject, body }) => ({ count: await countGroups(database, subject.id, body.query) }),
+      handle: async ({ subject, body }) => ({ count: await countContactGroups(database, subject.id, body.query) }),
     }),
-    bind(calls.listMembers, {
+    bind(calls.listContactGroupMembers, {
       ...one,
       limits: [perActor('search')],
-      handle: ({ subject, query }) => listMembers(database, subject.row.id, query),
+      handle: ({ subject, query }) => listContactGroupMembers(database, subject.row.id, query),
     }),
   ]
 }

@@ -42,7 +42,7 @@ export async function renameGroup(tx: Transaction, id: number, name: string): Pr
   await tx.update(contactGroups).set({ name }).where(eq(contactGroups.id, id))
 }
 
-export async function deleteGroup(tx: Transaction, id: number): Promise<void> {
+export async function deleteContactGroup(tx: Transaction, id: number): Promise<void> {
   await tx.delete(contactGroups).where(eq(contactGroups.id, id))
 }
 

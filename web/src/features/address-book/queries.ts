@@ -27,7 +27,7 @@ export const pageQuery = (uid: string, filter: ContactFilter, page: number) =>
       return ask(
         'query' in filter
           ? api.searchContacts({ params: { uid }, body: { ...filter, ...part } }, { signal })
-          : api.listMembers({ params: { uid, id: filter.groupId }, query: part }, { signal }),
+          : api.listContactGroupMembers({ params: { uid, id: filter.groupId }, query: part }, { signal }),
       )
     },
   })
@@ -36,7 +36,8 @@ export const pageQuery = (uid: string, filter: ContactFilter, page: number) =>
 export const groupsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['address-book', uid, 'groups'],
-    queryFn: ({ signal }) => ask(api.searchGroups({ params: { uid }, body: { size: addressBook.groups } }, { signal })),
+    queryFn: ({ signal }) =>
+      ask(api.searchContactGroups({ params: { uid }, body: { size: addressBook.groups } }, { signal })),
   })
 
 export const readBookAgain = (client: QueryClient, uid: string): Promise<void> =>

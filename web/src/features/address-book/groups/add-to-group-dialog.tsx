@@ -38,7 +38,7 @@ export function AddToGroupDialog({
   const known = groups.find(({ id }) => id === groupId)
   const isMissing = !known && name.trim() === ''
   const adding = useMutation({
-    mutationFn: () => ask(api.addGroup({ params: { uid }, body: { name: name.trim() } })),
+    mutationFn: () => ask(api.addContactGroup({ params: { uid }, body: { name: name.trim() } })),
     onSuccess: ({ id }) => onChosen({ id, name: name.trim() }),
   })
   const problem = adding.error ?? error

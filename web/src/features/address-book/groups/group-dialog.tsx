@@ -33,8 +33,8 @@ export function GroupDialog({
   const saving = useMutation({
     mutationFn: async () => {
       const body = { name: name.trim() }
-      if (!group) return (await ask(api.addGroup({ params: { uid }, body }))).id
-      await ask(api.changeGroup({ params: { uid, id: group.id }, body }))
+      if (!group) return (await ask(api.addContactGroup({ params: { uid }, body }))).id
+      await ask(api.changeContactGroup({ params: { uid, id: group.id }, body }))
       return group.id
     },
     async onSuccess(id) {

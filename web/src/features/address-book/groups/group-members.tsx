@@ -37,7 +37,7 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
   const { text, write } = useSearchAsTyped({ isBehind: found.isBehind, onSearch: (typed) => setQuery(typed.trim()) })
   const changing = useMutation({
     mutationFn: ({ contact: { id }, isAdded }: Change) =>
-      ask(api.changeGroup({ params: { uid, id: groupId }, body: isAdded ? { add: [id] } : { remove: [id] } })),
+      ask(api.changeContactGroup({ params: { uid, id: groupId }, body: isAdded ? { add: [id] } : { remove: [id] } })),
     async onSuccess(_reply, { contact, isAdded }) {
       toasts.show(t(isAdded ? 'member_added' : 'member_removed', { name: nameOf(contact) }), { kind: 'member' })
       await readBookAgain(client, uid)

@@ -48,7 +48,7 @@ export function GroupSection({
     if (isGone(error)) await readBookAgain(client, uid)
   }
   const deleting = useMutation({
-    mutationFn: () => ask(api.deleteGroup({ params: { uid, id } })),
+    mutationFn: () => ask(api.deleteContactGroup({ params: { uid, id } })),
     async onSuccess() {
       onClose()
       toasts.show(t('group_deleted', { name }))
@@ -57,7 +57,7 @@ export function GroupSection({
     onError,
   })
   const sending = useMutation({
-    mutationFn: () => ask(api.listMembers({ params: { uid, id }, query: { size: addressBook.pageMax } })),
+    mutationFn: () => ask(api.listContactGroupMembers({ params: { uid, id }, query: { size: addressBook.pageMax } })),
     onSuccess: ({ contacts, total }) => onSend?.({ emails: contacts.map(({ email }) => email), total }),
     onError,
   })

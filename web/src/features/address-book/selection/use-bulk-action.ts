@@ -39,7 +39,7 @@ export function useBulkAction(
   async function send(action: BulkAction, ids: string[]): Promise<number> {
     let count = ids.length
     if (action.kind === 'delete') count = (await ask(api.deleteContacts({ params: { uid }, body: { ids } }))).deleted
-    else await ask(api.changeGroup({ params: { uid, id: action.group.id }, body: { add: ids } }))
+    else await ask(api.changeContactGroup({ params: { uid, id: action.group.id }, body: { add: ids } }))
     onSettled(ids)
     return count
   }

@@ -10,8 +10,8 @@ function openBook() {
   const [log, clock] = [vi.fn(), { now: 0 }]
   const api = {
     searchContacts: vi.fn(async () => ({ contacts, total: 1 })),
-    searchGroups: vi.fn(async () => ({ groups, total: 1 })),
-    listMembers: vi.fn(async () => ({ contacts, total: 1200 })),
+    searchContactGroups: vi.fn(async () => ({ groups, total: 1 })),
+    listContactGroupMembers: vi.fn(async () => ({ contacts, total: 1200 })),
   }
   const tell = (book: Book) => void told.push(book)
   const reader = createBookReader({ api, uid: 'ada', tell, log, now: () => clock.now })
@@ -26,7 +26,7 @@ test('up to 1,000 contacts and all groups are read in one go', async () => {
     { params: { uid: 'ada' }, body: { size: 1000 } },
     { signal: expect.any(AbortSignal) },
   ])
-  expect(api.searchGroups).toHaveBeenCalledTimes(1)
+  expect(api.searchContactGroups).toHaveBeenCalledTimes(1)
 })
 
 test('the address book is read again only after 10 seconds', async () => {
@@ -42,7 +42,7 @@ test('the address book is read again only after 10 seconds', async () => {
 
 test('a failed read is retried when the book is next needed', async () => {
   const { reader, api, told, log } = openBook()
-  api.searchGroups.mockRejectedValueOnce(new Error('offline'))
+  api.searchContactGroups.mockRejectedValueOnce(new Error('offline'))
   await reader.read()
   expect(told).toEqual([])
   expect(log).toHaveBeenCalledTimes(1)
@@ -67,7 +67,7 @@ test('the members of a group are read up to one page, with their total', async (
     emails: ['ana@example.org'],
     total: 1200,
   })
-  expect(api.listMembers.mock.calls[0]).toEqual([
+  expect(api.listContactGroupMembers.mock.calls[0]).toEqual([
     { params: { uid: 'ada', id: 'g' }, query: { size: 1000 } },
     { signal: expect.any(AbortSignal) },
   ])

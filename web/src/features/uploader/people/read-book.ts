@@ -24,7 +24,7 @@ export function createBookReader({
   log,
   now,
 }: {
-  api: Pick<Api, 'searchContacts' | 'searchGroups' | 'listMembers'>
+  api: Pick<Api, 'searchContacts' | 'searchContactGroups' | 'listContactGroupMembers'>
   uid: string
   tell(book: Book): void
   log(error: unknown): void
@@ -39,7 +39,7 @@ export function createBookReader({
   async function readBoth(): Promise<Book> {
     const [{ contacts }, { groups }] = await Promise.all([
       api.searchContacts({ params, body: { size: addressBook.suggestions } }, { signal }),
-      api.searchGroups({ params, body: { size: addressBook.groups } }, { signal }),
+      api.searchContactGroups({ params, body: { size: addressBook.groups } }, { signal }),
     ])
     return { contacts, groups }
   }
@@ -61,7 +61,7 @@ export function createBookReader({
     },
     async readMembers({ id }) {
       const query = { size: addressBook.pageMax }
-      const { contacts, total } = await api.listMembers({ params: { uid, id }, query }, { signal })
+      const { contacts, total } = await api.listContactGroupMembers({ params: { uid, id }, query }, { signal })
       return { emails: contacts.map(({ email }) => email), total }
     },
     end: () => ended.abort(),

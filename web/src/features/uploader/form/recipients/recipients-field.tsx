@@ -62,7 +62,7 @@ export function RecipientsField({
   const isNear = list.length >= max * NEAR
 
   const addMembers = ({ emails, total }: Members): void => onAdd(emails.join('\n'), Math.max(0, total - emails.length))
-  const addGroup = (group: Group): Promise<void> =>
+  const addContactGroup = (group: Group): Promise<void> =>
     people.readMembers(group).then(
       (members) => members && addMembers(members),
       // Why is of no use to the sender: the group is still there to be picked.
@@ -72,7 +72,7 @@ export function RecipientsField({
     known: people.known,
     list,
     onCommit: onAdd,
-    onPick: (picked) => (picked.kind === 'group' ? void addGroup(picked) : onAdd(picked.email)),
+    onPick: (picked) => (picked.kind === 'group' ? void addContactGroup(picked) : onAdd(picked.email)),
     onGoBack: () => setFocusTarget({ place: list.length - 1 }),
   })
   const isExpanded = entry.found.length > 0

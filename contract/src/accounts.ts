@@ -51,10 +51,10 @@ export const transferNotifications = z.strictObject({
   expiryReminder: z.boolean(),
   downloadConfirmation: z.boolean(),
 })
-const notifications = z.strictObject({ transfer: transferNotifications })
+export const notifications = z.strictObject({ transfer: transferNotifications })
 
 /** What a new transfer of this person starts with. */
-const uploaderTemplate = z.strictObject({
+export const uploaderTemplate = z.strictObject({
   name: line.max(shortText.maxLength).nullable(),
   message: text.max(planLimits.ENTERPRISE.messageLength).nullable(),
   recipients: z.array(address).max(planLimits.ENTERPRISE.recipients),
@@ -63,7 +63,7 @@ const uploaderTemplate = z.strictObject({
 })
 
 /** How a new transfer of this person is set; null leaves it to the product's own default. */
-const uploaderSettings = z.strictObject({
+export const uploaderSettings = z.strictObject({
   validityDays: z.int().min(1).max(validity.maxDays).nullable(),
   maxDownloads: z.int().min(1).max(downloadLimit.max).nullable(),
   allowPreview: z.boolean().nullable(),
@@ -140,16 +140,18 @@ const getNotifications = declare({
 
 const notificationPaths = ['/transfer/summary', '/transfer/expiryReminder', '/transfer/downloadConfirmation'] as const
 
+export const notificationChanges = z.strictObject({
+  operations: z
+    .array(z.strictObject({ op: z.literal('add'), path: z.enum(notificationPaths), value: z.boolean() }))
+    .min(1)
+    .max(20),
+})
+
 const changeNotifications = declare({
   call: calls.changeNotifications,
   summary: 'Changes them, all operations or none',
   params: byUid,
-  body: z.strictObject({
-    operations: z
-      .array(z.strictObject({ op: z.literal('add'), path: z.enum(notificationPaths), value: z.boolean() }))
-      .min(1)
-      .max(20),
-  }),
+  body: notificationChanges,
   reply: notifications,
   refusals: ['UNAUTHENTICATED'],
 })

@@ -11,6 +11,7 @@ import { secondFactorRoutes } from './second-factor.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signingRoutes } from './signing.ts'
 import { statisticsRoutes } from './statistics.ts'
+import { teamRoutes } from './teams.ts'
 import { transferRoutes } from './transfers.ts'
 
 export const contract = {
@@ -25,6 +26,7 @@ export const contract = {
   ...placesRoutes,
   ...accountRoutes,
   ...contactRoutes,
+  ...teamRoutes,
   ...signInRoutes,
   ...secondFactorRoutes,
 }

@@ -1,5 +1,5 @@
 /** Every number of the product, once. Sizes are bytes in base 1000, times are milliseconds unless the name says otherwise. */
-import type { PlanType } from './words.ts'
+import type { PlanType, TeamPlan } from './words.ts'
 
 const GB = 1_000_000_000
 const SECOND = 1000
@@ -43,6 +43,11 @@ export const planLimits: Record<PlanType, PlanLimits> = {
   TEAM: withPlan,
   ENTERPRISE: withPlan,
 }
+
+/** Seats of a team, its owner's among them. Of a plan that is made to order, the operator says how many. */
+export const teamSeats: Record<TeamPlan, number> = { TEAM: 10, TEAM25: 25, CUSTOM: 100 }
+/** `perDay`: of one team, outside what its members may mail. */
+export const teamInvitation = { lives: 7 * DAY, perImport: 1000 }
 
 /** The names that `limitErrors` use on the wire, and the limit each one stands for. */
 export const limitNames = {
@@ -232,6 +237,10 @@ export const rates = {
   senderProofSource: { max: 20, per: HOUR },
   senderProofAddress: { max: 5, per: HOUR },
   notifyRecipient: { max: 3, per: DAY },
+  /** By a whole team. */
+  teamInvitations: { max: 1000, per: DAY },
+  /** Whoever follows the link of one; nobody guesses it. */
+  invitationSource: { max: 60, per: 15 * MINUTE },
   writes: { max: 120, per: MINUTE },
   reads: { max: 1200, per: MINUTE, lease: 50 },
   /** Requests for granted bytes: programs that fetch on many lines ask for many ranges. */

@@ -14,6 +14,8 @@ export const pages = {
   addressBook: { path: '/dashboard/address-book', status: 200, robots: 'noindex' },
   contactGroups: { path: '/dashboard/contact-groups', status: 200, robots: 'noindex' },
   statistics: { path: '/dashboard/statistics', status: 200, robots: 'noindex' },
+  team: { path: '/dashboard/team', status: 200, robots: 'noindex' },
+  invitation: { path: '/invitation/{invitationSecret}', status: 200, robots: 'noindex' },
   account: { path: '/account', status: 200, robots: 'noindex' },
   accountPage: { path: '/account/{page}', status: 200, robots: 'noindex' },
   notFound: { path: '/404', status: 404, robots: 'noindex' },

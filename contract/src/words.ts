@@ -7,6 +7,10 @@ export type PlanType = (typeof planTypes)[number]
 export const planNames = ['PREMIUM', 'TEAM', 'TEAM25', 'CUSTOM'] as const
 export type PlanName = (typeof planNames)[number]
 
+/** Plans that make their owner the head of a team. */
+export const teamPlans = ['TEAM', 'TEAM25', 'CUSTOM'] as const satisfies readonly PlanName[]
+export type TeamPlan = (typeof teamPlans)[number]
+
 export const planTypeOfName: Record<PlanName, PlanType> = {
   PREMIUM: 'PREMIUM',
   TEAM: 'TEAM',
@@ -75,6 +79,18 @@ export type ReportReason = (typeof reportReasons)[number]
 
 export const previewKinds = ['image', 'video', 'audio', 'pdf', 'text', 'zip'] as const
 export type PreviewKind = (typeof previewKinds)[number]
+
+/** Of a team: its owner, who pays; managers, who may do all else; and everybody. */
+export const teamRoles = ['OWNER', 'MANAGER', 'MEMBER'] as const
+export type TeamRole = (typeof teamRoles)[number]
+
+/** `INVITED` until the invitation is accepted; after its time it is `EXPIRED`, and takes no seat. */
+export const memberStatuses = ['ACTIVE', 'SUSPENDED', 'INVITED', 'EXPIRED'] as const
+export type MemberStatus = (typeof memberStatuses)[number]
+
+/** What becomes of the transfers of somebody who leaves a team. */
+export const leftTransfers = ['give', 'keep', 'delete'] as const
+export type LeftTransfers = (typeof leftTransfers)[number]
 
 export const languages = ['en', 'fr'] as const
 export type Language = (typeof languages)[number]

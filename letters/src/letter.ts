@@ -30,6 +30,26 @@ type MailsHeld = {
 
 /** Names and addresses are people's own text; links are whole addresses, made from the configuration. */
 export type LetterContent = {
+  /**
+   * To join a team. Whoever has no account chooses a password behind the link, or signs in with the one that a manager has
+   * given them; whoever has one signs in and says yes.
+   */
+  'team-invitation': {
+    name: string
+    owner: string
+    ownerAddress: string
+    how: 'choose-password' | 'given-password' | 'sign-in'
+    link: string
+    days: number
+  }
+  /** To the owner: somebody has accepted. */
+  'team-joined': { name: string; member: string; memberAddress: string; link: string }
+  /** To the member whose password a manager has set. */
+  'member-password-set': { name: string; manager: string; signInLink: string }
+  /** To whoever was taken out of a team. `transfers`: what has become of theirs. */
+  'member-removed': { name: string; owner: string; transfers: 'give' | 'keep' | 'delete'; signInLink: string }
+  /** To the owner, whose plan has ended under the team. */
+  'team-lapsed': { name: string; memberCount: number; link: string }
   'registration-code': { name: string; code: string; minutes: number }
   'already-registered': { name: string; signInLink: string; lostPasswordLink: string }
   'password-link': { name: string; link: string; minutes: number }

@@ -1,5 +1,12 @@
 import { type PlanLimits, planLimits } from '@envoi/contract/limits'
-import { type Language, type PlanName, type PlanType, planTypeOfName } from '@envoi/contract/words'
+import {
+  type Language,
+  type PlanName,
+  type PlanType,
+  type TeamPlan,
+  planTypeOfName,
+  teamPlans,
+} from '@envoi/contract/words'
 
 /** Somebody with an account, as of this very request: plan and manager are read anew each time. */
 export type Account = {
@@ -25,9 +32,8 @@ export type Account = {
 type Planned = Pick<Account, 'planName' | 'validityDays' | 'managerPlanName' | 'managerValidityDays'>
 type Plan = { name: PlanName | null; validityDays: number | null }
 
-const teamPlans: ReadonlySet<PlanName | null> = new Set(['TEAM', 'TEAM25', 'CUSTOM'])
 /** A plan that makes its owner the head of a team. */
-export const isTeamPlan = (name: PlanName | null): boolean => teamPlans.has(name)
+export const isTeamPlan = (name: PlanName | null): name is TeamPlan => teamPlans.some((plan) => plan === name)
 
 /** The plan that holds: a member's is the team's. Where that has lapsed, what they pay themselves, or none. */
 function planOf(account: Planned): Plan {

@@ -35,6 +35,7 @@ export {
   managers,
   setPlan,
 } from './store.ts'
+export { accessTeam, findTeam } from './team-access.ts'
 export { requireGoodPassword, tellTooManyTries } from './password.ts'
 export type { OwnersWork, Proof, ProveOwner } from './prove-owner.ts'
 export type { RegisteringBrowser } from './registering-browser.ts'

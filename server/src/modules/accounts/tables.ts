@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   suspendedAt: time('suspended_at'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   joinedAt: time('joined_at'),
+  seats: integer('seats'),
+  seenAt: time('seen_at'),
   notifySummary: boolean('notify_summary').notNull().default(true),
   notifyExpiryReminder: boolean('notify_expiry_reminder').notNull().default(true),
   notifyDownloadConfirmation: boolean('notify_download_confirmation').notNull().default(true),

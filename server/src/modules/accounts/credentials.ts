@@ -44,7 +44,16 @@ export async function findPasswordHash(reader: Reader, userId: number): Promise<
   return row?.hash ?? null
 }
 
-/** Sessions and links that hang on the old password are the caller's to end, in this very transaction. */
-export async function setPasswordHash(tx: Transaction, userId: number, hash: string): Promise<void> {
-  await tx.update(users).set({ passwordHash: hash }).where(eq(users.id, userId))
+/**
+ * Sessions that hang on the old password are the caller's to end, in this very transaction. `setBy`: a password that its
+ * owner has not chosen is replaced at the next sign-in, and one that they have chosen is good until they choose another.
+ */
+export async function setPasswordHash(
+  tx: Transaction,
+  userId: number,
+  hash: string,
+  setBy: 'owner' | 'manager' = 'owner',
+): Promise<void> {
+  const mustChangePassword = setBy === 'manager'
+  await tx.update(users).set({ passwordHash: hash, mustChangePassword }).where(eq(users.id, userId))
 }

@@ -34,7 +34,9 @@ import { sweepSignIn } from './sweep.ts'
 import { createTotp } from './second-factor/totp.ts'
 import { createWebAuthn } from './passkey/web-authn.ts'
 
+export { setPasswordFor } from './password/set-password-for.ts'
 export { createSessionKeeper } from './session/session-keeper.ts'
+export { endSessions } from './session/sessions.ts'
 
 export type SignIn = {
   routes: BoundRoute<Actor>[]

@@ -5,6 +5,7 @@ import { newToken } from '../../../platform/secrets.ts'
 import type { Account, Session } from '../../accounts/index.ts'
 import { endOfSession } from './session-life.ts'
 import { phoneCodes, sessionCodes, sessions } from '../tables.ts'
+import { lockUser } from '../user-lock.ts'
 
 /** A session with the token that its browser shall hold; only the token's hash is kept. */
 export type OpenedSession = { session: Session; token: string }
@@ -103,8 +104,12 @@ export async function endSession(tx: Transaction, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id))
 }
 
-/** Everywhere and at once, also what was on its way to becoming a session. */
+/**
+ * Everywhere and at once, also what was on its way to becoming a session; tokens made from a session end with it. The
+ * person's row is held first: a sign-in of this very moment is among those that end, or meets what has changed.
+ */
 export async function endSessions(tx: Transaction, userId: number): Promise<void> {
+  await lockUser(tx, userId)
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await endWaiting(tx, userId)
 }

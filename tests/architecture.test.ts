@@ -18,6 +18,7 @@ const modules = [
   'sign-in',
   'storage',
   'transfers',
+  'teams',
   'downloads',
   'previews',
   'scanning',

@@ -46,7 +46,7 @@ export const planLimits: Record<PlanType, PlanLimits> = {
 
 /** Seats of a team, its owner's among them. Of a plan that is made to order, the operator says how many. */
 export const teamSeats: Record<TeamPlan, number> = { TEAM: 10, TEAM25: 25, CUSTOM: 100 }
-/** `perDay`: of one team, outside what its members may mail. */
+/** How long somebody may take to accept, and how many are invited by one list. */
 export const teamInvitation = { lives: 7 * DAY, perImport: 1000 }
 
 /** The names that `limitErrors` use on the wire, and the limit each one stands for. */

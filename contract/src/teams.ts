@@ -43,8 +43,8 @@ const listedMember = z.strictObject({
   storageUsed: z.int(),
   /** The day somebody was last here; null while invited, and before the first time. */
   seenAt: z.string().nullable(),
-  /** When they joined; of an invitation, when it ends. */
   joinedAt: z.string().nullable(),
+  /** Of an invitation, when it ends. */
   expiresAt: z.string().nullable(),
 })
 
@@ -206,7 +206,7 @@ const setMemberLanguage = declare({
   params: byMember,
   body: z.strictObject({ langCode: language }),
   reply: nothing,
-  refusals,
+  refusals: [...refusals, 'OWNER_ONLY'],
 })
 
 const changeMemberNotifications = declare({
@@ -215,7 +215,7 @@ const changeMemberNotifications = declare({
   params: byMember,
   body: notificationChanges,
   reply: notifications,
-  refusals,
+  refusals: [...refusals, 'OWNER_ONLY'],
 })
 
 const setMemberTemplate = declare({
@@ -224,7 +224,7 @@ const setMemberTemplate = declare({
   params: byMember,
   body: uploaderTemplate.omit({ templatePassword: true }).partial(),
   reply: nothing,
-  refusals: [...refusals, 'INVALID_EMAIL', 'LIMITS'],
+  refusals: [...refusals, 'OWNER_ONLY', 'INVALID_EMAIL', 'LIMITS'],
 })
 
 const getTeamUploaderSettings = declare({

@@ -12,6 +12,7 @@ import { createScanning } from './modules/scanning/index.ts'
 import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
 import { createStatistics } from './modules/statistics/index.ts'
 import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
+import { createTeams } from './modules/teams/index.ts'
 import { clearMovedWhenTold, createTransfers } from './modules/transfers/index.ts'
 import type { Scanner } from './outside/scanner/port.ts'
 import type { Clock } from './platform/clock.ts'
@@ -57,12 +58,13 @@ const AT_MOST = 10_000
 export function createModules(deps: Deps) {
   const events = createEvents()
   const { mail, passwords = createPasswordHashing() } = deps
+  const sessions = createSessionKeeper(deps)
   const accounts = createAccounts({
     ...deps,
     passwords,
     letterbox: mail,
     isRelayed: mail.isRelayed,
-    sessions: createSessionKeeper(deps),
+    sessions,
   })
   const addressBook = createAddressBook(deps)
   const storage = createStorage({ ...deps, passwords, buckets: { all: deps.buckets, endpoint: deps.storageUrl } })
@@ -86,6 +88,16 @@ export function createModules(deps: Deps) {
     isScanRequired: deps.scanner !== undefined,
     previewKindOf: (name) => contentType(name).preview,
     provenSenders: accounts.provenSenders,
+  })
+  const teams = createTeams({
+    ...deps,
+    passwords,
+    letterbox: mail,
+    transfers,
+    proveOwner: signIn.proveOwner,
+    sessions,
+    goods: [places.moveAll],
+    homeOriginOf: async (account) => places.originOf(await places.homeOf(account)),
   })
   const previews = createPreviews({ ...deps, storage, transfers })
   const downloads = createDownloads({
@@ -127,11 +139,13 @@ export function createModules(deps: Deps) {
         places.exportSection,
         transfers.exportSection,
         ...addressBook.exportSections,
+        teams.exportSection,
         ...signIn.exportSections,
       ],
       countClaimable: transfers.countClaimable,
     }),
     ...addressBook.routes,
+    ...teams.routes,
     ...signIn.routes,
   ]
   const sweepLimits = {
@@ -153,11 +167,12 @@ export function createModules(deps: Deps) {
     storageRoutes: storage.routes({ abortHooks: [transfers.endUpload] }),
     jobs: [
       ...mail.jobs({
-        letters: [...accounts.letters, ...signIn.letters, ...notices.letters],
+        letters: [...accounts.letters, ...signIn.letters, ...teams.letters, ...notices.letters],
         texts: signIn.texts,
       }),
       ...accounts.jobs,
       ...signIn.jobs,
+      ...teams.jobs,
       ...storage.jobs,
       ...transfers.jobs({ onDiscarding: previews.discard }),
       clearMovedWhenTold({ database: deps.patient, bucketOf: storage.bucket, beside: movedRenditions }),

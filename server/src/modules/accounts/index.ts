@@ -31,15 +31,32 @@ export {
   findAccount,
   findAccountByEmail,
   findAccountByUid,
+  insertAccount,
   lockAccount,
   managers,
   setPlan,
 } from './store.ts'
+export {
+  type HeldTeam,
+  changeMembership,
+  changeOwner,
+  countMembers,
+  findSeats,
+  isHead,
+  isHeadOfTeam,
+  joinTeam,
+  leaveTeam,
+  lockMembership,
+  lockTeam,
+} from './membership.ts'
+export { presentNotifications, presentSettings, presentTemplate } from './present.ts'
+export { changeNotifications, changeProfile, getProfile } from './profile.ts'
 export { accessTeam, findTeam } from './team-access.ts'
+export { setUploaderTemplate } from './uploader-defaults.ts'
 export { requireGoodPassword, tellTooManyTries } from './password.ts'
 export type { OwnersWork, Proof, ProveOwner } from './prove-owner.ts'
 export type { RegisteringBrowser } from './registering-browser.ts'
-export { moveRegistration } from './registrations.ts'
+export { moveRegistration, removeRegistrations } from './registrations.ts'
 export type { MailSender, ProvenSenders } from './sender-proofs.ts'
 export type { Session, SessionKeeper } from './session.ts'
 /** For joins by those whose rows hang on an account; its columns are written here alone. */

@@ -49,13 +49,13 @@ export const presentNotifications = (profile: Profile): Notifications => ({
   },
 })
 
-const presentTemplate = ({ uploaderTemplate: { name, message, recipients } }: Profile) => ({
+export const presentTemplate = ({ uploaderTemplate: { name, message, recipients } }: Profile) => ({
   name: name ?? null,
   message: message ?? null,
   recipients: recipients ?? [],
 })
 
-const presentSettings = ({ uploaderSettings }: Profile): UploaderSettings => ({
+export const presentSettings = ({ uploaderSettings }: Profile): UploaderSettings => ({
   validityDays: uploaderSettings.validityDays ?? null,
   maxDownloads: uploaderSettings.maxDownloads ?? null,
   allowPreview: uploaderSettings.allowPreview ?? null,

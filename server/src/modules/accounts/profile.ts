@@ -31,7 +31,7 @@ export async function getProfile(reader: Reader, id: number): Promise<Profile> {
 /** Name and language; what is left out stays. */
 export async function changeProfile(
   database: Database,
-  account: Account,
+  account: Pick<Account, 'id'>,
   asked: { displayName?: string | undefined; langCode?: Language | undefined },
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -53,7 +53,11 @@ const columnOf = {
 type Operation = { path: keyof typeof columnOf; value: boolean }
 
 /** In their order, so that of two for one setting the last one holds; one statement, so all or none. */
-export async function changeNotifications(database: Database, account: Account, asked: Operation[]): Promise<void> {
+export async function changeNotifications(
+  database: Database,
+  account: Pick<Account, 'id'>,
+  asked: Operation[],
+): Promise<void> {
   const settings = Object.fromEntries(asked.map(({ path, value }) => [columnOf[path], value]))
   await database.transaction((tx: Transaction) => tx.update(users).set(settings).where(eq(users.id, account.id)))
 }

@@ -45,14 +45,17 @@ export const findAccountByEmail = (reader: Reader, emailKey: string): Promise<Ac
 export const findAccountByUid = (reader: Reader, uid: string): Promise<Account | undefined> =>
   findOne(reader, eq(users.uid, uid))
 
-type NewAccount = Pick<typeof users.$inferInsert, 'email' | 'emailKey' | 'displayName' | 'lang' | 'passwordHash'>
+type NewAccount = Pick<typeof users.$inferInsert, 'email' | 'emailKey' | 'displayName' | 'lang' | 'passwordHash'> & {
+  /** Where others have been told of it already. */
+  uid?: string
+}
 
 /** False when the address has an account already. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
-  const { email, emailKey, displayName, lang, passwordHash } = account
+  const { uid = newId(), email, emailKey, displayName, lang, passwordHash } = account
   const { rowCount } = await tx
     .insert(users)
-    .values({ uid: newId(), email, emailKey, displayName, lang, passwordHash })
+    .values({ uid, email, emailKey, displayName, lang, passwordHash })
     .onConflictDoNothing({ target: users.emailKey })
   return rowCount === 1
 }

@@ -19,7 +19,7 @@ import {
   accessPublicCall,
 } from '../accounts/index.ts'
 import { addSubdomain } from './add-subdomain.ts'
-import { type Place, findByOwner, findNameByOwner, mainSite, prepareFindPlace } from './store.ts'
+import { type Place, findByOwner, findNameByOwner, mainSite, moveSubdomains, prepareFindPlace } from './store.ts'
 
 export { NameRefused } from './add-subdomain.ts'
 export type { Place } from './store.ts'
@@ -37,6 +37,8 @@ export type Places = {
   isOurOrigin(origin: string): Promise<boolean>
   /** Gives somebody a subdomain; throws NameRefused where the name cannot be had. */
   add(tx: Transaction, subdomain: { name: string; ownerId: number }): Promise<void>
+  /** All that somebody owns becomes another's, as when a team gets another owner. */
+  moveAll(tx: Transaction, fromId: number, toId: number): Promise<void>
   exportSection: ExportSection
 }
 
@@ -73,6 +75,7 @@ export function createPlaces(deps: {
     },
     add: (tx, { name, ownerId }) =>
       addSubdomain(tx, { name, ownerId, isOurs: name === placeName(new URL(deps.storageUrl()).host) }),
+    moveAll: moveSubdomains,
     exportSection: {
       name: 'places',
       read: async (account) =>

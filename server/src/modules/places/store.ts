@@ -55,6 +55,10 @@ export async function insertSubdomain(tx: Transaction, row: { name: string; owne
   return rowCount === 1
 }
 
+export async function moveSubdomains(tx: Transaction, fromId: number, toId: number): Promise<void> {
+  await tx.update(subdomains).set({ ownerId: toId }).where(eq(subdomains.ownerId, fromId))
+}
+
 /** A freed name rests for a year. */
 export async function isResting(reader: Reader, name: string): Promise<boolean> {
   const [row] = await reader

@@ -20,6 +20,8 @@ import type { Account, Actor, ExportSection, ProvenSenders } from '../accounts/i
 import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type SeenTransfer, type TransferAccess, createTransferAccess } from './access.ts'
+import { countLive, deleteAll, giveAll, storageByOwner } from './account/team.ts'
+import { readStorageUsed } from './create/storage-quota.ts'
 import { findPayerId, limitsOfOwner } from './owner.ts'
 import { countClaimable } from './account/claim.ts'
 import { cloneWhenTold } from './create/clone-transfer.ts'
@@ -111,6 +113,13 @@ export type Transfers = {
   findSeen(reader: Reader, publicId: string, actor: Actor): Promise<SeenTransfer | undefined>
   /** What its owner's plan allows, or what a visitor may. */
   limitsOfOwner(reader: Reader, transfer: Pick<Transfer, 'ownerId'>): Promise<PlanLimits>
+  /** What leaves a team's member: their live transfers become another's, or end. */
+  giveAll(tx: Transaction, from: Account, to: Account): Promise<void>
+  deleteAll(tx: Transaction, account: Account): Promise<void>
+  storageByOwner(reader: Reader, ownerIds: number[]): Promise<Map<number, number>>
+  countLive(reader: Reader, ownerId: number): Promise<number>
+  /** Of somebody and their team together. */
+  readStorageUsed(reader: Reader, payerId: number): Promise<number>
   /** Whose limits it counts against; nobody's where a visitor sent it. */
   findPayerId(reader: Reader, transfer: Pick<Transfer, 'ownerId'>): Promise<number | null>
   /** False when the number of downloads is used up. */
@@ -209,6 +218,11 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     findFile,
     findFiles,
     findSeen,
+    giveAll,
+    deleteAll: (tx, account) => deleteAll(tx, deps.storage, account),
+    storageByOwner,
+    countLive,
+    readStorageUsed,
     findPayerId,
     limitsOfOwner: (reader, transfer) => limitsOfOwner(reader, transfer, deps.visitorLimits ?? planLimits.NONE),
     takeDownload,

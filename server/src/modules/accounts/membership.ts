@@ -1,0 +1,96 @@
+/** What of a user's row tells of a team: written here alone, asked for by the module `teams`. */
+import type { PlanName } from '@envoi/contract/words'
+import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import { and, eq, ne, sql } from '../../platform/database/drizzle.ts'
+import { users } from './tables.ts'
+
+export type HeldTeam = { planName: PlanName | null; seats: number | null; isMember: boolean }
+
+/**
+ * Whoever changes who belongs to a team holds its owner's row first: two at once cannot pass the number of seats together.
+ * Nothing when the account has gone meanwhile.
+ */
+export async function lockTeam(tx: Transaction, ownerId: number): Promise<HeldTeam | undefined> {
+  const [row] = await tx
+    .select({ planName: users.planName, seats: users.seats, managerId: users.managerId })
+    .from(users)
+    .where(eq(users.id, ownerId))
+    .for('no key update')
+  return row && { planName: row.planName, seats: row.seats, isMember: row.managerId !== null }
+}
+
+/** How many belong to it, its owner not among them. */
+export async function countMembers(reader: Reader, ownerId: number): Promise<number> {
+  return reader.$count(users, eq(users.managerId, ownerId))
+}
+
+/** What somebody is in a team, held until the transaction ends. */
+export async function lockMembership(tx: Transaction, userId: number) {
+  const [row] = await tx
+    .select({ managerId: users.managerId, isManager: users.isManager, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return row
+}
+
+export async function joinTeam(tx: Transaction, userId: number, ownerId: number, now: Date): Promise<void> {
+  await tx.update(users).set({ managerId: ownerId, joinedAt: now }).where(eq(users.id, userId))
+}
+
+/** The rest of what the team has set goes with it, by the database. */
+export async function leaveTeam(tx: Transaction, userId: number): Promise<void> {
+  await tx.update(users).set({ managerId: null }).where(eq(users.id, userId))
+}
+
+export async function changeMembership(
+  tx: Transaction,
+  userId: number,
+  change: { displayName?: string; isManager?: boolean; suspendedAt?: Date | null },
+): Promise<void> {
+  await tx.update(users).set(change).where(eq(users.id, userId))
+}
+
+/** The plan goes along, and everybody hangs on the new owner; the old one stays as a manager. */
+export async function changeOwner(tx: Transaction, oldId: number, newId: number, now: Date): Promise<void> {
+  const plan = await tx
+    .select({ planName: users.planName, validityDays: users.validityDays, seats: users.seats })
+    .from(users)
+    .where(eq(users.id, oldId))
+  await tx
+    .update(users)
+    .set({ managerId: null, ...plan[0] })
+    .where(eq(users.id, newId))
+  await tx
+    .update(users)
+    .set({ managerId: newId })
+    .where(and(eq(users.managerId, oldId), ne(users.id, newId)))
+  await tx
+    .update(users)
+    .set({
+      managerId: newId,
+      isManager: true,
+      joinedAt: now,
+      planName: null,
+      validityDays: null,
+      seats: null,
+    })
+    .where(eq(users.id, oldId))
+}
+
+export const findSeats = async (reader: Reader, ownerId: number): Promise<Pick<HeldTeam, 'planName' | 'seats'>> => {
+  const [row] = await reader
+    .select({ planName: users.planName, seats: users.seats })
+    .from(users)
+    .where(eq(users.id, ownerId))
+  return row ?? { planName: null, seats: null }
+}
+
+/** Whether somebody is the head of a team already: by a plan, or because members hang on them. */
+export const isHeadOfTeam = sql<boolean>`(${users.planName} in ('TEAM', 'TEAM25', 'CUSTOM')
+  or exists (select from users as members where members.manager_id = ${users.id}))`
+
+export async function isHead(reader: Reader, userId: number): Promise<boolean> {
+  const [row] = await reader.select({ isHead: isHeadOfTeam }).from(users).where(eq(users.id, userId))
+  return row?.isHead === true
+}

@@ -1,0 +1,122 @@
+import type { Language } from '@envoi/contract/words'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { PasswordHashing } from '../../platform/password-hash.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import {
+  type Account,
+  type Actor,
+  findAccount,
+  findAccountByEmail,
+  insertAccount,
+  isHead,
+  joinTeam,
+  removeRegistrations,
+  requireGoodPassword,
+} from '../accounts/index.ts'
+import type { Letterbox } from '../mail/index.ts'
+import { type Invitation, findByToken, isOpen, lockInvitation, removeInvitation } from './invitations.ts'
+import { joinedRef } from './letters.ts'
+import { holdSeats, requireSeat } from './seats.ts'
+
+export type AcceptDeps = {
+  database: Database
+  secrets: Secrets
+  passwords: PasswordHashing
+  letterbox: Letterbox
+  clock: Clock
+}
+
+/** What whoever has the link is told. */
+export async function getInvitation({ database, secrets, clock }: AcceptDeps, token: string) {
+  const invitation = await requireInvitation(database, secrets, token, clock())
+  const owner = await findAccount(database, invitation.teamId)
+  if (!owner) throw new Refusal('INVALID_LINK')
+  return {
+    email: invitation.email,
+    displayName: invitation.displayName,
+    owner: { email: owner.email, displayName: owner.displayName },
+    hasAccount: (await findAccountByEmail(database, invitation.emailKey)) !== undefined,
+    expiresAt: invitation.expiresAt.toISOString(),
+  }
+}
+
+type Given = { displayName?: string | undefined; password?: string | undefined; langCode?: Language | undefined }
+
+/**
+ * The link proves the address, as a mailed code does. Who has no account gets one with it; whose account it is must be
+ * signed in to it, for a mailbox that others read is not yet a yes.
+ */
+export async function acceptInvitation(
+  deps: AcceptDeps,
+  { session }: Actor,
+  token: string,
+  given: Given,
+): Promise<{ team: string; email: string }> {
+  const { database, secrets, passwords, clock } = deps
+  const invitation = await requireInvitation(database, secrets, token, clock())
+  const known = await findAccountByEmail(database, invitation.emailKey)
+  if (known) {
+    if (session?.user.id !== known.id) throw new Refusal('UNAUTHENTICATED')
+    return database.transaction((tx) => accept(deps, tx, invitation, known))
+  }
+  const password = given.password ?? ''
+  requireGoodPassword(password, invitation.email)
+  const passwordHash = await passwords.hash(password)
+  return database.transaction(async (tx) => {
+    const isNew = await insertAccount(tx, {
+      uid: invitation.publicId,
+      email: invitation.email,
+      emailKey: invitation.emailKey,
+      displayName: given.displayName ?? invitation.displayName,
+      lang: given.langCode ?? invitation.lang,
+      passwordHash,
+    })
+    // Somebody has proven the address at this very moment: they sign in, and say yes there.
+    if (!isNew) throw new Refusal('UNAUTHENTICATED')
+    await removeRegistrations(tx, invitation.emailKey)
+    const account = await findAccountByEmail(tx, invitation.emailKey)
+    if (!account) throw new Error('the account that was made is not there')
+    return accept(deps, tx, invitation, account)
+  })
+}
+
+/** In the transaction that opens or finds the account. */
+export async function accept(
+  { letterbox, clock }: Pick<AcceptDeps, 'letterbox' | 'clock'>,
+  tx: Transaction,
+  { id, teamId }: Invitation,
+  account: Account,
+): Promise<{ team: string; email: string }> {
+  const seats = await holdSeats(tx, teamId, clock(), id)
+  const held = await lockInvitation(tx, id)
+  if (!held || held.teamId !== teamId || !isOpen(held, clock())) throw new Refusal('INVALID_LINK')
+  if (account.managerId !== null || (await isHead(tx, account.id))) throw new Refusal('CANNOT_BE_INVITED')
+  requireSeat(seats)
+  await joinTeam(tx, account.id, teamId, clock())
+  await removeInvitation(tx, id)
+  const owner = await findAccount(tx, teamId)
+  if (!owner) throw new Refusal('INVALID_LINK')
+  await letterbox.post(tx, 'team-joined', joinedRef(owner, account))
+  return { team: owner.uid, email: account.email }
+}
+
+export async function declineInvitation({ database, secrets, clock }: AcceptDeps, token: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { id } = await requireInvitation(tx, secrets, token, clock())
+    await removeInvitation(tx, id)
+  })
+}
+
+/** Unknown, made up, used and too old are told alike. */
+async function requireInvitation(
+  reader: Parameters<typeof findByToken>[0],
+  secrets: Secrets,
+  token: string,
+  now: Date,
+): Promise<Invitation> {
+  const invitation = await findByToken(reader, secrets, token, now)
+  if (!invitation) throw new Refusal('INVALID_LINK')
+  return invitation
+}

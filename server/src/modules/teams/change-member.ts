@@ -1,0 +1,137 @@
+import type { LeftTransfers } from '@envoi/contract/words'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { PasswordHashing } from '../../platform/password-hash.ts'
+import {
+  type Account,
+  type Actor,
+  changeMembership,
+  findAccount,
+  leaveTeam,
+  lockMembership,
+  lockTeam,
+  requireGoodPassword,
+} from '../accounts/index.ts'
+import type { Letterbox } from '../mail/index.ts'
+import { endSessions, setPasswordFor } from '../sign-in/index.ts'
+import type { Transfers } from '../transfers/index.ts'
+import type { TeamPerson } from './access.ts'
+import { changeInvitation, findInvitation, lockInvitation, removeInvitation } from './invitations.ts'
+import { passwordSetRef, removedRef } from './letters.ts'
+
+export type ChangeMemberDeps = {
+  database: Database
+  /** For those with years of transfers. */
+  patient: Database
+  passwords: PasswordHashing
+  letterbox: Letterbox
+  clock: Clock
+  transfers: Pick<Transfers, 'giveAll' | 'deleteAll'>
+}
+
+type Change = {
+  displayName?: string | undefined
+  role?: 'MANAGER' | 'MEMBER' | undefined
+  suspended?: boolean | undefined
+}
+
+/** Only the owner names managers, and only the owner touches those who are. */
+export async function changeMember(
+  deps: ChangeMemberDeps,
+  actor: Actor,
+  { owner, person }: TeamPerson,
+  change: Change,
+): Promise<void> {
+  if (person.userId === null) return renameInvited(deps, owner, person.id, change)
+  const userId = person.userId
+  if (change.role !== undefined) requireOwner(actor, owner)
+  await deps.database.transaction(async (tx) => {
+    await holdMember(tx, actor, owner, userId)
+    await changeMembership(tx, userId, {
+      ...(change.displayName !== undefined && { displayName: change.displayName }),
+      ...(change.role !== undefined && { isManager: change.role === 'MANAGER' }),
+      ...(change.suspended !== undefined && { suspendedAt: change.suspended ? deps.clock() : null }),
+    })
+    if (change.suspended === true) await endSessions(tx, userId)
+  })
+}
+
+/** Nobody has joined yet, so there is a name to mend and nothing else. */
+async function renameInvited(
+  { database }: ChangeMemberDeps,
+  owner: Account,
+  id: string,
+  { displayName, role, suspended }: Change,
+): Promise<void> {
+  if (role !== undefined || suspended !== undefined) throw new Refusal('NOT_FOUND')
+  await database.transaction(async (tx) => {
+    const invitation = await findInvitation(tx, id)
+    if (invitation?.teamId !== owner.id) throw new Refusal('NOT_FOUND')
+    if (displayName !== undefined) await changeInvitation(tx, invitation.id, { displayName })
+  })
+}
+
+/** Ends their sessions, and they choose another at the next sign-in: nobody goes on with a password that two know. */
+export async function setMemberPassword(
+  deps: ChangeMemberDeps,
+  actor: Actor,
+  { owner, person }: TeamPerson,
+  password: string,
+): Promise<void> {
+  const { userId } = person
+  if (userId === null) throw new Refusal('NOT_FOUND')
+  requireGoodPassword(password, person.email)
+  const hash = await deps.passwords.hash(password)
+  await deps.database.transaction(async (tx) => {
+    const { isManager } = await holdMember(tx, actor, owner, userId)
+    // Not even by the owner: a manager's password opens the whole team.
+    if (isManager) throw new Refusal('OWNER_ONLY')
+    await setPasswordFor(tx, userId, hash)
+    await deps.letterbox.post(tx, 'member-password-set', passwordSetRef(person.id, actor))
+  })
+}
+
+/** Out of the team, and what becomes of the transfers; or an invitation is withdrawn. */
+export async function removeMember(
+  deps: ChangeMemberDeps,
+  actor: Actor,
+  { owner, person }: TeamPerson,
+  left: LeftTransfers,
+): Promise<void> {
+  const { userId } = person
+  if (userId === null) return withdraw(deps, owner, person.id)
+  await deps.patient.transaction(async (tx) => {
+    await holdMember(tx, actor, owner, userId)
+    const member = await findAccount(tx, userId)
+    if (!member) throw new Refusal('NOT_FOUND')
+    if (left === 'give') await deps.transfers.giveAll(tx, member, owner)
+    if (left === 'delete') await deps.transfers.deleteAll(tx, member)
+    await leaveTeam(tx, userId)
+    await endSessions(tx, userId)
+    await deps.letterbox.post(tx, 'member-removed', removedRef(member, owner, left))
+  })
+}
+
+async function withdraw({ database }: ChangeMemberDeps, owner: Account, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockTeam(tx, owner.id)
+    const invitation = await findInvitation(tx, id)
+    const held = invitation && (await lockInvitation(tx, invitation.id))
+    if (held?.teamId !== owner.id) throw new Refusal('NOT_FOUND')
+    await removeInvitation(tx, held.id)
+  })
+}
+
+/** The team first, then the member, as of this moment: they may have left, or become a manager, since the call began. */
+async function holdMember(tx: Transaction, actor: Actor, owner: Account, userId: number) {
+  await lockTeam(tx, owner.id)
+  const held = await lockMembership(tx, userId)
+  if (held?.managerId !== owner.id) throw new Refusal('NOT_FOUND')
+  if (held.isManager) requireOwner(actor, owner)
+  return held
+}
+
+function requireOwner({ session }: Actor, owner: Account): void {
+  if (session?.user.id !== owner.id) throw new Refusal('OWNER_ONLY')
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import {
+  type Account,
+  changeOwner,
+  findAccountByUid,
+  isTeamPlan,
+  leaveTeam as leave,
+  lockMembership,
+  lockTeam,
+} from '../accounts/index.ts'
+import { endSessions } from '../sign-in/index.ts'
+import { moveInvitations } from './invitations.ts'
+
+/** What is a team's by its owner, and goes along to the next one. */
+export type OwnersGoods = (tx: Transaction, fromId: number, toId: number) => Promise<void>
+
+type Deps = { clock: Clock; goods: readonly OwnersGoods[] }
+
+/** To somebody who is in the team and can sign in. Its id changes with it, for that is the owner's uid. */
+export async function giveTeam(deps: Deps, tx: Transaction, owner: Account, uid: string): Promise<string> {
+  const held = await lockTeam(tx, owner.id)
+  if (!held || !isTeamPlan(held.planName)) throw new Refusal('PLAN_REQUIRED')
+  const next = await findAccountByUid(tx, uid)
+  const membership = next && (await lockMembership(tx, next.id))
+  if (!next || membership?.managerId !== owner.id || membership.suspendedAt !== null) throw new Refusal('NOT_FOUND')
+  await changeOwner(tx, owner.id, next.id, deps.clock())
+  await moveInvitations(tx, owner.id, next.id)
+  for (const move of deps.goods) await move(tx, owner.id, next.id)
+  return next.uid
+}
+
+/** A member goes, and takes along what is theirs; where they belonged is no longer their home. */
+export async function leaveTeam(tx: Transaction, account: Account): Promise<void> {
+  if (account.managerId === null) throw new Refusal('NOT_FOUND')
+  await lockTeam(tx, account.managerId)
+  const held = await lockMembership(tx, account.id)
+  if (held?.managerId !== account.managerId) throw new Refusal('NOT_FOUND')
+  await leave(tx, account.id)
+  await endSessions(tx, account.id)
+}

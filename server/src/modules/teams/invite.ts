@@ -1,0 +1,146 @@
+import type { MemberRow, MemberRowOutcome, NewMember } from '@envoi/contract/teams'
+import { readEmail } from '@envoi/contract/rules/email'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import { and, eq, inArray } from '../../platform/database/drizzle.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { PasswordHashing } from '../../platform/password-hash.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import { type Account, isHeadOfTeam, requireEmail, requireGoodPassword, users } from '../accounts/index.ts'
+import type { Letterbox } from '../mail/index.ts'
+import {
+  type Invitation,
+  type NewInvitation,
+  isOpen,
+  lockInvitation,
+  putInvitation,
+  renewInvitation,
+} from './invitations.ts'
+import { holdSeats, requireSeat } from './seats.ts'
+import { teamInvitations } from './tables.ts'
+
+export type InviteDeps = {
+  database: Database
+  passwords: PasswordHashing
+  rateLimits: RateLimits
+  letterbox: Letterbox
+  clock: Clock
+}
+
+/** Why an address is not invited: it belongs to the team already, or it cannot be. */
+type Hindrance = 'ALREADY_MEMBER' | 'CANNOT_BE_INVITED'
+
+/** Invites one person; the mail leaves with the transaction. */
+export async function addMember(
+  deps: InviteDeps,
+  owner: Account,
+  asked: NewMember & { password?: string | undefined },
+): Promise<string> {
+  const email = requireEmail(asked.email)
+  if (asked.password !== undefined) requireGoodPassword(asked.password, email.shown)
+  const passwordHash = asked.password === undefined ? null : await deps.passwords.hash(asked.password)
+  return deps.database.transaction(async (tx) => {
+    const now = deps.clock()
+    const seats = await holdSeats(tx, owner.id, now)
+    const hindrance = (await findHindrances(tx, owner, [email.key], now)).get(email.key)
+    if (hindrance) throw new Refusal(hindrance)
+    requireSeat(seats)
+    const row = { email: email.shown, emailKey: email.key, displayName: asked.displayName, lang: asked.langCode }
+    return post(deps, tx, owner, { ...row, passwordHash })
+  })
+}
+
+type Invited = Omit<NewInvitation, 'teamId'>
+
+async function post({ letterbox, clock }: InviteDeps, tx: Transaction, owner: Account, row: Invited): Promise<string> {
+  const id = await putInvitation(tx, clock(), { ...row, teamId: owner.id })
+  await letterbox.post(tx, 'team-invitation', id)
+  return id
+}
+
+/** Mails it again, to the same address under a new link. */
+export async function resendInvitation(deps: InviteDeps, owner: Account, { id }: Invitation): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const now = deps.clock()
+    const seats = await holdSeats(tx, owner.id, now, id)
+    const held = await lockInvitation(tx, id)
+    if (!held || held.teamId !== owner.id) throw new Refusal('NOT_FOUND')
+    requireSeat(seats)
+    await renewInvitation(tx, id, now)
+    await deps.letterbox.post(tx, 'team-invitation', held.publicId)
+  })
+}
+
+export type Report = { outcomes: MemberRowOutcome[]; seatsLeft: number }
+
+/** What an import would come to. */
+export const checkMembers = ({ database, clock }: InviteDeps, owner: Account, rows: MemberRow[]): Promise<Report> =>
+  database.transaction(async (tx) => {
+    const { outcomes, seatsLeft } = await plan(tx, owner, rows, clock())
+    return { outcomes, seatsLeft }
+  })
+
+/** All in one transaction: whoever is told of an invitation has one. */
+export async function importMembers(deps: InviteDeps, owner: Account, rows: MemberRow[]): Promise<Report> {
+  const { outcomes } = await checkMembers(deps, owner, rows)
+  const wanted = outcomes.filter((outcome) => outcome === 'ready').length
+  // Before anything is held: whoever waits for a counter must not make others wait.
+  if (wanted > 0) await deps.rateLimits.take('teamInvitations', owner.uid, wanted)
+  return deps.database.transaction(async (tx) => {
+    const { ready, ...report } = await plan(tx, owner, rows, deps.clock())
+    for (const row of ready) await post(deps, tx, owner, row)
+    return { ...report, outcomes: report.outcomes.map((outcome) => (outcome === 'ready' ? 'invited' : outcome)) }
+  })
+}
+
+/** Row by row, in their order: the first that there are seats for. */
+async function plan(tx: Transaction, owner: Account, rows: MemberRow[], now: Date) {
+  const { max, used } = await holdSeats(tx, owner.id, now)
+  const emails = rows.map(({ email }) => readEmail(email))
+  const keys = [...new Set(emails.flatMap((email) => email?.key ?? []))]
+  const hindrances = await findHindrances(tx, owner, keys, now)
+  const seen = new Set<string>()
+  const ready: Invited[] = []
+  const outcomes = rows.map((row, index): MemberRowOutcome => {
+    const email = emails[index]
+    if (!email) return 'invalid'
+    if (seen.has(email.key)) return 'repeated'
+    seen.add(email.key)
+    const hindrance = hindrances.get(email.key)
+    if (hindrance) return hindrance === 'ALREADY_MEMBER' ? 'member' : 'refused'
+    if (used + ready.length >= max) return 'no-seat'
+    const displayName = row.displayName === null || row.displayName === '' ? nameIn(email.shown) : row.displayName
+    const lang = row.langCode ?? owner.lang
+    ready.push({ email: email.shown, emailKey: email.key, displayName, lang, passwordHash: null })
+    return 'ready'
+  })
+  return { outcomes, ready, seatsLeft: Math.max(0, max - used - ready.length) }
+}
+
+/** Until somebody says how they are called. */
+const nameIn = (address: string): string => address.slice(0, address.lastIndexOf('@'))
+
+/** An address with an account of its own is asked like any other; one that heads or belongs to a team is not. */
+async function findHindrances(
+  reader: Reader,
+  owner: Account,
+  keys: string[],
+  now: Date,
+): Promise<Map<string, Hindrance>> {
+  if (keys.length === 0) return new Map()
+  const known = await reader
+    .select({ id: users.id, key: users.emailKey, managerId: users.managerId, isHead: isHeadOfTeam })
+    .from(users)
+    .where(inArray(users.emailKey, keys))
+  const invited = await reader
+    .select({ key: teamInvitations.emailKey, expiresAt: teamInvitations.expiresAt })
+    .from(teamInvitations)
+    .where(and(eq(teamInvitations.teamId, owner.id), inArray(teamInvitations.emailKey, keys)))
+  const found = new Map<string, Hindrance>()
+  for (const { key, ...invitation } of invited) if (isOpen(invitation, now)) found.set(key, 'ALREADY_MEMBER')
+  for (const { id, key, managerId, isHead } of known) {
+    if (id === owner.id || managerId === owner.id) found.set(key, 'ALREADY_MEMBER')
+    else if (managerId !== null || isHead) found.set(key, 'CANNOT_BE_INVITED')
+  }
+  return found
+}

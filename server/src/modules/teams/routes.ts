@@ -1,0 +1,288 @@
+import { type MemberView, type TeamView, teamRoutes as calls } from '@envoi/contract/teams'
+import type { Database } from '../../platform/database/connect.ts'
+import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import {
+  type Account,
+  type Actor,
+  type ProveOwner,
+  type SessionKeeper,
+  accessOwnSession,
+  accessPublicCall,
+  accessTeam,
+  changeNotifications,
+  changeProfile,
+  findOwnSession,
+  findSeats,
+  getProfile,
+  limitsOf,
+  perActor,
+  perSource,
+  planTypeOf,
+  presentNotifications,
+  presentSettings,
+  presentTemplate,
+  setUploaderTemplate,
+} from '../accounts/index.ts'
+import { type AcceptDeps, acceptInvitation, declineInvitation, getInvitation } from './accept.ts'
+import {
+  type TeamPerson,
+  accessOwnMembership,
+  accessOwnTeam,
+  accessTeamPerson,
+  createFinders,
+  requireTouchable,
+} from './access.ts'
+import { type ChangeMemberDeps, changeMember, removeMember, setMemberPassword } from './change-member.ts'
+import { type OwnersGoods, giveTeam, leaveTeam } from './give-team.ts'
+import { changeInvitation, findInvitation } from './invitations.ts'
+import { type InviteDeps, addMember, checkMembers, importMembers, resendInvitation } from './invite.ts'
+import { type Person, countPeople, findPerson, searchPeople } from './people.ts'
+import { countUsed, maxSeats } from './seats.ts'
+import type { Transfers } from '../transfers/index.ts'
+
+export type TeamRouteDeps = InviteDeps &
+  ChangeMemberDeps &
+  AcceptDeps & {
+    database: Database
+    secrets: Secrets
+    proveOwner: ProveOwner
+    sessions: Pick<SessionKeeper, 'forget'>
+    goods: readonly OwnersGoods[]
+    transfers: Pick<Transfers, 'storageByOwner' | 'countLive' | 'readStorageUsed'>
+  }
+
+const reads = { limits: [perActor('reads')] satisfies [unknown] }
+const writes = { limits: [perActor('writes')] satisfies [unknown] }
+const searches = { limits: [perActor('search')] satisfies [unknown] }
+/** Whoever has the link in the mail: nobody else knows it. */
+const byLink = {
+  find: () => 'everybody' as const,
+  action: accessPublicCall,
+  limits: [perSource('invitationSource')] satisfies [unknown],
+}
+
+export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
+  const { database, clock, transfers } = deps
+  const find = createFinders(deps)
+  const team = { find: find.team, action: accessTeam }
+  const ownTeam = { find: find.ownTeam, action: accessOwnTeam }
+  const person = { find: find.person, action: accessTeamPerson }
+  const ownPerson = { find: find.ownPerson, action: accessOwnMembership }
+  /** Each is a mail: counted for the whole team. */
+  const mailed = [{ rate: 'teamInvitations' as const, key: ({ subject }: { subject: Account }) => subject.uid }]
+
+  async function withStorage(people: Person[]) {
+    const used = await transfers.storageByOwner(
+      database,
+      people.flatMap(({ userId }) => userId ?? []),
+    )
+    return people.map(({ userId, ...listed }) => ({ ...listed, storageUsed: (userId && used.get(userId)) || 0 }))
+  }
+
+  /** As the rows have it now. */
+  async function view({ owner, person: { id } }: TeamPerson): Promise<MemberView> {
+    const found = await findPerson(database, owner.id, id, clock())
+    const [listed] = found ? await withStorage([found]) : []
+    if (!found || !listed) throw new Refusal('NOT_FOUND')
+    if (found.userId === null) {
+      const invitation = await findInvitation(database, id)
+      if (!invitation) throw new Refusal('NOT_FOUND')
+      return { ...listed, langCode: invitation.lang, ...atFirst, transfers: 0 }
+    }
+    const profile = await getProfile(database, found.userId)
+    return {
+      ...listed,
+      langCode: profile.lang,
+      notifications: presentNotifications(profile),
+      uploaderTemplate: presentTemplate(profile),
+      transfers: await transfers.countLive(database, found.userId),
+    }
+  }
+
+  return [
+    bind(calls.getTeam, {
+      ...ownTeam,
+      ...reads,
+      handle: ({ subject, actor }) => viewTeam(deps, subject, actor),
+    }),
+    bind(calls.searchMembers, {
+      ...team,
+      ...searches,
+      handle: async ({ subject, body }) => ({
+        members: await withStorage(await searchPeople(database, subject.id, body, clock())),
+        total: await countPeople(database, subject.id, body, clock()),
+      }),
+    }),
+    bind(calls.countMembers, {
+      ...team,
+      ...searches,
+      // Nobody comes by single sign-on yet.
+      handle: async ({ subject, query, body }) => ({
+        count: query.onlySSO === 'true' ? 0 : await countPeople(database, subject.id, body, clock()),
+      }),
+    }),
+    bind(calls.addMember, {
+      ...team,
+      ...writes,
+      subjectLimits: mailed,
+      handle: async ({ subject, body }) => ({ id: await addMember(deps, subject, body) }),
+    }),
+    bind(calls.checkMembers, {
+      ...team,
+      ...writes,
+      handle: ({ subject, body }) => checkMembers(deps, subject, body.rows),
+    }),
+    bind(calls.importMembers, {
+      ...team,
+      ...writes,
+      handle: ({ subject, body }) => importMembers(deps, subject, body.rows),
+    }),
+    bind(calls.getMember, { ...ownPerson, ...reads, handle: ({ subject }) => view(subject) }),
+    bind(calls.changeMember, {
+      ...person,
+      ...writes,
+      handle: async ({ subject, actor, body }) => {
+        await changeMember(deps, actor, subject, body)
+        return view(subject)
+      },
+    }),
+    bind(calls.removeMember, {
+      ...person,
+      ...writes,
+      handle: async ({ subject, actor, body }) => {
+        await removeMember(deps, actor, subject, body.transfers)
+        return {}
+      },
+    }),
+    bind(calls.resendInvitation, {
+      ...person,
+      ...writes,
+      subjectLimits: [{ rate: 'teamInvitations', key: ({ subject }) => subject.owner.uid }],
+      handle: async ({ subject }) => {
+        await resendInvitation(deps, subject.owner, await requireInvitation(database, subject.person))
+        return {}
+      },
+    }),
+    bind(calls.setMemberPassword, {
+      ...person,
+      ...writes,
+      handle: async ({ subject, actor, body }) => {
+        await setMemberPassword(deps, actor, subject, body.password)
+        return {}
+      },
+    }),
+    bind(calls.setMemberLanguage, {
+      ...ownPerson,
+      ...writes,
+      handle: async ({ subject, actor, body }) => {
+        requireTouchable(actor, subject)
+        await setLanguage(database, subject.person, body.langCode)
+        return {}
+      },
+    }),
+    bind(calls.changeMemberNotifications, {
+      ...ownPerson,
+      ...writes,
+      handle: async ({ subject, actor, body }) => {
+        requireTouchable(actor, subject)
+        const id = requireJoined(subject.person)
+        await changeNotifications(database, { id }, body.operations)
+        return presentNotifications(await getProfile(database, id))
+      },
+    }),
+    bind(calls.setMemberTemplate, {
+      ...ownPerson,
+      ...writes,
+      handle: async ({ subject, actor, body }) => {
+        requireTouchable(actor, subject)
+        await setUploaderTemplate(deps, await getProfile(database, requireJoined(subject.person)), body)
+        return {}
+      },
+    }),
+    bind(calls.getTeamUploaderSettings, {
+      ...ownTeam,
+      ...reads,
+      handle: async ({ subject }) => presentSettings(await getProfile(database, subject.id)),
+    }),
+    bind(calls.giveTeam, {
+      find: findOwnSession,
+      action: accessOwnSession,
+      ...writes,
+      handle: async ({ subject, params, body }) => {
+        if (subject.user.uid !== params.team) throw new Refusal('OWNER_ONLY')
+        const { id, ...proof } = body
+        const run = (tx: Parameters<typeof giveTeam>[1]) => giveTeam(deps, tx, subject.user, id)
+        return { team: await deps.proveOwner(subject, proof, { run, database: deps.patient }) }
+      },
+    }),
+    bind(calls.leaveTeam, {
+      find: findOwnSession,
+      action: accessOwnSession,
+      ...writes,
+      handle: async ({ subject, params, body, reply }) => {
+        if (subject.user.managerUid !== params.team) throw new Refusal('NOT_FOUND')
+        await deps.proveOwner(subject, body, { run: (tx) => leaveTeam(tx, subject.user) })
+        deps.sessions.forget(reply)
+        return {}
+      },
+    }),
+    bind(calls.getInvitation, { ...byLink, handle: ({ params }) => getInvitation(deps, params.token) }),
+    bind(calls.acceptInvitation, {
+      ...byLink,
+      handle: ({ params, actor, body }) => acceptInvitation(deps, actor, params.token, body),
+    }),
+    bind(calls.declineInvitation, {
+      ...byLink,
+      handle: async ({ params }) => {
+        await declineInvitation(deps, params.token)
+        return {}
+      },
+    }),
+  ]
+}
+
+/** What somebody who has not joined yet will begin with. */
+const atFirst = {
+  notifications: { transfer: { summary: true, expiryReminder: true, downloadConfirmation: true } },
+  uploaderTemplate: { name: null, message: null, recipients: [] },
+}
+
+async function viewTeam(
+  { database, clock, transfers }: TeamRouteDeps,
+  owner: Account,
+  { session }: Actor,
+): Promise<TeamView> {
+  const user = session?.user
+  const role = user?.id === owner.id ? 'OWNER' : user?.isManager === true ? 'MANAGER' : 'MEMBER'
+  const seats = {
+    max: maxSeats(await findSeats(database, owner.id)),
+    used: await countUsed(database, owner.id, clock()),
+  }
+  return {
+    team: owner.uid,
+    owner: { uid: owner.uid, email: owner.email, displayName: owner.displayName },
+    role,
+    planType: planTypeOf(owner),
+    seats: role === 'MEMBER' ? null : seats,
+    storage: { max: limitsOf(owner).storage, used: await transfers.readStorageUsed(database, owner.id) },
+  }
+}
+
+function requireJoined({ userId }: Person): number {
+  if (userId === null) throw new Refusal('NOT_FOUND')
+  return userId
+}
+
+async function requireInvitation(database: Database, { id, userId }: Person) {
+  const invitation = userId === null ? await findInvitation(database, id) : undefined
+  if (!invitation) throw new Refusal('NOT_FOUND')
+  return invitation
+}
+
+async function setLanguage(database: Database, person: Person, langCode: Account['lang']): Promise<void> {
+  if (person.userId !== null) return changeProfile(database, { id: person.userId }, { langCode })
+  const { id } = await requireInvitation(database, person)
+  await database.transaction((tx) => changeInvitation(tx, id, { lang: langCode }))
+}

@@ -111,6 +111,15 @@ test.each([
     'Some e-mails about “Maison Le Goff” could not be sent',
     'Certains e-mails concernant «\u202fMaison Le Goff\u202f» n’ont pas pu être envoyés',
   ],
+  [
+    'team-invitation',
+    'Camille Aubry invites you to join their team',
+    'Camille Aubry vous invite à rejoindre son équipe',
+  ],
+  ['team-joined', 'Élise Caradec has joined your team', 'Élise Caradec a rejoint votre équipe'],
+  ['member-password-set', 'A new password was set for you', 'Un nouveau mot de passe a été défini pour vous'],
+  ['member-removed', 'You are no longer part of your team', 'Vous ne faites plus partie de votre équipe'],
+  ['team-lapsed', 'Your team’s plan has ended', 'L’offre de votre équipe a pris fin'],
 ])('the subject of %s says what it is about', (name, english, french) => {
   const found = cases.find((one) => one.name === name)
   expect([found?.english.subject, found?.french.subject]).toEqual([english, french])

@@ -10,6 +10,9 @@ import { mailsUnsent, mailsWaiting } from './letters/mail-limits.ts'
 import { passwordChanged, passwordLink } from './letters/password.ts'
 import { recipientAdded, recipientReturned } from './letters/recipients.ts'
 import { secondFactorChanged } from './letters/second-factor.ts'
+import { teamInvitation, teamJoined } from './letters/team-invitation.ts'
+import { teamLapsed } from './letters/team-lapsed.ts'
+import { memberPasswordSet, memberRemoved } from './letters/team-membership.ts'
 import { transferDownloaded } from './letters/transfer-downloaded.ts'
 import { transferExpired, transferExpiring } from './letters/transfer-end.ts'
 import { transferFlagged } from './letters/transfer-flagged.ts'
@@ -37,6 +40,11 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'recipient-added': recipientAdded,
   'mails-waiting': mailsWaiting,
   'mails-unsent': mailsUnsent,
+  'team-invitation': teamInvitation,
+  'team-joined': teamJoined,
+  'member-password-set': memberPasswordSet,
+  'member-removed': memberRemoved,
+  'team-lapsed': teamLapsed,
 }
 
 export const render: RenderLetter = (name, content, language) => {

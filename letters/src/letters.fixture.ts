@@ -24,6 +24,11 @@ const sent = {
   manageLink,
 }
 
+const owner = { owner: 'Camille Aubry', ownerAddress: 'camille@atelier-aubry.example' }
+const invitationLink = 'https://envoi.example/invitation/kP7wQe93hfTz8sLm2cVb4nkP7wQe93hfTz8sLm2cVb4'
+const teamLink = 'https://envoi.example/dashboard/team'
+const signInLink = 'https://envoi.example/sign-in'
+
 /** One of each letter, for the tests. */
 export const examples: { [N in LetterName]: LetterContent[N][] } = {
   'registration-code': [{ name: 'Ana', code: '482913', minutes: 15 }],
@@ -154,4 +159,35 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { title: 'Maison Le Goff', addresses: ['claire@example.org'], addressCount: 1, manageLink },
     { title: null, addresses: ['claire@example.org', 'tom@example.org'], addressCount: 14, manageLink },
   ],
+  'team-invitation': [
+    { name: 'Élise Caradec', ...owner, how: 'choose-password', link: invitationLink, days: 7 },
+    { name: 'Élise Caradec', ...owner, how: 'given-password', link: invitationLink, days: 7 },
+    { name: 'Élise Caradec', ...owner, how: 'sign-in', link: invitationLink, days: 1 },
+    {
+      name: 'Call 0800 12',
+      owner: 'Win at evil.example',
+      ownerAddress: 'a.rather.long.name.for.a.mailbox@departement-des-grands-projets.atelier-aubry.example',
+      how: 'choose-password',
+      link: invitationLink,
+      days: 7,
+    },
+  ],
+  'team-joined': [
+    { name: 'Camille', member: 'Élise Caradec', memberAddress: 'elise@atelier-aubry.example', link: teamLink },
+    { name: 'Camille', member: 'www.evil.example', memberAddress: 'elise@atelier-aubry.example', link: teamLink },
+  ],
+  'member-password-set': [
+    { name: 'Élise', manager: 'Camille Aubry', signInLink },
+    { name: 'Élise', manager: 'Call 0800 12', signInLink },
+  ],
+  'member-removed': [
+    ...(['give', 'keep', 'delete'] as const).map((transfers) => ({
+      name: 'Élise',
+      owner: 'Camille Aubry',
+      transfers,
+      signInLink,
+    })),
+    { name: 'Élise', owner: '', transfers: 'keep', signInLink },
+  ],
+  'team-lapsed': [12, 1, 0].map((memberCount) => ({ name: 'Camille', memberCount, link: teamLink })),
 }

@@ -1,9 +1,9 @@
-import { type Call, type CallName, calls } from '@envoi/contract/calls'
-import { askJson } from '@envoi/testing/raw-http'
+import type { CallName } from '@envoi/contract/calls'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ana, type PeopleRow, type PersonName, people, peopleRights } from './account-rights.ts'
+import { askCall } from './ask-call.ts'
 
 let service: Service
 /** Those of the address books: signing up takes longer than all that is asked of them. */
@@ -24,7 +24,7 @@ test.each(Object.entries<PeopleRow>(peopleRights))('%s is allowed to those the t
   const shown: Ana = { ...ana, otherSession: row.isPaid ? '' : await openOtherSession(ana) }
   if (row.isPaid) {
     await givePlan(null)
-    const refused = await ask(name as CallName, row, shown, { cookie: cookies.Ana })
+    const refused = await askCall(service, name as CallName, input(row, shown), { cookie: cookies.Ana })
     expect(refused).toMatchObject({ status: 403, json: { codes: ['PLAN_REQUIRED'] } })
     await givePlan('PREMIUM')
     Object.assign(shown, await openBook(ana, name))
@@ -33,7 +33,7 @@ test.each(Object.entries<PeopleRow>(peopleRights))('%s is allowed to those the t
   const statuses: Partial<Record<PersonName, number>> = {}
   for (const person of ['visitor', 'Bo', 'Ana'] as const) {
     const cookie = cookies[person]
-    const answer = await ask(name as CallName, row, shown, cookie === '' ? {} : { cookie })
+    const answer = await askCall(service, name as CallName, input(row, shown), cookie === '' ? {} : { cookie })
     statuses[person] = answer.status
     if (person !== 'Ana') expect(answer.text).not.toContain(ana.uid)
   }
@@ -67,19 +67,4 @@ async function openBook({ uid, api }: SignedUp, name: string): Promise<Pick<Ana,
   return { contactId, groupId }
 }
 
-let addresses = 0
-function ask(name: CallName, { input }: PeopleRow, ana: Ana, headers: Record<string, string>) {
-  const { path = {}, query = {}, json } = input?.(ana) ?? {}
-  const { method, path: template }: Call = calls[name]
-  const target = template.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(path[parameter] ?? 'x'))
-  const search = new URLSearchParams(query).toString()
-  addresses += 1
-  return askJson(service.app.port, {
-    method,
-    path: `/api${target}${search === '' ? '' : `?${search}`}`,
-    host: new URL(service.app.publicUrl).host,
-    from: `10.6.${addresses >> 8}.${addresses & 255}`,
-    headers,
-    ...(json === undefined ? {} : { json }),
-  })
-}
+const input = (row: PeopleRow, ana: Ana) => row.input?.(ana) ?? {}

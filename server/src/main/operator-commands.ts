@@ -30,7 +30,7 @@ type Checked = { missing?: unknown[]; cors?: string }
 const isWanting = ({ missing = [], cors = 'fits' }: Checked): boolean =>
   missing.length > 0 || cors.startsWith('browsers may not')
 
-const planUsage = `plan EMAIL NONE|${planNames.join('|')} [--validity-days N]`
+const planUsage = `plan EMAIL NONE|${planNames.join('|')} [--validity-days N] [--seats N]`
 const subdomainUsage = 'subdomain add NAME --owner EMAIL'
 
 /** The longest an enterprise can agree on: ten years. */
@@ -59,13 +59,15 @@ const commands: Record<string, Command> = {
       if (email === undefined || name === undefined) throw usage(planUsage)
       const planName = readPlan(name)
       const validityDays = readValidityDays(options['validity-days'], planName)
+      const seats = readSeats(options.seats, planName)
       const account = await getAccount(database, email)
-      await database.transaction((tx) => setPlan(tx, account.id, { planName, validityDays }))
+      await database.transaction((tx) => setPlan(tx, account.id, { planName, validityDays, seats }))
       return {
         email: account.email,
         planType: planName === null ? 'NONE' : planTypeOfName[planName],
         planName,
         validityDays,
+        ...(seats !== null && { seats }),
       }
     },
   },
@@ -141,6 +143,14 @@ function readPlan(name: string): PlanName | null {
   const planName = planNames.find((one) => one === name)
   if (planName === undefined) throw new StartFailure(`There is no plan ${name}: it is NONE, ${planNames.join(', ')}.`)
   return planName
+}
+
+function readSeats(text: string | undefined, planName: PlanName | null): number | null {
+  if (text === undefined) return null
+  if (planName !== 'CUSTOM') throw new StartFailure('Only the plan CUSTOM has seats of its own.')
+  const seats = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (seats < 1) throw new StartFailure('The seats are a number, 1 to 999999.')
+  return seats
 }
 
 function readValidityDays(text: string | undefined, planName: PlanName | null): number | null {

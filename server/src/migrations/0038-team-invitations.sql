@@ -1,5 +1,7 @@
 -- of a plan made to order, how many people it is for; null: what the plan says
 alter table users add column seats integer check (seats > 0);
+-- the owner of a team has been told that its plan has ended
+alter table users add column lapse_told_at timestamptz;
 -- when somebody was last here, for managers
 alter table users add column seen_at timestamptz;
 

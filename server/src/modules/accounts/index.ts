@@ -48,6 +48,8 @@ export {
   leaveTeam,
   lockMembership,
   lockTeam,
+  takeLapsedOwners,
+  teamUserIds,
 } from './membership.ts'
 export { presentNotifications, presentSettings, presentTemplate } from './present.ts'
 export { changeNotifications, changeProfile, getProfile } from './profile.ts'

@@ -1,7 +1,7 @@
 /** What of a user's row tells of a team: written here alone, asked for by the module `teams`. */
 import type { PlanName } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { and, eq, ne, sql } from '../../platform/database/drizzle.ts'
+import { type SQL, and, eq, isNotNull, isNull, ne, not, sql } from '../../platform/database/drizzle.ts'
 import { users } from './tables.ts'
 
 export type HeldTeam = { planName: PlanName | null; seats: number | null; isMember: boolean }
@@ -86,8 +86,29 @@ export const findSeats = async (reader: Reader, ownerId: number): Promise<Pick<H
   return row ?? { planName: null, seats: null }
 }
 
+const hasTeamPlan = sql`coalesce(${users.planName} in ('TEAM', 'TEAM25', 'CUSTOM'), false)`
+
+/** Owners with members whose plan has ended, however it did, and who have not been told yet; each is named once. */
+export async function takeLapsedOwners(tx: Transaction): Promise<string[]> {
+  await tx
+    .update(users)
+    .set({ lapseToldAt: null })
+    .where(and(isNotNull(users.lapseToldAt), hasTeamPlan))
+  const heads = sql`(select distinct manager_id from users as members where manager_id is not null)`
+  const lapsed = await tx
+    .update(users)
+    .set({ lapseToldAt: sql`now()` })
+    .where(and(sql`${users.id} in ${heads}`, isNull(users.lapseToldAt), not(hasTeamPlan)))
+    .returning({ uid: users.uid })
+  return lapsed.map(({ uid }) => uid)
+}
+
+/** All who belong to a team, its owner among them, as an array of ids for other modules' statements. */
+export const teamUserIds = (ownerId: number): SQL =>
+  sql`array(select id from users where id = ${ownerId} or manager_id = ${ownerId})`
+
 /** Whether somebody is the head of a team already: by a plan, or because members hang on them. */
-export const isHeadOfTeam = sql<boolean>`(${users.planName} in ('TEAM', 'TEAM25', 'CUSTOM')
+export const isHeadOfTeam = sql<boolean>`(${hasTeamPlan}
   or exists (select from users as members where members.manager_id = ${users.id}))`
 
 export async function isHead(reader: Reader, userId: number): Promise<boolean> {

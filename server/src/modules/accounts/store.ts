@@ -64,7 +64,7 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
 export async function setPlan(
   tx: Transaction,
   userId: number,
-  plan: { planName: PlanName | null; validityDays: number | null },
+  plan: { planName: PlanName | null; validityDays: number | null; seats?: number | null },
 ): Promise<void> {
   await tx.update(users).set(plan).where(eq(users.id, userId))
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from '../../platform/database/drizzle.ts'
+import { boolean, integer, jsonb, pgTable, primaryKey, sql, text } from '../../platform/database/drizzle.ts'
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
 import type { Language, PlanName } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
@@ -20,6 +20,7 @@ export const users = pgTable('users', {
   joinedAt: time('joined_at'),
   seats: integer('seats'),
   seenAt: time('seen_at'),
+  lapseToldAt: time('lapse_told_at'),
   notifySummary: boolean('notify_summary').notNull().default(true),
   notifyExpiryReminder: boolean('notify_expiry_reminder').notNull().default(true),
   notifyDownloadConfirmation: boolean('notify_download_confirmation').notNull().default(true),
@@ -31,6 +32,8 @@ export const users = pgTable('users', {
   templatePassword: bytea('template_password'),
   createdAt: time('created_at').notNull().defaultNow(),
   cleanSince: time('clean_since').notNull().defaultNow(),
+  searchWords: text('search_words').generatedAlwaysAs(sql`search_form(display_name || ' ' || email)`),
+  nameOrder: text('name_order').generatedAlwaysAs(sql`folded(display_name)`),
 })
 
 export const registrations = pgTable('registrations', {

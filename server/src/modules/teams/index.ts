@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { and, eq, gt, lt, sql } from '../../platform/database/drizzle.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { type Account, type Actor, type ExportSection, findAccount } from '../accounts/index.ts'
+import { type Account, type Actor, type ExportSection, findAccount, takeLapsedOwners } from '../accounts/index.ts'
 import type { LetterSource } from '../mail/index.ts'
 import { accept } from './accept.ts'
 import { teamLetters } from './letters.ts'
@@ -27,7 +27,7 @@ export type Teams = {
 export function createTeams(deps: TeamsDeps): Teams {
   return {
     routes: teamRoutes(deps),
-    jobs: [sweepInvitations(deps.patient)],
+    jobs: [sweepInvitations(deps.patient), tellLapsed(deps)],
     letters: teamLetters(deps),
     exportSection: {
       name: 'teamInvitations',
@@ -69,5 +69,15 @@ const sweepInvitations = (patient: Database): Job => ({
         .where(lt(teamInvitations.expiresAt, sql`now() - ${SHOWN_FOR}`))
         .limit(AT_MOST)
       await tx.delete(teamInvitations).where(sql`${teamInvitations.id} in (${old})`)
+    }),
+})
+
+/** A plan ends by an operator's word or by a payment that fails: whichever it was, the owner is told once. */
+const tellLapsed = ({ patient, letterbox }: Pick<TeamsDeps, 'patient' | 'letterbox'>): Job => ({
+  name: 'tell-lapsed-teams',
+  cron: '*/10 * * * *',
+  handle: () =>
+    patient.transaction(async (tx) => {
+      for (const uid of await takeLapsedOwners(tx)) await letterbox.post(tx, 'team-lapsed', uid)
     }),
 })

@@ -1,6 +1,6 @@
 import type { Language } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
-import { pgTable, text } from '../../platform/database/drizzle.ts'
+import { pgTable, sql, text } from '../../platform/database/drizzle.ts'
 
 export const teamInvitations = pgTable('team_invitations', {
   id: identity('id'),
@@ -14,4 +14,6 @@ export const teamInvitations = pgTable('team_invitations', {
   passwordHash: text('password_hash'),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
+  searchWords: text('search_words').generatedAlwaysAs(sql`search_form(display_name || ' ' || email)`),
+  nameOrder: text('name_order').generatedAlwaysAs(sql`folded(display_name)`),
 })

@@ -3,7 +3,7 @@ import type { Notifications } from '@envoi/contract/accounts'
 import type { PlanLimits } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../../platform/database/connect.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type Account, lockAccount, payerIdOf } from '../../accounts/index.ts'
+import { type Account, lockAccount, payerIdOf, teamUserIds } from '../../accounts/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import { type IdleUpload, endUploads, findIdleUploads } from '../upload/abandoned-uploads.ts'
 import { isLive, transfers } from '../tables.ts'
@@ -11,11 +11,10 @@ import { isLive, transfers } from '../tables.ts'
 /** What the transfers of somebody and of their team take, from the moment they are announced until they end. */
 export async function readStorageUsed(reader: Reader, payerId: number): Promise<number> {
   // As an array: PostgreSQL then asks the index once for each of them, and never walks all transfers.
-  const owners = sql`array(select id from users where id = ${payerId} or manager_id = ${payerId})`
   const [row] = await reader
     .select({ bytes: sql<string>`coalesce(sum(${transfers.size}), 0)` })
     .from(transfers)
-    .where(and(sql`${transfers.ownerId} = any(${owners})`, isLive, gt(transfers.validTo, sql`now()`)))
+    .where(and(sql`${transfers.ownerId} = any(${teamUserIds(payerId)})`, isLive, gt(transfers.validTo, sql`now()`)))
   return Number(row?.bytes)
 }
 

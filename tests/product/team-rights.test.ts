@@ -1,0 +1,88 @@
+import { type CallName, calls } from '@envoi/contract/calls'
+import { type Service, startService } from '@envoi/testing/service'
+import type { SignedUp } from '@envoi/testing/signing-up'
+import { invitationToken, invite, joined, memberOf, remove } from '@envoi/testing/teams'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallInput } from './account-rights.ts'
+import { askCall } from './ask-call.ts'
+import { type Named, type TeamPersonName, type TeamRow, teamPeople, teamRights } from './team-rights.ts'
+
+let service: Service
+let ana: SignedUp
+let bo: SignedUp
+let mia: SignedUp
+let bea: SignedUp
+/** As they were signed in, also of those who are not any more. */
+let cookies: Record<TeamPersonName, string>
+beforeAll(async () => {
+  service = await startService()
+  ana = await service.signedUp('Ana', { plan: 'TEAM25' })
+  bo = await service.signedUp('Bo', { plan: 'TEAM25' })
+  const max = await joined(service, ana, 'Max', { role: 'MANAGER' })
+  mia = await joined(service, ana, 'Mia')
+  const sid = await joined(service, ana, 'Sid')
+  const rob = await joined(service, ana, 'Rob')
+  bea = await joined(service, bo, 'Bea')
+  const fay = await service.signedUp('Fay')
+  await ana.api.changeMember({ ...memberOf(ana, sid.uid), body: { suspended: true } })
+  await remove(ana, rob)
+  await rob.api.signIn({ body: rob.credentials() })
+  const headerOf = (person: SignedUp) => person.cookies.headerFor(service.app.publicUrl)
+  cookies = {
+    visitor: '',
+    Fay: headerOf(fay),
+    Ana: headerOf(ana),
+    Max: headerOf(max),
+    Mia: headerOf(mia),
+    Sid: headerOf(sid),
+    Rob: headerOf(rob),
+    Bea: headerOf(bea),
+    Bo: headerOf(bo),
+  }
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+let invited = 0
+async function name(): Promise<Named> {
+  invited += 1
+  const invitation = await invite(ana, `invited${invited}@example.org`)
+  const token = await invitationToken(service, invitation)
+  return { team: ana.uid, member: mia.uid, invitation, token, password: ana.password }
+}
+/** Each asks about an invitation of their own, and what was opened for them takes a seat no longer. */
+const closeInvitations = () => service.app.database.pool.query('delete from team_invitations')
+
+test.each(Object.entries<TeamRow>(teamRights))('%s is allowed to those the table names', async (call, row) => {
+  const statuses: Partial<Record<TeamPersonName, number>> = {}
+  for (const person of teamPeople) {
+    statuses[person] = (await ask(call as CallName, row.input(await name()), person)).status
+    await closeInvitations()
+  }
+  expect(statuses).toEqual(row.expected)
+})
+
+describe('an id of another team', () => {
+  const withMember = Object.entries<TeamRow>(teamRights).filter(([call]) =>
+    calls[call as CallName].path.includes('{id}'),
+  )
+
+  test.each(withMember)('is not there for %s, in whichever place it stands', async (call, row) => {
+    const named = await name()
+    const theirs = await invite(bo, `theirs${invited}@example.org`)
+    for (const wrong of [
+      { ...named, member: bea.uid, invitation: theirs },
+      { ...named, member: bo.uid, invitation: bo.uid },
+      { ...named, team: bo.uid },
+      { ...named, team: mia.uid },
+      { ...named, member: 'nobody', invitation: 'nobody' },
+    ]) {
+      for (const person of ['Ana', 'Max'] as const) {
+        expect(await ask(call as CallName, row.input(wrong), person)).toMatchObject({ status: 404 })
+      }
+    }
+    await closeInvitations()
+  })
+})
+
+const ask = (call: CallName, input: CallInput, person: TeamPersonName) =>
+  askCall(service, call, input, cookies[person] === '' ? {} : { cookie: cookies[person] })

@@ -1,0 +1,69 @@
+import type { CallName } from '@envoi/contract/calls'
+import type { CallInput } from './account-rights.ts'
+
+/**
+ * Of Ana's team: Ana owns it, Max manages it, Mia and Sid are members, of whom Sid is suspended, and Rob was removed. Bo
+ * owns another, of which Bea is a member. Fay has an account and no team, and the visitor none.
+ */
+export const teamPeople = ['visitor', 'Fay', 'Ana', 'Max', 'Mia', 'Sid', 'Rob', 'Bea', 'Bo'] as const
+export type TeamPersonName = (typeof teamPeople)[number]
+
+/** What the call is about: Ana's team, Mia in it, or somebody who is invited. */
+export type Named = { team: string; member: string; invitation: string; token: string; password: string }
+export type TeamRow = { expected: Record<TeamPersonName, number>; input: (named: Named) => CallInput }
+
+/** Signed out, as Sid is at once: sign in. Whoever does not belong to the team: not there. */
+const outsiders = { visitor: 401, Fay: 404, Sid: 401, Rob: 404, Bea: 404, Bo: 404 }
+const heads = (status: number) => ({ ...outsiders, Ana: status, Max: status, Mia: 404 })
+const everybodyInIt = (status: number) => ({ ...outsiders, Ana: status, Max: status, Mia: status })
+const whoever = (status: number) => Object.fromEntries(teamPeople.map((name) => [name, status])) as TeamRow['expected']
+
+const ofTeam =
+  (json?: unknown, query?: Record<string, string>) =>
+  ({ team }: Named): CallInput => ({ path: { team }, json, ...(query && { query }) })
+const ofMember =
+  (json?: unknown) =>
+  ({ team, member }: Named): CallInput => ({ path: { team, id: member }, json })
+const ofInvitation =
+  (json?: unknown) =>
+  ({ team, invitation }: Named): CallInput => ({ path: { team, id: invitation }, json })
+const byLink =
+  (json?: unknown) =>
+  ({ token }: Named): CallInput => ({ path: { token }, json })
+
+const rows = [{ email: 'list@example.org', displayName: null, langCode: null }]
+const wrong = { password: 'not this one' }
+
+export const teamRights = {
+  getTeam: { expected: everybodyInIt(200), input: ofTeam() },
+  searchMembers: { expected: heads(200), input: ofTeam({}) },
+  countMembers: { expected: heads(200), input: ofTeam({}) },
+  addMember: {
+    expected: heads(201),
+    input: ofTeam({ email: 'new@example.org', displayName: 'New', langCode: 'en' }),
+  },
+  checkMembers: { expected: heads(200), input: ofTeam({ rows }) },
+  importMembers: { expected: heads(200), input: ofTeam({ rows }) },
+  getMember: { expected: everybodyInIt(200), input: ofMember() },
+  changeMember: { expected: heads(200), input: ofMember({ displayName: 'Mia M.' }) },
+  removeMember: { expected: heads(200), input: ofInvitation({ transfers: 'keep' }) },
+  resendInvitation: { expected: heads(200), input: ofInvitation() },
+  setMemberPassword: { expected: heads(422), input: ofMember({ password: 'short' }) },
+  setMemberLanguage: { expected: everybodyInIt(200), input: ofMember({ langCode: 'fr' }) },
+  changeMemberNotifications: {
+    expected: everybodyInIt(200),
+    input: ofMember({ operations: [{ op: 'add', path: '/transfer/summary', value: false }] }),
+  },
+  setMemberTemplate: { expected: everybodyInIt(200), input: ofMember({ name: 'Plans' }) },
+  getTeamUploaderSettings: { expected: everybodyInIt(200), input: ofTeam() },
+  // The owner's own; all others are told so, whatever team they name. A wrong password, so that nothing changes.
+  giveTeam: {
+    expected: { ...whoever(403), visitor: 401, Sid: 401 },
+    input: ({ team, member }) => ({ path: { team }, json: { id: member, ...wrong } }),
+  },
+  leaveTeam: { expected: { ...outsiders, Ana: 404, Max: 403, Mia: 403 }, input: ofTeam(wrong) },
+  getInvitation: { expected: whoever(200), input: byLink() },
+  // A password that is too short, so that nobody joins.
+  acceptInvitation: { expected: whoever(422), input: byLink({ password: 'short' }) },
+  declineInvitation: { expected: whoever(200), input: byLink() },
+} as const satisfies Partial<Record<CallName, TeamRow>>

@@ -49,8 +49,11 @@ async function name(): Promise<Named> {
   const token = await invitationToken(service, invitation)
   return { team: ana.uid, member: mia.uid, invitation, token, password: ana.password }
 }
-/** Each asks about an invitation of their own, and what was opened for them takes a seat no longer. */
-const closeInvitations = () => service.app.database.pool.query('delete from team_invitations')
+/** Each asks about an invitation of their own, and what was opened for them takes neither a seat nor a rate. */
+const closeInvitations = async () => {
+  await service.app.database.pool.query('delete from team_invitations')
+  await service.app.database.pool.query('delete from rate_limits')
+}
 
 test.each(Object.entries<TeamRow>(teamRights))('%s is allowed to those the table names', async (call, row) => {
   const statuses: Partial<Record<TeamPersonName, number>> = {}

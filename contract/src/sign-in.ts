@@ -54,6 +54,7 @@ const signIn = declare({
     'TEXTS_NOT_SENT',
     'INVALID_CODE',
     'EMAIL_NOT_VALIDATED',
+    'SUSPENDED',
   ],
 })
 
@@ -71,7 +72,7 @@ const getSessionCookie = declare({
   query: z.strictObject({ expiresIn }),
   headers: z.object({ 'x-id-token': token.optional() }),
   reply: z.strictObject({ exp: z.int() }),
-  refusals: ['UNAUTHENTICATED'],
+  refusals: ['UNAUTHENTICATED', 'SUSPENDED'],
 })
 
 const getSession = declare({
@@ -97,7 +98,7 @@ const exchangeSession = declare({
     z.strictObject({ place: z.literal('www') }),
   ]),
   reply: signedIn,
-  refusals: ['UNAUTHENTICATED'],
+  refusals: ['UNAUTHENTICATED', 'SUSPENDED'],
 })
 
 const device = z.strictObject({
@@ -163,7 +164,7 @@ const signInWithPasskey = declare({
   query: z.strictObject({ expiresIn }),
   body: z.strictObject({ response: usedCredential }),
   reply: signedIn,
-  refusals: ['INVALID_PASSKEY', 'auth/too-many-requests'],
+  refusals: ['INVALID_PASSKEY', 'SUSPENDED', 'auth/too-many-requests'],
 })
 
 export const signInRoutes = {

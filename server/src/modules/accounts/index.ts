@@ -33,6 +33,7 @@ export {
   findAccountByUid,
   lockAccount,
   managers,
+  noteSeen,
   setPlan,
 } from './store.ts'
 export { accessTeam, findTeam } from './team-access.ts'

@@ -1,7 +1,7 @@
 import type { PlanName } from '@envoi/contract/words'
 import type { Notifications } from '@envoi/contract/accounts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { type SQL, alias, eq } from '../../platform/database/drizzle.ts'
+import { type SQL, alias, and, eq, isNull, lt, or } from '../../platform/database/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Account } from './account.ts'
 import { users } from './tables.ts'
@@ -64,6 +64,15 @@ export async function setPlan(
   plan: { planName: PlanName | null; validityDays: number | null },
 ): Promise<void> {
   await tx.update(users).set(plan).where(eq(users.id, userId))
+}
+
+/** When somebody was last here, for those who manage their team. Never earlier than it was told before. */
+export async function noteSeen(tx: Transaction, userId: number, now: Date): Promise<void> {
+  const isLater = or(isNull(users.seenAt), lt(users.seenAt, now))
+  await tx
+    .update(users)
+    .set({ seenAt: now })
+    .where(and(eq(users.id, userId), isLater))
 }
 
 /** What is read of the row along with holding it. `notifications`: the mails its owner wants of a new transfer. */

@@ -44,6 +44,8 @@ const signIn = declare({
     password: secret,
     code: code.optional(),
     factor: z.literal('phone').optional(),
+    /** The same call again after NEW_PASSWORD_REQUIRED; without that it changes nothing. */
+    newPassword: secret.optional(),
   }),
   reply: signedIn,
   refusals: [
@@ -55,6 +57,9 @@ const signIn = declare({
     'INVALID_CODE',
     'EMAIL_NOT_VALIDATED',
     'SUSPENDED',
+    'NEW_PASSWORD_REQUIRED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_COMMON',
   ],
 })
 

@@ -130,6 +130,7 @@ export function createModules(deps: Deps) {
         ...signIn.exportSections,
       ],
       countClaimable: transfers.countClaimable,
+      onOpened: async () => {},
     }),
     ...addressBook.routes,
     ...signIn.routes,

@@ -40,7 +40,6 @@ export { accessTeam, findTeam } from './team-access.ts'
 export { requireGoodPassword, tellTooManyTries } from './password.ts'
 export type { OwnersWork, Proof, ProveOwner } from './prove-owner.ts'
 export type { RegisteringBrowser } from './registering-browser.ts'
-export { moveRegistration } from './registrations.ts'
 export type { MailSender, ProvenSenders } from './sender-proofs.ts'
 export type { Session, SessionKeeper } from './session.ts'
 /** For joins by those whose rows hang on an account; its columns are written here alone. */

@@ -45,16 +45,22 @@ export const findAccountByEmail = (reader: Reader, emailKey: string): Promise<Ac
 export const findAccountByUid = (reader: Reader, uid: string): Promise<Account | undefined> =>
   findOne(reader, eq(users.uid, uid))
 
-type NewAccount = Pick<typeof users.$inferInsert, 'email' | 'emailKey' | 'displayName' | 'lang' | 'passwordHash'>
+type Insert = typeof users.$inferInsert
+type NewAccount = Pick<Insert, 'email' | 'emailKey' | 'displayName' | 'lang' | 'passwordHash'> & {
+  /** Of somebody who was invited: the id that their team knows them by. */
+  uid?: string
+  mustChangePassword?: boolean
+}
 
-/** False when the address has an account already. */
-export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
-  const { email, emailKey, displayName, lang, passwordHash } = account
-  const { rowCount } = await tx
+/** Its id. Nothing when the address has an account already. */
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<number | undefined> {
+  const { uid = newId(), email, emailKey, displayName, lang, passwordHash, mustChangePassword = false } = account
+  const [row] = await tx
     .insert(users)
-    .values({ uid: newId(), email, emailKey, displayName, lang, passwordHash })
+    .values({ uid, email, emailKey, displayName, lang, passwordHash, mustChangePassword })
     .onConflictDoNothing({ target: users.emailKey })
-  return rowCount === 1
+    .returning({ id: users.id })
+  return row?.id
 }
 
 /** Rows decide: the next request of whoever it is has the new plan. `validityDays`: an enterprise's own. */

@@ -44,6 +44,8 @@ const signIn = declare({
     password: secret,
     code: code.optional(),
     factor: z.literal('phone').optional(),
+    /** The same call again after NEW_PASSWORD_REQUIRED; without that it changes nothing. */
+    newPassword: secret.optional(),
   }),
   reply: signedIn,
   refusals: [
@@ -54,6 +56,10 @@ const signIn = declare({
     'TEXTS_NOT_SENT',
     'INVALID_CODE',
     'EMAIL_NOT_VALIDATED',
+    'SUSPENDED',
+    'NEW_PASSWORD_REQUIRED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_COMMON',
   ],
 })
 
@@ -71,7 +77,7 @@ const getSessionCookie = declare({
   query: z.strictObject({ expiresIn }),
   headers: z.object({ 'x-id-token': token.optional() }),
   reply: z.strictObject({ exp: z.int() }),
-  refusals: ['UNAUTHENTICATED'],
+  refusals: ['UNAUTHENTICATED', 'SUSPENDED'],
 })
 
 const getSession = declare({
@@ -97,7 +103,7 @@ const exchangeSession = declare({
     z.strictObject({ place: z.literal('www') }),
   ]),
   reply: signedIn,
-  refusals: ['UNAUTHENTICATED'],
+  refusals: ['UNAUTHENTICATED', 'SUSPENDED'],
 })
 
 const device = z.strictObject({
@@ -163,7 +169,7 @@ const signInWithPasskey = declare({
   query: z.strictObject({ expiresIn }),
   body: z.strictObject({ response: usedCredential }),
   reply: signedIn,
-  refusals: ['INVALID_PASSKEY', 'auth/too-many-requests'],
+  refusals: ['INVALID_PASSKEY', 'SUSPENDED', 'auth/too-many-requests'],
 })
 
 export const signInRoutes = {

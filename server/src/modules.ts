@@ -143,6 +143,7 @@ export function createModules(deps: Deps) {
         ...signIn.exportSections,
       ],
       countClaimable: transfers.countClaimable,
+      onOpened: async () => {},
     }),
     ...addressBook.routes,
     ...teams.routes,

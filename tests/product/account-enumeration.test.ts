@@ -69,4 +69,22 @@ describe('known and unknown addresses cost the same password hashing', () => {
     expect(new Set(statuses).size).toBe(isSaid ? 2 : 1)
     expect(statuses).not.toContain(429)
   })
+
+  test('an address that a team has invited with a password costs as much, whether the guess is right or not', async () => {
+    const email = 'invited@example.org'
+    await service.app.database.pool.query(
+      `insert into team_invitations
+        (public_id, team_id, email, email_key, display_name, lang, seed, password_hash, expires_at)
+      select 'invited', id, $1, $1, 'Bo', 'en', ''::bytea, $2, now() + interval '7 days' from users limit 1`,
+      [email, await hashing.passwords.hash(password)],
+    )
+    const guess = { ...signIn(email), json: { email, password: 'a guess of somebody' } }
+    for (const [ask, status] of [
+      [guess, 401],
+      [signIn(email), 403],
+    ] as const) {
+      const done = await hashing.worksOf(async () => expect((await asking(ask)).status).toBe(status))
+      expect(done).toEqual(['verify argon2id v=19 m=19456,t=2,p=1'])
+    }
+  })
 })

@@ -113,7 +113,7 @@ describe('a password is compared with', () => {
   test('that of the newest who waits, where there is no account', async () => {
     await waiting('bo', later(30), 'first')
     const registrationId = await waiting('bo', later(30), 'second')
-    const found = { account: undefined, passwordHash: 'second', registrationId }
+    const found = { account: undefined, passwordHash: 'second', unproven: { registrationId } }
     expect(await findCredentials(database, 'bo@example.org')).toEqual(found)
   })
 

@@ -9,11 +9,17 @@ import type { Letterbox, LetterSource } from '../mail/index.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { Actor } from './actor.ts'
 import type { ClosingHook } from './close-account.ts'
+import type { Unproven } from './credentials.ts'
 import { type ExportSection, emailChangeSection } from './export-data.ts'
 import { accountLetters } from './letters.ts'
 import { type ConfirmPassword, createConfirmPassword } from './password.ts'
-import { type RegisteringBrowserOf, createRegisteringBrowserOf } from './registering-browser.ts'
+import {
+  type RegisteringBrowser,
+  type RegisteringBrowserOf,
+  createRegisteringBrowserOf,
+} from './registering-browser.ts'
 import type { ProveOwner } from './prove-owner.ts'
+import { type OnOpened, continueRegistration } from './register.ts'
 import { registerRoutes } from './register-routes.ts'
 import { type ProvenSenders, createProvenSenders, senderProofLetter } from './sender-proofs.ts'
 import { createSenderDeviceCookie, senderProofRoutes } from './sender-proof-routes.ts'
@@ -44,6 +50,8 @@ export type AccountPorts = {
   exportSections: readonly ExportSection[]
   /** How many transfers of an address wait to be claimed. */
   countClaimable: (emailKey: string) => Promise<number>
+  /** Somebody who was invited to a team has proven the address: they join it in the same step. */
+  onOpened: OnOpened
 }
 
 export type Accounts = {
@@ -54,6 +62,8 @@ export type Accounts = {
   confirmPassword: ConfirmPassword
   /** By what a browser that has asked for an account is known again. */
   registeringBrowserOf: RegisteringBrowserOf
+  /** Whoever signs in before the address is proven goes on with that here. */
+  continueRegistration(unproven: Unproven, browser: RegisteringBrowser): Promise<void>
   provenSenders: ProvenSenders
   senderDeviceCookie: () => string
 }
@@ -63,8 +73,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const browserOf = createRegisteringBrowserOf(deps.publicUrl)
   const device = createSenderDeviceCookie(deps.publicUrl)
   return {
-    routes: ({ exportSections, ...ports }) => [
-      ...registerRoutes({ ...deps, browserOf }),
+    routes: ({ exportSections, onOpened, ...ports }) => [
+      ...registerRoutes({ ...deps, browserOf, onOpened }),
       ...accountRoutes({
         ...deps,
         ...ports,
@@ -77,6 +87,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     letters: [...accountLetters(deps), senderProofLetter(deps)],
     confirmPassword,
     registeringBrowserOf: browserOf,
+    continueRegistration: (unproven, browser) => continueRegistration(deps, unproven, browser),
     provenSenders: createProvenSenders(deps),
     senderDeviceCookie: device.name,
   }

@@ -1,20 +1,25 @@
 import { and, desc, eq, gt, sql } from '../../platform/database/drizzle.ts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Account } from './account.ts'
+import { type Invited, findInvited } from './invited-passwords.ts'
 import { accountColumns, managers } from './store.ts'
 import { registrations, users } from './tables.ts'
 
+/** Somebody who knows a password and has not proven the address yet: they have asked for an account, or were invited. */
+export type Unproven = { registrationId: number } | { invited: Invited }
+
 /**
- * What a password given for an address is compared with: the account's, or that of somebody who has asked for an
- * account and not proven the address yet. A null one is never right: that account is opened by other means.
+ * What a password given for an address is compared with: the account's, or that of somebody who has not proven the address
+ * yet. A null one is never right: that account is opened by other means.
  */
 export type Credentials =
   | { account: Account; passwordHash: string | null }
-  | { account: undefined; passwordHash: string; registrationId: number }
+  | { account: undefined; passwordHash: string; unproven: Unproven }
 
 /**
- * Both places are looked into whatever the first one holds, so that the time does not tell. Where several wait, what was
- * asked for in this browser comes first, else the newest.
+ * All places are looked into whatever the first one holds, so that the time does not tell. Where several wait, what was
+ * asked for in this browser comes first, then what a team has invited to, so that no stranger who asks for the address
+ * takes its place, then the newest.
  */
 export async function findCredentials(
   reader: Reader,
@@ -27,17 +32,20 @@ export async function findCredentials(
     .from(users)
     .leftJoin(managers, eq(managers.id, users.managerId))
     .where(eq(users.emailKey, emailKey))
+  const isOwn = sql<boolean>`coalesce(${registrations.browserHash} = ${browser ?? null}::bytea, false)`
   const [waiting] = await reader
-    .select({ passwordHash: registrations.passwordHash, registrationId: registrations.id })
+    .select({ id: registrations.id, passwordHash: registrations.passwordHash, isOwn })
     .from(registrations)
     .where(and(eq(registrations.emailKey, emailKey), gt(registrations.expiresAt, now)))
-    .orderBy(
-      desc(sql`coalesce(${registrations.browserHash} = ${browser ?? null}::bytea, false)`),
-      desc(registrations.id),
-    )
+    .orderBy(desc(isOwn), desc(registrations.id))
     .limit(1)
-  return known ?? (waiting && { account: undefined, ...waiting })
+  const invited = await findInvited(reader, emailKey, now)
+  if (known) return known
+  if (invited && waiting?.isOwn !== true) return unprovenBy(invited.passwordHash, { invited })
+  return waiting && unprovenBy(waiting.passwordHash, { registrationId: waiting.id })
 }
+
+const unprovenBy = (passwordHash: string, unproven: Unproven) => ({ account: undefined, passwordHash, unproven })
 
 export async function findPasswordHash(reader: Reader, userId: number): Promise<string | null> {
   const [row] = await reader.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))

@@ -34,6 +34,7 @@ export {
   insertAccount,
   lockAccount,
   managers,
+  noteSeen,
   setPlan,
 } from './store.ts'
 export {
@@ -58,7 +59,7 @@ export { setUploaderTemplate } from './uploader-defaults.ts'
 export { requireGoodPassword, tellTooManyTries } from './password.ts'
 export type { OwnersWork, Proof, ProveOwner } from './prove-owner.ts'
 export type { RegisteringBrowser } from './registering-browser.ts'
-export { moveRegistration, removeRegistrations } from './registrations.ts'
+export { removeRegistrations } from './registrations.ts'
 export type { MailSender, ProvenSenders } from './sender-proofs.ts'
 export type { Session, SessionKeeper } from './session.ts'
 /** For joins by those whose rows hang on an account; its columns are written here alone. */

@@ -7,10 +7,10 @@ import { accessPublicCall } from './access.ts'
 import type { Actor } from './actor.ts'
 import { perActor, perSource } from './limits.ts'
 import type { RegisteringBrowserOf } from './registering-browser.ts'
-import { type RegisterDeps, register, resendRegistration, validateRegistration } from './register.ts'
+import { type OnOpened, type RegisterDeps, register, resendRegistration, validateRegistration } from './register.ts'
 import { findAccountByEmail } from './store.ts'
 
-type Deps = RegisterDeps & { secrets: Secrets; browserOf: RegisteringBrowserOf }
+type Deps = RegisterDeps & { secrets: Secrets; browserOf: RegisteringBrowserOf; onOpened: OnOpened }
 
 const everybody = { find: () => 'everybody' as const, action: accessPublicCall }
 const writes = perActor('writes')

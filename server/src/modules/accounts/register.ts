@@ -2,7 +2,7 @@ import { registrationCode } from '@envoi/contract/limits'
 import { normalizeEmail } from '@envoi/contract/rules/email'
 import type { Language } from '@envoi/contract/words'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
@@ -10,14 +10,19 @@ import { type Secrets, newSeed } from '../../platform/secrets.ts'
 import type { Letterbox } from '../mail/index.ts'
 import { requireEmail } from './address.ts'
 import { isCode } from './code.ts'
+import type { Unproven } from './credentials.ts'
+import { type Invited, lockInvited } from './invited-passwords.ts'
 import { isWithin } from './limits.ts'
 import { requireGoodPassword } from './password.ts'
 import type { RegisteringBrowser, Registrant } from './registering-browser.ts'
 import {
+  type NewRegistration,
   countWrongTry,
+  findInvitedRegistration,
   insertRegistration,
   isOpen,
   lockWaiting,
+  moveRegistration,
   ownOf,
   removeRegistrations,
   renewRegistration,
@@ -64,6 +69,40 @@ export async function register(deps: RegisterDeps, asked: Asked, browser: Regist
 }
 
 /**
+ * Somebody has signed in with the right password before the address was proven: the code may come back from here, too.
+ * Who was invited with a password has asked for nothing yet, and is sent the code now.
+ */
+export async function continueRegistration(
+  deps: Omit<RegisterDeps, 'passwords'>,
+  unproven: Unproven,
+  browser: RegisteringBrowser,
+): Promise<void> {
+  const { database, clock } = deps
+  const browserHash = browser.bind()
+  const waitingId =
+    'invited' in unproven
+      ? await findInvitedRegistration(database, unproven.invited.id, clock())
+      : unproven.registrationId
+  if (waitingId !== undefined)
+    return browserHash ? database.transaction((tx) => moveRegistration(tx, waitingId, browserHash)) : undefined
+  if ('invited' in unproven) await registerInvited(deps, unproven.invited, { source: browser.source, browserHash })
+}
+
+async function registerInvited(
+  { database, rateLimits, letterbox, clock }: Omit<RegisterDeps, 'passwords'>,
+  invited: Invited,
+  from: Pick<NewRegistration, 'source' | 'browserHash'>,
+): Promise<void> {
+  const { id: invitationId, email, emailKey, displayName, lang, passwordHash } = invited
+  if (!(await isWithin(rateLimits, 'registrationAddress', emailKey))) return
+  await database.transaction(async (tx) => {
+    const asked = { email, emailKey, displayName, lang, passwordHash, invitationId }
+    const id = await insertRegistration(tx, { ...asked, ...from, ...newCode(clock) })
+    await letterbox.post(tx, 'registration-code', String(id))
+  })
+}
+
+/**
  * Says nothing, also when there is nobody to send a code to. The new code is for what was asked for from here, so that
  * nobody is sent a stranger's by asking for their own.
  */
@@ -88,7 +127,13 @@ const newCode = (clock: Clock) => ({
   expiresAt: new Date(clock().getTime() + registrationCode.lives),
 })
 
-type Deps = { database: Database; secrets: Secrets; clock: Clock }
+/** What is done along with the opening of an account that somebody was invited to. */
+export type OnOpened = (
+  tx: Transaction,
+  opened: { userId: number; emailKey: string; invitationId: number },
+) => Promise<void>
+
+type Deps = { database: Database; secrets: Secrets; clock: Clock; onOpened: OnOpened }
 
 /**
  * The code that comes back decides whose name and password the account gets. It opens only what was asked for from where
@@ -97,12 +142,13 @@ type Deps = { database: Database; secrets: Secrets; clock: Clock }
  * a stranger's guesses do not kill the owner's code. Unknown, late, used up and wrong are told alike.
  */
 export async function validateRegistration(
-  { database, secrets, clock }: Deps,
+  { database, secrets, clock, onOpened }: Deps,
   { email, code, registrant }: { email: string; code: string; registrant: Registrant },
 ): Promise<void> {
   const emailKey = normalizeEmail(email)
   const isOpened = await database.transaction(async (tx) => {
     const now = clock()
+    const invitations = await lockInvited(tx, emailKey, now)
     const own = ownOf(await lockWaiting(tx, emailKey, now), registrant).filter((one) => isOpen(one, now))
     const proven = own.find(({ codeSeed }) => isCode(secrets, 'registration-code', codeSeed, code))
     if (!proven) {
@@ -111,7 +157,16 @@ export async function validateRegistration(
       return false
     }
     await removeRegistrations(tx, emailKey)
-    return insertAccount(tx, proven)
+    const { invitationId } = proven
+    if (invitationId === null) return (await insertAccount(tx, proven)) !== undefined
+    const invited = invitations.find(({ id }) => id === invitationId)
+    const userId = invited && (await insertAccount(tx, accountOf(invited)))
+    if (userId === undefined) return false
+    await onOpened(tx, { userId, emailKey, invitationId })
+    return true
   })
   if (!isOpened) throw new Refusal('INVALID_CODE')
 }
+
+/** As the team has it by now. The manager knows the password, so it is replaced at the first sign-in. */
+const accountOf = ({ publicId, ...invited }: Invited) => ({ ...invited, uid: publicId, mustChangePassword: true })

@@ -1,4 +1,4 @@
-import { alias, and, eq, gt, inArray, lte, notExists, sql } from '../../platform/database/drizzle.ts'
+import { alias, and, desc, eq, gt, inArray, lte, notExists, sql } from '../../platform/database/drizzle.ts'
 import { DAY, codes } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import type { Registrant } from './registering-browser.ts'
@@ -9,7 +9,7 @@ export type Registration = typeof registrations.$inferSelect
 export type NewRegistration = Pick<
   Registration,
   'email' | 'emailKey' | 'displayName' | 'lang' | 'passwordHash' | 'source' | 'browserHash' | 'codeSeed' | 'expiresAt'
->
+> & { invitationId?: number }
 
 export async function insertRegistration(tx: Transaction, row: NewRegistration): Promise<number> {
   const [inserted] = await tx.insert(registrations).values(row).returning({ id: registrations.id })
@@ -57,6 +57,21 @@ export function ownOf(waiting: Registration[], { isBrowser, mark, source }: Regi
   if (isBrowser) return waiting.filter(({ browserHash }) => mark !== undefined && browserHash?.equals(mark) === true)
   const hasRivals = waiting.some((one) => one.browserHash !== null || one.source !== waiting[0]?.source)
   return waiting.filter((one) => one.browserHash === null && (!hasRivals || one.source === source))
+}
+
+/** What waits for its code since somebody has signed in with the password of this invitation. */
+export async function findInvitedRegistration(
+  reader: Reader,
+  invitationId: number,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await reader
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(registrations.invitationId, invitationId), gt(registrations.expiresAt, now)))
+    .orderBy(desc(registrations.id))
+    .limit(1)
+  return row?.id
 }
 
 /** Whoever knows the password of what was asked for goes on with it in this browser. */

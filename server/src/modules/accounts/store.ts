@@ -1,7 +1,7 @@
 import type { PlanName } from '@envoi/contract/words'
 import type { Notifications } from '@envoi/contract/accounts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { type SQL, alias, eq } from '../../platform/database/drizzle.ts'
+import { type SQL, alias, and, eq, isNull, lt, or } from '../../platform/database/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Account } from './account.ts'
 import { users } from './tables.ts'
@@ -45,19 +45,22 @@ export const findAccountByEmail = (reader: Reader, emailKey: string): Promise<Ac
 export const findAccountByUid = (reader: Reader, uid: string): Promise<Account | undefined> =>
   findOne(reader, eq(users.uid, uid))
 
-type NewAccount = Pick<typeof users.$inferInsert, 'email' | 'emailKey' | 'displayName' | 'lang' | 'passwordHash'> & {
-  /** Where others have been told of it already. */
+type Insert = typeof users.$inferInsert
+type NewAccount = Pick<Insert, 'email' | 'emailKey' | 'displayName' | 'lang' | 'passwordHash'> & {
+  /** Of somebody who was invited: the id that their team knows them by. */
   uid?: string
+  mustChangePassword?: boolean
 }
 
-/** False when the address has an account already. */
-export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
-  const { uid = newId(), email, emailKey, displayName, lang, passwordHash } = account
-  const { rowCount } = await tx
+/** Its id. Nothing when the address has an account already. */
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<number | undefined> {
+  const { uid = newId(), email, emailKey, displayName, lang, passwordHash, mustChangePassword = false } = account
+  const [row] = await tx
     .insert(users)
-    .values({ uid, email, emailKey, displayName, lang, passwordHash })
+    .values({ uid, email, emailKey, displayName, lang, passwordHash, mustChangePassword })
     .onConflictDoNothing({ target: users.emailKey })
-  return rowCount === 1
+    .returning({ id: users.id })
+  return row?.id
 }
 
 /** Rows decide: the next request of whoever it is has the new plan. `validityDays`: an enterprise's own. */
@@ -67,6 +70,15 @@ export async function setPlan(
   plan: { planName: PlanName | null; validityDays: number | null; seats?: number | null },
 ): Promise<void> {
   await tx.update(users).set(plan).where(eq(users.id, userId))
+}
+
+/** When somebody was last here, for those who manage their team. Never earlier than it was told before. */
+export async function noteSeen(tx: Transaction, userId: number, now: Date): Promise<void> {
+  const isLater = or(isNull(users.seenAt), lt(users.seenAt, now))
+  await tx
+    .update(users)
+    .set({ seenAt: now })
+    .where(and(eq(users.id, userId), isLater))
 }
 
 /** What is read of the row along with holding it. `notifications`: the mails its owner wants of a new transfer. */

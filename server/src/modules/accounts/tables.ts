@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, sql, text } from '../../platform/database/drizzle.ts'
+import { boolean, integer, jsonb, pgTable, pgView, primaryKey, sql, text } from '../../platform/database/drizzle.ts'
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
 import type { Language, PlanName } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
@@ -47,9 +47,22 @@ export const registrations = pgTable('registrations', {
   browserHash: bytea('browser_hash'),
   codeSeed: bytea('code_seed').notNull(),
   tries: integer('tries').notNull().default(0),
+  invitationId: number('invitation_id'),
   expiresAt: time('expires_at').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
 })
+
+/** Invitations to a team of which a manager has set the first password. */
+export const invitedPasswords = pgView('invited_passwords', {
+  id: number('id').notNull(),
+  publicId: text('public_id').notNull(),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull(),
+  displayName: text('display_name').notNull(),
+  lang: text('lang').$type<Language>().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  expiresAt: time('expires_at').notNull(),
+}).existing()
 
 export const emailChanges = pgTable('email_changes', {
   userId: number('user_id').primaryKey(),

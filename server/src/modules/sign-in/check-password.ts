@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import { newToken } from '../../platform/secrets.ts'
-import { type Account, type RegisteringBrowser, findCredentials, moveRegistration } from '../accounts/index.ts'
+import { type Account, type Accounts, type RegisteringBrowser, findCredentials } from '../accounts/index.ts'
 import type { Attempts } from './attempts.ts'
 import type { Device, KnownDevices } from './known-devices.ts'
 
@@ -29,8 +29,9 @@ export function createCheckPassword(deps: {
   attempts: Attempts
   known: KnownDevices
   clock: Clock
+  accounts: Accounts
 }): CheckPassword {
-  const { database, passwords, attempts, known, clock } = deps
+  const { database, passwords, attempts, known, clock, accounts } = deps
   /** For those who are not there: nobody knows this password. */
   const nobodys = passwords.hash(newToken().token)
 
@@ -45,9 +46,7 @@ export function createCheckPassword(deps: {
 
     for (const counter of counters) await attempts.giveBack(...counter)
     if (!found.account) {
-      // Who knows the password asked for the account: the code may come back from here, too.
-      const mark = browser.bind()
-      if (mark) await database.transaction((tx) => moveRegistration(tx, found.registrationId, mark))
+      await accounts.continueRegistration(found.unproven, browser)
       throw new Refusal('EMAIL_NOT_VALIDATED')
     }
     return { account: found.account, passwordHash: hash }

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../platform/secrets.ts'
 import { type Account, type Session, findAccount } from '../accounts/index.ts'
 import { type OpenedSession, type Origin, openSession } from './session/sessions.ts'
 import { sessionCodes, sessions } from './tables.ts'
-import { lockUser } from './user-lock.ts'
+import { lockForSession, lockUser } from './user-lock.ts'
 
 /** Carries a sign-in to another place: for a minute, once, there alone, and only in the browser that signed in. */
 export type IssuedCode = { code: string; binding: string | undefined }
@@ -15,6 +15,7 @@ export async function issueCode(
   now: Date,
   request: { user: Account; place: string; origin: Origin; staysSignedIn: boolean; isBound: boolean },
 ): Promise<IssuedCode> {
+  await lockForSession(tx, request.user.id)
   const { token: code, hash: codeHash } = newToken()
   const binding = request.isBound ? newToken() : undefined
   await tx.insert(sessionCodes).values({

@@ -3,6 +3,7 @@ import { signInRoutes as calls } from '@envoi/contract/sign-in'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { PasswordHashing } from '../../platform/password-hash.ts'
 import {
   type Account,
   type Accounts,
@@ -12,15 +13,19 @@ import {
   perSource,
   accessPublicCall,
 } from '../accounts/index.ts'
+import type { Letterbox } from '../mail/index.ts'
 import { type CompleteSignInDeps, replyWithOutcome, completeSignIn, userAgentOf } from './complete-sign-in.ts'
 import type { CheckPassword } from './check-password.ts'
 import { readDevice } from './known-devices.ts'
+import { hashNewPassword, replaceGivenPassword } from './password/change-password.ts'
 import type { SecondFactor } from './second-factor/second-factor.ts'
 import { stays } from './session/session-life.ts'
 import { readAttempt } from './sign-in-attempt.ts'
 
 export type SignInRouteDeps = CompleteSignInDeps & {
   database: Database
+  passwords: PasswordHashing
+  letterbox: Letterbox
   accounts: Accounts
   checkPassword: CheckPassword
   secondFactor: SecondFactor
@@ -28,7 +33,7 @@ export type SignInRouteDeps = CompleteSignInDeps & {
 }
 
 export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
-  const { database, cookies, accounts, checkPassword, secondFactor, homeOf } = deps
+  const { database, cookies, accounts, passwords, checkPassword, secondFactor, homeOf } = deps
 
   return [
     bind(calls.canSignIn, {
@@ -50,6 +55,7 @@ export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
         const device = readDevice(cookies, request, actor)
         const browser = accounts.registeringBrowserOf(request, reply, actor.source)
         const { account, passwordHash } = await checkPassword({ ...body, device, browser })
+        const newHash = await hashNewPassword(passwords, body)
         const home = await homeOf(account)
         const staysSignedIn = stays(query.expiresIn)
         const proven = { account, actor, home, staysSignedIn, userAgent: userAgentOf(request), device }
@@ -58,7 +64,10 @@ export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
         const passing = secondFactor.pass(account, given, {
           findRefusal: async (_tx, user) =>
             user?.passwordHash === passwordHash ? undefined : new Refusal('auth/wrong-password'),
-          run: (tx) => completeSignIn(deps, tx, proven),
+          async run(tx) {
+            await replaceGivenPassword(deps, tx, account.id, newHash)
+            return completeSignIn(deps, tx, proven)
+          },
         })
         const outcome = await passing.catch((error: unknown) => {
           const isCodeSent = error instanceof Refusal && error.code === 'PHONE_MFA'

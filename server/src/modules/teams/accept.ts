@@ -65,7 +65,7 @@ export async function acceptInvitation(
   requireGoodPassword(password, invitation.email)
   const passwordHash = await passwords.hash(password)
   return database.transaction(async (tx) => {
-    const isNew = await insertAccount(tx, {
+    const id = await insertAccount(tx, {
       uid: invitation.publicId,
       email: invitation.email,
       emailKey: invitation.emailKey,
@@ -74,9 +74,9 @@ export async function acceptInvitation(
       passwordHash,
     })
     // Somebody has proven the address at this very moment: they sign in, and say yes there.
-    if (!isNew) throw new Refusal('UNAUTHENTICATED')
+    if (id === undefined) throw new Refusal('UNAUTHENTICATED')
     await removeRegistrations(tx, invitation.emailKey)
-    const account = await findAccountByEmail(tx, invitation.emailKey)
+    const account = await findAccount(tx, id)
     if (!account) throw new Error('the account that was made is not there')
     return accept(deps, tx, invitation, account)
   })

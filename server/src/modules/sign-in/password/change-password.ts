@@ -18,7 +18,7 @@ import type { FactorChanges } from '../second-factor/factor-changes.ts'
 import { changedPasswordRef } from '../letters.ts'
 import { findPasswordLink, takePasswordLink } from './password-links.ts'
 import { type OpenedSession, endOtherSessions, endSessions, renewSession } from '../session/sessions.ts'
-import { lockUser } from '../user-lock.ts'
+import { lockForSession, lockUser } from '../user-lock.ts'
 
 export type ChangePasswordDeps = {
   database: Database
@@ -30,6 +30,8 @@ export type ChangePasswordDeps = {
   known: KnownDevices
   changes: FactorChanges
 }
+
+type TellingDeps = Pick<ChangePasswordDeps, 'letterbox' | 'clock'>
 
 /**
  * By a mailed link: ends every session and opens none, so that a second factor is still asked for. Whoever reads the
@@ -51,13 +53,38 @@ export async function changePasswordFromLink(
     const isTaken =
       passwordHash !== null && (await takePasswordLink(tx, clock(), { id: link.id, passwordHash, emailKey }))
     if (!isTaken) throw new Refusal('INVALID_LINK')
-    await setPasswordHash(tx, link.userId, hash)
-    await endSessions(tx, link.userId)
-    await tellOwner(deps, tx, link.userId)
+    await replacePassword(deps, tx, link.userId, hash)
     return known.remember(tx, clock(), link.userId, from)
   })
   await known.forgiveGuesses({ id: link.userId, emailKey })
   return { userId: link.userId, device }
+}
+
+/**
+ * At a sign-in, where somebody else has set the password: both factors are proven, and the owner chooses another before a
+ * session opens. `hash`: of what they have chosen; nothing where they have not, or the same again.
+ */
+export async function replaceGivenPassword(
+  deps: TellingDeps,
+  tx: Transaction,
+  userId: number,
+  hash: string | undefined,
+): Promise<void> {
+  const { mustChangePassword } = await lockForSession(tx, userId)
+  if (!mustChangePassword) return
+  if (hash === undefined) throw new Refusal('NEW_PASSWORD_REQUIRED')
+  await replacePassword(deps, tx, userId, hash)
+}
+
+/** What a sign-in brings to replace its password with; hashed before anybody's row is held, since it takes its time. */
+export async function hashNewPassword(
+  passwords: PasswordHashing,
+  given: { email: string; password: string; newPassword?: string | undefined },
+): Promise<string | undefined> {
+  const { email, password, newPassword } = given
+  if (newPassword === undefined || newPassword === password) return undefined
+  requireGoodPassword(newPassword, email)
+  return passwords.hash(newPassword)
 }
 
 /** By somebody who is signed in: ends every other session, and this one goes on under a new token. */
@@ -85,7 +112,14 @@ export async function changeOwnPassword(
   return renewed
 }
 
-async function tellOwner({ letterbox, clock }: ChangePasswordDeps, tx: Transaction, userId: number): Promise<void> {
+/** Whoever came in with the old one is out, and the owner is told. */
+async function replacePassword(deps: TellingDeps, tx: Transaction, userId: number, hash: string): Promise<void> {
+  await setPasswordHash(tx, userId, hash)
+  await endSessions(tx, userId)
+  await tellOwner(deps, tx, userId)
+}
+
+async function tellOwner({ letterbox, clock }: TellingDeps, tx: Transaction, userId: number): Promise<void> {
   const account = await findAccount(tx, userId)
   if (account) await letterbox.post(tx, 'password-changed', changedPasswordRef(account, clock()))
 }

@@ -95,7 +95,9 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       const key = given.purpose === 'change' ? signedInKey(account) : accountKey(account)
       if (counter) await attempts.take(counter, key)
 
-      const outcome = await (work.database ?? database).transaction(async (tx): Promise<Outcome<T>> => {
+      const giveBack = async (): Promise<void> => counter && attempts.giveBack(counter, key)
+
+      const passing = (work.database ?? database).transaction(async (tx): Promise<Outcome<T>> => {
         const held = await lockUser(tx, account.id, work.isEnding === true ? 'update' : 'no key update')
         const refusal = await work.findRefusal(tx, held)
         if (refusal) return refused(refusal, false)
@@ -104,8 +106,13 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
         if (stepFor(factors, plain) !== step) return refused(new Refusal('UNAVAILABLE', { retryAfter: 1 }), false)
         return (await check(tx, account, plain, step, factors.phone)) ?? { done: await work.run(tx) }
       })
+      const outcome = await passing.catch(async (error: unknown) => {
+        // The work itself refused, behind the gate: all is undone, and the code is good for another call.
+        if (error instanceof Refusal) await giveBack()
+        throw error
+      })
       const isSpent = 'refusal' in outcome && outcome.isSpent
-      if (counter && !isSpent) await attempts.giveBack(counter, key)
+      if (!isSpent) await giveBack()
       if ('refusal' in outcome) throw outcome.refusal
       return outcome.done
     },

@@ -1,9 +1,9 @@
-import { and, eq, gt, lt, sql } from '../../../platform/database/drizzle.ts'
+import { and, eq, gt, isNull, lt, sql } from '../../../platform/database/drizzle.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Log } from '../../../platform/log.ts'
 import { hashToken } from '../../../platform/secrets.ts'
-import { type Session, accountColumns, managers, users } from '../../accounts/index.ts'
+import { type Session, accountColumns, managers, noteSeen, users } from '../../accounts/index.ts'
 import { sessions } from '../tables.ts'
 
 export type FindSession = (token: string, place: string) => Promise<Session | undefined>
@@ -33,16 +33,19 @@ export function createFindSession(deps: { database: Database; clock: Clock; log:
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         eq(sessions.place, sql.placeholder('place')),
         gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.suspendedAt),
       ),
     )
     .prepare('find_session')
 
-  async function noteSeen(id: number, now: Date): Promise<void> {
+  /** One of many requests at once writes. Never both rows in one step: whoever ends sessions holds the person first. */
+  async function noteUse(session: Session, now: Date): Promise<void> {
     const before = new Date(now.getTime() - SEEN_EVERY)
-    await database
+    const { rowCount } = await database
       .update(sessions)
       .set({ seenAt: now })
-      .where(and(eq(sessions.id, id), lt(sessions.seenAt, before)))
+      .where(and(eq(sessions.id, session.id), lt(sessions.seenAt, before)))
+    if (rowCount === 1) await database.transaction((tx) => noteSeen(tx, session.user.id, now))
   }
 
   return async (token, place) => {
@@ -52,7 +55,7 @@ export function createFindSession(deps: { database: Database; clock: Clock; log:
     const { seenAt, ...session } = row
     if (now.getTime() - seenAt.getTime() > SEEN_EVERY) {
       // Nobody waits for it, and nothing is lost without it.
-      noteSeen(session.id, now).catch((error: unknown) => log.error('session-not-noted', error))
+      noteUse(session, now).catch((error: unknown) => log.error('session-not-noted', error))
     }
     return session
   }

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, isNull, lte, ne, or, sql } from '../../../platform/d
 import type { Reader, Transaction } from '../../../platform/database/connect.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newToken } from '../../../platform/secrets.ts'
-import type { Account, Session } from '../../accounts/index.ts'
+import { type Account, type Session, noteSeen } from '../../accounts/index.ts'
 import { endOfSession } from './session-life.ts'
 import { phoneCodes, sessionCodes, sessions } from '../tables.ts'
-import { lockUser } from '../user-lock.ts'
+import { lockForSession, lockUser } from '../user-lock.ts'
 
 /** A session with the token that its browser shall hold; only the token's hash is kept. */
 export type OpenedSession = { session: Session; token: string }
@@ -40,8 +40,11 @@ const columns = {
   expiresAt: sessions.expiresAt,
 }
 
+/** The one way to a session, however somebody has proven who they are. */
 export async function openSession(tx: Transaction, now: Date, fresh: NewSession): Promise<OpenedSession> {
   const { user, place, userAgent, origin, staysSignedIn, replaces } = fresh
+  await lockForSession(tx, user.id)
+  await noteSeen(tx, user.id, now)
   if (replaces) await endSession(tx, replaces.id)
   const { token, hash } = newToken()
   const [row] = await tx

@@ -119,7 +119,7 @@ export function createModules(deps: Deps) {
     ...notices.routes,
     ...moderation.routes,
     ...statistics.routes,
-    ...places.routes,
+    ...places.routes({ countLive: transfers.countLive }),
     ...accounts.routes({
       proveOwner: signIn.proveOwner,
       closingHooks: [transfers.closeAll],
@@ -157,6 +157,7 @@ export function createModules(deps: Deps) {
         texts: signIn.texts,
       }),
       ...accounts.jobs,
+      ...places.jobs({ countLive: transfers.countLive }),
       ...signIn.jobs,
       ...storage.jobs,
       ...transfers.jobs({ onDiscarding: previews.discard }),

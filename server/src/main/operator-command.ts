@@ -6,6 +6,7 @@ import { StartFailure } from '../platform/start-failure.ts'
 export type Options = {
   owner?: string | undefined
   'validity-days'?: string | undefined
+  subdomains?: string | undefined
   to?: string | undefined
   'even-if-many'?: boolean | undefined
 }
@@ -21,6 +22,7 @@ export function readCommandLine(args: string[]): CommandLine {
         json: { type: 'boolean', default: false },
         owner: { type: 'string' },
         'validity-days': { type: 'string' },
+        subdomains: { type: 'string' },
         to: { type: 'string' },
         'even-if-many': { type: 'boolean' },
       },

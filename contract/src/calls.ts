@@ -152,6 +152,14 @@ export const calls = {
   getRatings: { method: 'GET', path: '/user/ratings', status: 200 },
   getCountry: { method: 'GET', path: '/user/locations/country', status: 200 },
 
+  listSubdomains: { method: 'GET', path: '/user/users/{uid}/subdomains', status: 200 },
+  addSubdomain: { method: 'POST', path: '/user/subdomains', status: 201 },
+  checkSubdomain: { method: 'POST', path: '/user/subdomains/check', status: 200 },
+  changeSubdomain: { method: 'PUT', path: '/user/subdomains/{id}', status: 200 },
+  deleteSubdomain: { method: 'DELETE', path: '/user/subdomains/{id}', status: 200 },
+  enableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/enable', status: 200 },
+  disableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/disable', status: 200 },
+
   signUploadPart: { method: 'PUT', path: '/v2/{bucket}/sign-upload-part', status: 200, host: 'storage' },
   signPutObject: { method: 'PUT', path: '/v2/{bucket}/sign-put-object', status: 200, host: 'storage' },
   signMany: { method: 'PUT', path: '/v2/{bucket}/sign-many', status: 200, host: 'storage' },

@@ -24,7 +24,7 @@ test('the plan table is the specification’s', () => {
   expect(planLimits.ENTERPRISE).toEqual(planLimits.PREMIUM)
 })
 
-test('every limit has its name on the wire', () => {
+test('every limit of a transfer has its name on the wire', () => {
   expect(Object.values(limitNames).toSorted()).toEqual(Object.keys(planLimits.NONE).toSorted())
 })
 

@@ -1,5 +1,5 @@
 /** Every number of the product, once. Sizes are bytes in base 1000, times are milliseconds unless the name says otherwise. */
-import type { PlanType, TeamPlan } from './words.ts'
+import type { PlanName, PlanType, TeamPlan } from './words.ts'
 
 const GB = 1_000_000_000
 const SECOND = 1000
@@ -46,10 +46,14 @@ export const planLimits: Record<PlanType, PlanLimits> = {
 
 /** Seats of a team, its owner's among them. Of a plan that is made to order, the operator says how many. */
 export const teamSeats: Record<TeamPlan, number> = { TEAM: 10, TEAM25: 25, CUSTOM: 100 }
+/** Subdomains of an account or of its team. Of a plan that is made to order, the operator may say how many. */
+export const subdomainsOfPlan: Record<PlanName, number> = { PREMIUM: 1, TEAM: 1, TEAM25: 3, CUSTOM: 10 }
+/** After a rename every page of the old address leads on for so long; links do as long as their transfers live. */
+export const renamedSubdomain = { pagesLeadOn: 30 * DAY }
 /** How long somebody may take to accept, and how many are invited by one list. */
 export const teamInvitation = { lives: 7 * DAY, perImport: 1000 }
 
-/** The names that `limitErrors` use on the wire, and the limit each one stands for. */
+/** The names that `limitErrors` use on the wire for limits of transfers, and the limit each one stands for. */
 export const limitNames = {
   FILES_PER_TRANSFER: 'filesPerTransfer',
   UPLOAD_SIZE: 'uploadSize',
@@ -59,7 +63,10 @@ export const limitNames = {
   VALIDITY_DAYS: 'validityDays',
   DOWNLOADED_SIZE: 'downloadedSize7Days',
 } as const satisfies Record<string, keyof PlanLimits>
-export type LimitName = keyof typeof limitNames
+export type PlanLimitName = keyof typeof limitNames
+/** Those of what an account or its team has. */
+export const ownedLimitNames = ['SEATS', 'SUBDOMAINS'] as const
+export type LimitName = PlanLimitName | (typeof ownedLimitNames)[number]
 
 /** The longest an operator may grant an enterprise. */
 export const validity = { maxDays: 3650 }
@@ -241,6 +248,8 @@ export const rates = {
   teamInvitations: { max: 1000, per: DAY },
   /** Whoever follows the link of one; nobody guesses it. */
   invitationSource: { max: 60, per: 15 * MINUTE },
+  /** Names that somebody tries while typing one. */
+  subdomainNames: { max: 60, per: MINUTE },
   writes: { max: 120, per: MINUTE },
   reads: { max: 1200, per: MINUTE, lease: 50 },
   /** Requests for granted bytes: programs that fetch on many lines ask for many ranges. */

@@ -60,6 +60,11 @@ export const refusals = {
     text: 'No code can be sent to your phone from here. Use a recovery code, or ask whoever runs this service.',
   },
   CUSTOM_ID_TAKEN: { status: 422, text: 'This link name is taken.' },
+  NAME_INVALID: {
+    status: 422,
+    text: 'A name has 3 to 63 small letters, digits and hyphens, a hyphen neither first nor last.',
+  },
+  NAME_TAKEN: { status: 422, text: 'This name is not available.' },
   PASSWORD_TOO_SHORT: { status: 422, text: 'The password needs at least 8 characters.' },
   PASSWORD_TOO_COMMON: { status: 422, text: 'This password is one of the first that others would try.' },
   INVALID_PHONE_NUMBER: {

@@ -132,7 +132,8 @@ export async function startApp({
     health,
     metrics,
     log,
-    hostKind: createHostKind({ ...urls, isPlace: async (request) => (await modules.places.of(request)) !== undefined }),
+    hostKind: createHostKind({ ...urls, isPlace: modules.places.isServed }),
+    findNewAddress: (request) => modules.places.findNewAddress(request, modules.transfers.countLive),
     publicUrl: urls.publicUrl,
     metricsToken: config.metricsToken,
   })

@@ -131,7 +131,7 @@ export function createModules(deps: Deps) {
     ...notices.routes,
     ...moderation.routes,
     ...statistics.routes,
-    ...places.routes,
+    ...places.routes({ countLive: transfers.countLive }),
     ...accounts.routes({
       proveOwner: signIn.proveOwner,
       closingHooks: [transfers.closeAll],
@@ -172,6 +172,7 @@ export function createModules(deps: Deps) {
         texts: signIn.texts,
       }),
       ...accounts.jobs,
+      ...places.jobs({ countLive: transfers.countLive }),
       ...signIn.jobs,
       ...teams.jobs,
       ...storage.jobs,

@@ -95,6 +95,23 @@ export const peopleRights = {
   countContactGroups: inBook(200, { json: {} }),
   listContactGroupMembers: inBook(200, { id: 'groupId' }),
 
+  listSubdomains: { expected: oneself(200), input: own },
+  addSubdomain: {
+    expected: oneself(201),
+    input: ({ uid }) => ({ json: { name: 'rights-of-ana', userId: uid } }),
+    isPaid: true,
+  },
+  checkSubdomain: {
+    expected: oneself(200),
+    input: ({ uid }) => ({ json: { name: 'rights-of-bo', userId: uid } }),
+    isPaid: true,
+  },
+  /** Those of teams, with subdomains that are there, stand in subdomains.test.ts. */
+  changeSubdomain: { expected: whoever(404), input: () => ({ path: { id: 'unknown' }, json: { forceSignIn: false } }) },
+  deleteSubdomain: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
+  enableSubdomainUploader: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
+  disableSubdomainUploader: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
+
   signIn: { expected: everybody(401), input: ({ email }) => ({ json: { email, ...wrong } }) },
   signInWithPasskey: { expected: everybody(403), input: () => ({ json: { response: madeUpCredential } }) },
   getPasskeySignInOptions: { expected: everybody(200) },

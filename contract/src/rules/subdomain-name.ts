@@ -29,7 +29,14 @@ export const reservedNames: ReadonlySet<string> = new Set(
 
 /** Whether somebody has the name, or had it within the year, only the database knows. */
 export function checkSubdomainName(name: string): SubdomainNameCheck {
+  if (reservedNames.has(name)) return { ok: false, why: 'reserved' }
   // xn-- is how browsers write letters that can look like others.
   if (!pattern.test(name) || name.includes('xn--')) return { ok: false, why: 'ill-formed' }
-  return reservedNames.has(name) ? { ok: false, why: 'reserved' } : { ok: true }
+  return readAtAGlance(name).some((word) => reservedNames.has(word)) ? { ok: false, why: 'reserved' } : { ok: true }
+}
+
+/** What somebody may take a name for who does not look twice: `supp0rt`, `1ogin`, `adm1n`, `rnail`. */
+function readAtAGlance(name: string): string[] {
+  const letters = name.replaceAll('0', 'o').replaceAll('5', 's').replaceAll('rn', 'm').replaceAll('vv', 'w')
+  return [letters.replaceAll('1', 'l'), letters.replaceAll('1', 'i')]
 }

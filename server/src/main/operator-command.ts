@@ -7,6 +7,7 @@ export type Options = {
   owner?: string | undefined
   'validity-days'?: string | undefined
   seats?: string | undefined
+  subdomains?: string | undefined
   to?: string | undefined
   'even-if-many'?: boolean | undefined
 }
@@ -23,6 +24,7 @@ export function readCommandLine(args: string[]): CommandLine {
         owner: { type: 'string' },
         'validity-days': { type: 'string' },
         seats: { type: 'string' },
+        subdomains: { type: 'string' },
         to: { type: 'string' },
         'even-if-many': { type: 'boolean' },
       },

@@ -48,9 +48,20 @@ describe('a plan', () => {
     ['plan ana@example.org TEAM', 'TEAM', 'TEAM', null],
     ['plan ana@example.org NONE', null, 'NONE', null],
   ])('%s', async (typed, planName, planType, validityDays) => {
-    expect(await operate(typed)).toEqual({ email: 'Ana@example.org', planType, planName, validityDays })
+    expect(await operate(typed)).toEqual({
+      email: 'Ana@example.org',
+      planType,
+      planName,
+      validityDays,
+      maxSubdomains: null,
+    })
     expect(await anaIs()).toEqual({ plan_name: planName, validity_days: validityDays })
   })
+})
+
+test('a plan made to order is for as many subdomains as were agreed', async () => {
+  expect(await operate('plan ana@example.org CUSTOM --subdomains 25')).toMatchObject({ maxSubdomains: 25 })
+  expect(await operate('plan ana@example.org NONE')).toMatchObject({ maxSubdomains: null })
 })
 
 test('a subdomain is given to its owner and said with its address', async () => {
@@ -107,8 +118,11 @@ describe('what cannot be done is told in one line, and nothing changes', () => {
     ['show nowhere', 'There is no transfer nowhere.'],
     [
       'plan ana@example.org',
-      `${usage}plan EMAIL NONE|PREMIUM|TEAM|TEAM25|CUSTOM [--validity-days N] [--seats N] [--json]`,
+      `${usage}plan EMAIL NONE|PREMIUM|TEAM|TEAM25|CUSTOM [--validity-days N] [--seats N] [--subdomains N] [--json]`,
     ],
+    ['plan ana@example.org TEAM --subdomains 3', 'Only the plan CUSTOM has a number of subdomains of its own.'],
+    ['plan ana@example.org CUSTOM --subdomains 0', 'The number of subdomains is 1 to 1000.'],
+    ['plan ana@example.org CUSTOM --subdomains many', 'The number of subdomains is 1 to 1000.'],
     ['plan nobody@example.org TEAM', 'There is no account nobody@example.org.'],
     ['plan nonsense TEAM', 'There is no account nonsense.'],
     ['plan ana@example.org GOLD', 'There is no plan GOLD: it is NONE, PREMIUM, TEAM, TEAM25, CUSTOM.'],

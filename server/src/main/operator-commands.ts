@@ -30,7 +30,7 @@ type Checked = { missing?: unknown[]; cors?: string }
 const isWanting = ({ missing = [], cors = 'fits' }: Checked): boolean =>
   missing.length > 0 || cors.startsWith('browsers may not')
 
-const planUsage = `plan EMAIL NONE|${planNames.join('|')} [--validity-days N] [--seats N]`
+const planUsage = `plan EMAIL NONE|${planNames.join('|')} [--validity-days N] [--seats N] [--subdomains N]`
 const subdomainUsage = 'subdomain add NAME --owner EMAIL'
 
 /** The longest an enterprise can agree on: ten years. */
@@ -60,14 +60,17 @@ const commands: Record<string, Command> = {
       const planName = readPlan(name)
       const validityDays = readValidityDays(options['validity-days'], planName)
       const seats = readSeats(options.seats, planName)
+      const maxSubdomains = readMaxSubdomains(options.subdomains, planName)
       const account = await getAccount(database, email)
-      await database.transaction((tx) => setPlan(tx, account.id, { planName, validityDays, seats }))
+      const plan = { planName, validityDays, seats, maxSubdomains }
+      await database.transaction((tx) => setPlan(tx, account.id, plan))
       return {
         email: account.email,
         planType: planName === null ? 'NONE' : planTypeOfName[planName],
         planName,
         validityDays,
         ...(seats !== null && { seats }),
+        maxSubdomains,
       }
     },
   },
@@ -77,6 +80,7 @@ const commands: Record<string, Command> = {
       if (verb !== 'add' || name === undefined || owner === undefined) throw usage(subdomainUsage)
       const places = createPlaces({
         database,
+        patient: database,
         trustedProxies: [],
         publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
         storageUrl: () => config.storageUrl ?? `http://127.0.0.1:${config.port}`,
@@ -159,4 +163,16 @@ function readValidityDays(text: string | undefined, planName: PlanName | null): 
   const days = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (days < 1 || days > MOST_DAYS) throw new StartFailure(`The validity is a number of days, 1 to ${MOST_DAYS}.`)
   return days
+}
+
+/** More than any company has brands. */
+const MOST_SUBDOMAINS = 1000
+
+function readMaxSubdomains(text: string | undefined, planName: PlanName | null): number | null {
+  if (text === undefined) return null
+  if (planName !== 'CUSTOM') throw new StartFailure('Only the plan CUSTOM has a number of subdomains of its own.')
+  const subdomains = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (subdomains < 1 || subdomains > MOST_SUBDOMAINS)
+    throw new StartFailure(`The number of subdomains is 1 to ${MOST_SUBDOMAINS}.`)
+  return subdomains
 }

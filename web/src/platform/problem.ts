@@ -1,6 +1,6 @@
 /** Why something was not done, as the sentence that whoever asked for it reads. */
 import { ApiError } from '@envoi/client/api-error'
-import { type LimitName, limitNames } from '@envoi/contract/limits'
+import { type LimitName, limitNames, ownedLimitNames } from '@envoi/contract/limits'
 import { type RefusalCode, isSentAsCode, refusals } from '@envoi/contract/refusals'
 import type { Format } from './format.ts'
 import { type Outage, outageOf } from './outage.ts'
@@ -69,5 +69,6 @@ export function findCodeByStatus({ status }: ApiError): RefusalCode | undefined 
   return codes.find((code) => !isSentAsCode(code) && refusals[code].status === status)
 }
 
-const isLimitName = (name: string): name is LimitName => Object.hasOwn(limitNames, name)
+const isLimitName = (name: string): name is LimitName =>
+  Object.hasOwn(limitNames, name) || ownedLimitNames.some((owned) => owned === name)
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)

@@ -54,7 +54,12 @@ export async function changeMembership(
 /** The plan goes along, and everybody hangs on the new owner; the old one stays as a manager. */
 export async function changeOwner(tx: Transaction, oldId: number, newId: number, now: Date): Promise<void> {
   const plan = await tx
-    .select({ planName: users.planName, validityDays: users.validityDays, seats: users.seats })
+    .select({
+      planName: users.planName,
+      validityDays: users.validityDays,
+      seats: users.seats,
+      maxSubdomains: users.maxSubdomains,
+    })
     .from(users)
     .where(eq(users.id, oldId))
   await tx
@@ -74,6 +79,7 @@ export async function changeOwner(tx: Transaction, oldId: number, newId: number,
       planName: null,
       validityDays: null,
       seats: null,
+      maxSubdomains: null,
     })
     .where(eq(users.id, oldId))
 }

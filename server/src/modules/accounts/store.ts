@@ -63,11 +63,16 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
   return row?.id
 }
 
-/** Rows decide: the next request of whoever it is has the new plan. `validityDays`: an enterprise's own. */
+/** Rows decide: the next request of whoever it is has the new plan. The numbers: an enterprise's own. */
 export async function setPlan(
   tx: Transaction,
   userId: number,
-  plan: { planName: PlanName | null; validityDays: number | null; seats?: number | null },
+  plan: {
+    planName: PlanName | null
+    validityDays: number | null
+    seats?: number | null
+    maxSubdomains?: number | null
+  },
 ): Promise<void> {
   await tx.update(users).set(plan).where(eq(users.id, userId))
 }

@@ -19,6 +19,7 @@ export const users = pgTable('users', {
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   joinedAt: time('joined_at'),
   seats: integer('seats'),
+  maxSubdomains: integer('max_subdomains'),
   seenAt: time('seen_at'),
   lapseToldAt: time('lapse_told_at'),
   notifySummary: boolean('notify_summary').notNull().default(true),

@@ -1,6 +1,6 @@
 import { type PgColumn, type SQL, eq, sql } from '../../platform/database/drizzle.ts'
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
-import { type LimitName, limitNames } from '@envoi/contract/limits'
+import { type PlanLimitName, limitNames } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import type { Database } from '../../platform/database/connect.ts'
@@ -63,10 +63,10 @@ function withoutRepeats(asked: string[]): string[] {
   return [...new Map(emails.toReversed().map(({ key, shown }) => [key, shown])).values()].toReversed()
 }
 
-function requireWithin(account: Account, actual: Partial<Record<LimitName, number | undefined>>): void {
+function requireWithin(account: Account, actual: Partial<Record<PlanLimitName, number | undefined>>): void {
   const limits = limitsOf(account)
   const limitErrors: LimitError[] = []
-  for (const [limit, value = 0] of Object.entries(actual) as [LimitName, number | undefined][]) {
+  for (const [limit, value = 0] of Object.entries(actual) as [PlanLimitName, number | undefined][]) {
     const max = limits[limitNames[limit]]
     if (value > max) limitErrors.push({ limit, max, actual: value })
   }

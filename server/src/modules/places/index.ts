@@ -1,6 +1,7 @@
 /**
  * Places: which site a request has come to, and where it comes from. The main site and the customers' subdomains: their
- * names and owners, whether they force sign-in and have an uploader, and the caller's country. No look.
+ * names and owners, where former names lead, whether they force sign-in and have an uploader, and the caller's country.
+ * No look.
  * The only file other modules may import.
  */
 import type { IncomingMessage } from 'node:http'
@@ -9,6 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { MAIN_PLACE, createPlaceName, createPlaceOrigin } from '../../platform/http/hosts.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import { plainAddress, trustIn } from '../../platform/http/source-address.ts'
 import {
   type Account,
@@ -18,17 +20,28 @@ import {
   perSource,
   accessPublicCall,
 } from '../accounts/index.ts'
-import { addSubdomain } from './add-subdomain.ts'
-import { type Place, findByOwner, findNameByOwner, mainSite, moveSubdomains, prepareFindPlace } from './store.ts'
+import { createFormerSites } from './former-sites.ts'
+import { type IsOurs, addSubdomain } from './give-name.ts'
+import { type CountLiveTransfers, keepLinkedNames } from './resting-names.ts'
+import { type Place, findByOwner, findHomeName, mainSite, moveSubdomains, prepareFindPlace } from './store.ts'
+import { subdomainRoutes } from './subdomain-routes.ts'
 
-export { NameRefused } from './add-subdomain.ts'
+export { NameRefused } from './give-name.ts'
 export type { Place } from './store.ts'
 
+/** What is asked of whoever keeps transfers, who is made after us. */
+type Ports = { countLive: CountLiveTransfers }
+
 export type Places = {
-  routes: BoundRoute<Actor>[]
+  routes(ports: Ports): BoundRoute<Actor>[]
+  jobs(ports: Ports): Job[]
   find(name: string): Promise<Place | undefined>
   /** The place a request has come to; looked up once, however many ask. */
   of(request: IncomingMessage): Promise<Place | undefined>
+  /** Whether the host of a request is a site's; or a former one's, where it is still answered itself. */
+  isServed(request: IncomingMessage): Promise<boolean>
+  /** Where what is asked for at a former name is today; nothing when the name is the right one, or leads nowhere. */
+  findNewAddress(request: IncomingMessage, countLive: CountLiveTransfers): Promise<string | undefined>
   /** The place somebody belongs to: the subdomain they or their manager own, else the main one. */
   homeOf(account: Account): Promise<string>
   /** Where a place is, as configuration has it. */
@@ -44,6 +57,8 @@ export type Places = {
 
 export function createPlaces(deps: {
   database: Database
+  /** The same, for what may take long. */
+  patient: Database
   trustedProxies: readonly string[]
   publicUrl: () => string
   storageUrl: () => string
@@ -63,18 +78,24 @@ export function createPlaces(deps: {
     return finding
   }
 
+  const former = createFormerSites({ database: deps.database, placeName, of, originOf })
+  const isOurs: IsOurs = (name) => name === placeName(new URL(deps.storageUrl()).host)
+
   return {
     find,
     of,
     originOf,
-    homeOf: async (account) => (await findNameByOwner(deps.database, payerIdOf(account))) ?? MAIN_PLACE,
+    isServed: async (request) => (await of(request)) !== undefined || former.takes(request),
+    findNewAddress: former.findNewAddress,
+    homeOf: async (account) => (await findHomeName(deps.database, payerIdOf(account))) ?? MAIN_PLACE,
     async isOurOrigin(origin) {
       if (!URL.canParse(origin)) return false
       const name = placeName(new URL(origin).host)
       return name !== undefined && origin === originOf(name) && (await find(name)) !== undefined
     },
-    add: (tx, { name, ownerId }) =>
-      addSubdomain(tx, { name, ownerId, isOurs: name === placeName(new URL(deps.storageUrl()).host) }),
+    async add(tx, subdomain) {
+      await addSubdomain(tx, isOurs, subdomain)
+    },
     moveAll: moveSubdomains,
     exportSection: {
       name: 'places',
@@ -84,10 +105,13 @@ export function createPlaces(deps: {
           recipientLabel: place.recipientLabel,
           forceSignIn: place.forceSignIn,
           hasUploader: place.hasUploader,
+          isHome: place.isHome,
           createdAt: place.createdAt.toISOString(),
         })),
     },
-    routes: [
+    jobs: ({ countLive }) => [keepLinkedNames({ patient: deps.patient, countLive })],
+    routes: ({ countLive }) => [
+      ...subdomainRoutes({ database: deps.database, isOurs, originOf, countLive }),
       bind(calls.getCountry, {
         find: () => 'everybody' as const,
         action: accessPublicCall,

@@ -14,6 +14,7 @@ beforeAll(async () => {
   database = kept.connect()
   places = createPlaces({
     database,
+    patient: database,
     trustedProxies: [],
     publicUrl: () => 'https://www.envoi.example',
     storageUrl: () => 'https://harbour.envoi.example',
@@ -85,7 +86,7 @@ test('what somebody owns can be had: the names and how they are set', async () =
   for (const name of ['first-place', 'second-place']) await add(name, owner)
   await add('anothers-place', await newAccount())
   const read = await places.exportSection.read(owner, () => {})
-  const settings = { recipientLabel: null, forceSignIn: true, hasUploader: true }
+  const settings = { recipientLabel: null, forceSignIn: true, hasUploader: true, isHome: false }
   expect(read).toEqual([
     { name: 'first-place', ...settings, createdAt: expect.any(String) as string },
     { name: 'second-place', ...settings, createdAt: expect.any(String) as string },

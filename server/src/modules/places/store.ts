@@ -1,17 +1,26 @@
 import { checkSubdomainName } from '@envoi/contract/rules/subdomain-name'
 import { type BootPlace, mainPlace } from '@envoi/contract/boot'
+import type { PlanName } from '@envoi/contract/words'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
-import { and, asc, eq, gt, sql } from '../../platform/database/drizzle.ts'
+import { type InferSelectModel, and, asc, desc, eq, or, sql } from '../../platform/database/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
+import { users } from '../accounts/index.ts'
 import { restingNames, subdomains } from './tables.ts'
 
 /** One of our sites: the main one, which nobody owns, or a customer's. */
 export type Place = BootPlace & { ownerUid: string | null }
+export type Subdomain = InferSelectModel<typeof subdomains>
 
 export const mainSite: Place = { ...mainPlace, ownerUid: null }
 
-/** Asked with every request of a customer's host: planned once by PostgreSQL. */
+/**
+ * Asked with every request of a customer's host: planned once by PostgreSQL. While the pages of a former name lead on, the
+ * site is found by that name too, and has its new one: whoever has a page open there can finish what they began.
+ */
 export function prepareFindPlace(database: Database): (name: string) => Promise<Place | undefined> {
+  const asked = sql.placeholder('name')
+  const renamed = sql`(select ${restingNames.subdomainId} from ${restingNames}
+    where ${restingNames.name} = ${asked} and ${restingNames.pagesUntil} > now())`
   const reading = database
     .select({
       name: subdomains.name,
@@ -21,7 +30,7 @@ export function prepareFindPlace(database: Database): (name: string) => Promise<
       hasUploader: subdomains.hasUploader,
     })
     .from(subdomains)
-    .where(eq(subdomains.name, sql.placeholder('name')))
+    .where(or(eq(subdomains.name, asked), eq(subdomains.id, renamed)))
     .prepare('find_place')
   return async (name) => {
     // Anybody can make up hosts; what is no name is not looked for.
@@ -31,39 +40,90 @@ export function prepareFindPlace(database: Database): (name: string) => Promise<
   }
 }
 
-/** The first one they got, where there are several. */
-export async function findNameByOwner(reader: Reader, ownerId: number): Promise<string | undefined> {
+/** The home, or else the first one they got, before the others. */
+const homeFirst = [desc(subdomains.isHome), asc(subdomains.id)]
+
+export async function findHomeName(reader: Reader, ownerId: number): Promise<string | undefined> {
   const [row] = await reader
     .select({ name: subdomains.name })
     .from(subdomains)
     .where(eq(subdomains.ownerId, ownerId))
-    .orderBy(asc(subdomains.id))
+    .orderBy(...homeFirst)
     .limit(1)
   return row?.name
 }
 
-/** All they own, for the export of their data. */
-export const findByOwner = (reader: Reader, ownerId: number) =>
-  reader.select().from(subdomains).where(eq(subdomains.ownerId, ownerId)).orderBy(asc(subdomains.id))
+/** All they own, the home first. */
+export const findByOwner = (reader: Reader, ownerId: number): Promise<Subdomain[]> =>
+  reader
+    .select()
+    .from(subdomains)
+    .where(eq(subdomains.ownerId, ownerId))
+    .orderBy(...homeFirst)
 
-/** Tells whether the name was given; not when somebody has it, also if they took it at this very moment. */
-export async function insertSubdomain(tx: Transaction, row: { name: string; ownerId: number }): Promise<boolean> {
-  const { rowCount } = await tx
-    .insert(subdomains)
-    .values({ ...row, publicId: newId() })
-    .onConflictDoNothing({ target: subdomains.name })
-  return rowCount === 1
+export async function findSubdomain(
+  reader: Reader,
+  publicId: string,
+): Promise<(Subdomain & { ownerUid: string }) | undefined> {
+  const [row] = await reader
+    .select({ subdomain: subdomains, ownerUid: users.uid })
+    .from(subdomains)
+    .innerJoin(users, eq(users.id, subdomains.ownerId))
+    .where(eq(subdomains.publicId, publicId))
+  return row && { ...row.subdomain, ownerUid: row.ownerUid }
 }
 
+export const countByOwner = (reader: Reader, ownerId: number): Promise<number> =>
+  reader.$count(subdomains, eq(subdomains.ownerId, ownerId))
+
+/** What decides how many subdomains somebody may have: their own plan, and what the operator has said beside it. */
+export async function findOwnPlan(
+  reader: Reader,
+  ownerId: number,
+): Promise<{ planName: PlanName | null; maxSubdomains: number | null } | undefined> {
+  const [row] = await reader
+    .select({ planName: users.planName, maxSubdomains: users.maxSubdomains })
+    .from(users)
+    .where(eq(users.id, ownerId))
+  return row
+}
+
+export type NewSubdomain = { name: string; ownerId: number; recipientLabel?: string | null }
+
+/** The id under which people know it; nothing when somebody has the name, also if they took it at this very moment. */
+export async function insertSubdomain(tx: Transaction, row: NewSubdomain): Promise<string | undefined> {
+  const publicId = newId()
+  const { rowCount } = await tx
+    .insert(subdomains)
+    .values({ ...row, publicId })
+    .onConflictDoNothing({ target: subdomains.name })
+  return rowCount === 1 ? publicId : undefined
+}
+
+/** All of somebody's become another's, and so does the home among them. */
 export async function moveSubdomains(tx: Transaction, fromId: number, toId: number): Promise<void> {
+  await tx.update(subdomains).set({ isHome: false }).where(eq(subdomains.ownerId, toId))
   await tx.update(subdomains).set({ ownerId: toId }).where(eq(subdomains.ownerId, fromId))
 }
 
-/** A freed name rests for a year. */
-export async function isResting(reader: Reader, name: string): Promise<boolean> {
-  const [row] = await reader
-    .select({ name: restingNames.name })
-    .from(restingNames)
-    .where(and(eq(restingNames.name, name), gt(restingNames.freedAt, sql`now() - interval '1 year'`)))
-  return row !== undefined
+export async function updateSubdomain(
+  tx: Transaction,
+  id: number,
+  changes: Partial<Pick<Subdomain, 'name' | 'recipientLabel' | 'forceSignIn' | 'hasUploader'>>,
+): Promise<void> {
+  await tx.update(subdomains).set(changes).where(eq(subdomains.id, id))
+}
+
+/** There is one home at most; whoever calls it holds the owner's row. */
+export async function makeHome(tx: Transaction, { id, ownerId }: Pick<Subdomain, 'id' | 'ownerId'>): Promise<void> {
+  await tx
+    .update(subdomains)
+    .set({ isHome: false })
+    .where(and(eq(subdomains.ownerId, ownerId), subdomains.isHome))
+  await tx.update(subdomains).set({ isHome: true }).where(eq(subdomains.id, id))
+}
+
+/** The database lets its name rest. */
+export async function deleteSubdomain(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(subdomains).where(eq(subdomains.id, id))
 }

@@ -58,6 +58,7 @@ import { resultOf } from './present.ts'
 import { type ThumbnailsOf, transferRoutes } from './routes.ts'
 import { isSenderUnproven } from './sender.ts'
 import {
+  countLive,
   findFile,
   findFiles,
   findRecipientById,
@@ -143,6 +144,8 @@ export type Transfers = {
   findReadingKey: ReadingKeys['find']
   recordReading(transferId: number, reading: Reading): Promise<void>
   recordTrouble(fileId: number, trouble: ScanTrouble): Promise<void>
+  /** How many that were made at these places have not ended; a place without any is not named. */
+  countLive(places: readonly string[]): Promise<Map<string, number>>
   /** How many that were sent from this address have no owner yet. */
   countClaimable(emailKey: string): Promise<number>
   /** An account ends: its transfers end with it, in the same transaction. */
@@ -238,6 +241,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     findReadingKey: readingKeys.find,
     recordReading: (transferId, reading) => recordReading(deps, transferId, reading),
     recordTrouble: (fileId, trouble) => recordTrouble(deps, fileId, trouble),
+    countLive: (places) => countLive(deps.database, places),
     countClaimable: (emailKey) => countClaimable(deps.database, emailKey),
     closeAll: (tx, account) => closeAll(tx, deps.storage, account),
     endUpload: (tx, intakeId) => endUploads(tx, deps.storage, [intakeId]),

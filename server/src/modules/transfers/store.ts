@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from '../../platform/database/drizzle.ts'
+import { and, asc, count, eq, getTableColumns, inArray, isNull, sql } from '../../platform/database/drizzle.ts'
 import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { TransferEventType } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
@@ -6,7 +6,7 @@ import { preparedFor } from '../../platform/database/prepared.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { SeenTransfer } from './access.ts'
 import type { Change } from './changes.ts'
-import { transferEvents, transferFiles, transferRecipients, transfers } from './tables.ts'
+import { isLive, transferEvents, transferFiles, transferRecipients, transfers } from './tables.ts'
 import type { Recipient, ShownFile, Transfer, TransferEvent, TransferFile } from './transfer.ts'
 
 /** The SQL. Writes demand a transaction by their type. */
@@ -189,4 +189,15 @@ export async function sealFiles(
     ) as sealed (key, version, crc32, size)
     where transfer_id = ${transferId} and object_key = sealed.key and transfer_files.size = sealed.size`)
   return rowCount ?? 0
+}
+
+/** How many that were made at these customers' sites have not ended, by the name of each. */
+export async function countLive(reader: Reader, places: readonly string[]): Promise<Map<string, number>> {
+  const rows = await reader
+    .select({ place: transfers.place, live: count() })
+    .from(transfers)
+    // The main site's are in no index, and nobody asks for them.
+    .where(and(inArray(transfers.place, [...places]), sql`${transfers.place} <> 'www'`, isLive))
+    .groupBy(transfers.place)
+  return new Map(rows.map(({ place, live }) => [place, live]))
 }

@@ -16,6 +16,7 @@ const dispatcher = (upload?: { comes: () => void; mayEnd: Promise<unknown> }): R
   createDispatcher({
     hostKind: createHostKind({ publicUrl, storageUrl: () => 'http://127.0.0.1', isPlace: async () => false }),
     publicUrl,
+    findNewAddress: async () => undefined,
     site: (_request, response) => sendText(response, 200, 'site'),
     async storage(request, response, bodyWatch) {
       if (!upload) return sendText(response, 200, 'storage')

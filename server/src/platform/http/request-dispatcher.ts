@@ -20,6 +20,8 @@ const ownPaths = new Set(['/health/live', '/health/ready', '/metrics'])
 export function createDispatcher(deps: {
   hostKind: (request: IncomingMessage) => Promise<HostKind>
   publicUrl: () => string
+  /** Where something is today that is asked for at a host of the past. */
+  findNewAddress: (request: IncomingMessage) => Promise<string | undefined>
   site: Handler
   storage: Handler
   health: Health
@@ -42,11 +44,10 @@ export function createDispatcher(deps: {
     if (path === '/metrics') return sendMetrics(request, response)
     const kind = await deps.hostKind(request)
     if (kind === 'storage') return deps.storage(request, response, watch)
-    if (kind === 'alias' && !path.startsWith('/api/') && isRead(request)) {
-      response.writeHead(308, { Location: deps.publicUrl() + (request.url ?? '/') })
-      response.end()
-      return undefined
-    }
+    if (kind === 'alias' && !path.startsWith('/api/') && isRead(request))
+      return redirect(response, deps.publicUrl() + (request.url ?? '/'))
+    const newAddress = kind !== 'alias' && isRead(request) ? await deps.findNewAddress(request) : undefined
+    if (newAddress !== undefined) return redirect(response, newAddress)
     if (kind === 'unknown') return sendText(response, 404, 'Not found')
     return deps.site(request, response, watch)
   }
@@ -105,6 +106,11 @@ export const createWhileStarting =
 function requireOneHost({ rawHeaders }: IncomingMessage): void {
   const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   if (named.length > 1) throw new Refusal('BAD_REQUEST', { detail: 'There is more than one Host.' })
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(308, { Location: location })
+  response.end()
 }
 
 const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD'

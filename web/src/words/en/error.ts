@@ -17,6 +17,8 @@ export const error = {
     MESSAGE_LENGTH: 'The message has {{actual}} characters and may have {{max}}.',
     VALIDITY_DAYS: 'A transfer stays for {{max}} days at most. This one asks for {{actual}}.',
     DOWNLOADED_SIZE: 'This sender’s files have been downloaded too much this week. Try again in a few days.',
+    SEATS: 'Your team has {{max}} seats, and all are taken. Remove someone, or withdraw an invitation.',
+    SUBDOMAINS: 'Your plan has {{max}} subdomains, and you use them all. Delete one to add another.',
   } satisfies Record<LimitName, string>,
 
   /** One for each refusal of the service. Those without a code on the wire are told by their status. */
@@ -64,6 +66,8 @@ export const error = {
     NOT_AVAILABLE: 'This option is not available here.',
     TEXTS_NOT_SENT: 'We cannot send a code to your phone. Use a recovery code, or ask whoever runs this service.',
     CUSTOM_ID_TAKEN: 'This link name is taken.',
+    NAME_INVALID: 'Use 3 to 63 lowercase letters, digits and hyphens. A hyphen can’t come first or last.',
+    NAME_TAKEN: 'This name isn’t available. Try another.',
     PASSWORD_TOO_SHORT: 'The password needs at least 8 characters.',
     PASSWORD_TOO_COMMON: 'This password is one of the first that others would try. Choose another one.',
     INVALID_PHONE_NUMBER: 'Write the number with its country code, such as +33 6 12 34 56 78.',

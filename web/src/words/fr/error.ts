@@ -18,6 +18,8 @@ export const error: Same<Words['error']> = {
     VALIDITY_DAYS: 'Un envoi reste en ligne {{max}} jours au plus. Celui-ci en demande {{actual}}.',
     DOWNLOADED_SIZE:
       'Les fichiers de cet expéditeur ont été trop téléchargés cette semaine. Réessayez dans quelques jours.',
+    SEATS: 'Votre équipe compte {{max}} places, toutes prises. Retirez quelqu’un ou annulez une invitation.',
+    SUBDOMAINS: 'Votre offre comprend {{max}} sous-domaines, tous utilisés. Supprimez-en un pour en ajouter un autre.',
   },
 
   codes: {
@@ -65,6 +67,9 @@ export const error: Same<Words['error']> = {
     TEXTS_NOT_SENT:
       'Impossible d’envoyer un code à votre téléphone. Utilisez un code de secours, ou demandez à qui gère ce service.',
     CUSTOM_ID_TAKEN: 'Ce nom de lien est déjà pris.',
+    NAME_INVALID:
+      'Utilisez de 3 à 63 lettres minuscules, chiffres et traits d’union. Le nom ne peut ni commencer ni finir par un trait d’union.',
+    NAME_TAKEN: 'Ce nom n’est pas disponible. Essayez-en un autre.',
     PASSWORD_TOO_SHORT: 'Le mot de passe doit compter au moins 8 caractères.',
     PASSWORD_TOO_COMMON: 'Ce mot de passe est l’un des premiers que l’on essaierait. Choisissez-en un autre.',
     INVALID_PHONE_NUMBER: 'Indiquez le numéro avec son indicatif, par exemple +33 6 12 34 56 78.',

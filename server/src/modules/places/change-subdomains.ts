@@ -1,0 +1,94 @@
+import { subdomainsOfPlan } from '@envoi/contract/limits'
+import type { SubdomainChanges } from '@envoi/contract/places'
+import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Account, lockAccount } from '../accounts/index.ts'
+import { type IsOurs, NameRefused, addSubdomain, renameSubdomain } from './give-name.ts'
+import {
+  type Subdomain,
+  countByOwner,
+  deleteSubdomain,
+  findOwnPlan,
+  findSubdomain,
+  makeHome,
+  updateSubdomain,
+} from './store.ts'
+
+type Deps = { database: Database; isOurs: IsOurs }
+/** A subdomain, and whose it is. */
+export type Owned = { owner: Account; row: Subdomain }
+
+/** By the plan that somebody has themselves: of a team, what it may have is its owner's. None without a plan. */
+export async function findMaxSubdomains(reader: Reader, ownerId: number): Promise<number> {
+  const plan = await findOwnPlan(reader, ownerId)
+  return plan?.planName ? (plan.maxSubdomains ?? subdomainsOfPlan[plan.planName]) : 0
+}
+
+export async function requirePlan(reader: Reader, owner: Account): Promise<void> {
+  if ((await findMaxSubdomains(reader, owner.id)) === 0) throw new Refusal('PLAN_REQUIRED')
+}
+
+export async function makeSubdomain(
+  { database, isOurs }: Deps,
+  owner: Account,
+  asked: { name: string; recipientLabel?: string | null | undefined },
+): Promise<string> {
+  return database
+    .transaction(async (tx) => {
+      if (!(await lockAccount(tx, owner.id))) throw new Refusal('NOT_FOUND')
+      await requirePlan(tx, owner)
+      await requireRoom(tx, owner)
+      const { name, recipientLabel } = asked
+      return addSubdomain(tx, isOurs, { name, ownerId: owner.id, recipientLabel: recipientLabel || null })
+    })
+    .catch(tellName)
+}
+
+async function requireRoom(tx: Transaction, { id }: Account): Promise<void> {
+  const max = await findMaxSubdomains(tx, id)
+  const actual = (await countByOwner(tx, id)) + 1
+  if (actual > max) throw new Refusal('LIMITS', { limitErrors: [{ limit: 'SUBDOMAINS', max, actual }] })
+}
+
+/** All of it or nothing. */
+export async function changeSubdomain(
+  { database, isOurs }: Deps,
+  owned: Owned,
+  asked: SubdomainChanges,
+): Promise<void> {
+  await changeOwned(database, owned, async (tx, row) => {
+    const { name, recipientLabel, forceSignIn, isHome } = asked
+    if (name !== undefined) await renameSubdomain(tx, isOurs, row, name)
+    await updateSubdomain(tx, row.id, {
+      recipientLabel: recipientLabel === undefined ? row.recipientLabel : recipientLabel || null,
+      forceSignIn: forceSignIn ?? row.forceSignIn,
+    })
+    if (isHome) await makeHome(tx, row)
+  }).catch(tellName)
+}
+
+export const setUploader = ({ database }: Deps, owned: Owned, hasUploader: boolean): Promise<void> =>
+  changeOwned(database, owned, (tx, { id }) => updateSubdomain(tx, id, { hasUploader }))
+
+export const removeSubdomain = ({ database }: Deps, owned: Owned): Promise<void> =>
+  changeOwned(database, owned, (tx, { id }) => deleteSubdomain(tx, id))
+
+/** One at a time for an owner, and with the row as it is by then: it may have gone, or have become another's. */
+async function changeOwned(
+  database: Database,
+  { owner, row }: Owned,
+  change: (tx: Transaction, row: Subdomain) => Promise<void>,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const isThere = (await lockAccount(tx, owner.id)) !== undefined
+    const now = isThere ? await findSubdomain(tx, row.publicId) : undefined
+    if (now?.ownerId !== owner.id) throw new Refusal('NOT_FOUND')
+    await change(tx, now)
+  })
+}
+
+/** Whether somebody has a name, had it, or nobody shall have it, is told to no one. */
+function tellName(error: unknown): never {
+  if (!(error instanceof NameRefused)) throw error
+  throw new Refusal(error.why === 'ill-formed' ? 'NAME_INVALID' : 'NAME_TAKEN')
+}

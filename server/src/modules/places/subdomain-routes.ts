@@ -1,0 +1,137 @@
+import { type SubdomainView, placesRoutes as calls } from '@envoi/contract/places'
+import type { Action } from '../../platform/authority.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { type Actor, accessTeam, findTeam, perActor } from '../accounts/index.ts'
+import {
+  type Owned,
+  changeSubdomain,
+  findMaxSubdomains,
+  makeSubdomain,
+  removeSubdomain,
+  requirePlan,
+  setUploader,
+} from './change-subdomains.ts'
+import { type IsOurs, mayHaveName } from './give-name.ts'
+import { type CountLiveTransfers, findFormerNames } from './resting-names.ts'
+import { type Subdomain, findByOwner, findSubdomain } from './store.ts'
+
+type Deps = {
+  database: Database
+  isOurs: IsOurs
+  originOf: (place: string) => string
+  countLive: CountLiveTransfers
+}
+
+/** What is done to one subdomain: by whoever may act for its owner's team. */
+const accessSubdomain: Action<Actor, Owned> = {
+  name: 'subdomain',
+  isFor: (actor) => actor.session !== undefined,
+  allows: (actor, { owner }) => accessTeam.allows(actor, owner),
+}
+
+/** Finds for `accessSubdomain`; one of a team that is not the caller's is as good as none. */
+const findOwned =
+  (database: Database) =>
+  async ({ params, actor }: { params: { id: string }; actor: Actor }): Promise<Owned | undefined> => {
+    const row = await findSubdomain(database, params.id)
+    const owner = row && (await findTeam(database, row.ownerUid, actor))
+    return owner && { owner, row }
+  }
+
+export function subdomainRoutes(deps: Deps): BoundRoute<Actor>[] {
+  const { database, isOurs } = deps
+  const one = {
+    find: findOwned(database),
+    action: accessSubdomain,
+    limits: [perActor('writes')] satisfies [unknown],
+  }
+  const ofUserId = ({ body, actor }: { body: { userId: string }; actor: Actor }) =>
+    findTeam(database, body.userId, actor)
+
+  return [
+    bind(calls.listSubdomains, {
+      find: ({ params, actor }) => findTeam(database, params.uid, actor),
+      action: accessTeam,
+      limits: [perActor('reads')],
+      handle: async ({ subject }) => ({
+        subdomains: await listSubdomains(deps, subject.id),
+        max: await findMaxSubdomains(database, subject.id),
+      }),
+    }),
+    bind(calls.addSubdomain, {
+      find: ofUserId,
+      action: accessTeam,
+      limits: [perActor('writes')],
+      handle: async ({ subject, body }) => ({ id: await makeSubdomain(deps, subject, body) }),
+    }),
+    bind(calls.checkSubdomain, {
+      find: ofUserId,
+      action: accessTeam,
+      limits: [perActor('subdomainNames')],
+      handle: async ({ subject, body }) => {
+        await requirePlan(database, subject)
+        return { isFree: await mayHaveName(database, isOurs, { name: body.name, ownerId: subject.id }) }
+      },
+    }),
+    bind(calls.changeSubdomain, {
+      ...one,
+      handle: async ({ subject, body }) => {
+        await changeSubdomain(deps, subject, body)
+        return getListed(deps, subject)
+      },
+    }),
+    bind(calls.deleteSubdomain, {
+      ...one,
+      handle: async ({ subject }) => {
+        await removeSubdomain(deps, subject)
+        return {}
+      },
+    }),
+    bind(calls.enableSubdomainUploader, {
+      ...one,
+      handle: async ({ subject }) => {
+        await setUploader(deps, subject, true)
+        return {}
+      },
+    }),
+    bind(calls.disableSubdomainUploader, {
+      ...one,
+      handle: async ({ subject }) => {
+        await setUploader(deps, subject, false)
+        return {}
+      },
+    }),
+  ]
+}
+
+async function listSubdomains(deps: Deps, ownerId: number): Promise<SubdomainView[]> {
+  const rows = await findByOwner(deps.database, ownerId)
+  const former = await findFormerNames(
+    deps.database,
+    rows.map(({ id }) => id),
+  )
+  const namesOf = ({ id, name }: Subdomain) => [
+    name,
+    ...former.filter(({ subdomainId }) => subdomainId === id).map((one) => one.name),
+  ]
+  const live = await deps.countLive(rows.flatMap(namesOf))
+  // The home comes first, whether it was named or is the first one they got.
+  return rows.map((row, index) => ({
+    id: row.publicId,
+    name: row.name,
+    origin: deps.originOf(row.name),
+    recipientLabel: row.recipientLabel,
+    forceSignIn: row.forceSignIn,
+    hasUploader: row.hasUploader,
+    isHome: index === 0,
+    liveTransfers: namesOf(row).reduce((sum, name) => sum + (live.get(name) ?? 0), 0),
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+async function getListed(deps: Deps, { owner, row }: Owned): Promise<SubdomainView> {
+  const listed = (await listSubdomains(deps, owner.id)).find(({ id }) => id === row.publicId)
+  if (!listed) throw new Error('a subdomain went while it was changed')
+  return listed
+}

@@ -15,7 +15,7 @@ export async function firstRows(page: Page): Promise<{ paint: number; rows: numb
 }
 
 /** One that has been read; the heads of the columns are the first row. */
-const rowAt = (row: number): string => `[role=row][data-transfer][aria-rowindex="${row + 1}"]`
+const rowAt = (row: number): string => `[role=row][data-row][aria-rowindex="${row + 1}"]`
 
 /** When it is drawn, in milliseconds since the page was asked for. */
 const whenDrawn = (page: Page, selector: string): Promise<number> =>

@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     await open('/dashboard')
     await row(page, /Batch 00001/).focus()
     for (let times = 0; times < 40; times += 1) await page.keyboard.press('PageDown')
-    const read = page.locator('[role=row][data-transfer][tabindex="0"]')
+    const read = page.locator('[role=row][data-row][tabindex="0"]')
     await expect(read).toBeFocused()
     await expect(read).toBeInViewport()
     const low = (await read.boundingBox())?.height ?? 0
@@ -274,7 +274,7 @@ function noteFirstList(): void {
   new MutationObserver((_, watching) => {
     const tabs = document.querySelector('nav[aria-label="Your transfers"]')
     if (!tabs) return
-    globalThis.firstList = document.querySelector('[data-transfer]') ? 'rows' : 'nothing'
+    globalThis.firstList = document.querySelector('[data-row]') ? 'rows' : 'nothing'
     watching.disconnect()
   }).observe(document, { childList: true, subtree: true })
 }

@@ -31,6 +31,7 @@ describe('the URLs of the web app', () => {
     [200, '/dltransfer/abc?userSecret=x'],
     [200, '/manage/abc/s3cret'],
     [200, '/mail/s3cret'],
+    [200, '/invitation/s3cret'],
     [200, '/signin'],
     [200, '/signin/lost-password?email=ana%40example.org&token=x'],
     [200, '/register'],
@@ -44,6 +45,7 @@ describe('the URLs of the web app', () => {
     [404, '/signin/elsewhere'],
     [404, '/account/password/more'],
     [404, '/mail'],
+    [404, '/invitation'],
     [404, '/manage'],
     [404, '/manage/abc'],
     [404, '/manage/abc/s3cret/more'],
@@ -83,6 +85,7 @@ describe('the URLs of the web app', () => {
   test.each([
     ['by which a transfer is managed', '/manage/abc/s3cret'],
     ['by which somebody unsubscribes', '/mail/s3cret'],
+    ['by which somebody joins a team', '/invitation/s3cret'],
   ])('the page %s does not repeat the secret in its URL', async (_name, path) => {
     const answer = await get(path)
     expect(answer.text).toContain('<meta name="robots" content="noindex" />')

@@ -10,7 +10,7 @@ function watchFirstList(): { readonly first: 'rows' | 'nothing' | undefined } {
   let first: 'rows' | 'nothing' | undefined
   const watching = new MutationObserver(() => {
     if (first || !document.querySelector('nav[aria-label="Your transfers"]')) return
-    first = document.querySelector('[data-transfer]') ? 'rows' : 'nothing'
+    first = document.querySelector('[data-row]') ? 'rows' : 'nothing'
   })
   watching.observe(document, { childList: true, subtree: true })
   onTestFinished(() => watching.disconnect())

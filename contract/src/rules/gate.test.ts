@@ -25,6 +25,7 @@ describe('signed out', () => {
     ['/manage', acme, 'forced_sign_in'],
     ['/manage/abc/secret', acme, 'open'],
     ['/mail/sealed', acme, 'open'],
+    ['/invitation/secret', acme, 'open'],
     ['/dltransfer', acme, 'open'],
     ['/dltransfer/abc', acme, 'open'],
     ['/push', acme, 'open'],

@@ -9,7 +9,7 @@ type Visit = {
 export type Gate = 'open' | 'forced_sign_in' | 'sign_in'
 
 /** Other people's business: whoever has the link may follow it. */
-const openEverywhere = ['/mail/', '/manage/', '/dltransfer', '/push']
+const openEverywhere = ['/mail/', '/manage/', '/invitation/', '/dltransfer', '/push']
 const ofUsers = /^\/(?:account|dashboard)(?:\/|$)/
 
 export function gate({ path, isSignedIn, place }: Visit): Gate {

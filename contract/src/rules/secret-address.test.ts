@@ -6,6 +6,7 @@ describe('an address that opens something by itself', () => {
     '/manage/7AsznjPcdc7MZW7qHx1Qn2/secret',
     '/manage',
     '/mail/sealed-address',
+    '/invitation/secret',
     '/dltransfer/7AsznjPcdc7MZW7qHx1Qn2',
     '/dl/7AsznjPcdc7MZW7qHx1Qn2',
     '/signin/lost-password',

@@ -17,6 +17,8 @@ describe('a URL that is written down holds no secret', () => {
     ['/manage/abc%2Fs3cret', '/manage/abc%2F[redacted]'],
     ['/manage//s3cret/more', '/manage//[redacted]'],
     ['/mail/s3cret', '/mail/[redacted]'],
+    ['/invitation/s3cret', '/invitation/[redacted]'],
+    ['/api/user/invitations/s3cret', '/api/user/invitations/[redacted]'],
     ['/api/user/mail-wishes/s3cret', '/api/user/mail-wishes/[redacted]'],
     ['/download/s3cret/plan.pdf', '/download/[redacted]/plan.pdf'],
     ['/download/t0ken~s3cret/plan.pdf', '/download/[redacted]/plan.pdf'],

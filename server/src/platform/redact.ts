@@ -39,6 +39,8 @@ const secretParts = new Map([
   ['manage', { at: 2, isLast: true }],
   ['mail', { at: 1, isLast: true }],
   ['mail-wishes', { at: 1, isLast: true }],
+  ['invitation', { at: 1, isLast: true }],
+  ['invitations', { at: 1, isLast: true }],
   ['download', { at: 1, isLast: false }],
   ['thumbnail', { at: 1, isLast: false }],
 ])

@@ -16,6 +16,7 @@ type Words = {
   addressBook: Caption
   contactGroups: Caption
   statistics: Caption
+  team: Caption
   account: Caption
   accountPage: Caption
   notFound: Caption
@@ -25,6 +26,8 @@ type Words = {
   manage: Caption
   /** The same: behind it is somebody's address. */
   unsubscribe: Caption
+  /** The same: behind it is who invites whom. */
+  invitation: Caption
   linkPreview: (preview: LinkPreview) => Caption
 }
 
@@ -49,11 +52,13 @@ export const pageWords: Record<Language, Words> = {
     addressBook: { title: 'Address book', description: 'The people you send to.' },
     contactGroups: { title: 'Contact groups', description: 'People you send to together.' },
     statistics: { title: 'Statistics', description: 'How much you send, and how often it is downloaded.' },
+    team: { title: 'Team', description: 'Who belongs to your team.' },
     account: enAccount,
     accountPage: enAccount,
     notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
     manage: { title: 'Your transfer', description: 'Change it, follow it, end it.' },
     unsubscribe: { title: 'Mail from Envoi', description: 'Stop mail about transfers, or let it come again.' },
+    invitation: { title: 'An invitation to a team', description: 'See who invites you, and join.' },
     download: { title: 'Files for you', description: 'Open the link to see what it holds.' },
     linkPreview: ({ name, senderName, fileCount, size }) => {
       const files = fileCount === 1 ? '1 file' : `${fileCount} files`
@@ -84,6 +89,7 @@ export const pageWords: Record<Language, Words> = {
     addressBook: { title: 'Carnet d’adresses', description: 'Ceux à qui vous envoyez.' },
     contactGroups: { title: 'Groupes de contacts', description: 'Ceux à qui vous envoyez ensemble.' },
     statistics: { title: 'Statistiques', description: 'Combien vous envoyez, et combien de fois c’est téléchargé.' },
+    team: { title: 'Équipe', description: 'Les personnes de votre équipe.' },
     account: frAccount,
     accountPage: frAccount,
     notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },
@@ -91,6 +97,10 @@ export const pageWords: Record<Language, Words> = {
     unsubscribe: {
       title: 'Les e-mails d’Envoi',
       description: 'Arrêtez les e-mails sur les envois, ou laissez-les revenir.',
+    },
+    invitation: {
+      title: 'Une invitation à rejoindre une équipe',
+      description: 'Voyez qui vous invite, et rejoignez l’équipe.',
     },
     download: { title: 'Des fichiers pour vous', description: 'Ouvrez le lien pour voir ce qu’il contient.' },
     linkPreview: ({ name, senderName, fileCount, size }) => {

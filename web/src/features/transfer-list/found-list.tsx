@@ -1,9 +1,10 @@
-import { useRef, useState, type RefObject, useEffect, useEffectEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
+import { useEscape } from '../../ui/hooks/use-escape.ts'
 import { useLostFocus } from '../../ui/hooks/use-lost-focus.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { BulkFailures } from './bulk/bulk-failures.tsx'
@@ -13,9 +14,10 @@ import styles from './found-list.module.css'
 import { isWanted } from './bulk/applicable.ts'
 import { ListFilters } from './list-filters.tsx'
 import { isNarrowed, type ListState } from './list-state.ts'
-import type { Owner } from './queries.ts'
-import { selectedOf } from './grid/selection.ts'
-import { type GridHandle, TransferGrid } from './grid/transfer-grid.tsx'
+import { type Owner, idOf } from './queries.ts'
+import { selectedOf } from '../../ui/list/selection.ts'
+import { TransferGrid } from './grid/transfer-grid.tsx'
+import type { GridHandle } from '../../ui/list/use-grid.ts'
 import type { BulkAction } from './bulk/bulk-store.ts'
 import { useBulk } from './bulk/use-bulk.ts'
 import { useCsv } from './use-csv.ts'
@@ -60,7 +62,7 @@ export function FoundList({
   const hasLooked = useHasLooked(state)
   // There is nothing to look for where nothing is.
   const hasFilters = (state.list !== 'running' && total !== 0) || hasLooked
-  const selected = selectedOf(selecting.selection, rows.readSoFar())
+  const selected = selectedOf(selecting.selection, rows.readSoFar(), idOf)
 
   async function run(action: BulkAction): Promise<void> {
     const now = new Date()
@@ -188,24 +190,4 @@ function useHasLooked(state: ListState): boolean {
   const [hasLooked, setHasLooked] = useState(isNarrowed(state))
   if (isNarrowed(state) && !hasLooked) setHasLooked(true)
   return hasLooked
-}
-
-/**
- * Escape, before it closes the panel around the element: pressed anywhere in it, or where nothing has the focus. Whoever
- * answers `true` has used it up. What stands nearer to the key, a field or a question, comes first.
- */
-function useEscape(element: RefObject<HTMLElement | null>, onEscape: (target: Node) => boolean): void {
-  const answer = useEffectEvent(onEscape)
-  useEffect(() => {
-    const panel = element.current?.closest('[data-panel]')
-    const onKey = (event: KeyboardEvent): void => {
-      const { target } = event
-      if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof Node)) return
-      if (target !== document.body && !panel?.contains(target)) return
-      if (answer(target)) event.preventDefault()
-    }
-    // The panel listens one step further out.
-    document.body.addEventListener('keydown', onKey)
-    return () => document.body.removeEventListener('keydown', onKey)
-  }, [element])
 }

@@ -1,10 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import { SearchField } from '../../ui/fields/search-field.tsx'
-import { Select } from '../../ui/options/select.tsx'
+import { FilterBar, FilterButton, FilterSelect } from '../../ui/list/filter-bar.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useScrollEdges } from '../../ui/hooks/use-scroll-edges.ts'
 import styles from './list-filters.module.css'
 import { areDatesBackwards, type ListState } from './list-state.ts'
 import { filters, sortFields } from './search-params.ts'
@@ -31,62 +29,55 @@ export function ListFilters({
   const hasDates = state.from !== '' || state.to !== ''
   const [isUnfolded, setIsUnfolded] = useState(hasDates)
   const id = useId()
-  const others = useRef<HTMLDivElement>(null)
-  const { isMoreLeft, isMoreRight } = useScrollEdges(others)
   const nameOfDates = useNameOfDates()
   const isBackwards = areDatesBackwards(state)
   const choices: readonly ListState['filter'][] = filters[state.list]
   return (
     <>
-      <div className={styles.filters}>
-        <SearchField
-          label={state.list === 'received' ? t('search_received') : t('search_sent')}
-          keyHint={t('search_key')}
-          value={state.query}
-          onWrite={onSearch}
-          onDown={onDown}
-        />
-        <div ref={others} className={styles.others} data-left={isMoreLeft} data-right={isMoreRight}>
-          {choices.length > 1 && (
-            <span className={styles.pill} data-on={state.filter !== 'all'}>
-              <Select
-                aria-label={t('filter')}
-                value={state.filter}
-                choices={choices.map((value) => ({ value, label: t(`filter_${value}`) }))}
-                onChoose={(filter) => change({ filter })}
-              />
-            </span>
+      <FilterBar
+        search={{
+          label: state.list === 'received' ? t('search_received') : t('search_sent'),
+          keyHint: t('search_key'),
+          value: state.query,
+          onWrite: onSearch,
+          onDown,
+        }}
+      >
+        {choices.length > 1 && (
+          <FilterSelect
+            aria-label={t('filter')}
+            isOn={state.filter !== 'all'}
+            value={state.filter}
+            choices={choices.map((value) => ({ value, label: t(`filter_${value}`) }))}
+            onChoose={(filter) => change({ filter })}
+          />
+        )}
+        <FilterButton
+          isOn={hasDates}
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {hasDates && !isUnfolded ? (
+            <>
+              <span className="sr">{t('dates')}</span> {nameOfDates(state)}
+            </>
+          ) : (
+            t('dates')
           )}
-          <button
-            type="button"
-            className={styles.pill}
-            data-on={hasDates}
-            aria-expanded={isUnfolded}
-            aria-controls={id}
-            onClick={() => setIsUnfolded(!isUnfolded)}
-          >
-            {hasDates && !isUnfolded ? (
-              <>
-                <span className="sr">{t('dates')}</span> {nameOfDates(state)}
-              </>
-            ) : (
-              t('dates')
-            )}
-            <Icon name={isUnfolded ? 'up' : 'down'} size={16} />
-          </button>
-          <span className={`${styles.pill} ${styles.order}`}>
-            <Select
-              aria-label={t('order')}
-              value={state.sort}
-              choices={sortFields
-                .flatMap((field) => [`-${field}`, field] as const)
-                .map((value) => ({ value, label: t(`order_${value}`) }))}
-              onChoose={(sort) => change({ sort })}
-            />
-          </span>
-          {children}
-        </div>
-      </div>
+          <Icon name={isUnfolded ? 'up' : 'down'} size={16} />
+        </FilterButton>
+        <FilterSelect
+          isPhoneOnly
+          aria-label={t('order')}
+          value={state.sort}
+          choices={sortFields
+            .flatMap((field) => [`-${field}`, field] as const)
+            .map((value) => ({ value, label: t(`order_${value}`) }))}
+          onChoose={(sort) => change({ sort })}
+        />
+        {children}
+      </FilterBar>
       <div id={id} className={styles.dates} hidden={!isUnfolded}>
         <TextField
           id={`${id}-from`}

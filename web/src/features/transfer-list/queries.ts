@@ -38,6 +38,17 @@ export function readPart(
   return ask(api.searchArchive({ params: { address: owner.email }, query, body }, options))
 }
 
+/** The same as rows of any list. */
+export async function readRows(
+  ...asked: Parameters<typeof readPart>
+): Promise<{ rows: ListedTransfer[]; total: number }> {
+  const { transfers, total } = await readPart(...asked)
+  return { rows: transfers, total }
+}
+
+/** Of the rows of a list. */
+export const idOf = ({ transferId }: ListedTransfer): string => transferId
+
 const SECOND = 1000
 
 /** What one reads of oneself is kept apart from what another person read in the same tab. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Aside } from './one-transfer/aside.tsx'
+import { Aside } from '../../ui/dialogs/aside.tsx'
 import { ArchivedTransfer } from './one-transfer/archived-transfer.tsx'
 import { FoundList } from './found-list.tsx'
 import { leaveOut } from './leave-out.ts'
@@ -58,7 +58,7 @@ export function TransferList({
         isEmptyTold={list !== 'running' || uploadCount === 0}
       />
       {open !== undefined && (
-        <Aside key={open} id={open} label={t('one_transfer')} onClose={close}>
+        <Aside key={open} id={open} label={t('one_transfer')} backLabel={t('back_to_list')} onClose={close}>
           {list === 'received' ? (
             <ReceivedTransfer
               owner={owner}

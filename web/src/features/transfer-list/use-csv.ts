@@ -7,8 +7,8 @@ import { useFormat } from '../../platform/format.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { type Standing, csvTable } from './csv-table.ts'
-import { type Owner, type Search, readPart } from './queries.ts'
-import { MOST, readAll } from './grid/read-all.ts'
+import { type Owner, type Search, readRows } from './queries.ts'
+import { MOST, readAll } from '../../ui/list/read-all.ts'
 import { useNameOf } from './use-name-of.ts'
 import { useTellProblem } from './use-problem.ts'
 
@@ -52,8 +52,8 @@ export function useCsv(owner: Owner): Csv {
   async function saveFound(search: Search): Promise<void> {
     setIsBusy(true)
     try {
-      const { transfers, isCut } = await readAll((part) => readPart(owner, search, part))
-      save(transfers)
+      const { rows, isCut } = await readAll((part) => readRows(owner, search, part))
+      save(rows)
       if (isCut) toasts.show(t('csv_cut', { most: format.number(MOST) }), { tone: 'problem' })
     } catch (error) {
       toasts.show(tell(error), { tone: 'problem' })

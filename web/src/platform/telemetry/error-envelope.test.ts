@@ -25,6 +25,7 @@ describe('secrets are removed from', () => {
   test.each([
     ['https://envoi.example/?token=abc#here', 'https://envoi.example/'],
     ['https://envoi.example/manage/id/secret', 'https://envoi.example/manage/…'],
+    ['https://envoi.example/invitation/secret', 'https://envoi.example/invitation/…'],
     ['https://envoi.example/dltransfer/id?userSecret=x', 'https://envoi.example/dltransfer/…'],
     ['no answer from /api/x?password=hunter2 today', 'no answer from /api/x today'],
     ['(https://envoi.example/assets/index-Ab12.js:1:20)', '(https://envoi.example/assets/index-Ab12.js:1:20)'],

@@ -17,7 +17,7 @@ export function withoutSecrets(text: string): string {
     .replaceAll(/(^|\s)(\/[^\s?#]+)[?#]\S*/g, '$1$2')
     .replaceAll(/[^\s@'"<>()]+@[^\s@'"<>()]+\.[^\s@'"<>()]+/g, '[address]')
 }
-const secretPath = /(\/(?:manage|dltransfer|dl|signin\/lost-password)(?:\/|$)).*/
+const secretPath = /(\/(?:manage|mail|invitation|dltransfer|dl|signin\/lost-password)(?:\/|$)).*/
 
 export type Frame = { function: string; filename: string; lineno: number; colno: number }
 

@@ -47,6 +47,11 @@ export const error = {
     SENDER_NOT_PROVEN:
       'This browser has not shown that the address is yours. Allow cookies for this site and try again, or hand on a link yourself.',
     EMAIL_NOT_VALIDATED: 'Confirm your e-mail address first.',
+    SUSPENDED: 'This account is suspended. Ask whoever manages your team.',
+    NEW_PASSWORD_REQUIRED: 'Somebody else set this password. Choose a new one.',
+    OWNER_ONLY: 'Only the owner of the team can do this.',
+    ALREADY_MEMBER: 'This address is in the team already.',
+    CANNOT_BE_INVITED: 'This address cannot be invited.',
     PREVIEW_NOT_ALLOWED: 'The sender does not allow previews.',
     NO_PREVIEW: 'This file has no preview.',
     LAST_FILE: 'A transfer keeps at least one file. Delete the transfer instead.',

@@ -47,6 +47,11 @@ export const error: Same<Words['error']> = {
     SENDER_NOT_PROVEN:
       'Ce navigateur n’a pas montré que l’adresse est la vôtre. Autorisez les cookies de ce site et réessayez, ou transmettez un lien vous-même.',
     EMAIL_NOT_VALIDATED: 'Confirmez d’abord votre adresse e-mail.',
+    SUSPENDED: 'Ce compte est suspendu. Adressez-vous à la personne qui gère votre équipe.',
+    NEW_PASSWORD_REQUIRED: 'Ce mot de passe a été défini par quelqu’un d’autre. Choisissez-en un nouveau.',
+    OWNER_ONLY: 'Seul le propriétaire de l’équipe peut faire cela.',
+    ALREADY_MEMBER: 'Cette adresse fait déjà partie de l’équipe.',
+    CANNOT_BE_INVITED: 'Cette adresse ne peut pas être invitée.',
     PREVIEW_NOT_ALLOWED: 'L’expéditeur n’autorise pas les aperçus.',
     NO_PREVIEW: 'Ce fichier n’a pas d’aperçu.',
     LAST_FILE: 'Un envoi garde au moins un fichier. Supprimez plutôt l’envoi.',

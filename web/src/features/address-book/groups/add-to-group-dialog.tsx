@@ -7,7 +7,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { Select } from '../../../ui/options/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import styles from '../form-dialog.module.css'
+import { FormChoice } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useTellProblem } from '../problem.ts'
 import { groupsQuery } from '../queries.ts'
@@ -58,8 +58,7 @@ export function AddToGroupDialog({
       onLeave={onLeave}
     >
       {groups.length > 0 && (
-        <p className={styles.choice}>
-          <label htmlFor="add-to-group">{t('add_to_group')}</label>
+        <FormChoice id="add-to-group" label={t('add_to_group')}>
           <Select
             id="add-to-group"
             value={groupId}
@@ -69,7 +68,7 @@ export function AddToGroupDialog({
             ]}
             onChoose={setPicked}
           />
-        </p>
+        </FormChoice>
       )}
       {!known && (
         <TextField

@@ -10,7 +10,7 @@ import type { ExtendDialog } from './extend-dialog.tsx'
 import { isApplicable } from './applicable.ts'
 import type { ListName } from '../search-params.ts'
 import { LazyConfirmDialog, useLazyDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
-import type { Reading } from '../grid/read-all.ts'
+import type { Reading } from '../../../ui/list/read-all.ts'
 import type { BulkAction } from './bulk-store.ts'
 import type { Bulk } from './use-bulk.ts'
 

@@ -5,7 +5,7 @@
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { type GuardedPage, createLeavingGuard } from '../../../platform/leaving-guard.ts'
 import { createObservable } from '../../../platform/observable.ts'
-import type { Progress } from './bulk.ts'
+import type { Progress } from '../../../platform/run-bulk.ts'
 
 export type BulkAction =
   | { kind: 'delete' | 'close' | 'reopen' | 'exclude' }

@@ -4,7 +4,7 @@ import type { ListedTransfer } from '@envoi/contract/lists'
 import type { TransferStatus } from '@envoi/contract/words'
 import { api } from '../../../platform/api.ts'
 import { wait } from '../../../platform/wait.ts'
-import { type Outcome, runBulk } from './bulk.ts'
+import { type Outcome, runBulk } from '../../../platform/run-bulk.ts'
 import { type BulkAction, type BulkState, bulkStore } from './bulk-store.ts'
 import { type Owner, readListsAgain } from '../queries.ts'
 

@@ -1,19 +1,13 @@
-import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { useFormat } from '../../../platform/format.ts'
-import { Checkbox } from '../../../ui/options/checkbox.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { GridRow, RowCheck, RowTitle } from '../../../ui/list/grid.tsx'
+import type { RowActs } from '../../../ui/list/use-grid.ts'
 import styles from './row.module.css'
 import { RowStatus } from './row-status.tsx'
 import { useNameOf } from '../use-name-of.ts'
-
-/** What can be done with a row, told by its place. */
-export type RowActs = {
-  focus: (index: number) => void
-  open: (index: number) => void
-  select: (index: number, isRange: boolean) => void
-}
 
 type Props = {
   index: number
@@ -27,42 +21,24 @@ type Props = {
 }
 
 /**
- * One transfer. Not read yet: an empty place, which can be gone over. Kept as it is drawn until something of it changes:
- * the grid is drawn at every key of a search and at every step of a scroll.
+ * One transfer. Kept as it is drawn until something of it changes: the grid is drawn at every key of a search and at
+ * every step of a scroll.
  */
-export const Row = memo(({ index, transfer, href, now, isSelected, isTabStop, isFocusWanted, acts }: Props) => {
+export const Row = memo(({ transfer, href, now, ...row }: Props) => {
   const { t } = useTranslation('dashboard')
-  const row = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (isFocusWanted) row.current?.focus({ preventScroll: true })
-  }, [isFocusWanted])
   return (
-    <div
-      ref={row}
-      role="row"
-      className={styles.row}
-      data-transfer={transfer?.transferId}
-      // The heads of the columns are the first row.
-      aria-rowindex={index + 2}
-      aria-selected={isSelected}
-      tabIndex={isTabStop ? 0 : -1}
-      onFocus={() => acts.focus(index)}
-    >
-      {transfer ? (
+    <GridRow id={transfer?.transferId} waiting={t('one_moment')} {...row}>
+      {transfer && (
         <Cells
           transfer={transfer}
           href={href}
           now={now}
-          isSelected={isSelected}
-          onOpen={() => acts.open(index)}
-          onSelect={(isRange) => acts.select(index, isRange)}
+          isSelected={row.isSelected}
+          onOpen={() => row.acts.open(row.index)}
+          onSelect={(isRange) => row.acts.select(row.index, isRange)}
         />
-      ) : (
-        <div role="gridcell" className={styles.empty}>
-          <span className="sr">{t('one_moment')}</span>
-        </div>
       )}
-    </div>
+    </GridRow>
   )
 })
 
@@ -84,32 +60,14 @@ function Cells({
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const name = useNameOf()(transfer)
-  function click(event: MouseEvent): void {
-    // These open it in a tab of its own, as with any link.
-    if (event.ctrlKey || event.metaKey || event.button !== 0) return
-    event.preventDefault()
-    // The second of two was meant for what stood over the row at the first, or for the row, which is open by now.
-    if (event.detail > 1) return
-    if (event.shiftKey) onSelect(true)
-    else onOpen()
-  }
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has one */}
-      <div role="gridcell" className={styles.check}>
-        <Checkbox
-          checked={isSelected}
-          tabIndex={-1}
-          onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)}
-        >
-          <span className="sr">{t('select', { name })}</span>
-        </Checkbox>
-      </div>
+      <RowCheck label={t('select', { name })} isSelected={isSelected} onSelect={onSelect} />
       <div role="gridcell" className={styles.main}>
-        <a className={`${styles.title} cut`} href={href} tabIndex={-1} onClick={click}>
+        <RowTitle href={href} onOpen={onOpen} onSelectTo={() => onSelect(true)}>
           {transfer.passwordRequired && <Icon name="lock" size={16} />}
           <bdi>{name}</bdi>
-        </a>
+        </RowTitle>
         <span className="small cut">
           <Who transfer={transfer} />
         </span>

@@ -4,14 +4,14 @@ import type { ListedTransfer } from '@envoi/contract/lists'
 import { isOpenEnded, pagesOf, placeOf } from './pages.ts'
 import { type FoundPage, type Owner, type Search, countQuery, pageQuery, searchOf } from '../queries.ts'
 import type { ListState } from '../list-state.ts'
-import type { RowAt } from './selection.ts'
+import type { RowAt } from '../../../ui/list/selection.ts'
 
 export type Rows = {
   /** Nothing: the first answer has not come. */
   total: number | undefined
   /** False: there are at least so many, and how many is not known yet. */
   isCounted: boolean
-  rowAt: RowAt
+  rowAt: RowAt<ListedTransfer>
   /** All that have been read of this search, in order. */
   readSoFar: () => ListedTransfer[]
   /** What is shown answers the question before this one. */

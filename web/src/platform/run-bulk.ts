@@ -1,4 +1,4 @@
-/** The same done to many transfers, a few at a time. */
+/** The same done to many, a few at a time. */
 import { ApiError } from '@envoi/client/api-error'
 
 /** More at once would keep everything else in this browser waiting. */

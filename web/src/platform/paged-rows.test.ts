@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesOf, placeOf } from './queries.ts'
+import { pagesOf, placeOf } from './paged-rows.ts'
 
 test.each([
   [{ first: 0, last: 0 }, [0]],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { MOST, type Reading, readAll } from './read-all.ts'
-import { listed } from '../transfer.fixture.ts'
 
 /** A list of so many rows, each called by its place. */
 function listOf(total: number) {
@@ -8,7 +7,7 @@ function listOf(total: number) {
   const read = async (part: { from: number; size: number }) => {
     calls.push(part)
     const count = Math.max(0, Math.min(part.size, total - part.from))
-    return { total, transfers: Array.from({ length: count }, (_, index) => listed(String(part.from + index))) }
+    return { total, rows: Array.from({ length: count }, (_, index) => part.from + index) }
   }
   return { read, calls }
 }
@@ -22,8 +21,8 @@ describe('a list', () => {
   ])('of %d is read up to %d (cut: %s), in %d calls', async (total, expected, isCut, times) => {
     const { read, calls } = listOf(total)
     const answer = await readAll(read)
-    expect(answer.transfers.length).toBe(expected)
-    expect(new Set(answer.transfers.map(({ transferId }) => transferId)).size).toBe(expected)
+    expect(answer.rows.length).toBe(expected)
+    expect(new Set(answer.rows).size).toBe(expected)
     expect(answer.isCut).toBe(isCut)
     expect(calls.length).toBe(times)
   })
@@ -31,8 +30,8 @@ describe('a list', () => {
   test('is read from one place to another, and tells how far that is', async () => {
     const { read, calls } = listOf(5000)
     const told: Reading[] = []
-    const { transfers } = await readAll(read, { from: 70, count: 2500 }, (reading) => told.push(reading))
-    expect([transfers[0]?.transferId, transfers.at(-1)?.transferId, transfers.length]).toEqual(['70', '2569', 2500])
+    const { rows } = await readAll(read, { from: 70, count: 2500 }, (reading) => told.push(reading))
+    expect([rows[0], rows.at(-1), rows.length]).toEqual([70, 2569, 2500])
     expect(calls.map(({ size }) => size)).toEqual([1000, 1000, 500])
     expect(told).toEqual([
       { read: 1000, total: 2500 },

@@ -1,23 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/button.tsx'
-import { makeInert } from '../../../ui/dialogs/inert.ts'
-import { leaveOnEscape } from '../../../ui/leave-on-escape.ts'
+import { IconButton } from '../button.tsx'
+import { makeInert } from './inert.ts'
+import { leaveOnEscape } from '../leave-on-escape.ts'
 import styles from './aside.module.css'
 
-/** One transfer over the list, which waits where it is. The focus goes in, and back to the row that it was opened from. */
+/** One row opened over its list, which waits where it is. The focus goes in, and back to the row that it was opened from. */
 export function Aside({
   id,
   label,
+  backLabel,
   onClose,
   children,
 }: {
+  /** Of the row, which has it as `data-row`. */
   id: string
   label: string
+  backLabel: string
   onClose: () => void
   children: ReactNode
 }) {
-  const { t } = useTranslation('dashboard')
   const aside = useRef<HTMLElement>(null)
   useEffect(() => {
     const shown = aside.current
@@ -27,7 +28,7 @@ export function Aside({
     shown.focus({ preventScroll: true })
     return () => {
       release()
-      const row = panel?.querySelector<HTMLElement>(`[data-transfer="${CSS.escape(id)}"]`)
+      const row = panel?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
       const place = row ?? panel?.querySelector<HTMLElement>('[role="row"][tabindex="0"], h1')
       place?.focus({ preventScroll: row !== null })
     }
@@ -43,7 +44,7 @@ export function Aside({
       onKeyDown={(event) => leaveOnEscape(event, onClose)}
     >
       <div className={styles.bar}>
-        <IconButton icon="back" label={t('back_to_list')} onClick={onClose} />
+        <IconButton icon="back" label={backLabel} onClick={onClose} />
       </div>
       <div className={styles.body}>{children}</div>
     </section>

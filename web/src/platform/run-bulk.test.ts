@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, NetworkError } from '@envoi/client/api-error'
-import { AT_ONCE, type Progress, runBulk } from './bulk.ts'
+import { AT_ONCE, type Progress, runBulk } from './run-bulk.ts'
 
 const ids = Array.from({ length: 20 }, (_, index) => `t${index}`)
 const gone = new ApiError({ status: 404 })

@@ -35,7 +35,8 @@ const validateRegistration = declare({
   summary: 'Opens the account by the mailed code',
   body: z.strictObject({ email: address, code }),
   reply: nothing,
-  refusals: ['INVALID_CODE'],
+  // Of somebody who was invited to a team: it has no seat any more.
+  refusals: ['INVALID_CODE', 'LIMITS'],
 })
 
 const resendRegistration = declare({

@@ -143,7 +143,7 @@ export function createModules(deps: Deps) {
         ...signIn.exportSections,
       ],
       countClaimable: transfers.countClaimable,
-      onOpened: async () => {},
+      onOpened: teams.acceptFor,
     }),
     ...addressBook.routes,
     ...teams.routes,

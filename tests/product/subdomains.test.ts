@@ -267,7 +267,7 @@ describe('after a site was deleted', () => {
     const id = await add(nel, 'nel-site')
     const { sent } = await sendFrom(nel, 'nel-site')
     await nel.api.deleteSubdomain({ params: { id } })
-    for (const path of [new URL(sent.link).pathname, new URL(sent.manageLink).pathname, '/mail/token'])
+    for (const path of [new URL(sent.link).pathname, new URL(sent.manageLink ?? '').pathname, '/mail/token'])
       expect(await get('nel-site', path)).toEqual({ status: 308, location: service.app.publicUrl + path })
     expect(await get('nel-site', '/')).toEqual({ status: 404, location: undefined })
     expect(await nel.api.signIn({ query: {}, body: nel.credentials() })).toMatchObject({ subdomain: 'www' })

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import { type SQL, and, eq, isNotNull, isNull, ne, not, sql } from '../../platform/database/drizzle.ts'
 import { users } from './tables.ts'
 
-export type HeldTeam = { planName: PlanName | null; seats: number | null; isMember: boolean }
+export type HeldTeam = { planName: PlanName | null; seats: number | null }
 
 /**
  * Whoever changes who belongs to a team holds its owner's row first: two at once cannot pass the number of seats together.
@@ -12,11 +12,11 @@ export type HeldTeam = { planName: PlanName | null; seats: number | null; isMemb
  */
 export async function lockTeam(tx: Transaction, ownerId: number): Promise<HeldTeam | undefined> {
   const [row] = await tx
-    .select({ planName: users.planName, seats: users.seats, managerId: users.managerId })
+    .select({ planName: users.planName, seats: users.seats })
     .from(users)
     .where(eq(users.id, ownerId))
     .for('no key update')
-  return row && { planName: row.planName, seats: row.seats, isMember: row.managerId !== null }
+  return row
 }
 
 /** How many belong to it, its owner not among them. */

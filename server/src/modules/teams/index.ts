@@ -3,12 +3,13 @@
  * file other modules may import.
  */
 import type { Database, Transaction } from '../../platform/database/connect.ts'
-import { and, eq, gt, lt, sql } from '../../platform/database/drizzle.ts'
+import { eq, lt, sql } from '../../platform/database/drizzle.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { type Account, type Actor, type ExportSection, findAccount, takeLapsedOwners } from '../accounts/index.ts'
 import type { LetterSource } from '../mail/index.ts'
 import { accept } from './accept.ts'
+import { lockInvitation } from './invitations.ts'
 import { teamLetters } from './letters.ts'
 import { type TeamRouteDeps, teamRoutes } from './routes.ts'
 import { teamInvitations } from './tables.ts'
@@ -21,7 +22,7 @@ export type Teams = {
   letters: LetterSource[]
   exportSection: ExportSection
   /** Somebody whom a manager gave a first password has proven the address: the account that is opened joins. */
-  acceptFor(tx: Transaction, opened: { userId: number; emailKey: string }): Promise<void>
+  acceptFor(tx: Transaction, opened: { userId: number; invitationId: number }): Promise<void>
 }
 
 export function createTeams(deps: TeamsDeps): Teams {
@@ -41,13 +42,8 @@ export function createTeams(deps: TeamsDeps): Teams {
         }))
       },
     },
-    async acceptFor(tx, { userId, emailKey }) {
-      const open = and(eq(teamInvitations.emailKey, emailKey), gt(teamInvitations.expiresAt, deps.clock()))
-      const [invitation] = await tx
-        .select()
-        .from(teamInvitations)
-        .where(and(open, sql`${teamInvitations.passwordHash} is not null`))
-        .limit(1)
+    async acceptFor(tx, { userId, invitationId }) {
+      const invitation = await lockInvitation(tx, invitationId)
       const account = await findAccount(tx, userId)
       if (invitation && account) await accept(deps, tx, invitation, account)
     },

@@ -16,7 +16,7 @@ import {
   putInvitation,
   renewInvitation,
 } from './invitations.ts'
-import { holdSeats, requireSeat } from './seats.ts'
+import { holdPlannedSeats, requireSeat } from './seats.ts'
 import { teamInvitations } from './tables.ts'
 
 export type InviteDeps = {
@@ -41,7 +41,7 @@ export async function addMember(
   const passwordHash = asked.password === undefined ? null : await deps.passwords.hash(asked.password)
   return deps.database.transaction(async (tx) => {
     const now = deps.clock()
-    const seats = await holdSeats(tx, owner.id, now)
+    const seats = await holdPlannedSeats(tx, owner.id, now)
     const hindrance = (await findHindrances(tx, owner, [email.key], now)).get(email.key)
     if (hindrance) throw new Refusal(hindrance)
     requireSeat(seats)
@@ -62,7 +62,7 @@ async function post({ letterbox, clock }: InviteDeps, tx: Transaction, owner: Ac
 export async function resendInvitation(deps: InviteDeps, owner: Account, { id }: Invitation): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const now = deps.clock()
-    const seats = await holdSeats(tx, owner.id, now, id)
+    const seats = await holdPlannedSeats(tx, owner.id, now, id)
     const held = await lockInvitation(tx, id)
     if (!held || held.teamId !== owner.id) throw new Refusal('NOT_FOUND')
     requireSeat(seats)
@@ -95,7 +95,7 @@ export async function importMembers(deps: InviteDeps, owner: Account, rows: Memb
 
 /** Row by row, in their order: the first that there are seats for. */
 async function plan(tx: Transaction, owner: Account, rows: MemberRow[], now: Date) {
-  const { max, used } = await holdSeats(tx, owner.id, now)
+  const { max, used } = await holdPlannedSeats(tx, owner.id, now)
   const emails = rows.map(({ email }) => readEmail(email))
   const keys = [...new Set(emails.flatMap((email) => email?.key ?? []))]
   const hindrances = await findHindrances(tx, owner, keys, now)

@@ -50,7 +50,7 @@ export type TeamRouteDeps = InviteDeps &
     proveOwner: ProveOwner
     sessions: Pick<SessionKeeper, 'forget'>
     goods: readonly OwnersGoods[]
-    transfers: Pick<Transfers, 'storageByOwner' | 'countLive' | 'readStorageUsed'>
+    transfers: Pick<Transfers, 'storageByOwner' | 'countOwned' | 'readStorageUsed'>
   }
 
 const reads = { limits: [perActor('reads')] satisfies [unknown] }
@@ -97,7 +97,7 @@ export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
       langCode: profile.lang,
       notifications: presentNotifications(profile),
       uploaderTemplate: presentTemplate(profile),
-      transfers: await transfers.countLive(database, found.userId),
+      transfers: await transfers.countOwned(database, found.userId),
     }
   }
 

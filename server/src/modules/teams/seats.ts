@@ -6,7 +6,7 @@ import { countOpen } from './invitations.ts'
 
 export type Seats = { max: number; used: number }
 
-/** None once the plan has lapsed; those who belong to the team stay. */
+/** None once the plan has lapsed, or for a plan for one; those who belong to the team stay. */
 export const maxSeats = ({ planName, seats }: Pick<HeldTeam, 'planName' | 'seats'>): number =>
   isTeamPlan(planName) ? (seats ?? teamSeats[planName]) : 0
 
@@ -15,12 +15,18 @@ export async function countUsed(reader: Reader, ownerId: number, now: Date, exce
   return 1 + (await countMembers(reader, ownerId)) + (await countOpen(reader, ownerId, now, except))
 }
 
-/** Holds the team until the transaction ends; refuses where its plan has lapsed. */
+/** Holds the team until the transaction ends. `except`: an invitation that is being used. */
 export async function holdSeats(tx: Transaction, ownerId: number, now: Date, except?: number): Promise<Seats> {
   const held = await lockTeam(tx, ownerId)
   if (!held) throw new Refusal('NOT_FOUND')
-  if (!isTeamPlan(held.planName) || held.isMember) throw new Refusal('PLAN_REQUIRED')
   return { max: maxSeats(held), used: await countUsed(tx, ownerId, now, except) }
+}
+
+/** The same for those who bring somebody in: they are told where it is the plan that lacks. */
+export async function holdPlannedSeats(tx: Transaction, ownerId: number, now: Date, except?: number): Promise<Seats> {
+  const seats = await holdSeats(tx, ownerId, now, except)
+  if (seats.max === 0) throw new Refusal('PLAN_REQUIRED')
+  return seats
 }
 
 export function requireSeat({ max, used }: Seats): void {

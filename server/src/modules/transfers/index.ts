@@ -20,7 +20,7 @@ import type { Account, Actor, ExportSection, ProvenSenders } from '../accounts/i
 import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type SeenTransfer, type TransferAccess, createTransferAccess } from './access.ts'
-import { countLive, deleteAll, giveAll, storageByOwner } from './account/team.ts'
+import { countOwned, deleteAll, giveAll, storageByOwner } from './account/team.ts'
 import { readStorageUsed } from './create/storage-quota.ts'
 import { findPayerId, limitsOfOwner } from './owner.ts'
 import { countClaimable } from './account/claim.ts'
@@ -118,7 +118,7 @@ export type Transfers = {
   giveAll(tx: Transaction, from: Account, to: Account): Promise<void>
   deleteAll(tx: Transaction, account: Account): Promise<void>
   storageByOwner(reader: Reader, ownerIds: number[]): Promise<Map<number, number>>
-  countLive(reader: Reader, ownerId: number): Promise<number>
+  countOwned(reader: Reader, ownerId: number): Promise<number>
   /** Of somebody and their team together. */
   readStorageUsed(reader: Reader, payerId: number): Promise<number>
   /** Whose limits it counts against; nobody's where a visitor sent it. */
@@ -224,7 +224,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     giveAll,
     deleteAll: (tx, account) => deleteAll(tx, deps.storage, account),
     storageByOwner,
-    countLive,
+    countOwned,
     readStorageUsed,
     findPayerId,
     limitsOfOwner: (reader, transfer) => limitsOfOwner(reader, transfer, deps.visitorLimits ?? planLimits.NONE),

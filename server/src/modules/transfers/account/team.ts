@@ -30,5 +30,5 @@ export async function storageByOwner(reader: Reader, ownerIds: number[]): Promis
   return new Map(rows.flatMap(({ ownerId, bytes }) => (ownerId === null ? [] : [[ownerId, Number(bytes)]])))
 }
 
-export const countLive = (reader: Reader, ownerId: number): Promise<number> =>
+export const countOwned = (reader: Reader, ownerId: number): Promise<number> =>
   reader.$count(transfers, and(eq(transfers.ownerId, ownerId), takesRoom))

@@ -1,0 +1,70 @@
+import { type Service, startService } from '@envoi/testing/service'
+import { type Inbox, type InboxMessage, inboxOf } from '@envoi/testing/inbox'
+import type { SignedUp } from '@envoi/testing/signing-up'
+import { invite, joined, memberOf, remove, teamOf } from '@envoi/testing/teams'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let service: Service
+let inbox: Inbox
+let ana: SignedUp
+beforeAll(async () => {
+  service = await startService()
+  inbox = inboxOf(service)
+  ana = await service.signedUp('Ana', { plan: 'TEAM25' })
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+const password = 'a long enough password'
+const tokenIn = ({ links }: InboxMessage): string =>
+  links
+    .find((link) => link.includes('/invitation/'))
+    ?.split('/')
+    .at(-1) ?? ''
+
+test('the mail of an invitation names the owner, its link opens it, and the owner is told who has joined', async () => {
+  await invite(ana, 'bo@example.org', 'Bo')
+  const mail = await inbox.latest('bo@example.org')
+  expect(mail.text).toContain(ana.email)
+  const after = await inbox.latest(ana.email)
+  await service.person('Bo').api.acceptInvitation({ params: { token: tokenIn(mail) }, body: { password } })
+  expect((await inbox.latest(ana.email, { after })).text).toContain('bo@example.org')
+})
+
+test('an invitation that is sent again comes under a link of its own', async () => {
+  const id = await invite(ana, 'cy@example.org', 'Cy')
+  const after = await inbox.latest('cy@example.org')
+  const first = tokenIn(after)
+  await ana.api.resendInvitation(memberOf(ana, id))
+  const second = tokenIn(await inbox.latest('cy@example.org', { after }))
+  expect(second).not.toBe(first)
+  const { api } = service.person('Cy')
+  await expect(api.getInvitation({ params: { token: first } })).rejects.toMatchObject({ codes: ['INVALID_LINK'] })
+  expect(await api.getInvitation({ params: { token: second } })).toMatchObject({ displayName: 'Cy' })
+})
+
+test('a member is told that a manager has set the password, and that they were removed', async () => {
+  const dan = await joined(service, ana, 'Dan')
+  let after = await inbox.latest(dan.email)
+  await ana.api.setMemberPassword({ ...memberOf(ana, dan.uid), body: { password } })
+  after = await inbox.latest(dan.email, { after })
+  expect(after).toMatchObject({
+    subject: expect.stringMatching(/password/i) as string,
+    text: expect.stringContaining('Ana') as string,
+  })
+  await remove(ana, dan)
+  expect(await inbox.latest(dan.email, { after })).toMatchObject({ text: expect.stringContaining('Ana') as string })
+})
+
+test('somebody with a first password proves the address, chooses another, and is in the team', async () => {
+  const email = 'eva@example.org'
+  await ana.api.addMember({ ...teamOf(ana), body: { email, displayName: 'Eva', langCode: 'en', password } })
+  const after = await inbox.latest(email)
+  expect(after.links.some((link) => link.endsWith('/signin'))).toBe(true)
+  const { api } = service.person('Eva')
+  const signIn = (more: { newPassword?: string } = {}) => api.signIn({ body: { email, password, ...more } })
+  await expect(signIn()).rejects.toMatchObject({ codes: ['EMAIL_NOT_VALIDATED'] })
+  await api.validateRegistration({ body: { email, code: await inbox.codeFor(email, { after }) } })
+  await expect(signIn()).rejects.toMatchObject({ codes: ['NEW_PASSWORD_REQUIRED'] })
+  const { auth } = await signIn({ newPassword: 'one that Eva alone knows' })
+  expect(auth).toMatchObject({ planType: 'TEAM', managerId: ana.uid })
+})

@@ -9,6 +9,7 @@ const programs: Record<string, string> = {
   lists: 'bench/lists.ts',
   dashboard: 'bench/dashboard.ts',
   suggestions: 'bench/suggestions.ts',
+  team: 'bench/team.ts',
   seek: 'bench/seek.ts',
   scan: 'bench/scan.ts',
   thumbnails: 'bench/thumbnails.ts',

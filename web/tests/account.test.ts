@@ -241,6 +241,41 @@ describe('the defaults of new transfers', () => {
   })
 })
 
+describe('a member of a team', () => {
+  const team = { uid: 'owner1', email: 'cleo@example.org', displayName: 'Cleo' }
+  const getTeam = () => ({
+    team: team.uid,
+    owner: team,
+    role: 'MEMBER' as const,
+    planType: 'TEAM' as const,
+    seats: null,
+    storage: { max: 1, used: 0 },
+  })
+
+  test('reads whose team it is and who to ask, and leaves it with the password', async () => {
+    const page = await open('/account/usage', { user: { ...accountOf(ana).user, managerId: team.uid } })
+    const leaveTeam = vi.fn(() => {
+      forgetCookies()
+      return {}
+    })
+    page.api.answer({ getTeam, leaveTeam })
+    expect(await screen.findByRole('heading', { name: 'The team of Cleo' })).toBeVisible()
+    expect(screen.getByText(/Ask Cleo: cleo@example\.org/)).toBeVisible()
+    await page.user.click(await button('Leave the team'))
+    await page.user.type(await password(), ownPassword)
+    await page.user.keyboard('{Enter}')
+    await waitFor(() => expect(page.address()).toBe('/'))
+    expect(await screen.findByText('You have left the team. Sign in to continue.')).toBeVisible()
+    expect(leaveTeam).toHaveBeenCalledOnce()
+  })
+
+  test('who belongs to none sees no team', async () => {
+    await open('/account/usage')
+    expect(await screen.findByText('0 B of 100 GB used')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Your team' })).toBeNull()
+  })
+})
+
 describe('usage', () => {
   test('shows what is used, and claims transfers sent before there was an account', async () => {
     const { user } = accountOf(ana)

@@ -6,6 +6,7 @@ import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { Loaded } from '../loaded.tsx'
 import { limitsQuery } from '../queries.ts'
 import { Section } from '../section.tsx'
+import { TeamMembership } from '../team/team-membership.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import styles from './usage-page.module.css'
 
@@ -17,6 +18,7 @@ export function UsagePage({ user }: { user: UserView }) {
   return (
     <>
       <ClaimCard user={user} />
+      {user.managerId !== null && <TeamMembership user={user} team={user.managerId} />}
       <Loaded query={limits}>
         {({ storage, storageUsed, uploadSize, filesPerTransfer, recipients, validityDays, messageLength }) => (
           <>

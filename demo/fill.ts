@@ -10,6 +10,7 @@ import { type Person, createPerson } from '../testing/src/people.ts'
 import { makePng } from '../testing/src/png.ts'
 import { linkToAll, linkToFile } from '../testing/src/receiving.ts'
 import { type SignedUp, signUp } from '../testing/src/signing-up.ts'
+import { invitationToken, invite, memberOf } from '../testing/src/teams.ts'
 
 const password = 'a walk by the sea'
 export const demoPeople = [
@@ -21,7 +22,7 @@ export const demoPeople = [
     about: 'Premium, 140 transfers, an address book',
   },
   { name: 'Bo Lindqvist', email: 'bo@example.org', password, plan: undefined, about: 'free, receives a lot' },
-  { name: 'Cleo Haddad', email: 'cleo@example.org', password, plan: 'TEAM', about: 'Team plan' },
+  { name: 'Cleo Haddad', email: 'cleo@example.org', password, plan: 'TEAM', about: 'owner of a team with a site of its own' },
 ] as const
 
 const contacts = [
@@ -71,6 +72,7 @@ export async function fillDemo(env: NodeJS.ProcessEnv, transfers: number): Promi
   )
   if (!ana || !bo || !cleo) throw new Error('the demo has three people')
   await fillAddressBook(ana)
+  await fillTeam({ app, dataDir: config.dataDir }, cleo, newPerson)
   const visitor = newPerson('Vera')
   for (let index = 0; index < transfers; index += 1) {
     const part = index / transfers
@@ -85,6 +87,31 @@ async function fillAddressBook(ana: SignedUp): Promise<void> {
   for (const name of contacts) ids.push((await ana.api.addContact({ params, body: { email: emailOf(name), name } })).id)
   await ana.api.addContactGroup({ params, body: { name: 'Board', contactIds: ids.slice(0, 5) } })
   await ana.api.addContactGroup({ params, body: { name: 'Printers', contactIds: ids.slice(5, 8) } })
+}
+
+const members = ['Élise Caradec', 'Yanis Benali', 'Naïma Cherif', 'Hugo Perrin', 'Paul Tanguy']
+const invited = ['Maëlle Guillou', 'Inès Marchetti']
+
+/** One of them manages the team, one is suspended, two have not answered yet; their site is open to all. */
+async function fillTeam(
+  service: Parameters<typeof invitationToken>[0],
+  cleo: SignedUp,
+  newPerson: (name: string) => Person,
+): Promise<void> {
+  const ids: string[] = []
+  for (const name of [...members, ...invited]) {
+    const id = await invite(cleo, emailOf(name), name)
+    if (invited.includes(name)) continue
+    const token = await invitationToken(service, id)
+    await newPerson(name).api.acceptInvitation({ params: { token }, body: { password } })
+    ids.push(id)
+  }
+  const [, manager = '', , , suspended = ''] = ids
+  await cleo.api.changeMember({ ...memberOf(cleo, manager), body: { role: 'MANAGER' } })
+  await cleo.api.changeMember({ ...memberOf(cleo, suspended), body: { suspended: true } })
+  const site = { name: 'atelier', recipientLabel: 'Atelier Haddad', userId: cleo.uid }
+  const { id } = await cleo.api.addSubdomain({ body: site })
+  await cleo.api.changeSubdomain({ params: { id }, body: { forceSignIn: false } })
 }
 
 type Making = { visitor: Person; index: number; isFree: boolean }

@@ -11,7 +11,7 @@ export const invite = async (owner: SignedUp, email: string, displayName = 'Invi
   (await owner.api.addMember({ ...teamOf(owner), body: { email, displayName, langCode: 'en' } })).id
 
 /** What the link in the mail of an invitation holds. */
-export async function invitationToken({ app, dataDir }: Service, id: string): Promise<string> {
+export async function invitationToken({ app, dataDir }: Pick<Service, 'app' | 'dataDir'>, id: string): Promise<string> {
   const { rows } = await app.database.pool.query<{ seed: Buffer }>(
     'select seed from team_invitations where public_id = $1',
     [id],

@@ -78,7 +78,7 @@ export const signin = {
   choose: 'Set the password',
   choosing: 'Setting …',
   chosen: 'Your new password is set. Sign in with it.',
-  given_text: 'Someone else set the password you have for {{email}}. Choose one that only you know.',
+  given_text: 'Your password for {{email}} was set by someone else. Choose one that only you know.',
   given_choose: 'Save and sign in',
   link_dead_title: 'This link has run out',
   link_dead_text: 'It works once and for an hour, and no longer once the password has changed.',

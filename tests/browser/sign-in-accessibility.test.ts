@@ -40,6 +40,26 @@ describe('accessibility', () => {
     await expectAccessible(page, 'recovery code')
   })
 
+  test('choosing a password and a suspended account have no axe violations', async () => {
+    const person = await stories.service.signedUp('Uma', { isSignedIn: false })
+    const { pool } = stories.service.app.database
+    await pool.query('update users set must_change_password = true where uid = $1', [person.uid])
+    const { page, open, errors } = await stories.visit()
+    errors.expect(/status of 403/)
+    await open('/signin')
+    await signIn(page, person)
+    await expect(heading(page, 'Choose a new password')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await button(page, 'Save and sign in').click()
+    await expect(page.getByText('That’s the password you were given')).toBeVisible()
+    await expectAccessible(page, 'given password')
+    await pool.query('update users set suspended_at = now() where uid = $1', [person.uid])
+    await open('/signin')
+    await signIn(page, person)
+    await expect(heading(page, 'Your account is suspended')).toBeVisible()
+    await expectAccessible(page, 'suspended')
+  })
+
   test('the dashboard, account menu, session warning and forced sign-in have no axe violations', async () => {
     const name = 'Viv'
     const person = await stories.service.signedUp(name, { isSignedIn: false })

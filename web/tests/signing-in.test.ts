@@ -83,6 +83,82 @@ describe('signing in', () => {
   })
 })
 
+describe('a password that somebody else has set', () => {
+  const chosen = 'a walk in the hills'
+  const answers: Answers = {
+    signIn: ({ body: { newPassword } }) => {
+      if (newPassword === undefined) throw refused('NEW_PASSWORD_REQUIRED')
+      if (newPassword === 'password123') throw refused('PASSWORD_TOO_COMMON')
+      return signedIn(ana)
+    },
+  }
+
+  test('is replaced by keyboard alone, and one is in', async () => {
+    const page = await open('/signin', answers)
+    await signIn(page)
+    expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    expect(
+      screen.getByText(`Your password for ${ana.email} was set by someone else. Choose one that only you know.`),
+    ).toBeVisible()
+    await waitFor(async () => expect(await password()).toHaveFocus())
+    await page.user.keyboard(`${chosen}{Enter}`)
+    await expectArrived(page)
+    const given = { email: ana.email, password: ownPassword }
+    expect(page.api.asked('signIn').map(({ body }) => body)).toEqual([given, { ...given, newPassword: chosen }])
+  })
+
+  test('is not replaced by a short, a common or the same one, each with its own words', async () => {
+    const page = await open('/signin', answers)
+    await signIn(page)
+    await screen.findByRole('heading', { name: 'Choose a new password' })
+    for (const [typed, words] of [
+      ['short', 'At least 8 characters'],
+      [ownPassword, 'That’s the password you were given. Choose a different one.'],
+      ['password123', /^This one is among the first/],
+    ] as const) {
+      await page.user.clear(await password())
+      await page.user.type(await password(), `${typed}{Enter}`)
+      await waitFor(async () => expect(await password()).toHaveAccessibleDescription(words))
+      expect(await password()).toHaveAttribute('aria-invalid', 'true')
+      expect(await password()).toHaveFocus()
+    }
+    expect(page.api.asked('signIn')).toHaveLength(2)
+  })
+
+  test('can be left for another account', async () => {
+    const page = await open('/signin', answers)
+    await signIn(page)
+    await page.user.click(await button('Back'))
+    expect(await email()).toHaveValue(ana.email)
+    expect(await password()).toHaveValue('')
+  })
+})
+
+describe('a suspended account', () => {
+  const answers: Answers = {
+    signIn: () => {
+      throw refused('SUSPENDED')
+    },
+  }
+
+  test('is told in the box, with the focus on it, and one can go back', async () => {
+    const page = await open('/signin', answers)
+    await signIn(page)
+    expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
+    await waitFor(() => expect(screen.getByText(/Ask whoever manages your team/)).toHaveFocus())
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await page.user.click(await button('Back'))
+    expect(await email()).toHaveValue(ana.email)
+  })
+
+  test('is told in French', async () => {
+    const page = await openPage('/signin', { answers: { ...arrivingAnswers(ana), ...answers }, language: 'fr' })
+    await page.user.type(await email(), ana.email)
+    await page.user.type(await screen.findByLabelText('Mot de passe'), `${ownPassword}{Enter}`)
+    expect(await screen.findByRole('heading', { name: 'Votre compte est suspendu' })).toBeVisible()
+  })
+})
+
 describe('a new account', () => {
   test('marks missing fields, and refuses a common password', async () => {
     const { user, api } = await open('/register', {

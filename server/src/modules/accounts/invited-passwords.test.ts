@@ -74,13 +74,22 @@ describe('a password given for an address without an account is compared with', 
 })
 
 describe('the code of somebody who was invited', () => {
+  function type(codeSeed: Buffer, onOpened: OnOpened): Promise<void> {
+    const code = secrets.deriveDigits('registration-code', codeSeed)
+    const registrant = { source: row.source, isBrowser: false, mark: undefined }
+    return validateRegistration({ database, secrets, clock: () => now, onOpened }, { email, code, registrant })
+  }
   /** Ana has signed in with the first password, and types the code. */
   async function typed(invitationId: number, onOpened: OnOpened): Promise<void> {
     const codeSeed = newSeed()
     await wait({ passwordHash: 'first', invitationId, codeSeed })
-    const code = secrets.deriveDigits('registration-code', codeSeed)
-    const registrant = { source: row.source, isBrowser: false, mark: undefined }
-    await validateRegistration({ database, secrets, clock: () => now, onOpened }, { email, code, registrant })
+    await type(codeSeed, onOpened)
+  }
+  async function countWaiting(): Promise<number> {
+    const { rows } = await database.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length
   }
 
   test('opens the account under the id that the team knows, and tells the team in the same step', async () => {
@@ -121,14 +130,26 @@ describe('the code of somebody who was invited', () => {
     expect(rows).toEqual([])
   })
 
+  test('opens nothing where the invitation is withdrawn at this very moment', async () => {
+    const invitationId = await invite()
+    const codeSeed = newSeed()
+    await wait({ passwordHash: 'first', invitationId, codeSeed })
+    let typing: Promise<unknown> | undefined
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`select from team_invitations for update`)
+      typing = type(codeSeed, async () => {}).catch((error: unknown) => error)
+      await expect.poll(countWaiting).toBe(1)
+      await tx.execute(sql`delete from team_invitations`)
+    })
+    expect(await typing).toMatchObject({ code: 'INVALID_CODE' })
+    expect(await findAccountByEmail(database, email)).toBeUndefined()
+  })
+
   test('is not asked of the team where somebody has registered by themselves', async () => {
     await invite()
     const codeSeed = newSeed()
     await wait({ passwordHash: 'of her own', codeSeed })
-    const code = secrets.deriveDigits('registration-code', codeSeed)
-    const registrant = { source: row.source, isBrowser: false, mark: undefined }
-    const onOpened = () => Promise.reject(new Error('nobody asked the team'))
-    await validateRegistration({ database, secrets, clock: () => now, onOpened }, { email, code, registrant })
+    await type(codeSeed, () => Promise.reject(new Error('nobody asked the team')))
     expect((await findAccountByEmail(database, email))?.uid).not.toBe('ana-of-owner')
   })
 })

@@ -4,6 +4,7 @@ import { secondFactor } from '@envoi/contract/limits'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBoxes } from '../../ui/fields/code-boxes.tsx'
+import { BackButton } from './back-button.tsx'
 import type { SignIn } from './create-sign-in.ts'
 import styles from './sign-in-box.module.css'
 import type { SignInState } from './state.ts'
@@ -43,9 +44,7 @@ export function CodeStep({ box, state, step }: { box: SignIn; state: SignInState
       ) : (
         <Resend key={resendFrom} from={resendFrom} isBusy={isBusy} onResend={() => void box.resend()} />
       )}
-      <Button variant="quiet" icon="back" className={styles.back} onClick={() => box.back()}>
-        {t('back')}
-      </Button>
+      <BackButton box={box} />
     </div>
   )
 }

@@ -7,12 +7,15 @@ import { type Observable, createObservable } from '../../platform/observable.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import {
   type Credentials,
+  type FactorStep,
   type NewAccount,
+  findChoiceProblems,
   findRegisterProblems,
   findSignInProblems,
   hasProblem,
   type NoticeKey,
   type SignInState,
+  type Step,
   startingState,
 } from './state.ts'
 
@@ -43,12 +46,16 @@ export type SignIn = Pick<Observable<SignInState>, 'value' | 'subscribe'> & {
   register(account: NewAccount): Promise<void>
   /** Of six digits, or a recovery code. */
   submitCode(code: string): Promise<void>
+  /** A password in place of the one that somebody else has set. */
+  choosePassword(password: string): Promise<void>
   resend(): Promise<void>
   askForSms(): Promise<void>
   choose(step: 'app' | 'recovery'): void
   enterByPasskey(staySignedIn: boolean): Promise<void>
   back(): void
 }
+
+const isFactorStep = (step: Step): step is FactorStep => step === 'phone' || step === 'app' || step === 'recovery'
 
 export function createSignIn(deps: SignInDeps, start: 'password' | 'register'): SignIn {
   const { api } = deps
@@ -57,6 +64,16 @@ export function createSignIn(deps: SignInDeps, start: 'password' | 'register'): 
   /** In memory until the box is left: each step of a sign-in sends them again. */
   let credentials: Credentials = { email: '', password: '', staySignedIn: true }
   let factor: 'phone' | undefined
+  /** The last code, and where: a right one goes along again with the new password that is asked for after it. */
+  let typed: { code: string; step: FactorStep } | undefined
+  let newPassword: string | undefined
+
+  function forget(): void {
+    credentials = { email: '', password: '', staySignedIn: true }
+    factor = undefined
+    typed = undefined
+    newPassword = undefined
+  }
 
   async function work(task: () => Promise<void>, onFailure: (outcome: Outcome) => void = fail): Promise<void> {
     if (state.value.isBusy) return
@@ -76,7 +93,13 @@ export function createSignIn(deps: SignInDeps, start: 'password' | 'register'): 
 
   async function ask(code?: string): Promise<void> {
     const { email, password, staySignedIn } = credentials
-    const body = { email, password, ...(code !== undefined && { code }), ...(factor && { factor }) }
+    const body = {
+      email,
+      password,
+      ...(code !== undefined && { code }),
+      ...(factor && { factor }),
+      ...(newPassword !== undefined && { newPassword }),
+    }
     const reply = await api.signIn({ query: { v: '3', expiresIn: expiresIn(staySignedIn) }, body })
     deps.signedIn(reply, staySignedIn)
   }
@@ -92,6 +115,10 @@ export function createSignIn(deps: SignInDeps, start: 'password' | 'register'): 
         return change({ step: 'app' })
       case 'unconfirmed':
         return change({ step: 'confirm', email: credentials.email, resendFrom: 0 })
+      case 'new_password':
+        return change({ step: 'choose', email: credentials.email })
+      case 'suspended':
+        return change({ step: 'suspended', email: credentials.email })
       case 'password_refused':
         return shake({ problems: { password: outcome.problem } })
       case 'refused':
@@ -124,6 +151,22 @@ export function createSignIn(deps: SignInDeps, start: 'password' | 'register'): 
     return fail(outcome)
   }
 
+  async function askWithCode(code: string): Promise<void> {
+    const { step } = state.value
+    if (isFactorStep(step)) typed = { code, step }
+    await ask(code)
+  }
+
+  /** The code was right before: by now it is too old, and another one takes the chosen password along. */
+  const failChoice = (outcome: Outcome): void => {
+    if (outcome.kind === 'new_password') return shake({ problems: { password: 'password_same' } })
+    if (typed && outcome.kind === 'refused' && outcome.sentence === 'invalid_code') {
+      deps.notify('code_expired', { wait: 0 }, 'info')
+      return change({ step: typed.step })
+    }
+    return fail(outcome)
+  }
+
   function failPasskey(error: unknown): undefined {
     deps.log(error)
     deps.notify('passkey_failed', { wait: 0 }, 'problem')
@@ -139,8 +182,8 @@ export function createSignIn(deps: SignInDeps, start: 'password' | 'register'): 
     async submit(given) {
       const problems = findSignInProblems(given)
       if (hasProblem(problems)) return change({ problems })
+      forget()
       credentials = { ...given, email: given.email.trim() }
-      factor = undefined
       await work(() => ask())
     },
 
@@ -155,7 +198,14 @@ export function createSignIn(deps: SignInDeps, start: 'password' | 'register'): 
       })
     },
 
-    submitCode: (code) => work(() => (state.value.step === 'confirm' ? confirm(code) : ask(code))),
+    submitCode: (code) => work(() => (state.value.step === 'confirm' ? confirm(code) : askWithCode(code))),
+
+    async choosePassword(password) {
+      const problems = findChoiceProblems(password, credentials.password)
+      if (hasProblem(problems)) return change({ problems })
+      newPassword = password
+      await work(() => ask(typed?.code), failChoice)
+    },
 
     async resend() {
       if (deps.now() < state.value.resendFrom) return
@@ -195,7 +245,7 @@ export function createSignIn(deps: SignInDeps, start: 'password' | 'register'): 
       }),
 
     back() {
-      credentials = { email: '', password: '', staySignedIn: true }
+      forget()
       state.set({ ...startingState(start), email: state.value.email })
     },
   }

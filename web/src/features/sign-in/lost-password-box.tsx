@@ -5,9 +5,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Shake } from '../../ui/feedback/shake.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { ChoosePasswordForm } from './choose-password-form.tsx'
 import type { LostPassword, LostState, LostStep } from './create-lost-password.ts'
 import { textOf, useBoxFocus } from './form.ts'
-import { NewPasswordField } from './new-password-field.tsx'
 import { keepRedirect } from './redirect.ts'
 import styles from './sign-in-box.module.css'
 
@@ -37,15 +37,14 @@ export function LostPasswordBox({ lost, state }: Props) {
   )
 }
 
-const submitted = (event: FormEvent<HTMLFormElement>, name: string): string => {
-  event.preventDefault()
-  return textOf(new FormData(event.currentTarget), name)
-}
-
 function Ask({ lost, state: { email, isBusy, problems } }: Props) {
   const { t } = useTranslation('signin')
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    void lost.ask(textOf(new FormData(event.currentTarget), 'email'))
+  }
   return (
-    <form className={styles.form} onSubmit={(event) => void lost.ask(submitted(event, 'email'))} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.text}>{t('lost_text')}</p>
       <TextField
         id="lost-email"
@@ -79,19 +78,16 @@ function Sent({ lost, state: { email } }: Props) {
   )
 }
 
-function Choose({ lost, state: { email, isBusy, problems } }: Props) {
+function Choose({ lost, state }: Props) {
   const { t } = useTranslation('signin')
-  const problem = problems.password === 'empty' ? 'password_rule' : problems.password
   return (
-    <form className={styles.form} onSubmit={(event) => void lost.choose(submitted(event, 'password'))} noValidate>
-      <p className={styles.text}>{t('choose_text', { email })}</p>
-      {/* For the browser that keeps the passwords. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <NewPasswordField problem={problem} />
-      <Button type="submit" variant="primary" isLarge isWide aria-disabled={isBusy}>
-        {isBusy ? t('choosing') : t('choose')}
-      </Button>
-    </form>
+    <ChoosePasswordForm
+      text={t('choose_text', { email: state.email })}
+      state={state}
+      submitLabel={t('choose')}
+      busyLabel={t('choosing')}
+      onChoose={(password) => void lost.choose(password)}
+    />
   )
 }
 

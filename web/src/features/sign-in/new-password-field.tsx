@@ -4,14 +4,15 @@ import { password as rule } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
+import type { NewPasswordProblem } from './state.ts'
 
 /** Says what it needs while one types; what is wrong only once it was sent. */
-export function NewPasswordField({ problem }: { problem: 'password_rule' | 'password_too_common' | undefined }) {
+export function NewPasswordField({ problem }: { problem: NewPasswordProblem | undefined }) {
   const { t } = useTranslation('signin')
   const [password, setPassword] = useState('')
   const isLongEnough = isLongEnoughPassword(password)
   // Mended by now.
-  const isStillWrong = problem === 'password_too_common' || (problem === 'password_rule' && !isLongEnough)
+  const isStillWrong = problem !== undefined && (problem !== 'password_rule' || !isLongEnough)
   const ruleHint = t('password_rule', { min: rule.minLength })
   return (
     <Field

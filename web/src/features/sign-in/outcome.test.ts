@@ -45,6 +45,14 @@ describe('the outcome of a refused sign-in', () => {
     expect(outcomeOf(refusal(403, 'EMAIL_NOT_VALIDATED'))).toEqual({ kind: 'unconfirmed' })
   })
 
+  test('a password set by somebody else leads to the choice of another', () => {
+    expect(outcomeOf(refusal(403, 'NEW_PASSWORD_REQUIRED'))).toEqual({ kind: 'new_password' })
+  })
+
+  test('a suspended account is the end of the way in', () => {
+    expect(outcomeOf(refusal(403, 'SUSPENDED'))).toEqual({ kind: 'suspended' })
+  })
+
   test.each([
     ['PASSWORD_TOO_COMMON', 'password_too_common'],
     ['PASSWORD_TOO_SHORT', 'password_rule'],

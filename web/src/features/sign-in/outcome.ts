@@ -17,6 +17,8 @@ export type Outcome =
   | { kind: 'phone'; digits: string }
   | { kind: 'app' }
   | { kind: 'unconfirmed' }
+  | { kind: 'new_password' }
+  | { kind: 'suspended' }
   | { kind: 'password_refused'; problem: 'password_rule' | 'password_too_common' }
   /** `wait`: seconds, where the server says how many. */
   | { kind: 'refused'; sentence: Sentence; wait: number }
@@ -41,6 +43,8 @@ export function outcomeOf(error: unknown): Outcome {
   if (has('PHONE_MFA')) return { kind: 'phone', digits: lastDigitsOf(error) }
   if (has('TOTP_MFA')) return { kind: 'app' }
   if (has('EMAIL_NOT_VALIDATED')) return { kind: 'unconfirmed' }
+  if (has('NEW_PASSWORD_REQUIRED')) return { kind: 'new_password' }
+  if (has('SUSPENDED')) return { kind: 'suspended' }
   if (has('PASSWORD_TOO_COMMON')) return { kind: 'password_refused', problem: 'password_too_common' }
   if (has('PASSWORD_TOO_SHORT')) return { kind: 'password_refused', problem: 'password_rule' }
   const wait = Math.max(SHORTEST_WAIT, Math.ceil(error.retryAfter ?? 0))

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Shake } from '../../ui/feedback/shake.tsx'
+import { ChooseStep } from './choose-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import type { SignIn } from './create-sign-in.ts'
 import { useBoxFocus } from './form.ts'
@@ -7,6 +8,7 @@ import { PasswordStep } from './password-step.tsx'
 import { RecoveryStep } from './recovery-step.tsx'
 import { RegisterStep } from './register-step.tsx'
 import type { SignInState, Step } from './state.ts'
+import { SuspendedStep } from './suspended-step.tsx'
 
 /** What each step is called; whoever shows the box writes it above. */
 export const stepTitles = {
@@ -16,6 +18,8 @@ export const stepTitles = {
   recovery: 'recovery_title',
   register: 'register_title',
   confirm: 'confirm_title',
+  choose: 'choose_title',
+  suspended: 'suspended_title',
 } as const satisfies Record<Step, string>
 
 /** The sign-in box, at whichever step one is. The first wrong field gets the focus. */
@@ -29,6 +33,8 @@ export function SignInBox({ box, state }: { box: SignIn; state: SignInState }) {
         {step === 'password' && <PasswordStep box={box} state={state} />}
         {step === 'register' && <RegisterStep box={box} state={state} />}
         {step === 'recovery' && <RecoveryStep box={box} state={state} />}
+        {step === 'choose' && <ChooseStep box={box} state={state} />}
+        {step === 'suspended' && <SuspendedStep box={box} />}
         {(step === 'phone' || step === 'app' || step === 'confirm') && <CodeStep box={box} state={state} step={step} />}
       </div>
     </Shake>

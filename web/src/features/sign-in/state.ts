@@ -3,15 +3,21 @@ import { readEmail } from '@envoi/contract/rules/email'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import type { Sentence } from './outcome.ts'
 
-/** `confirm`: the code mailed to a new address; the others are the password, a second factor, and a new account. */
-export type Step = 'password' | 'phone' | 'app' | 'recovery' | 'register' | 'confirm'
+/**
+ * `confirm`: the code mailed to a new address. `choose`: a password in place of one that somebody else has set. The others
+ * are the password, a second factor, a new account, and the end for whoever is suspended.
+ */
+export type Step = 'password' | FactorStep | 'register' | 'confirm' | 'choose' | 'suspended'
+export type FactorStep = 'phone' | 'app' | 'recovery'
 
 /** Keys of the sentences under the fields; the password of a sign-in is marked without one. */
 export type Problems = {
   email?: 'invalid_email'
-  password?: 'empty' | 'password_rule' | 'password_too_common'
+  password?: 'empty' | NewPasswordProblem
   displayName?: 'name_missing'
 }
+
+export type NewPasswordProblem = 'password_rule' | 'password_too_common' | 'password_same'
 
 export type SignInState = {
   step: Step
@@ -28,7 +34,7 @@ export type SignInState = {
   resendFrom: number
 }
 
-export type NoticeKey = Sentence | 'new_code_sent' | 'no_phone' | 'passkey_failed'
+export type NoticeKey = Sentence | 'code_expired' | 'new_code_sent' | 'no_phone' | 'passkey_failed'
 
 export const startingState = (step: 'password' | 'register'): SignInState => ({
   step,
@@ -57,5 +63,11 @@ export const findRegisterProblems = ({ displayName, email, password }: NewAccoun
   ...emailProblem(email),
   ...(!isLongEnoughPassword(password) && { password: 'password_rule' }),
 })
+
+/** `given`: the one that it replaces. */
+export function findChoiceProblems(password: string, given: string): Problems {
+  if (!isLongEnoughPassword(password)) return { password: 'password_rule' }
+  return password === given ? { password: 'password_same' } : {}
+}
 
 export const hasProblem = (problems: Problems): boolean => Object.keys(problems).length > 0

@@ -18,6 +18,7 @@ export const signin = {
   wrong_password: 'Incorrect email or password',
   too_many: 'Too many attempts. Try again in {{wait}}.',
   invalid_code: 'Invalid code',
+  code_expired: 'That code has expired. Enter a new one.',
   invalid_passkey: 'That passkey does not open an account here.',
   passkey_failed: 'The passkey did not work. Sign in with your password.',
   network: 'We cannot reach the server. Check your connection and try again.',
@@ -46,6 +47,10 @@ export const signin = {
   resend_in: 'in {{wait}}',
   checking: 'Checking …',
 
+  suspended_title: 'Your account is suspended',
+  suspended_text:
+    'You can’t sign in for now. Ask whoever manages your team. Transfers you have sent can still be downloaded.',
+
   register_title: 'Create an account',
   register_lead: 'Free. Your transfers, your settings and your limits stay with you.',
   have_account: 'Have an account?',
@@ -55,6 +60,7 @@ export const signin = {
   password_rule: 'At least {{min}} characters',
   password_rule_met: 'Long enough',
   password_too_common: 'This one is among the first that others would try. Choose another.',
+  password_same: 'That’s the password you were given. Choose a different one.',
   register: 'Create the account',
   registering: 'One moment …',
 
@@ -72,6 +78,8 @@ export const signin = {
   choose: 'Set the password',
   choosing: 'Setting …',
   chosen: 'Your new password is set. Sign in with it.',
+  given_text: 'Your password for {{email}} was set by someone else. Choose one that only you know.',
+  given_choose: 'Save and sign in',
   link_dead_title: 'This link has run out',
   link_dead_text: 'It works once and for an hour, and no longer once the password has changed.',
   link_again: 'Send me a new one',

@@ -21,6 +21,7 @@ export const signin: Same<Words['signin']> = {
   wrong_password: 'Adresse e-mail ou mot de passe incorrect',
   too_many: 'Trop de tentatives. Réessayez dans {{wait}}.',
   invalid_code: 'Code invalide',
+  code_expired: 'Ce code a expiré. Saisissez-en un nouveau.',
   invalid_passkey: 'Cette clé d’accès n’ouvre aucun compte ici.',
   passkey_failed: 'La clé d’accès n’a pas fonctionné. Connectez-vous avec votre mot de passe.',
   network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
@@ -50,6 +51,10 @@ export const signin: Same<Words['signin']> = {
   resend_in: 'dans {{wait}}',
   checking: 'Vérification…',
 
+  suspended_title: 'Votre compte est suspendu',
+  suspended_text:
+    'Vous ne pouvez pas vous connecter pour le moment. Adressez-vous à la personne qui gère votre équipe. Les transferts déjà envoyés restent téléchargeables.',
+
   register_title: 'Créer un compte',
   register_lead: 'Gratuit. Vos envois, vos réglages et vos limites restent avec vous.',
   have_account: 'Déjà un compte ?',
@@ -59,6 +64,7 @@ export const signin: Same<Words['signin']> = {
   password_rule: 'Au moins {{min}} caractères',
   password_rule_met: 'Assez long',
   password_too_common: 'Celui-ci est parmi les premiers que d’autres essaieraient. Choisissez-en un autre.',
+  password_same: 'C’est le mot de passe que vous avez reçu. Choisissez-en un autre.',
   register: 'Créer le compte',
   registering: 'Un instant…',
 
@@ -77,6 +83,9 @@ export const signin: Same<Words['signin']> = {
   choose: 'Enregistrer le mot de passe',
   choosing: 'Enregistrement…',
   chosen: 'Votre nouveau mot de passe est en place. Connectez-vous avec lui.',
+  given_text:
+    'Votre mot de passe pour {{email}} a été défini par quelqu’un d’autre. Choisissez-en un nouveau et gardez-le pour vous.',
+  given_choose: 'Enregistrer et se connecter',
   link_dead_title: 'Ce lien ne sert plus',
   link_dead_text: 'Il sert une fois, pendant une heure, et plus du tout une fois le mot de passe changé.',
   link_again: 'Envoyez-m’en un autre',

@@ -113,13 +113,20 @@ export async function signInWithPasskey(
   if (!passkey || counter === undefined || !account) throw new Refusal('INVALID_PASSKEY')
 
   const home = await deps.homeOf(account)
-  const outcome = await database.transaction(async (tx) => {
+  /** It was no guess, and neither was asking for the challenge. */
+  const giveBack = async (): Promise<void> => {
+    await attempts.giveBack('signInSource', place)
+    await attempts.giveBack('signInSource', place)
+  }
+  const passing = database.transaction(async (tx) => {
     await lockUser(tx, account.id)
     if (!(await recordPasskeyUse(tx, clock(), passkey.id, counter))) throw new Refusal('INVALID_PASSKEY')
     return completeSignIn(deps, tx, { ...proven, account, home })
   })
-  // It was no guess, and neither was asking for the challenge.
-  await attempts.giveBack('signInSource', place)
-  await attempts.giveBack('signInSource', place)
+  const outcome = await passing.catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'SUSPENDED') await giveBack()
+    throw error
+  })
+  await giveBack()
   return outcome
 }

@@ -7,10 +7,10 @@ import { useFormat } from '../../../platform/format.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { Select } from '../../../ui/options/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import styles from '../form-dialog.module.css'
 import { FormDialog } from '../form-dialog.tsx'
 import { useTellProblem } from '../problem.ts'
 import { groupsQuery } from '../queries.ts'
+import styles from './add-to-group-dialog.module.css'
 
 type Chosen = { id: string; name: string }
 

@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from '../button.tsx'
+import styles from './form-dialog.module.css'
+import { LazyModal } from './lazy-dialogs.tsx'
+
+/** A few fields over the page. What the server refuses is told here, and what was written stays. */
+export function FormDialog({
+  title,
+  text,
+  answer,
+  busyLabel,
+  leaveLabel,
+  missing,
+  isBusy,
+  problem,
+  spoken,
+  onSubmit,
+  onLeave,
+  findFocusAfter,
+  children,
+}: {
+  title: string
+  text: ReactNode
+  answer: string
+  busyLabel: string
+  leaveLabel: string
+  /** Said where its code cannot be fetched. */
+  missing: string
+  isBusy: boolean
+  problem: string | undefined
+  /** What stands beside a field already, and is only read out here. */
+  spoken?: string | undefined
+  onSubmit: () => void
+  onLeave: () => void
+  findFocusAfter?: () => HTMLElement | null
+  children: ReactNode
+}) {
+  const formId = useId()
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isBusy) onSubmit()
+  }
+  return (
+    <LazyModal
+      title={title}
+      text={text}
+      onClose={onLeave}
+      missing={missing}
+      {...(findFocusAfter && { findFocusAfter })}
+      foot={
+        <>
+          <Button type="submit" form={formId} variant="primary" aria-disabled={isBusy}>
+            {isBusy ? busyLabel : answer}
+          </Button>
+          <Button variant="quiet" onClick={onLeave}>
+            {leaveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        {children}
+        <p role="alert" className={styles.problem}>
+          {problem ?? (spoken !== undefined && <span className="sr">{spoken}</span>)}
+        </p>
+      </form>
+    </LazyModal>
+  )
+}

@@ -16,6 +16,7 @@ type Words = {
   addressBook: Caption
   contactGroups: Caption
   statistics: Caption
+  subdomains: Caption
   account: Caption
   accountPage: Caption
   notFound: Caption
@@ -49,6 +50,7 @@ export const pageWords: Record<Language, Words> = {
     addressBook: { title: 'Address book', description: 'The people you send to.' },
     contactGroups: { title: 'Contact groups', description: 'People you send to together.' },
     statistics: { title: 'Statistics', description: 'How much you send, and how often it is downloaded.' },
+    subdomains: { title: 'Subdomains', description: 'Your own addresses to send from.' },
     account: enAccount,
     accountPage: enAccount,
     notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
@@ -84,6 +86,7 @@ export const pageWords: Record<Language, Words> = {
     addressBook: { title: 'Carnet d’adresses', description: 'Ceux à qui vous envoyez.' },
     contactGroups: { title: 'Groupes de contacts', description: 'Ceux à qui vous envoyez ensemble.' },
     statistics: { title: 'Statistiques', description: 'Combien vous envoyez, et combien de fois c’est téléchargé.' },
+    subdomains: { title: 'Sous-domaines', description: 'Vos propres adresses d’envoi.' },
     account: frAccount,
     accountPage: frAccount,
     notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },

@@ -14,6 +14,7 @@ export const pages = {
   addressBook: { path: '/dashboard/address-book', status: 200, robots: 'noindex' },
   contactGroups: { path: '/dashboard/contact-groups', status: 200, robots: 'noindex' },
   statistics: { path: '/dashboard/statistics', status: 200, robots: 'noindex' },
+  subdomains: { path: '/dashboard/subdomains', status: 200, robots: 'noindex' },
   team: { path: '/dashboard/team', status: 200, robots: 'noindex' },
   invitation: { path: '/invitation/{invitationSecret}', status: 200, robots: 'noindex' },
   account: { path: '/account', status: 200, robots: 'noindex' },
@@ -39,6 +40,7 @@ export const screens = {
   addressBook: { file: 'address-book', words: ['address-book'] },
   contactGroups: { file: 'address-book', words: ['address-book'] },
   statistics: { file: 'statistics', words: ['statistics', 'error'] },
+  subdomains: { file: 'subdomains', words: ['subdomains'] },
   account: { file: 'account', words: ['account'] },
   accountPage: { file: 'account', words: ['account'] },
 } as const satisfies Partial<Record<PageName, { file: string; words: readonly string[] }>>

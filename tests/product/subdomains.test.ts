@@ -327,13 +327,13 @@ async function join(member: SignedUp, owner: SignedUp, isManager = false): Promi
 
 describe('rights', () => {
   let owner: SignedUp
-  let people: Record<string, SignedUp>
+  let people: Record<string, SignedUp | undefined>
   beforeAll(async () => {
     owner = await withPlan('Rights-owner', 'CUSTOM')
     const other = await withPlan('Rights-other', 'TEAM')
     const names = ['manager', 'member', 'removed', 'other-manager', 'other-member', 'free'] as const
     const made = await Promise.all(names.map((name) => service.signedUp(`Rights-${name}`)))
-    people = { owner, other, ...Object.fromEntries(names.map((name, index) => [name, made[index]])) } as never
+    people = { owner, other, ...Object.fromEntries(names.map((name, index) => [name, made[index]])) }
     await join(person('manager'), owner, true)
     await join(person('member'), owner)
     await join(person('removed'), owner, true)

@@ -107,6 +107,15 @@ const statistics = createRoute({
     'StatisticsScreen',
   ),
 })
+const subdomains = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/subdomains',
+  validateSearch: (search): Record<string, unknown> => search,
+  component: lazyScreen(
+    withItsWords('subdomains', () => import('../screens/subdomains.tsx')),
+    'SubdomainsScreen',
+  ),
+})
 const account = createRoute({
   getParentRoute: () => sender,
   path: '/account',
@@ -155,6 +164,7 @@ const besideUploader = [
   addressBook,
   contactGroups,
   statistics,
+  subdomains,
   account.addChildren([accountPage]),
 ]
 const routeTree = root.addChildren([sender.addChildren(besideUploader), download, manage, unsubscribe, notFound])

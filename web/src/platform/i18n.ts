@@ -17,6 +17,7 @@ const loaders = {
   manage: { en: () => import('../words/en/manage.ts'), fr: () => import('../words/fr/manage.ts') },
   preview: { en: () => import('../words/en/preview.ts'), fr: () => import('../words/fr/preview.ts') },
   statistics: { en: () => import('../words/en/statistics.ts'), fr: () => import('../words/fr/statistics.ts') },
+  subdomains: { en: () => import('../words/en/subdomains.ts'), fr: () => import('../words/fr/subdomains.ts') },
   unsubscribe: { en: () => import('../words/en/unsubscribe.ts'), fr: () => import('../words/fr/unsubscribe.ts') },
 } satisfies Record<string, Record<Language, () => Promise<{ words: object }>>>
 type Room = keyof typeof loaders

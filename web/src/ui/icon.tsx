@@ -19,6 +19,7 @@ export type IconName =
   | 'file'
   | 'film'
   | 'folder'
+  | 'globe'
   | 'grip'
   | 'image'
   | 'key'

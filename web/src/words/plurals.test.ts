@@ -11,6 +11,7 @@ import { words as englishOfManage } from './en/manage.ts'
 import { words as englishOfAccount } from './en/account.ts'
 import { words as englishOfPreview } from './en/preview.ts'
 import { words as englishOfStatistics } from './en/statistics.ts'
+import { words as englishOfSubdomains } from './en/subdomains.ts'
 import { words as frenchOfBook } from './fr/address-book.ts'
 import { words as frenchOfArrived } from './fr/arrived.ts'
 import { words as frenchOfForm } from './fr/form.ts'
@@ -23,6 +24,7 @@ import { words as frenchOfManage } from './fr/manage.ts'
 import { words as frenchOfAccount } from './fr/account.ts'
 import { words as frenchOfPreview } from './fr/preview.ts'
 import { words as frenchOfStatistics } from './fr/statistics.ts'
+import { words as frenchOfSubdomains } from './fr/subdomains.ts'
 
 describe.each([
   [
@@ -40,6 +42,7 @@ describe.each([
       ...englishOfAccount,
       ...englishOfPreview,
       ...englishOfStatistics,
+      ...englishOfSubdomains,
     },
   ],
   [
@@ -57,6 +60,7 @@ describe.each([
       ...frenchOfAccount,
       ...frenchOfPreview,
       ...frenchOfStatistics,
+      ...frenchOfSubdomains,
     },
   ],
 ] as const)('the words in %s', (language, words) => {

@@ -17,6 +17,7 @@ type Words = {
   contactGroups: Caption
   statistics: Caption
   team: Caption
+  subdomains: Caption
   account: Caption
   accountPage: Caption
   notFound: Caption
@@ -53,6 +54,7 @@ export const pageWords: Record<Language, Words> = {
     contactGroups: { title: 'Contact groups', description: 'People you send to together.' },
     statistics: { title: 'Statistics', description: 'How much you send, and how often it is downloaded.' },
     team: { title: 'Team', description: 'Who belongs to your team.' },
+    subdomains: { title: 'Subdomains', description: 'Your own addresses to send from.' },
     account: enAccount,
     accountPage: enAccount,
     notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
@@ -90,6 +92,7 @@ export const pageWords: Record<Language, Words> = {
     contactGroups: { title: 'Groupes de contacts', description: 'Ceux à qui vous envoyez ensemble.' },
     statistics: { title: 'Statistiques', description: 'Combien vous envoyez, et combien de fois c’est téléchargé.' },
     team: { title: 'Équipe', description: 'Les personnes de votre équipe.' },
+    subdomains: { title: 'Sous-domaines', description: 'Vos propres adresses d’envoi.' },
     account: frAccount,
     accountPage: frAccount,
     notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },

@@ -18,7 +18,7 @@ export function FormDialog({
   children,
 }: {
   title: string
-  text: string
+  text: ReactNode
   answer: string
   /** `missing`: the dialog itself could not be fetched. */
   words: { busy: string; leave: string; missing: string }

@@ -5,4 +5,5 @@ export const dashboardNav = {
   book: 'Address book',
   groups: 'Groups',
   statistics: 'Statistics',
+  subdomains: 'Subdomains',
 } as const

@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SubdomainView } from '@envoi/contract/places'
+import { api } from '../../platform/api.ts'
+import { ask } from '../../platform/query-asking.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Switch } from '../../ui/options/switch.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { LabelDialog } from './label-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import styles from './subdomain-settings.module.css'
+import type { Sites } from './sites.ts'
+import { useChange } from './use-change.ts'
+
+type Owned = { ownerId: string; subdomain: SubdomainView }
+
+/** One subdomain: its address, who may do what there, and its end. */
+export function SubdomainSettings({
+  ownerId,
+  subdomain,
+  sites,
+  onClose,
+}: Owned & { sites: Sites; onClose: () => void }) {
+  const { t } = useTranslation('subdomains')
+  const [asked, setAsked] = useState<'rename' | 'label' | 'delete'>()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { name, origin, recipientLabel } = subdomain
+  const leave = (): void => setAsked(undefined)
+  const owned = { ownerId, subdomain }
+  return (
+    <>
+      <div className={styles.head}>
+        <Button variant="quiet" icon="back" className={styles.back} onClick={onClose}>
+          {t('back')}
+        </Button>
+        <h2 ref={title} tabIndex={-1}>
+          {name}
+          <span className={styles.domain}>{sites.hostOf(name).slice(name.length)}</span>
+        </h2>
+        <a
+          className={classNames(buttonClass({ variant: 'quiet' }), styles.open)}
+          href={origin}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon name="out" />
+          {t('open')}
+        </a>
+      </div>
+      <div className={styles.settings}>
+        <Row title={t('address')} text={t('address_text')}>
+          <Button onClick={() => setAsked('rename')}>{t('rename')}</Button>
+        </Row>
+        <Row title={t('label')} text={recipientLabel ?? t('label_none')}>
+          <Button onClick={() => setAsked('label')}>{t('label_change')}</Button>
+        </Row>
+        <Visitors {...owned} />
+        <Home {...owned} host={sites.hostOf(name)} />
+        <Row title={t('delete_title')} text={t('delete_text', { main: sites.main })}>
+          <Button variant="danger" className={styles.danger} onClick={() => setAsked('delete')}>
+            {t('delete')}
+          </Button>
+        </Row>
+      </div>
+      {asked === 'rename' && <RenameDialog {...owned} sites={sites} onLeave={leave} />}
+      {asked === 'label' && <LabelDialog {...owned} onLeave={leave} />}
+      {asked === 'delete' && <DeleteDialog {...owned} sites={sites} onDeleted={onClose} onLeave={leave} />}
+    </>
+  )
+}
+
+function Visitors({ ownerId, subdomain: { id, forceSignIn, hasUploader } }: Owned) {
+  const { t } = useTranslation('subdomains')
+  const said = () => t('saved')
+  const params = { id }
+  const closing = useChange(ownerId, {
+    call: (isOn: boolean) => ask(api.changeSubdomain({ params, body: { forceSignIn: isOn } })),
+    said,
+  })
+  const sending = useChange(ownerId, {
+    call: (isOn: boolean) =>
+      ask(isOn ? api.enableSubdomainUploader({ params }) : api.disableSubdomainUploader({ params })),
+    said,
+  })
+  return (
+    <>
+      <SwitchRow title={t('sign_in')} texts={[t('sign_in_on'), t('sign_in_off')]} isOn={forceSignIn} change={closing} />
+      <SwitchRow
+        title={t('sending')}
+        texts={[t('sending_on'), t('sending_none')]}
+        isOn={hasUploader}
+        change={sending}
+      />
+    </>
+  )
+}
+
+function Home({ ownerId, subdomain: { id, isHome }, host }: Owned & { host: string }) {
+  const { t } = useTranslation('subdomains')
+  const moving = useChange(ownerId, {
+    call: () => ask(api.changeSubdomain({ params: { id }, body: { isHome: true } })),
+    said: () => t('home_made', { host }),
+  })
+  return (
+    <Row title={t('home_title')} text={t(isHome ? 'home_is' : 'home_not')}>
+      {!isHome && (
+        <Button aria-disabled={moving.isPending} onClick={() => moving.isPending || moving.mutate()}>
+          {t('home_make')}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type Switching = { isPending: boolean; variables: boolean | undefined; mutate: (isOn: boolean) => void }
+
+/** Turned at once, before the server has said so; back if it does not. */
+function SwitchRow({
+  title,
+  texts: [on, off],
+  isOn,
+  change,
+}: {
+  title: string
+  texts: [on: string, off: string]
+  isOn: boolean
+  change: Switching
+}) {
+  const id = useId()
+  const isShownOn = change.isPending ? (change.variables ?? isOn) : isOn
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <label htmlFor={id} className={styles.title}>
+          {title}
+        </label>
+        <p id={`${id}-text`} className={styles.text}>
+          {isShownOn ? on : off}
+        </p>
+      </div>
+      <Switch id={id} aria-describedby={`${id}-text`} isOn={isShownOn} onSwitch={(next) => change.mutate(next)} />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SubdomainView } from '@envoi/contract/places'
+import { useFormat } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Gauge } from '../../ui/feedback/gauge.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { Empty } from './empty.tsx'
+import { isGone, useTellProblem } from './problem.ts'
+import { subdomainsQuery } from './queries.ts'
+import type { Sites } from './sites.ts'
+import { SubdomainRows } from './subdomain-rows.tsx'
+import { SubdomainSettings } from './subdomain-settings.tsx'
+import styles from './subdomains-page.module.css'
+
+/** All subdomains of an account or team, or the one that the address names. */
+export function SubdomainsPage({
+  ownerId,
+  isMember,
+  sites,
+  whenNone,
+}: {
+  ownerId: string
+  /** They are the team's, and managers alone see them. */
+  isMember: boolean
+  sites: Sites
+  /** Shown to those who have none and no plan. */
+  whenNone?: ReactNode
+}) {
+  const { t } = useTranslation('subdomains')
+  const tell = useTellProblem()
+  const navigate = useNavigate()
+  const { subdomain: openId } = useSearch({ strict: false })
+  const { data, error, refetch } = useQuery(subdomainsQuery(ownerId))
+  const go = (id: string | undefined): void =>
+    void navigate({
+      to: '/dashboard/subdomains',
+      search: id === undefined ? {} : { subdomain: id },
+      // Whoever closed one does not want to go back to it.
+      replace: id === undefined,
+      resetScroll: false,
+    })
+  if (!data && isMember && isGone(error)) return <Empty title={t('member_title')} text={t('member_text')} />
+  if (!data && error)
+    return (
+      <LoadFailed className={styles.failed} retryLabel={t('try_again')} onRetry={() => void refetch()}>
+        {tell(error)}
+      </LoadFailed>
+    )
+  if (!data) return <Loading className={styles.failed}>{t('one_moment')}</Loading>
+  const open = data.subdomains.find(({ id }) => id === openId)
+  if (open)
+    return (
+      <SubdomainSettings key={open.id} ownerId={ownerId} subdomain={open} sites={sites} onClose={() => go(undefined)} />
+    )
+  if (data.subdomains.length === 0 && whenNone !== undefined) return whenNone
+  return <AllSubdomains ownerId={ownerId} {...data} hostOf={sites.hostOf} onOpen={go} />
+}
+
+function AllSubdomains({
+  ownerId,
+  subdomains,
+  max,
+  hostOf,
+  onOpen,
+}: {
+  ownerId: string
+  subdomains: SubdomainView[]
+  max: number
+  hostOf: Sites['hostOf']
+  onOpen: (id: string) => void
+}) {
+  const { t } = useTranslation('subdomains')
+  const [isAdding, setIsAdding] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const used = subdomains.length
+  const isFull = used >= max
+  const addButton = (
+    <Button variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
+      {t('add')}
+    </Button>
+  )
+  const lastUsed = useRef(used)
+  useEffect(() => {
+    // Whoever has deleted one pressed a button that went with it.
+    if (used < lastUsed.current) title.current?.focus()
+    lastUsed.current = used
+  }, [used])
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.intro}>{t('intro')}</p>
+        {max > 0 && <Usage title={title} used={used} max={max} />}
+      </div>
+      {used === 0 ? (
+        <Empty title={t('empty_title')} text={t('empty_text')}>
+          {addButton}
+        </Empty>
+      ) : (
+        <>
+          {isFull && <Full max={max} />}
+          <SubdomainRows subdomains={subdomains} hostOf={hostOf} onOpen={onOpen} />
+          {!isFull && <div className={styles.add}>{addButton}</div>}
+        </>
+      )}
+      {isAdding && <AddDialog ownerId={ownerId} hostOf={hostOf} onAdded={onOpen} onLeave={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+function Usage({ title, used, max }: { title: Ref<HTMLHeadingElement>; used: number; max: number }) {
+  const { t } = useTranslation('subdomains')
+  const format = useFormat()
+  const left = Math.max(0, max - used)
+  return (
+    <div className={styles.usage}>
+      <Gauge value={used / max} size="large" />
+      <div className="num">
+        <h2 ref={title} tabIndex={-1} className={styles.used}>
+          {t('used', { used: format.number(used), number: format.number(max) })}
+        </h2>
+        <p className="small">{left === 0 ? t('none_left') : t('left', { number: format.number(left) })}</p>
+      </div>
+    </div>
+  )
+}
+
+function Full({ max }: { max: number }) {
+  const { t } = useTranslation('subdomains')
+  const format = useFormat()
+  return (
+    <div className={styles.banner}>
+      {max === 0 ? (
+        <Banner icon="globe" tone="info" title={t('lapsed_title')}>
+          {t('lapsed_text')}
+        </Banner>
+      ) : (
+        <Banner icon="globe" tone="info" title={t('full_title', { count: max, number: format.number(max) })}>
+          {t('full_text')}
+        </Banner>
+      )}
+    </div>
+  )
+}

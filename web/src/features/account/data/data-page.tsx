@@ -42,7 +42,13 @@ function AccountDelete({ user }: { user: UserView }) {
   const leave = useLeave()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const outcomes = [t('delete_transfers'), t('delete_devices'), t('delete_address', { email: user.email })]
+  const ownsTeam = user.managerId === null && (user.planType === 'TEAM' || user.planType === 'ENTERPRISE')
+  const outcomes = [
+    t('delete_transfers'),
+    ...(ownsTeam ? [t('delete_team')] : []),
+    t('delete_devices'),
+    t('delete_address', { email: user.email }),
+  ]
   return (
     <ProofForm
       uid={user.uid}

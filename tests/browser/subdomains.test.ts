@@ -1,0 +1,50 @@
+import { expect, openStories } from '@envoi/testing/browser'
+import { test } from 'vitest'
+import { takeOver } from './account-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { menuOf, signIn } from './sign-in-page.ts'
+import { button, heading, toast } from './site-page.ts'
+
+const stories = openStories()
+const subdomains = '/dashboard/subdomains'
+
+test('a subdomain is made, renamed on itself, and deleted, and its owner is never lost', async () => {
+  const sam = await stories.service.signedUp('Sam', { plan: 'TEAM25' })
+  const { port } = stories.service.app
+  const siteOf = (name: string) => `http://${name}.localhost:${port}`
+  const { page, open } = await stories.visit()
+  await takeOver(page, sam)
+  await open(subdomains)
+  await expectAccessible(page, 'no subdomain yet')
+  await button(page, 'Add subdomain').click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('sam-site')
+  await expect(page.locator('form').getByText(`sam-site.localhost:${port} is available`).first()).toBeVisible()
+  await expectAccessible(page, 'a new subdomain')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `sam-site.localhost:${port} is ready.`)).toBeVisible()
+  await expect(heading(page, `sam-site.localhost:${port}`)).toBeFocused()
+  await expectAccessible(page, 'a subdomain')
+
+  // Its owner belongs there from now on.
+  await page.goto(siteOf('sam-site') + subdomains)
+  await signIn(page, sam)
+  await button(page, /^sam-site/).click()
+  await button(page, 'Rename').click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('sam-atelier')
+  await expectAccessible(page, 'a rename')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(siteOf('sam-atelier') + subdomains)
+  await signIn(page, sam)
+  await expect(button(page, /^sam-atelier/)).toBeVisible()
+  await page.goto(`${siteOf('sam-site')}/dashboard`)
+  await expect(page).toHaveURL(`${siteOf('sam-atelier')}/dashboard`)
+
+  await page.goto(siteOf('sam-atelier') + subdomains)
+  await button(page, /^sam-atelier/).click()
+  await button(page, 'Delete').click()
+  await button(page, 'Delete subdomain').click()
+  await expect(page).toHaveURL(stories.service.app.publicUrl + subdomains)
+  await expect(heading(page, 'Choose your address')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menuOf(page, 'Sam')).toBeVisible()
+})

@@ -5,7 +5,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { Loaded } from '../loaded.tsx'
 import { limitsQuery } from '../queries.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import styles from './usage-page.module.css'
 

@@ -10,6 +10,8 @@ export type Somebody = {
   email: string
   displayName: string
   planType: PlanType
+  /** Whose team they belong to; nobody's, if left out. */
+  managerId?: string
   /** Of the session, in milliseconds since 1970; in 14 days, if left out. */
   expiresAt?: number
   /** Bytes of what they have sent; none, if left out. */
@@ -44,12 +46,12 @@ export function answersOf(somebody?: Somebody): Answers {
     },
   }
   if (!somebody) return visitor
-  const { uid, email, displayName, planType } = somebody
+  const { uid, email, displayName, planType, managerId = null } = somebody
   const payingUser = planType !== 'NONE'
   return {
     ...visitor,
     getSession: () => ({
-      auth: { user: { uid, email, displayName }, planType, payingUser, managerId: null },
+      auth: { user: { uid, email, displayName }, planType, payingUser, managerId },
       exp: Math.floor(Date.now() / 1000) + 14 * 86_400,
     }),
     signOut: () => {
@@ -61,14 +63,14 @@ export function answersOf(somebody?: Somebody): Answers {
 }
 
 /** What the service sets when somebody signs in. */
-export function claimsCookieOf({ uid, email, displayName, planType, expiresAt }: Somebody): string {
+export function claimsCookieOf({ uid, email, displayName, planType, managerId, expiresAt }: Somebody): string {
   const exp = Math.floor((expiresAt ?? Date.now() + 14 * 86_400_000) / 1000)
   const claims = {
     user_id: uid,
     email,
     name: displayName,
     plan_type: planType,
-    manager_id: null,
+    manager_id: managerId ?? null,
     exp,
     iat: exp - 86_400,
   }

@@ -143,6 +143,14 @@ const unsubscribe = createRoute({
     'UnsubscribeScreen',
   ),
 })
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/$token',
+  component: lazyRouteComponent(
+    withItsWords('invitation', () => import('../screens/invitation.tsx')),
+    'InvitationScreen',
+  ),
+})
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen })
 
 const besideUploader = [
@@ -157,7 +165,14 @@ const besideUploader = [
   statistics,
   account.addChildren([accountPage]),
 ]
-const routeTree = root.addChildren([sender.addChildren(besideUploader), download, manage, unsubscribe, notFound])
+const routeTree = root.addChildren([
+  sender.addChildren(besideUploader),
+  download,
+  manage,
+  unsubscribe,
+  invitation,
+  notFound,
+])
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

@@ -39,6 +39,7 @@ export const screens = {
   addressBook: { file: 'address-book', words: ['address-book'] },
   contactGroups: { file: 'address-book', words: ['address-book'] },
   statistics: { file: 'statistics', words: ['statistics', 'error'] },
+  team: { file: 'team', words: ['team'] },
   invitation: { file: 'invitation', words: ['invitation', 'account'] },
   account: { file: 'account', words: ['account'] },
   accountPage: { file: 'account', words: ['account'] },

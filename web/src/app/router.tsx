@@ -107,6 +107,16 @@ const statistics = createRoute({
     'StatisticsScreen',
   ),
 })
+const team = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/team',
+  /** Which of its people is shown. */
+  validateSearch: (search): { open?: string } => (typeof search['open'] === 'string' ? { open: search['open'] } : {}),
+  component: lazyScreen(
+    withItsWords('team', () => import('../screens/team.tsx')),
+    'TeamScreen',
+  ),
+})
 const account = createRoute({
   getParentRoute: () => sender,
   path: '/account',
@@ -163,6 +173,7 @@ const besideUploader = [
   addressBook,
   contactGroups,
   statistics,
+  team,
   account.addChildren([accountPage]),
 ]
 const routeTree = root.addChildren([

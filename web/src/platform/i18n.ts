@@ -18,6 +18,7 @@ const loaders = {
   manage: { en: () => import('../words/en/manage.ts'), fr: () => import('../words/fr/manage.ts') },
   preview: { en: () => import('../words/en/preview.ts'), fr: () => import('../words/fr/preview.ts') },
   statistics: { en: () => import('../words/en/statistics.ts'), fr: () => import('../words/fr/statistics.ts') },
+  team: { en: () => import('../words/en/team.ts'), fr: () => import('../words/fr/team.ts') },
   unsubscribe: { en: () => import('../words/en/unsubscribe.ts'), fr: () => import('../words/fr/unsubscribe.ts') },
 } satisfies Record<string, Record<Language, () => Promise<{ words: object }>>>
 type Room = keyof typeof loaders

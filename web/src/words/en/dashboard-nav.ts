@@ -5,4 +5,5 @@ export const dashboardNav = {
   book: 'Address book',
   groups: 'Groups',
   statistics: 'Statistics',
+  team: 'Team',
 } as const

@@ -7,4 +7,5 @@ export const dashboardNav: Same<typeof english> = {
   book: 'Carnet d’adresses',
   groups: 'Groupes',
   statistics: 'Statistiques',
+  team: 'Équipe',
 }

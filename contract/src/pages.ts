@@ -41,6 +41,8 @@ export const screens = {
   contactGroups: { file: 'address-book', words: ['address-book'] },
   statistics: { file: 'statistics', words: ['statistics', 'error'] },
   subdomains: { file: 'subdomains', words: ['subdomains'] },
+  team: { file: 'team', words: ['team'] },
+  invitation: { file: 'invitation', words: ['invitation', 'account'] },
   account: { file: 'account', words: ['account'] },
   accountPage: { file: 'account', words: ['account'] },
 } as const satisfies Partial<Record<PageName, { file: string; words: readonly string[] }>>

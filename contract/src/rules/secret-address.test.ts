@@ -7,6 +7,7 @@ describe('an address that opens something by itself', () => {
     '/manage',
     '/mail/sealed-address',
     '/invitation/secret',
+    '/signin?redirect=%2Finvitation%2Fsecret',
     '/dltransfer/7AsznjPcdc7MZW7qHx1Qn2',
     '/dl/7AsznjPcdc7MZW7qHx1Qn2',
     '/signin/lost-password',

@@ -20,6 +20,9 @@ export function holdsSecret(address: string): boolean {
   if (!URL.canParse(whole)) return true
   const { pathname, searchParams } = new URL(whole)
   if ([...searchParams.keys()].some((name) => secretParameters.has(name.toLowerCase()))) return true
+  // Where somebody goes on after signing in.
+  const redirect = searchParams.get('redirect')
+  if (redirect !== null && holdsSecret(redirect)) return true
   try {
     return secretPaths.test(decodeURIComponent(pathname).toLowerCase().replaceAll(/\/+/g, '/'))
   } catch {

@@ -17,6 +17,7 @@ describe('a URL that is written down holds no secret', () => {
     ['/manage/abc%2Fs3cret', '/manage/abc%2F[redacted]'],
     ['/manage//s3cret/more', '/manage//[redacted]'],
     ['/mail/s3cret', '/mail/[redacted]'],
+    ['/signin?redirect=%2Finvitation%2Fs3cret&a=1', '/signin?redirect=%2Finvitation%2F[redacted]&a=1'],
     ['/invitation/s3cret', '/invitation/[redacted]'],
     ['/api/user/invitations/s3cret', '/api/user/invitations/[redacted]'],
     ['/api/user/mail-wishes/s3cret', '/api/user/mail-wishes/[redacted]'],

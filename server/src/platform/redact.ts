@@ -55,6 +55,8 @@ export function redactUrl(url: string): string {
   if (query === undefined) return safePath
   const safeQuery = query.split('&').map((pair) => {
     const name = pair.split('=', 1)[0] ?? ''
+    // Where somebody goes on after signing in.
+    if (name === 'redirect') return `redirect=${redactPath(pair.slice(name.length + 1))}`
     return isSecret(decodeName(name)) ? `${name}=${GONE}` : pair
   })
   return `${safePath}?${safeQuery.join('&')}`

@@ -116,6 +116,16 @@ const subdomains = createRoute({
     'SubdomainsScreen',
   ),
 })
+const team = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/team',
+  /** Which of its people is shown. */
+  validateSearch: (search): { open?: string } => (typeof search['open'] === 'string' ? { open: search['open'] } : {}),
+  component: lazyScreen(
+    withItsWords('team', () => import('../screens/team.tsx')),
+    'TeamScreen',
+  ),
+})
 const account = createRoute({
   getParentRoute: () => sender,
   path: '/account',
@@ -152,6 +162,14 @@ const unsubscribe = createRoute({
     'UnsubscribeScreen',
   ),
 })
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/$token',
+  component: lazyRouteComponent(
+    withItsWords('invitation', () => import('../screens/invitation.tsx')),
+    'InvitationScreen',
+  ),
+})
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen })
 
 const besideUploader = [
@@ -165,9 +183,17 @@ const besideUploader = [
   contactGroups,
   statistics,
   subdomains,
+  team,
   account.addChildren([accountPage]),
 ]
-const routeTree = root.addChildren([sender.addChildren(besideUploader), download, manage, unsubscribe, notFound])
+const routeTree = root.addChildren([
+  sender.addChildren(besideUploader),
+  download,
+  manage,
+  unsubscribe,
+  invitation,
+  notFound,
+])
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

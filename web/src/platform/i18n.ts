@@ -14,10 +14,12 @@ const loaders = {
   error: { en: () => import('../words/en/error.ts'), fr: () => import('../words/fr/error.ts') },
   form: { en: () => import('../words/en/form.ts'), fr: () => import('../words/fr/form.ts') },
   home: { en: () => import('../words/en/home.ts'), fr: () => import('../words/fr/home.ts') },
+  invitation: { en: () => import('../words/en/invitation.ts'), fr: () => import('../words/fr/invitation.ts') },
   manage: { en: () => import('../words/en/manage.ts'), fr: () => import('../words/fr/manage.ts') },
   preview: { en: () => import('../words/en/preview.ts'), fr: () => import('../words/fr/preview.ts') },
   statistics: { en: () => import('../words/en/statistics.ts'), fr: () => import('../words/fr/statistics.ts') },
   subdomains: { en: () => import('../words/en/subdomains.ts'), fr: () => import('../words/fr/subdomains.ts') },
+  team: { en: () => import('../words/en/team.ts'), fr: () => import('../words/fr/team.ts') },
   unsubscribe: { en: () => import('../words/en/unsubscribe.ts'), fr: () => import('../words/fr/unsubscribe.ts') },
 } satisfies Record<string, Record<Language, () => Promise<{ words: object }>>>
 type Room = keyof typeof loaders

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { teamQuery } from '../features/team/queries.ts'
+import { ownsTeamPlan, teamOf } from '../features/team/team-of.ts'
+import { queryClient } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { LinkTabs } from '../ui/layout/link-tabs.tsx'
 
@@ -9,20 +13,32 @@ const pages = [
   { to: '/dashboard/contact-groups', name: 'groups' },
   { to: '/dashboard/statistics', name: 'statistics' },
 ] as const
-/** Pages of what only a plan has. */
-const pagesOfPlans = [{ to: '/dashboard/subdomains', name: 'subdomains' }] as const
+const team = { to: '/dashboard/team', name: 'team' } as const
+const subdomains = { to: '/dashboard/subdomains', name: 'subdomains' } as const
 
 /** The pages of the dashboard, for the bar of each one's panel. Their screens are fetched with the words `dashboardNav`. */
 export function DashboardNav() {
   const { t } = useTranslation('dashboardNav')
   const user = useSession()
+  const managesTeam = useManagesTeam()
+  // What a team has is its owner's: members see neither.
+  const hasSubdomains = user?.payingUser === true && (user.managerId === null || managesTeam)
+  const shown = [...pages, ...(managesTeam ? [team] : []), ...(hasSubdomains ? [subdomains] : [])]
   return (
     <LinkTabs label={t('label')}>
-      {[...pages, ...(user?.payingUser ? pagesOfPlans : [])].map(({ to, name }) => (
+      {shown.map(({ to, name }) => (
         <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
           {t(name)}
         </Link>
       ))}
     </LinkTabs>
   )
+}
+
+/** Owners are known by their plan; whether a member of a team is one of its managers has to be asked. */
+function useManagesTeam(): boolean {
+  const user = useSession()
+  const [asked, uid] = user && user.managerId !== null ? [teamOf(user), user.uid] : ['', '']
+  const { data } = useQuery({ ...teamQuery(asked, uid), enabled: asked !== '' }, queryClient)
+  return user !== undefined && (ownsTeamPlan(user) || data?.role === 'MANAGER')
 }

@@ -57,9 +57,9 @@ export type SignIn = Pick<Observable<SignInState>, 'value' | 'subscribe'> & {
 
 const isFactorStep = (step: Step): step is FactorStep => step === 'phone' || step === 'app' || step === 'recovery'
 
-export function createSignIn(deps: SignInDeps, start: 'password' | 'register'): SignIn {
+export function createSignIn(deps: SignInDeps, start: 'password' | 'register', email = ''): SignIn {
   const { api } = deps
-  const state = createObservable(startingState(start))
+  const state = createObservable({ ...startingState(start), email })
   const change = (changes: Partial<SignInState>): void => state.set({ ...state.value, ...changes })
   /** In memory until the box is left: each step of a sign-in sends them again. */
   let credentials: Credentials = { email: '', password: '', staySignedIn: true }

@@ -5,5 +5,6 @@ export const dashboardNav = {
   book: 'Address book',
   groups: 'Groups',
   statistics: 'Statistics',
+  team: 'Team',
   subdomains: 'Subdomains',
 } as const

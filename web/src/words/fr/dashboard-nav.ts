@@ -7,5 +7,6 @@ export const dashboardNav: Same<typeof english> = {
   book: 'Carnet d’adresses',
   groups: 'Groupes',
   statistics: 'Statistiques',
+  team: 'Équipe',
   subdomains: 'Sous-domaines',
 }

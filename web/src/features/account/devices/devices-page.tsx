@@ -12,7 +12,7 @@ import { Loaded } from '../loaded.tsx'
 import { Outcome, useSaid } from '../outcome.tsx'
 import { useProblem } from '../problem.ts'
 import { devicesQuery } from '../queries.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { readUserAgent } from './device-name.ts'
 import styles from './devices-page.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '@envoi/contract/accounts'
-import { Section } from '../section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { Setting } from '../setting.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordChange } from './password-change.tsx'

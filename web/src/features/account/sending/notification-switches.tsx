@@ -7,8 +7,7 @@ import { ask } from '../../../platform/query-asking.ts'
 import { Outcome, useSaid } from '../outcome.tsx'
 import { useProblem } from '../problem.ts'
 import { userQuery } from '../queries.ts'
-import styles from './switch-row.module.css'
-import { SwitchRow } from './switch-row.tsx'
+import { SwitchRow, SwitchRows } from '../../../ui/options/switch-row.tsx'
 
 type Name = keyof Notifications['transfer']
 const names: Name[] = ['downloadConfirmation', 'expiryReminder', 'summary']
@@ -42,7 +41,7 @@ export function NotificationSwitches({ user }: { user: UserView }) {
   })
   const problem = useProblem(switching.error)
   return (
-    <div className={styles.switches}>
+    <SwitchRows>
       {names.map((name) => (
         <SwitchRow
           key={name}
@@ -55,6 +54,6 @@ export function NotificationSwitches({ user }: { user: UserView }) {
         />
       ))}
       <Outcome said={said} problem={problem?.text} />
-    </div>
+    </SwitchRows>
   )
 }

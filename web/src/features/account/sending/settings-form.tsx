@@ -12,7 +12,7 @@ import { useSaid } from '../outcome.tsx'
 import { useProblem } from '../problem.ts'
 import { keepUser } from '../queries.ts'
 import { type SettingsFaults, areDaysAbove, readSettings } from './defaults.ts'
-import { SwitchRow } from './switch-row.tsx'
+import { SwitchRow } from '../../../ui/options/switch-row.tsx'
 
 type Limits = { messageLength: number; recipients: number; validityDays: number }
 

@@ -10,7 +10,7 @@ import { useLeave } from '../account-form.tsx'
 import { Loaded } from '../loaded.tsx'
 import { ProofForm } from '../proof/proof-form.tsx'
 import { teamQuery } from '../queries.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { Setting } from '../setting.tsx'
 
 type Membership = { user: UserView; team: string }

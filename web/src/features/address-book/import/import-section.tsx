@@ -6,7 +6,7 @@ import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { isFocusLost } from '../../../ui/hooks/use-lost-focus.ts'
 import { leaveOnEscape } from '../../../ui/leave-on-escape.ts'
 import { useTellProblem } from '../problem.ts'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop } from '../../../ui/fields/file-drop.tsx'
 import { findWayOn, useTellImport } from './import-outcome.ts'
 import { ImportPreview } from './import-preview.tsx'
 import styles from './import-section.module.css'
@@ -54,7 +54,11 @@ export function ImportSection({ uid, children }: { uid: string; /** The other wa
           </div>
           {state.step === 'choosing' && (
             <>
-              <FileDrop onChoose={(file) => void choose(file)} />
+              <FileDrop
+                words={{ text: t('import_text'), choose: t('import_choose'), drop: t('import_drop') }}
+                accept=".csv,.txt,.tsv,.vcf,.vcard,text/csv,text/vcard,text/x-vcard"
+                onChoose={(file) => void choose(file)}
+              />
               <WhyNot state={state} />
             </>
           )}

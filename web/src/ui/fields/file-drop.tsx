@@ -1,27 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
-import styles from './import-section.module.css'
+import { Button } from '../button.tsx'
+import styles from './file-drop.module.css'
 
-/** Where a file is chosen. While this is shown, what is dropped anywhere is to be imported, not to be sent. */
-export function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
-  const { t } = useTranslation('book')
+/** Where a file to be imported is chosen. While this is shown, what is dropped anywhere is to be imported, not to be sent. */
+export function FileDrop({
+  words,
+  accept,
+  onChoose,
+}: {
+  words: { text: string; choose: string; drop: string }
+  accept: string
+  onChoose: (file: File) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isOver = useDrop(onChoose)
   useEffect(() => button.current?.focus(), [])
   return (
     <div className={styles.drop} data-over={isOver}>
-      <p className="small">{t('import_text')}</p>
+      <p className="small">{words.text}</p>
       <Button ref={button} icon="sheet" onClick={() => input.current?.click()}>
-        {t('import_choose')}
+        {words.choose}
       </Button>
-      <span className="small desk-only">{t('import_drop')}</span>
+      <span className="small desk-only">{words.drop}</span>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".csv,.txt,.tsv,.vcf,.vcard,text/csv,text/vcard,text/x-vcard"
+        accept={accept}
         onChange={({ target }) => {
           const [file] = Array.from(target.files ?? [])
           // So that the same file can be chosen again.

@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { Switch } from '../../../ui/options/switch.tsx'
+import { type ReactNode, useId } from 'react'
+import { Switch } from './switch.tsx'
 import styles from './switch-row.module.css'
 
 export function SwitchRow({
@@ -19,3 +19,6 @@ export function SwitchRow({
     </div>
   )
 }
+
+/** Several of them, divided by hairlines. */
+export const SwitchRows = ({ children }: { children: ReactNode }) => <div className={styles.switches}>{children}</div>

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../ui/button.tsx'
+import { LoadingCard, NoticeCard } from '../../ui/feedback/notice-card.tsx'
+import { useTitle } from '../../ui/hooks/use-title.ts'
+import { useScene } from '../../ui/tide/scene.tsx'
+import { InvitationCard, type Ways } from './invitation-card.tsx'
+import { invitationQuery } from './queries.ts'
+import { type View, viewOf } from './view-of.ts'
+
+/** What came of it: the link is dead then, and says nothing of it. */
+type Ended = 'declined' | 'joined'
+
+/** Behind the link of an invitation: who invites, what joining means, and the answer. */
+export function InvitationArea({ token, ways }: { token: string; ways: Ways }) {
+  const { t } = useTranslation('invitation')
+  const [ended, setEnded] = useState<Ended>()
+  const { data, error, isFetching, refetch } = useQuery({ ...invitationQuery(token), enabled: ended === undefined })
+  const view = viewOf({ invitation: data, error })
+  useScene({ level: 0, water: 'calm', isOfPage: true })
+  useTitle(useTitleOf(view, ended))
+  if (ended) {
+    return (
+      <NoticeCard
+        label={t('card')}
+        gauge="level"
+        title={t(`${ended}_title`)}
+        text={t(`${ended}_text`)}
+        isFocusWanted
+        leave={
+          <Link to={ended === 'joined' ? '/signin' : '/'} className={buttonClass({ variant: 'primary' })}>
+            {t(ended === 'joined' ? 'joined_sign_in' : 'home')}
+          </Link>
+        }
+      />
+    )
+  }
+  if (view.kind === 'loading') return <LoadingCard label={t('card')} text={t('loading')} />
+  if (view.kind === 'invitation')
+    return (
+      <InvitationCard
+        token={token}
+        invitation={view.invitation}
+        ways={ways}
+        onEnded={setEnded}
+        onChanged={() => void refetch()}
+      />
+    )
+  return (
+    <NoticeCard
+      label={t('card')}
+      gauge={gauges[view.kind]}
+      title={t(`${view.kind}_title`)}
+      text={t(`${view.kind}_text`)}
+      reference={view.kind === 'fault' && view.requestId !== null && t('fault_id', { id: view.requestId })}
+      retry={
+        view.kind !== 'unknown' && {
+          label: isFetching ? t('loading') : t('try_again'),
+          isAsking: isFetching,
+          onRetry: () => void refetch(),
+        }
+      }
+      leave={
+        view.kind === 'unknown' && (
+          <Link to="/" className={buttonClass({})}>
+            {t('home')}
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+const gauges = { offline: 'waiting', fault: 'stopped', unknown: 'level' } as const
+
+function useTitleOf(view: View, ended: Ended | undefined): string | null {
+  const { t } = useTranslation('invitation')
+  if (ended) return t('page_title', { title: t(`${ended}_title`) })
+  if (view.kind === 'loading') return null
+  const title =
+    view.kind === 'invitation' ? t('title', { name: view.invitation.owner.displayName }) : t(`${view.kind}_title`)
+  return t('page_title', { title })
+}

@@ -1,0 +1,164 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { dayOf } from '../../platform/dates/days.ts'
+import { useFormat } from '../../platform/format.ts'
+import { session, useSession } from '../../platform/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { LazyConfirmDialog } from '../../ui/dialogs/lazy-dialogs.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/card.tsx'
+import styles from './invitation-card.module.css'
+import { JoinForm } from './join-form.tsx'
+import { JoinWithAccount } from './join-with-account.tsx'
+import { useTellProblem } from './problem.ts'
+import { type Invitation, wayOf } from './view-of.ts'
+
+/** Of other features: how somebody signs in, and what becomes of them then. */
+export type Ways = {
+  /** The box in which whoever has an account signs in. */
+  renderSignIn: (email: string) => ReactNode
+  /** Where a new password is typed, under the name `password`. */
+  renderPassword: (problem: 'password_rule' | 'password_too_common' | undefined) => ReactNode
+  /** Signs in with the password that was chosen, and leaves. */
+  onRegistered: (email: string, password: string) => Promise<void>
+  /** Whoever was signed in is in the team. */
+  onJoined: () => Promise<void>
+}
+
+const meanings = ['means_storage', 'means_limits', 'means_privacy'] as const
+
+/** Nothing happens by opening the page, which mail programs do by themselves: only by answering. */
+export function InvitationCard({
+  token,
+  invitation,
+  ways,
+  onEnded,
+  onChanged,
+}: {
+  token: string
+  invitation: Invitation
+  ways: Ways
+  onEnded: (how: 'declined' | 'joined') => void
+  /** What was read of the invitation is no longer so. */
+  onChanged: () => void
+}) {
+  const { t } = useTranslation('invitation')
+  const user = useSession()
+  const { email, owner } = invitation
+  const way = wayOf(invitation, user)
+  return (
+    <Card label={t('card')}>
+      <CardHead className={styles.head}>
+        <span className={styles.disc}>
+          <Icon name="users" size={24} />
+        </span>
+      </CardHead>
+      <CardBody className={styles.body}>
+        <CardTitle>{t('title', { name: owner.displayName })}</CardTitle>
+        <p className={styles.text}>{t('lead', { name: owner.displayName, email: owner.email })}</p>
+        <ul className={styles.means}>
+          {meanings.map((meaning) => (
+            <li key={meaning}>
+              <Icon name="check" size={16} /> {t(meaning)}
+            </li>
+          ))}
+        </ul>
+        {way === 'register' && (
+          <JoinForm token={token} invitation={invitation} ways={ways} onEnded={onEnded} onChanged={onChanged} />
+        )}
+        {way === 'join' && (
+          <JoinWithAccount token={token} invitation={invitation} onJoined={ways.onJoined} onChanged={onChanged} />
+        )}
+        {way === 'sign_in' && (
+          <section aria-labelledby="sign-in-first">
+            <h2 id="sign-in-first" className={styles.step}>
+              {t('sign_in')}
+            </h2>
+            <p className={styles.text}>{t('sign_in_text', { email })}</p>
+            {ways.renderSignIn(email)}
+          </section>
+        )}
+        {way === 'other' && user && <OtherAccount email={email} other={user.email} owner={owner.displayName} />}
+      </CardBody>
+      <CardFoot className={styles.foot}>
+        <Decline token={token} invitation={invitation} onDeclined={() => onEnded('declined')} onChanged={onChanged} />
+      </CardFoot>
+    </Card>
+  )
+}
+
+/** An invitation is for one address: whoever is here as somebody else is asked to be themselves first. */
+function OtherAccount({ email, other, owner }: { email: string; other: string; owner: string }) {
+  const { t } = useTranslation('invitation')
+  const tell = useTellProblem(owner)
+  const leaving = useMutation({ mutationFn: () => session.signOut() })
+  return (
+    <section aria-labelledby="signed-in-as">
+      <h2 id="signed-in-as" className={styles.step}>
+        {t('other_title')}
+      </h2>
+      <p className={styles.text}>{t('other_text', { email, other })}</p>
+      <Button
+        variant="primary"
+        isWide
+        aria-disabled={leaving.isPending}
+        onClick={() => leaving.isPending || leaving.mutate()}
+      >
+        {t('sign_out')}
+      </Button>
+      {leaving.error && <p role="alert">{tell(leaving.error)}</p>}
+    </section>
+  )
+}
+
+function Decline({
+  token,
+  invitation: { owner, expiresAt },
+  onDeclined,
+  onChanged,
+}: {
+  token: string
+  invitation: Invitation
+  onDeclined: () => void
+  onChanged: () => void
+}) {
+  const { t } = useTranslation('invitation')
+  const format = useFormat()
+  const tell = useTellProblem(owner.displayName)
+  const [isAsked, setIsAsked] = useState(false)
+  const declining = useMutation({
+    mutationFn: () => api.declineInvitation({ params: { token } }),
+    onSuccess: onDeclined,
+    onError: onChanged,
+  })
+  const end = new Date(expiresAt)
+  return (
+    <>
+      <p className={`${styles.end} small`}>
+        {dayOf(end) === dayOf(new Date()) ? t('expires_today') : t('expires_on', { date: format.date(end) })}
+      </p>
+      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+        {t('decline')}
+      </Button>
+      {isAsked && (
+        <LazyConfirmDialog
+          title={t('decline_title')}
+          confirmLabel={t('decline_do')}
+          cancelLabel={t('keep')}
+          missing={t('problem_network')}
+          progress={{
+            isBusy: declining.isPending,
+            busyLabel: t('loading'),
+            problem: declining.error ? tell(declining.error) : undefined,
+          }}
+          onConfirm={() => declining.mutate()}
+          onCancel={() => setIsAsked(false)}
+        >
+          {t('decline_text', { name: owner.displayName })}
+        </LazyConfirmDialog>
+      )}
+    </>
+  )
+}

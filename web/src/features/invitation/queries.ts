@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { retryUpTo } from '../../platform/query.tsx'
+import { type Invitation, viewOf } from './view-of.ts'
+
+const SECOND = 1000
+const POLL = 5 * SECOND
+
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }): Promise<Invitation> => api.getInvitation({ params: { token } }, { signal }),
+    staleTime: 30 * SECOND,
+    retry: retryUpTo(2),
+    refetchInterval: ({ state }) =>
+      viewOf({ invitation: state.data, error: state.error }).kind === 'offline' ? POLL : false,
+  })

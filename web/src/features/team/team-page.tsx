@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TeamView } from '@envoi/contract/teams'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
+import { ImportSection } from './import/import-section.tsx'
+import { InviteDialog } from './invite/invite-dialog.tsx'
+import { MemberList } from './members/member-list.tsx'
+import { NoTeam, OnlyMember } from './no-team.tsx'
+import { isNoTeam, useTellProblem } from './problem.ts'
+import { teamQuery } from './queries.ts'
+import { TeamBanner, TeamHead } from './team-head.tsx'
+
+type Shown = {
+  /** Which of its people is shown over the list. */
+  open: string | undefined
+  hrefOf: (id: string) => string
+  onOpen: (id: string) => void
+  renderOpen: (team: TeamView, id: string) => ReactNode
+}
+
+/** Who belongs to the team, for those who manage it; the others are told whose it is, or what one is. */
+export function TeamPage({ team, uid, ...shown }: { team: string; uid: string } & Shown) {
+  const { t } = useTranslation('team')
+  const tell = useTellProblem()
+  const { data, error, refetch } = useQuery(teamQuery(team, uid))
+  if (!data && isNoTeam(error)) return <NoTeam />
+  if (!data && error) {
+    return (
+      <LoadFailed retryLabel={t('try_again')} onRetry={() => void refetch()}>
+        {tell(error)}
+      </LoadFailed>
+    )
+  }
+  if (!data) return <Loading>{t('one_moment')}</Loading>
+  if (data.role === 'MEMBER') return <OnlyMember owner={data.owner} />
+  return <ManagedTeam team={data} {...shown} />
+}
+
+function ManagedTeam({ team, open, hrefOf, onOpen, renderOpen }: { team: TeamView } & Shown) {
+  const { t } = useTranslation('team')
+  const [isInviting, setIsInviting] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const seatsLeft = team.seats ? team.seats.max - team.seats.used : 0
+  const mayInvite = team.planType !== 'NONE' && seatsLeft > 0
+  return (
+    <>
+      <TeamHead team={team} />
+      <TeamBanner team={team} />
+      {isImporting && (
+        <ImportSection
+          team={team.team}
+          onClose={() => {
+            setIsImporting(false)
+            requestAnimationFrame(() => opener.current?.focus())
+          }}
+        />
+      )}
+      <MemberList team={team.team} role={team.role} isOpen={open !== undefined} hrefOf={hrefOf} onOpen={onOpen}>
+        {mayInvite && (
+          <>
+            <Button
+              ref={opener}
+              icon="sheet"
+              aria-expanded={isImporting}
+              aria-disabled={isImporting}
+              onClick={() => setIsImporting(true)}
+            >
+              {t('import')}
+            </Button>
+            <Button variant="primary" icon="plus" onClick={() => setIsInviting(true)}>
+              {t('invite')}
+            </Button>
+          </>
+        )}
+      </MemberList>
+      {isInviting && <InviteDialog team={team.team} seatsLeft={seatsLeft} onLeave={() => setIsInviting(false)} />}
+      {open !== undefined && renderOpen(team, open)}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { MemberView } from '@envoi/contract/teams'
+import { ProofForm } from '../features/account/proof/proof-form.tsx'
+import { api } from '../platform/api.ts'
+import { ask } from '../platform/query-asking.ts'
+import { session } from '../platform/session/session.ts'
+import { useToasts } from '../ui/feedback/toast.tsx'
+
+/** What proves that it is the owner who gives the team away: the password, and a code where there is a second factor. */
+export function GiveTeam({
+  uid,
+  team,
+  member: { id, displayName },
+  onLeave,
+}: {
+  uid: string
+  team: string
+  member: MemberView
+  onLeave: () => void
+}) {
+  const { t } = useTranslation('team')
+  const toasts = useToasts()
+  return (
+    <ProofForm
+      uid={uid}
+      submitLabel={t('owner_do', { name: displayName })}
+      isDanger
+      read={() => ({})}
+      prove={async (proof) => {
+        await ask(api.giveTeam({ params: { team }, body: { id, ...proof } }))
+        toasts.show(t('owner_done', { name: displayName }))
+        onLeave()
+        // Whose team it is stands in the readable cookie.
+        await session.refresh()
+      }}
+      onLeave={onLeave}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { arrivingAnswers, signedIn } from './account-answers.ts'
+import { type Answers, lost, refused } from './fake-service.ts'
+import { openPage } from './page.tsx'
+import { type Somebody, ana } from './people.ts'
+import { later, openTeam } from './team-answers.ts'
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+const bo: Somebody = { uid: 'bo', email: 'bo@example.org', displayName: 'Bo', planType: 'NONE' }
+const inTeam: Somebody = { ...bo, planType: 'TEAM', managerId: 'camille' }
+
+/** What the service says about an invitation for Bo. */
+const invitationFor = ({ hasAccount }: { hasAccount: boolean }): Answers => ({
+  getInvitation: () => ({
+    email: bo.email,
+    displayName: 'Bo',
+    owner: { email: 'camille@example.org', displayName: 'Camille' },
+    hasAccount,
+    expiresAt: later(5),
+  }),
+  acceptInvitation: () => ({ team: 'camille', email: bo.email }),
+  declineInvitation: () => ({}),
+})
+const signingIn = (somebody: Somebody): Answers => ({
+  ...arrivingAnswers(somebody),
+  ...openTeam([], { role: 'MEMBER' }).answers,
+  signIn: () => signedIn(somebody),
+})
+
+describe('the link of an invitation', () => {
+  test('says who invites and what joining means, and changes nothing by itself', async () => {
+    const { api } = await openPage('/invitation/t1', { answers: invitationFor({ hasAccount: false }) })
+    expect(await heading('Join Camille’s team')).toBeVisible()
+    expect(screen.getByText('Camille (camille@example.org) invites you to their team on Envoi.')).toBeVisible()
+    expect(screen.getByText('Managers see how much you send, never what is in it.')).toBeVisible()
+    expect(document.title).toBe('Join Camille’s team, Envoi')
+    expect(api.asked('acceptInvitation')).toEqual([])
+  })
+
+  test('opens an account with a name and a password, and leads to the dashboard', async () => {
+    const { user, api, address } = await openPage('/invitation/t1', {
+      answers: { ...invitationFor({ hasAccount: false }), ...signingIn(inTeam) },
+    })
+    const name = await screen.findByLabelText('Your name')
+    expect(name).toHaveValue('Bo')
+    await user.click(await button('Join the team'))
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+    await user.clear(name)
+    await user.type(name, 'Bo B.')
+    await user.type(screen.getByLabelText('Password'), 'a good long one')
+    await user.click(await button('Join the team'))
+    expect(await heading(/Bo/)).toBeVisible()
+    expect(address()).toBe('/dashboard')
+    expect(api.asked('acceptInvitation')).toEqual([
+      { params: { token: 't1' }, body: { displayName: 'Bo B.', password: 'a good long one', langCode: 'en' } },
+    ])
+    expect(api.asked('signIn')[0]?.body).toEqual({ email: bo.email, password: 'a good long one' })
+  })
+
+  test('says so when the account is open and signing in failed', async () => {
+    const { user } = await openPage('/invitation/t1', {
+      answers: {
+        ...invitationFor({ hasAccount: false }),
+        signIn: () => {
+          throw lost()
+        },
+      },
+    })
+    await user.type(await screen.findByLabelText('Password'), 'a good long one')
+    await user.click(await button('Join the team'))
+    expect(await heading('You’re in the team')).toHaveFocus()
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
+  })
+
+  test('tells in its field that a password is too common', async () => {
+    const { user } = await openPage('/invitation/t1', {
+      answers: {
+        ...invitationFor({ hasAccount: false }),
+        acceptInvitation: () => {
+          throw refused('PASSWORD_TOO_COMMON')
+        },
+      },
+    })
+    await user.type(await screen.findByLabelText('Password'), 'password1')
+    await user.click(await button('Join the team'))
+    expect(await screen.findByText('This one is among the first that others would try. Choose another.')).toBeVisible()
+    expect(screen.getByLabelText('Password')).toBeInvalid()
+  })
+
+  test('asks somebody with an account to sign in, here, and then for a yes', async () => {
+    const { user, api, address } = await openPage('/invitation/t1', {
+      answers: { ...invitationFor({ hasAccount: true }), ...signingIn(bo) },
+    })
+    expect(await heading('Sign in to join')).toBeVisible()
+    const form = within(screen.getByRole('region', { name: 'Sign in to join' }))
+    expect(form.getByLabelText('E-mail')).toHaveValue(bo.email)
+    await user.type(form.getByLabelText('Password'), 'my own one')
+    await user.click(form.getByRole('button', { name: 'Sign in' }))
+    const join = await button('Join the team')
+    expect(address()).toBe('/invitation/t1')
+    expect(api.asked('acceptInvitation')).toEqual([])
+    await user.click(join)
+    expect(await heading(/Bo/)).toBeVisible()
+    expect(address()).toBe('/dashboard')
+    expect(api.asked('acceptInvitation')).toEqual([{ params: { token: 't1' }, body: {} }])
+  })
+
+  test('asks whoever is signed in as somebody else to sign out first', async () => {
+    const { user } = await openPage('/invitation/t1', { as: ana, answers: invitationFor({ hasAccount: true }) })
+    expect(
+      await screen.findByText('This invitation is for bo@example.org. You’re signed in as ana@example.org.'),
+    ).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Join the team' })).toBeNull()
+    await user.click(await button('Sign out and go on'))
+    expect(await heading('Sign in to join')).toBeVisible()
+  })
+
+  test('is declined after a question', async () => {
+    const { user, api } = await openPage('/invitation/t1', { answers: invitationFor({ hasAccount: false }) })
+    await user.click(await button('Decline'))
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: 'Decline' }))
+    expect(await heading('Invitation declined')).toBeVisible()
+    expect(api.asked('declineInvitation')).toEqual([{ params: { token: 't1' } }])
+  })
+
+  test('that was used or is too old says so, in the reader’s language', async () => {
+    const getInvitation = () => {
+      throw refused('INVALID_LINK')
+    }
+    await openPage('/invitation/t1', { language: 'fr', answers: { getInvitation } })
+    expect(await heading('Cette invitation ne marche plus')).toBeVisible()
+    expect(document.title).toBe('Cette invitation ne marche plus, Envoi')
+  })
+
+  test('that finds no seat left says whom to ask', async () => {
+    const { user } = await openPage('/invitation/t1', {
+      as: bo,
+      answers: {
+        ...invitationFor({ hasAccount: true }),
+        acceptInvitation: () => {
+          throw refused('LIMITS', { limitErrors: [{ limit: 'SEATS', max: 10, actual: 11 }] })
+        },
+      },
+    })
+    await user.click(await button('Join the team'))
+    expect(await screen.findByText('The team has no seat left. Ask Camille to make room.')).toBeVisible()
+  })
+})

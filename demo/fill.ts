@@ -22,7 +22,13 @@ export const demoPeople = [
     about: 'Premium, 140 transfers, an address book',
   },
   { name: 'Bo Lindqvist', email: 'bo@example.org', password, plan: undefined, about: 'free, receives a lot' },
-  { name: 'Cleo Haddad', email: 'cleo@example.org', password, plan: 'TEAM', about: 'owner of a team with a site of its own' },
+  {
+    name: 'Cleo Haddad',
+    email: 'cleo@example.org',
+    password,
+    plan: 'TEAM',
+    about: 'owner of a team with a site of its own',
+  },
 ] as const
 
 const contacts = [

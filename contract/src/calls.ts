@@ -1,35 +1,20 @@
+import { type Call, sendingCalls } from './sending-calls.ts'
+
+export type { Call } from './sending-calls.ts'
+
 /**
  * Every call's method, path and expected status: plain data, so that a browser bundle can use it without zod.
  * Paths are below /api, or below the storage host's root where `host` says so. The schemas stand in the file of each
  * module and are joined to these rows by `declare`.
  */
-export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: string
-  status: 200 | 201 | 202
-  host?: 'storage'
-  /** The answer is not JSON; what it is, the declaration says. */
-  isBinary?: true
-  /** Answered by server-sent events, as many as there is news; the reply declared is the data of each. */
-  isStream?: true
-}
-
 export const calls = {
-  createTransfer: { method: 'POST', path: '/transfer/v2/transfers', status: 201 },
-  uploadDone: { method: 'PUT', path: '/transfer/v2/transfers/{id}/upload-done', status: 200 },
-  getTransfer: { method: 'GET', path: '/transfer/v2/transfers/{id}', status: 200 },
-  getResult: { method: 'GET', path: '/transfer/v2/transfers/{id}/result', status: 200 },
-  watchScan: { method: 'GET', path: '/transfer/v2/transfers/{id}/scan', status: 200, isStream: true },
-  getConcurrency: { method: 'GET', path: '/transfer/uploads/concurrency', status: 200 },
-  getLimits: { method: 'GET', path: '/transfer/limits/{uid}', status: 200 },
-  getBuckets: { method: 'GET', path: '/transfer/buckets/config', status: 200 },
+  ...sendingCalls,
 
   setValidity: { method: 'PUT', path: '/transfer/transfers/{id}/validity', status: 200 },
   changeTransfer: { method: 'PATCH', path: '/transfer/v2/transfers/{id}', status: 200 },
   setTransferNotices: { method: 'PUT', path: '/transfer/v2/transfers/{id}/notifications', status: 200 },
   enableTransfer: { method: 'PUT', path: '/transfer/transfers/{id}/enable', status: 200 },
   disableTransfer: { method: 'PUT', path: '/transfer/transfers/{id}/disable', status: 200 },
-  deleteTransfer: { method: 'PUT', path: '/transfer/v2/transfers/{id}/delete', status: 200 },
   prepareFiles: { method: 'PUT', path: '/transfer/transfers/{id}/prepare-file-multiparts', status: 200 },
   addFiles: { method: 'POST', path: '/transfer/transfers/{id}/files', status: 201 },
   renameFile: { method: 'PUT', path: '/transfer/transfers/{id}/files/{fileId}', status: 200 },
@@ -51,13 +36,10 @@ export const calls = {
   getUserStatistics: { method: 'GET', path: '/transfer/statistics/users/{address}', status: 200 },
   getSummary: { method: 'GET', path: '/transfer/summary/{id}', status: 200, isBinary: true },
 
-  askSenderProof: { method: 'POST', path: '/user/sender-proofs', status: 200 },
-  checkSenderProof: { method: 'POST', path: '/user/sender-proofs/check', status: 200 },
   getMailWish: { method: 'GET', path: '/user/mail-wishes/{token}', status: 200 },
   setMailWish: { method: 'PUT', path: '/user/mail-wishes/{token}', status: 200 },
 
   getDownloadLink: { method: 'GET', path: '/transfer/downloads/link', status: 200 },
-  checkPassword: { method: 'POST', path: '/transfer/downloads/check-password', status: 200 },
 
   getGlobalStats: { method: 'GET', path: '/transfer/statistics/global-transfer-stats', status: 200 },
 
@@ -69,8 +51,6 @@ export const calls = {
   generatePasswordLink: { method: 'POST', path: '/user/auth/generate-password-link', status: 200 },
   changePasswordFromLink: { method: 'POST', path: '/user/auth/change-password-from-link', status: 200 },
 
-  getUser: { method: 'GET', path: '/user/users/{uid}', status: 200 },
-  changeUser: { method: 'PUT', path: '/user/users/{uid}', status: 200 },
   deleteUser: { method: 'DELETE', path: '/user/users/{uid}', status: 200 },
   changePassword: { method: 'PUT', path: '/user/users/{uid}/password', status: 200 },
   requestEmailChange: { method: 'POST', path: '/user/users/{uid}/email-change', status: 200 },
@@ -85,9 +65,6 @@ export const calls = {
   signIn: { method: 'POST', path: '/user/auth/v2/sign-in', status: 200 },
   getIdToken: { method: 'GET', path: '/user/auth/id-token', status: 200 },
   getSessionCookie: { method: 'GET', path: '/user/auth/session-cookie', status: 200 },
-  getSession: { method: 'GET', path: '/user/auth/session', status: 200 },
-  signOut: { method: 'DELETE', path: '/user/auth/session', status: 200 },
-  exchangeSession: { method: 'POST', path: '/user/auth/session-exchange', status: 200 },
   listSessions: { method: 'GET', path: '/user/auth/sessions', status: 200 },
   endSession: { method: 'DELETE', path: '/user/auth/sessions/{id}', status: 200 },
 
@@ -159,15 +136,6 @@ export const calls = {
   deleteSubdomain: { method: 'DELETE', path: '/user/subdomains/{id}', status: 200 },
   enableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/enable', status: 200 },
   disableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/disable', status: 200 },
-
-  signUploadPart: { method: 'PUT', path: '/v2/{bucket}/sign-upload-part', status: 200, host: 'storage' },
-  signPutObject: { method: 'PUT', path: '/v2/{bucket}/sign-put-object', status: 200, host: 'storage' },
-  signMany: { method: 'PUT', path: '/v2/{bucket}/sign-many', status: 200, host: 'storage' },
-  signComplete: { method: 'PUT', path: '/v2/{bucket}/sign-complete-multipart', status: 200, host: 'storage' },
-  listParts: { method: 'GET', path: '/v2/{bucket}/parts', status: 200, host: 'storage' },
-  abortUploads: { method: 'PUT', path: '/v2/{bucket}/abort-multiple-multipart', status: 200, host: 'storage' },
-  debugComplete: { method: 'POST', path: '/v2/{bucket}/debug-complete-multipart-3', status: 200, host: 'storage' },
-  debugPutPart: { method: 'POST', path: '/v2/{bucket}/debug-put-part-3', status: 200, host: 'storage' },
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

@@ -1,4 +1,5 @@
-import { type Api, type ApiOptions, createApi } from '../api.ts'
+import type { ApiOptions } from '../api-of.ts'
+import { type SendingApi, createSendingApi } from '../sending-api.ts'
 import { systemClock } from '../upload/clock.ts'
 import type { Home, Online } from '../upload/ports.ts'
 import { type Checksums, createChecksums } from './checksums.ts'
@@ -7,14 +8,19 @@ import type { BrowserSlice } from './file-source.ts'
 import { databaseMemory } from './ledger-memory.ts'
 import { xhrSender } from './sender.ts'
 
-export type BrowserHome = Home<BrowserSlice> & { api: Api; checksums: Checksums; database: Database; close(): void }
+export type BrowserHome = Home<BrowserSlice> & {
+  api: SendingApi
+  checksums: Checksums
+  database: Database
+  close(): void
+}
 
 /** One for a page, for as long as the page is there. */
 export function createBrowserHome({ origin = location.origin, ...options }: Partial<ApiOptions> = {}): BrowserHome {
   const database = openDatabase()
   const checksums = createChecksums()
   return {
-    api: createApi({ origin, ...options }),
+    api: createSendingApi({ origin, ...options }),
     sender: xhrSender,
     memory: databaseMemory(database),
     clock: systemClock,

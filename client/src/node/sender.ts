@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { arrayBuffer, text } from 'node:stream/consumers'
-import type { Fetch } from '../api.ts'
+import type { Fetch } from '../api-of.ts'
 import type { Sender } from '../upload/ports.ts'
 import type { NodeSlice } from './file-slice.ts'
 import type { Exchange, Http } from './http.ts'

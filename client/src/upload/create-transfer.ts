@@ -1,5 +1,5 @@
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
-import type { Api } from '../api.ts'
+import type { SendingApi } from '../sending-api.ts'
 import { ApiError } from '../api-error.ts'
 import type { Clock } from './ports.ts'
 import { getWait } from './retry.ts'
@@ -11,7 +11,7 @@ const tries = 4
  * After no answer at all a transfer may be there, so that is for the sender to decide.
  */
 export async function createTransfer(
-  deps: { api: Pick<Api, 'createTransfer'>; clock: Pick<Clock, 'sleep'>; random(): number },
+  deps: { api: Pick<SendingApi, 'createTransfer'>; clock: Pick<Clock, 'sleep'>; random(): number },
   body: NewTransfer,
   signal?: AbortSignal,
 ): Promise<CreatedTransfer> {

@@ -1,6 +1,6 @@
 /** Tells the server that no more of an upload will come. */
 import { parts } from '@envoi/contract/limits'
-import type { StorageCalls } from '../api.ts'
+import type { StorageCalls } from '../api-of.ts'
 import { authority } from './job.ts'
 import type { UploadRecord } from './ledger.ts'
 

@@ -1,5 +1,6 @@
 /** The pieces that every step of one upload works with. */
-import type { Api, StorageCalls } from '../api.ts'
+import type { StorageCalls } from '../api-of.ts'
+import type { SendingApi } from '../sending-api.ts'
 import type { Ledger } from './keep-ledger.ts'
 import type { LedgerFile, UploadRecord } from './ledger.ts'
 import { bytesOf } from './parts.ts'
@@ -8,7 +9,7 @@ import type { ProgressKeeper } from './progress.ts'
 import type { Retry } from './retry.ts'
 
 export type Job<S extends Slice> = {
-  api: Api
+  api: SendingApi
   storage: StorageCalls
   sender: Sender<S>
   clock: Clock

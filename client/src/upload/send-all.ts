@@ -1,6 +1,6 @@
 /** The whole work of an upload, from whatever has arrived so far to the transfer being sealed. */
 import { parts } from '@envoi/contract/limits'
-import type { Reply } from '../api.ts'
+import type { Reply } from '../api-of.ts'
 import { ApiError } from '../api-error.ts'
 import { finishFile } from './finish-file.ts'
 import type { FileUpload, Job } from './job.ts'

@@ -4,7 +4,8 @@
  * adds to a transfer that is there.
  */
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import type { Api, Reply } from '../api.ts'
+import type { Reply } from '../api-of.ts'
+import type { SendingApi } from '../sending-api.ts'
 import { giveUp } from './give-up.ts'
 import type { FileUpload, Job } from './job.ts'
 import type { Ledger } from './keep-ledger.ts'
@@ -21,7 +22,7 @@ import { sendAll } from './send-all.ts'
 import type { Status, StatusEvent } from './status.ts'
 import { isOver, nextStatus } from './status.ts'
 
-export type UploadDeps<S extends Slice> = Home<S> & { api: Api }
+export type UploadDeps<S extends Slice> = Home<S> & { api: SendingApi }
 export type UploadFile<S extends Slice> = { id: string; source: Source<S> }
 
 export type UploadState = Progress & {

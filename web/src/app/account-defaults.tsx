@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useUploader } from '../features/uploader/use-uploader.ts'
-import { api } from '../platform/api.ts'
+import { api } from '../platform/sending-api.ts'
 import { logError } from '../platform/log.ts'
 import { session, useSession } from '../platform/session/session.ts'
 import { placeOf } from './place-of.ts'

@@ -1,6 +1,5 @@
 import { createApi } from '@envoi/client/api'
+import { site } from './site.ts'
 
-/** The calls of the very site the page came from. The build, which only draws, calls nobody. */
-const origin = typeof location === 'undefined' ? '' : location.origin
-/** The page's own fetch, taken once: what a page began it ends with, whatever replaces the global one meanwhile. */
-export const api = createApi({ origin, fetch: fetch.bind(globalThis) })
+/** All calls of the service. What home is made of uses those of `sending-api.ts`. */
+export const api = createApi(site)

@@ -1,5 +1,5 @@
 /** How many parts are sent at once: measured before it is needed where that can be foreseen, and once a page. */
-import type { Api } from '@envoi/client/api'
+import type { SendingApi } from '@envoi/client/sending-api'
 
 export type Concurrency = {
   prepare(): void
@@ -7,7 +7,7 @@ export type Concurrency = {
 }
 
 type Deps = {
-  api: Pick<Api, 'getConcurrency'>
+  api: Pick<SendingApi, 'getConcurrency'>
   /** At most so many as the server allows. */
   measure: (serverMax: number) => Promise<number>
   log: (error: unknown) => void

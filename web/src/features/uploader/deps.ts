@@ -1,4 +1,4 @@
-import type { Api } from '@envoi/client/api'
+import type { SendingApi } from '@envoi/client/sending-api'
 import type { Clock } from '@envoi/client/upload/ports'
 import type { Language } from '@envoi/contract/words'
 import type { Engine } from './engine.ts'
@@ -17,7 +17,7 @@ export const trackedSteps = {
 export type TrackedEvent = (typeof trackedSteps)[keyof typeof trackedSteps]
 
 export type UploaderDeps = {
-  api: Api
+  api: SendingApi
   engine: Engine
   store: Store
   place: Place

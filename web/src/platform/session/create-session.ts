@@ -1,6 +1,6 @@
 /** The session as this page knows it. It follows the readable cookie, which all tabs share; the server has the last word. */
 import { ApiError } from '@envoi/client/api-error'
-import type { Api } from '@envoi/client/api'
+import type { SendingApi } from '@envoi/client/sending-api'
 import { createObservable } from '../observable.ts'
 import { type Cookie, type SessionUser, findUser, isSameUser, readCookie } from './session-rules.ts'
 
@@ -28,7 +28,7 @@ export type Session = {
 export type Tabs = { tell(): void; listen(listener: () => void): void }
 
 export type SessionDeps = {
-  api: Pick<Api, 'getSession' | 'signOut' | 'exchangeSession'>
+  api: Pick<SendingApi, 'getSession' | 'signOut' | 'exchangeSession'>
   cookies: () => string
   tabs: Tabs
   now: () => number

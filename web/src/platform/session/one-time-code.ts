@@ -1,5 +1,5 @@
 import { secretOfAddress } from '../address-secrets.ts'
-import { api } from '../api.ts'
+import { api } from '../sending-api.ts'
 import { logError } from '../log.ts'
 import { session } from './session.ts'
 

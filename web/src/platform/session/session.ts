@@ -1,4 +1,4 @@
-import { api } from '../api.ts'
+import { api } from '../sending-api.ts'
 import { type Session, type Tabs, createSession } from './create-session.ts'
 import { logError } from '../log.ts'
 import { useObservable } from '../use-observable.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Api } from '@envoi/client/api'
+import type { SendingApi } from '@envoi/client/sending-api'
 import type { TransferResult } from '@envoi/contract/transfers'
 import { readyDraft, stateWith } from '../draft/draft.fixture.ts'
 import type { Draft } from '../state.ts'
@@ -18,7 +18,7 @@ const result = (status: TransferResult['status'], scan: TransferResult['scan']):
 async function passwordsTold(draft: Partial<Draft>) {
   const told: unknown[] = []
   const view = createUploaderStore(stateWith({ step: 'sending', draft: readyDraft(draft) }), () => {})
-  const api: Pick<Api, 'watchScan' | 'getResult' | 'uploadDone'> = {
+  const api: Pick<SendingApi, 'watchScan' | 'getResult' | 'uploadDone'> = {
     async *watchScan() {
       yield result('SCANNING', waiting)
       yield result('SCANNING', waiting)
@@ -32,7 +32,7 @@ async function passwordsTold(draft: Partial<Draft>) {
   }
   const clock = { now: () => 0, sleep: () => new Promise<void>(() => {}) }
   const sent = { transferId: 't', senderSecret: 's' }
-  await followScan({ deps: { api: api as Api, clock, log: () => {} }, view }, sent)
+  await followScan({ deps: { api: api as SendingApi, clock, log: () => {} }, view }, sent)
   expect(view.state.step).toBe('done')
   return told
 }

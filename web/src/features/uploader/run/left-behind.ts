@@ -1,5 +1,5 @@
 /** What is known of an upload that an earlier visit left behind, from its record and from the server. */
-import type { Api } from '@envoi/client/api'
+import type { SendingApi } from '@envoi/client/sending-api'
 import { ApiError } from '@envoi/client/api-error'
 import type { LedgerRecord } from '@envoi/client/upload/ledger'
 import type { PickedFile } from '@envoi/client/browser/index'
@@ -9,7 +9,10 @@ import { newDraft, sizeOf } from '../draft/draft.ts'
 import type { Draft, DraftFile, SentTransfer, Unfinished } from '../state.ts'
 
 /** Nothing when the server cannot be asked now; `gone` when it no longer knows the transfer. */
-export async function findView(api: Api, record: LedgerRecord): Promise<ManagedTransferView | 'gone' | undefined> {
+export async function findView(
+  api: SendingApi,
+  record: LedgerRecord,
+): Promise<ManagedTransferView | 'gone' | undefined> {
   try {
     const headers = { 'x-sender-secret': record.senderSecret }
     const view = await api.getTransfer({ params: { id: record.transferId }, headers })
@@ -47,7 +50,7 @@ function isOneFolder(names: string[]): boolean {
 }
 
 /** Files are sent in their order, so from the first one on of which nothing is there, nothing is there. */
-export async function countArrived(api: Api, record: LedgerRecord): Promise<Arrived> {
+export async function countArrived(api: SendingApi, record: LedgerRecord): Promise<Arrived> {
   const arrived = new Map(record.files.flatMap(({ id, size, done }) => (done ? [[id, size]] : [])))
   for (const { id, key, uploadId, done } of record.files) {
     if (done || uploadId === null) continue
@@ -59,7 +62,7 @@ export async function countArrived(api: Api, record: LedgerRecord): Promise<Arri
 }
 
 async function listParts(
-  api: Api,
+  api: SendingApi,
   { endpoint, bucketId, uploadToken }: LedgerRecord,
   query: { key: string; uploadId: string },
 ): Promise<{ size: number }[]> {

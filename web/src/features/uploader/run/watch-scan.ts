@@ -1,5 +1,5 @@
 /** Follows the scan of a transfer to its end: told live where that can be had, asked for from time to time where not. */
-import type { Api } from '@envoi/client/api'
+import type { SendingApi } from '@envoi/client/sending-api'
 import { ApiError, NetworkError } from '@envoi/client/api-error'
 import type { Clock } from '@envoi/client/upload/ports'
 import type { TransferResult } from '@envoi/contract/transfers'
@@ -12,7 +12,7 @@ const SILENCE = 12_000
 /** One that lasted so long did not fail: it ends by itself after a while, and is opened again at once. */
 const LASTED = 10_000
 
-type Deps = { api: Pick<Api, 'getResult' | 'watchScan'>; clock: Pick<Clock, 'sleep' | 'now'> }
+type Deps = { api: Pick<SendingApi, 'getResult' | 'watchScan'>; clock: Pick<Clock, 'sleep' | 'now'> }
 type Sent = { transferId: string; senderSecret: string }
 type Call = { params: { id: string }; headers: { 'x-sender-secret': string } }
 type Tell = (scan: Scan) => void

@@ -250,6 +250,8 @@ export const rates = {
   invitationSource: { max: 60, per: 15 * MINUTE },
   /** Names that somebody tries while typing one. */
   subdomainNames: { max: 60, per: MINUTE },
+  /** Names that an account or its team gives to its sites: each keeps others from it for a year. */
+  subdomainNamings: { max: 50, per: DAY },
   writes: { max: 120, per: MINUTE },
   reads: { max: 1200, per: MINUTE, lease: 50 },
   /** Requests for granted bytes: programs that fetch on many lines ask for many ranges. */

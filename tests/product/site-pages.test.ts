@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { pages, screens } from '@envoi/contract/pages'
+import { pages } from '@envoi/contract/pages'
+import { screens } from '@envoi/contract/screens'
 import { languages } from '@envoi/contract/words'
 import { type Answer, type Ask, ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'

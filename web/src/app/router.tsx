@@ -5,7 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import { screens } from '@envoi/contract/pages'
+import { screens } from '@envoi/contract/screens'
 import { validateSearch } from '../features/transfer-list/search-params.ts'
 import { withWords } from '../platform/i18n.ts'
 import { logError } from '../platform/log.ts'

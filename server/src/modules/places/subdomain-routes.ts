@@ -2,7 +2,7 @@ import { type SubdomainView, placesRoutes as calls } from '@envoi/contract/place
 import type { Action } from '../../platform/authority.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { type Actor, accessTeam, findTeam, perActor } from '../accounts/index.ts'
+import { type Actor, accessTeam, accountKey, findTeam, perActor } from '../accounts/index.ts'
 import {
   type Owned,
   changeSubdomain,
@@ -63,6 +63,7 @@ export function subdomainRoutes(deps: Deps): BoundRoute<Actor>[] {
       find: ofUserId,
       action: accessTeam,
       limits: [perActor('writes')],
+      subjectLimits: [{ rate: 'subdomainNamings', key: ({ subject }) => accountKey(subject) }],
       handle: async ({ subject, body }) => ({ id: await makeSubdomain(deps, subject, body) }),
     }),
     bind(calls.checkSubdomain, {
@@ -76,6 +77,13 @@ export function subdomainRoutes(deps: Deps): BoundRoute<Actor>[] {
     }),
     bind(calls.changeSubdomain, {
       ...one,
+      subjectLimits: [
+        {
+          rate: 'subdomainNamings',
+          key: ({ subject }) => accountKey(subject.owner),
+          hits: ({ body }) => (body.name === undefined ? 0 : 1),
+        },
+      ],
       handle: async ({ subject, body }) => {
         await changeSubdomain(deps, subject, body)
         return getListed(deps, subject)

@@ -1,4 +1,5 @@
-import { type PageName, screens } from '@envoi/contract/pages'
+import type { PageName } from '@envoi/contract/pages'
+import { screens } from '@envoi/contract/screens'
 import type { Language } from '@envoi/contract/words'
 
 /** Which source became which file, and what has to be there before it, as the build writes it down. */

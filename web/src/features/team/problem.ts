@@ -34,9 +34,6 @@ export const isPasswordRefused = (error: unknown): boolean =>
 export const isNoTeam = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404)
 
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 410)
-
 /** What stood in the way, in the reader's own language. */
 export function useTellProblem(): (error: unknown) => string {
   const { t } = useTranslation(['team', 'error'])

@@ -246,6 +246,12 @@ export const rates = {
   notifyRecipient: { max: 3, per: DAY },
   /** By a whole team. */
   teamInvitations: { max: 1000, per: DAY },
+  /** To one address, by all teams together: nobody is pestered with them. */
+  invitationAddress: { max: 5, per: DAY },
+  /** Addresses of a list that a team has looked up before it invites. */
+  memberChecks: { max: 20_000, per: DAY },
+  /** Of one member, who is told of each. */
+  memberPasswords: { max: 5, per: DAY },
   /** Whoever follows the link of one; nobody guesses it. */
   invitationSource: { max: 60, per: 15 * MINUTE },
   /** Names that somebody tries while typing one. */

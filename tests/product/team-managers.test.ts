@@ -59,6 +59,26 @@ describe('managers', () => {
     }
   })
 
+  test('act no longer once they are suspended, also where the call was under way', async () => {
+    const owner = await newOwner()
+    const may = await joined(service, owner, 'May', { role: 'MANAGER' })
+    const ned = await joined(service, owner, 'Ned')
+    const { pool } = service.app.database
+    const holding = await pool.connect()
+    await holding.query('begin')
+    await holding.query('select from users where uid = $1 for update', [owner.uid])
+    const late = may.api
+      .setMemberPassword({ ...memberOf(owner, ned.uid), body: { password } })
+      .catch((error: unknown) => error)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    await holding.query('update users set suspended_at = now() where uid = $1', [may.uid])
+    await holding.query('commit')
+    holding.release()
+    expect(await late).toMatchObject({ status: 404 })
+    await ned.api.getSession()
+  })
+
   test('set the password of a member, which ends their sessions', async () => {
     const owner = await newOwner()
     const tom = await joined(service, owner, 'Tom')
@@ -104,6 +124,18 @@ describe('the owner', () => {
     await expect(owner.api.getTeam(teamOf(owner))).resolves.toMatchObject({ seats: { max: 0, used: 1 } })
   })
 
+  test('gives it also to somebody who once invited the same people for a team of their own', async () => {
+    const owner = await newOwner()
+    const pat = await newOwner()
+    await invite(pat, 'both@example.org')
+    await setPlan(pat, null)
+    const token = await invitationToken(service, await invite(owner, pat.email))
+    await pat.api.acceptInvitation({ ...link(token), body: {} })
+    await invite(owner, 'both@example.org')
+    await owner.api.giveTeam({ ...teamOf(owner), body: { id: pat.uid, password: owner.password } })
+    expect(await members(pat)).toMatchObject([{ status: 'INVITED' }, {}, {}])
+  })
+
   test('whose plan lapses keeps the members, who keep what they have and send with free limits', async () => {
     const owner = await newOwner()
     const yve = await joined(service, owner, 'Yve')
@@ -115,6 +147,9 @@ describe('the owner', () => {
       status: 'ENABLED',
     })
     await expect(invite(owner, 'more@example.org')).rejects.toMatchObject({ codes: ['PLAN_REQUIRED'] })
+    // What others of the team keep no longer counts against them.
+    await service.app.database.pool.query('update transfers set size = 150e9 where public_id = $1', [sent.transferId])
+    await owner.send({ 'note.txt': Buffer.from('note') })
     expect(await members(owner)).toHaveLength(2)
     await remove(owner, yve)
   })

@@ -56,9 +56,9 @@ export const teamRights = {
   },
   setMemberTemplate: { expected: everybodyInIt(200), input: ofMember({ name: 'Plans' }) },
   getTeamUploaderSettings: { expected: everybodyInIt(200), input: ofTeam() },
-  // The owner's own; all others are told so, whatever team they name. A wrong password, so that nothing changes.
+  // The owner's own, and everybody in it is told so. A wrong password, so that nothing changes.
   giveTeam: {
-    expected: { ...whoever(403), visitor: 401, Sid: 401 },
+    expected: everybodyInIt(403),
     input: ({ team, member }) => ({ path: { team }, json: { id: member, ...wrong } }),
   },
   leaveTeam: { expected: { ...outsiders, Ana: 404, Max: 403, Mia: 403 }, input: ofTeam(wrong) },

@@ -1,4 +1,4 @@
-import { teamInvitation, teamSeats } from '@envoi/contract/limits'
+import { rates, teamInvitation, teamSeats } from '@envoi/contract/limits'
 import type { MemberFilter, MemberSort } from '@envoi/contract/teams'
 import { createMovingClock } from '@envoi/testing/clock'
 import { outcomes } from '@envoi/testing/concurrent-calls'
@@ -146,15 +146,27 @@ describe('an address', () => {
     expect(told).toEqual({ done: 1, '409 ALREADY_MEMBER': 1 })
   })
 
-  test('that was invited by two teams joins the first, and the second says that it cannot', async () => {
-    const [first, second] = [await newOwner(), await newOwner()]
+  test('that was invited by two teams joins one, also when both are accepted at once', async () => {
+    const both = [await newOwner(), await newOwner()]
     const hal = await service.signedUp('Hal')
-    const tokens = [first, second].map(async (owner) => invitationToken(service, await invite(owner, hal.email)))
-    const [one = '', two = ''] = await Promise.all(tokens)
-    await hal.api.acceptInvitation({ ...link(one), body: {} })
-    const refused = hal.api.acceptInvitation({ ...link(two), body: {} })
-    await expect(refused).rejects.toMatchObject({ status: 409, codes: ['CANNOT_BE_INVITED'] })
-    expect(await session(hal)).toMatchObject({ managerId: first.uid })
+    const tokens = await Promise.all(
+      both.map(async (owner) => invitationToken(service, await invite(owner, hal.email))),
+    )
+    const accept = (token: string) => hal.api.acceptInvitation({ ...link(token), body: {} })
+    expect(await outcomes(tokens.map(accept))).toEqual({ done: 1, '409 CANNOT_BE_INVITED': 1 })
+    const { managerId } = await session(hal)
+    const joinedBoth = (await Promise.all(both.map(members))).flat().filter(({ email }) => email === hal.email)
+    expect(joinedBoth.map(({ status }) => status).toSorted()).toEqual(['ACTIVE', 'INVITED'])
+    expect(both.map(({ uid }) => uid)).toContain(managerId)
+  })
+
+  test('is mailed so many invitations a day and no more, whoever sends them', async () => {
+    const owner = await newOwner()
+    const id = await invite(owner, 'pestered@example.org')
+    for (let sent = 1; sent < rates.invitationAddress.max; sent += 1)
+      await owner.api.resendInvitation(memberOf(owner, id))
+    await expect(owner.api.resendInvitation(memberOf(owner, id))).rejects.toMatchObject({ status: 429 })
+    await expect(invite(await newOwner(), 'Pestered@example.org')).rejects.toMatchObject({ status: 429 })
   })
 })
 
@@ -289,6 +301,38 @@ describe('a member who is removed', () => {
     await remove(owner, member, 'delete')
     const asked = service.person('Recipient').api.getTransfer({ params: { id: sent.transferId } })
     await expect(asked).rejects.toMatchObject({ status: 410 })
+  })
+})
+
+describe('whoever can no longer sign in', () => {
+  const finish = (person: SignedUp, sent: Awaited<ReturnType<SignedUp['create']>>) =>
+    service.person(person.name).api.uploadDone({
+      params: { id: sent.transferId },
+      headers: { 'x-upload-token': sent.uploadToken },
+    })
+  const addRecipient = (sent: Awaited<ReturnType<SignedUp['send']>>) =>
+    service.person('Old').api.addRecipient({
+      params: { id: sent.transferId, recipient: 'late@example.org' },
+      headers: { 'x-sender-secret': sent.senderSecret },
+    })
+
+  test.each([
+    [
+      'suspended',
+      (owner: SignedUp, { uid }: SignedUp) =>
+        owner.api.changeMember({ ...memberOf(owner, uid), body: { suspended: true } }),
+    ],
+    ['removed and has given the transfers', (owner: SignedUp, member: SignedUp) => remove(owner, member, 'give')],
+  ])('being %s, finishes no upload and changes nothing by an old link', async (_why, end) => {
+    const owner = await newOwner()
+    const rex = await joined(service, owner, 'Rex')
+    const open = await rex.create({ 'late.pdf': 4 })
+    const sent = await rex.send({ 'plan.pdf': Buffer.from('plan') })
+    await end(owner, rex)
+    expect((await finish(rex, open).catch((error: { status: number }) => error)).status).toBeGreaterThanOrEqual(400)
+    await expect(addRecipient(sent)).rejects.toMatchObject({ status: 404 })
+    const { status } = await service.person('Recipient').api.getTransfer({ params: { id: sent.transferId } })
+    expect(status).toBe('ENABLED')
   })
 })
 

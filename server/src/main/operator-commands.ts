@@ -2,7 +2,7 @@ import { validity } from '@envoi/contract/limits'
 import { refusals } from '@envoi/contract/refusals'
 import { readEmail } from '@envoi/contract/rules/email'
 import { type PlanName, planNames, planTypeOfName } from '@envoi/contract/words'
-import { type Account, findAccountByEmail, setPlan } from '../modules/accounts/index.ts'
+import { type Account, findAccountByEmail, isTeamPlan, setPlan } from '../modules/accounts/index.ts'
 import { type Decision, decide, findReports, listReported } from '../modules/moderation/index.ts'
 import { NameRefused, createPlaces } from '../modules/places/index.ts'
 import { readUsage } from '../modules/statistics/index.ts'
@@ -62,6 +62,9 @@ const commands: Record<string, Command> = {
       const seats = readSeats(options.seats, planName)
       const maxSubdomains = readMaxSubdomains(options.subdomains, planName)
       const account = await getAccount(database, email)
+      if (account.managerId !== null && isTeamPlan(planName)) {
+        throw new StartFailure(`${account.email} is a member of a team, and leaves it first.`)
+      }
       const plan = { planName, validityDays, seats, maxSubdomains }
       await database.transaction((tx) => setPlan(tx, account.id, plan))
       return {

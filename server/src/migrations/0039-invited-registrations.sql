@@ -5,5 +5,5 @@ create index registrations_invitation_id on registrations (invitation_id);
 
 -- What of an invitation signing in needs to know.
 create view invited_passwords as
-  select id, public_id, email, email_key, display_name, lang, password_hash, expires_at
+  select id, public_id, team_id, email, email_key, display_name, lang, password_hash, expires_at
   from team_invitations where password_hash is not null;

@@ -33,8 +33,9 @@ describe('the days that transfers live for', () => {
 })
 
 test.each([
-  ['their own', { id: 7, managerId: null }, 7],
-  ['a member’s the owner of their team', { id: 7, managerId: 3 }, 3],
+  ['their own', { id: 7, managerId: null, managerPlanName: null }, 7],
+  ['of a member, the owner of the team', { id: 7, managerId: 3, managerPlanName: 'TEAM' as const }, 3],
+  ['of a member whose team has lapsed, their own', { id: 7, managerId: 3, managerPlanName: null }, 7],
 ])('limits are counted for one payer: %s', (_who, account, payerId) => {
   expect(payerIdOf(account)).toBe(payerId)
 })

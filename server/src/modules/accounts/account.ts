@@ -56,5 +56,10 @@ export function limitsOf(account: Planned, table: Record<PlanType, PlanLimits> =
   return validityDays === null ? limits : { ...limits, validityDays }
 }
 
-/** Whose limits count: all of a team share its storage and its volume, which are its owner's. */
-export const payerIdOf = ({ id, managerId }: Pick<Account, 'id' | 'managerId'>): number => managerId ?? id
+/** Whose limits count: all of a team share its storage and its volume. Once its plan has lapsed, everybody has their own. */
+export const payerIdOf = ({
+  id,
+  managerId,
+  managerPlanName,
+}: Pick<Account, 'id' | 'managerId' | 'managerPlanName'>): number =>
+  managerId !== null && isTeamPlan(managerPlanName) ? managerId : id

@@ -43,7 +43,7 @@ export {
   changeOwner,
   countMembers,
   findSeats,
-  isHead,
+  headOfTeam,
   isHeadOfTeam,
   joinTeam,
   leaveTeam,

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt } from '../../platform/database/drizzle.ts'
+import { and, desc, eq, gt, inArray } from '../../platform/database/drizzle.ts'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { invitedPasswords } from './tables.ts'
+import { invitedPasswords, users } from './tables.ts'
 
 /** Somebody whom a team has invited with a first password, and whose address has no account yet. */
 export type Invited = typeof invitedPasswords.$inferSelect
@@ -20,8 +20,11 @@ export async function findInvited(reader: Reader, emailKey: string, now: Date): 
 }
 
 /**
- * Held until the transaction ends, so that none is withdrawn or accepted meanwhile. Before the registrations that hang on
- * them, as by whoever withdraws one.
+ * Held until the transaction ends, so that none is withdrawn or accepted meanwhile: the teams first and the registrations
+ * that hang on the invitations last, in the order of all who change them.
  */
-export const lockInvited = (tx: Transaction, emailKey: string, now: Date): Promise<Invited[]> =>
-  tx.select().from(invitedPasswords).where(live(emailKey, now)).orderBy(invitedPasswords.id).for('no key update')
+export async function lockInvited(tx: Transaction, emailKey: string, now: Date): Promise<Invited[]> {
+  const teams = tx.select({ id: invitedPasswords.teamId }).from(invitedPasswords).where(live(emailKey, now))
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, teams)).orderBy(users.id).for('no key update')
+  return tx.select().from(invitedPasswords).where(live(emailKey, now)).orderBy(invitedPasswords.id).for('no key update')
+}

@@ -34,8 +34,12 @@ export async function lockMembership(tx: Transaction, userId: number) {
   return row
 }
 
+/** Of somebody who is in no team; whoever calls it holds their row. */
 export async function joinTeam(tx: Transaction, userId: number, ownerId: number, now: Date): Promise<void> {
-  await tx.update(users).set({ managerId: ownerId, joinedAt: now }).where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set({ managerId: ownerId, joinedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.managerId)))
 }
 
 /** The rest of what the team has set goes with it, by the database. */
@@ -109,15 +113,17 @@ export async function takeLapsedOwners(tx: Transaction): Promise<string[]> {
   return lapsed.map(({ uid }) => uid)
 }
 
-/** All who belong to a team, its owner among them, as an array of ids for other modules' statements. */
-export const teamUserIds = (ownerId: number): SQL =>
-  sql`array(select id from users where id = ${ownerId} or manager_id = ${ownerId})`
+/** Those whose transfers count together: a payer, and their team while its plan lasts. For other modules' statements. */
+export const teamUserIds = (payerId: number): SQL => sql`array(
+  select ${payerId}::bigint union all
+  select members.id from users as members where manager_id = ${payerId} and exists (
+    select from users where id = ${payerId} and plan_name in ('TEAM', 'TEAM25', 'CUSTOM')))`
 
 /** Whether somebody is the head of a team already: by a plan, or because members hang on them. */
-export const isHeadOfTeam = sql<boolean>`(${hasTeamPlan}
+export const headOfTeam = sql<boolean>`(${hasTeamPlan}
   or exists (select from users as members where members.manager_id = ${users.id}))`
 
-export async function isHead(reader: Reader, userId: number): Promise<boolean> {
-  const [row] = await reader.select({ isHead: isHeadOfTeam }).from(users).where(eq(users.id, userId))
+export async function isHeadOfTeam(reader: Reader, userId: number): Promise<boolean> {
+  const [row] = await reader.select({ isHead: headOfTeam }).from(users).where(eq(users.id, userId))
   return row?.isHead === true
 }

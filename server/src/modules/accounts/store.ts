@@ -74,7 +74,10 @@ export async function setPlan(
     maxSubdomains?: number | null
   },
 ): Promise<void> {
-  await tx.update(users).set(plan).where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set({ seats: null, maxSubdomains: null, ...plan })
+    .where(eq(users.id, userId))
 }
 
 /** When somebody was last here, for those who manage their team. Never earlier than it was told before. */
@@ -87,21 +90,24 @@ export async function noteSeen(tx: Transaction, userId: number, now: Date): Prom
 }
 
 /** What is read of the row along with holding it. `notifications`: the mails its owner wants of a new transfer. */
-type LockedAccount = { notifications: Notifications['transfer'] }
+type LockedAccount = { notifications: Notifications['transfer']; isSuspended: boolean }
 
 /**
  * Whoever changes what is counted for an account, or what hangs on it, holds its row first: two at once cannot pass a
  * limit together, and nothing is hung on an account that is being closed. Nothing when it has gone meanwhile.
  */
 export async function lockAccount(tx: Transaction, id: number): Promise<LockedAccount | undefined> {
-  const [notifications] = await tx
+  const [row] = await tx
     .select({
       summary: users.notifySummary,
       expiryReminder: users.notifyExpiryReminder,
       downloadConfirmation: users.notifyDownloadConfirmation,
+      suspendedAt: users.suspendedAt,
     })
     .from(users)
     .where(eq(users.id, id))
     .for('no key update')
-  return notifications && { notifications }
+  if (!row) return undefined
+  const { suspendedAt, ...notifications } = row
+  return { notifications, isSuspended: suspendedAt !== null }
 }

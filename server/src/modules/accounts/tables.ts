@@ -57,6 +57,7 @@ export const registrations = pgTable('registrations', {
 export const invitedPasswords = pgView('invited_passwords', {
   id: number('id').notNull(),
   publicId: text('public_id').notNull(),
+  teamId: number('team_id').notNull(),
   email: text('email').notNull(),
   emailKey: text('email_key').notNull(),
   displayName: text('display_name').notNull(),

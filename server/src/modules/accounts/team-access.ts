@@ -5,14 +5,14 @@ import type { Actor } from './actor.ts'
 import { findAccountByUid } from './store.ts'
 
 /** Whether somebody may act for the team of this owner: the owner, and managers. */
-const isHead = (user: Account | undefined, owner: Account): boolean =>
+const mayActFor = (user: Account | undefined, owner: Account): boolean =>
   user !== undefined && (user.id === owner.id || (user.isManager && user.managerId === owner.id))
 
 /** What is done for a team, or to what is its owner's and thereby the team's, such as its subdomains. */
 export const accessTeam: Action<Actor, Account> = {
   name: 'team',
   isFor: (actor) => actor.session !== undefined,
-  allows: (actor, owner) => isHead(actor.session?.user, owner),
+  allows: (actor, owner) => mayActFor(actor.session?.user, owner),
 }
 
 /** Finds for `accessTeam`: the owner of this uid, for the owner and the managers; another's team is as good as none. */

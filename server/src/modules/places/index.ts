@@ -12,14 +12,7 @@ import { MAIN_PLACE, createPlaceName, createPlaceOrigin } from '../../platform/h
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { plainAddress, trustIn } from '../../platform/http/source-address.ts'
-import {
-  type Account,
-  type Actor,
-  type ExportSection,
-  payerIdOf,
-  perSource,
-  accessPublicCall,
-} from '../accounts/index.ts'
+import { type Account, type Actor, type ExportSection, perSource, accessPublicCall } from '../accounts/index.ts'
 import { createFormerSites } from './former-sites.ts'
 import { type IsOurs, addSubdomain } from './give-name.ts'
 import { type CountLiveTransfers, keepLinkedNames } from './resting-names.ts'
@@ -87,7 +80,7 @@ export function createPlaces(deps: {
     originOf,
     isServed: async (request) => (await of(request)) !== undefined || former.takes(request),
     findNewAddress: former.findNewAddress,
-    homeOf: async (account) => (await findHomeName(deps.database, payerIdOf(account))) ?? MAIN_PLACE,
+    homeOf: async (account) => (await findHomeName(deps.database, account.managerId ?? account.id)) ?? MAIN_PLACE,
     async isOurOrigin(origin) {
       if (!URL.canParse(origin)) return false
       const name = placeName(new URL(origin).host)

@@ -10,13 +10,21 @@ import {
   findAccount,
   findAccountByEmail,
   insertAccount,
-  isHead,
+  isHeadOfTeam,
   joinTeam,
+  lockMembership,
   removeRegistrations,
   requireGoodPassword,
 } from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
-import { type Invitation, findByToken, isOpen, lockInvitation, removeInvitation } from './invitations.ts'
+import {
+  type Invitation,
+  findByToken,
+  isOpen,
+  lockInvitation,
+  removeInvitation,
+  removeInvitationsOf,
+} from './invitations.ts'
 import { joinedRef } from './letters.ts'
 import { holdSeats, requireSeat } from './seats.ts'
 
@@ -92,10 +100,16 @@ export async function accept(
   const seats = await holdSeats(tx, teamId, clock(), id)
   const held = await lockInvitation(tx, id)
   if (!held || held.teamId !== teamId || !isOpen(held, clock())) throw new Refusal('INVALID_LINK')
-  if (account.managerId !== null || (await isHead(tx, account.id))) throw new Refusal('CANNOT_BE_INVITED')
+  // As of now: another team may have taken them at this very moment.
+  const membership = await lockMembership(tx, account.id)
+  if (!membership || membership.managerId !== null || (await isHeadOfTeam(tx, account.id))) {
+    throw new Refusal('CANNOT_BE_INVITED')
+  }
   requireSeat(seats)
   await joinTeam(tx, account.id, teamId, clock())
   await removeInvitation(tx, id)
+  // What they sent out for a team of their own, which has lapsed, is theirs to offer no longer.
+  await removeInvitationsOf(tx, account.id)
   const owner = await findAccount(tx, teamId)
   if (!owner) throw new Refusal('INVALID_LINK')
   await letterbox.post(tx, 'team-joined', joinedRef(owner, account))

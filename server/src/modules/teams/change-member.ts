@@ -27,7 +27,7 @@ export type ChangeMemberDeps = {
   passwords: PasswordHashing
   letterbox: Letterbox
   clock: Clock
-  transfers: Pick<Transfers, 'giveAll' | 'deleteAll'>
+  transfers: Pick<Transfers, 'giveAll' | 'deleteAll' | 'stopSending'>
 }
 
 type Change = {
@@ -53,7 +53,10 @@ export async function changeMember(
       ...(change.role !== undefined && { isManager: change.role === 'MANAGER' }),
       ...(change.suspended !== undefined && { suspendedAt: change.suspended ? deps.clock() : null }),
     })
-    if (change.suspended === true) await endSessions(tx, userId)
+    if (change.suspended === true) {
+      await deps.transfers.stopSending(tx, { id: userId })
+      await endSessions(tx, userId)
+    }
   })
 }
 
@@ -127,9 +130,16 @@ async function withdraw({ database }: ChangeMemberDeps, owner: Account, id: stri
 async function holdMember(tx: Transaction, actor: Actor, owner: Account, userId: number) {
   await lockTeam(tx, owner.id)
   const held = await lockMembership(tx, userId)
-  if (held?.managerId !== owner.id) throw new Refusal('NOT_FOUND')
+  if (held?.managerId !== owner.id || !(await mayStillAct(tx, actor, owner))) throw new Refusal('NOT_FOUND')
   if (held.isManager) requireOwner(actor, owner)
   return held
+}
+
+/** A manager may have been suspended, removed or made a member since the call began. */
+async function mayStillAct(tx: Transaction, { session }: Actor, owner: Account): Promise<boolean> {
+  if (session?.user.id === owner.id) return true
+  const own = session && (await lockMembership(tx, session.user.id))
+  return own?.managerId === owner.id && own.isManager && own.suspendedAt === null
 }
 
 function requireOwner({ session }: Actor, owner: Account): void {

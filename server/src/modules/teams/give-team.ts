@@ -33,10 +33,9 @@ export async function giveTeam(deps: Deps, tx: Transaction, owner: Account, uid:
 
 /** A member goes, and takes along what is theirs; where they belonged is no longer their home. */
 export async function leaveTeam(tx: Transaction, account: Account): Promise<void> {
-  if (account.managerId === null) throw new Refusal('NOT_FOUND')
-  await lockTeam(tx, account.managerId)
+  // Not the team: a seat that is given up needs no count, and the proof holds this person already.
   const held = await lockMembership(tx, account.id)
-  if (held?.managerId !== account.managerId) throw new Refusal('NOT_FOUND')
+  if (account.managerId === null || held?.managerId !== account.managerId) throw new Refusal('NOT_FOUND')
   await leave(tx, account.id)
   await endSessions(tx, account.id)
 }

@@ -34,14 +34,6 @@ export async function findInvitation(reader: Reader, publicId: string): Promise<
   return row
 }
 
-export async function findByAddress(reader: Reader, teamId: number, emailKey: string): Promise<Invitation | undefined> {
-  const [row] = await reader
-    .select()
-    .from(teamInvitations)
-    .where(and(eq(teamInvitations.teamId, teamId), eq(teamInvitations.emailKey, emailKey)))
-  return row
-}
-
 /** Held until the transaction ends: an invitation that is being accepted is not withdrawn at the same time. */
 export async function lockInvitation(tx: Transaction, id: number): Promise<Invitation | undefined> {
   const [row] = await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id)).for('update')
@@ -89,7 +81,7 @@ export async function renewInvitation(tx: Transaction, id: number, now: Date): P
 export async function changeInvitation(
   tx: Transaction,
   id: number,
-  change: { displayName?: string; lang?: Language; teamId?: number },
+  change: { displayName?: string; lang?: Language },
 ): Promise<void> {
   await tx.update(teamInvitations).set(change).where(eq(teamInvitations.id, id))
 }
@@ -98,7 +90,12 @@ export async function removeInvitation(tx: Transaction, id: number): Promise<voi
   await tx.delete(teamInvitations).where(eq(teamInvitations.id, id))
 }
 
+export async function removeInvitationsOf(tx: Transaction, teamId: number): Promise<void> {
+  await tx.delete(teamInvitations).where(eq(teamInvitations.teamId, teamId))
+}
+
 /** All of a team, as when it gets another owner. */
 export async function moveInvitations(tx: Transaction, fromId: number, toId: number): Promise<void> {
+  await removeInvitationsOf(tx, toId)
   await tx.update(teamInvitations).set({ teamId: toId }).where(eq(teamInvitations.teamId, fromId))
 }

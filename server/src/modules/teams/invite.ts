@@ -6,7 +6,7 @@ import { and, eq, inArray } from '../../platform/database/drizzle.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
-import { type Account, isHeadOfTeam, requireEmail, requireGoodPassword, users } from '../accounts/index.ts'
+import { type Account, headOfTeam, isWithin, requireEmail, requireGoodPassword, users } from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
 import {
   type Invitation,
@@ -16,7 +16,7 @@ import {
   putInvitation,
   renewInvitation,
 } from './invitations.ts'
-import { holdPlannedSeats, requireSeat } from './seats.ts'
+import { type Seats, findPlannedSeats, holdPlannedSeats, requireSeat } from './seats.ts'
 import { teamInvitations } from './tables.ts'
 
 export type InviteDeps = {
@@ -39,6 +39,7 @@ export async function addMember(
   const email = requireEmail(asked.email)
   if (asked.password !== undefined) requireGoodPassword(asked.password, email.shown)
   const passwordHash = asked.password === undefined ? null : await deps.passwords.hash(asked.password)
+  await deps.rateLimits.take('invitationAddress', email.key)
   return deps.database.transaction(async (tx) => {
     const now = deps.clock()
     const seats = await holdPlannedSeats(tx, owner.id, now)
@@ -59,7 +60,8 @@ async function post({ letterbox, clock }: InviteDeps, tx: Transaction, owner: Ac
 }
 
 /** Mails it again, to the same address under a new link. */
-export async function resendInvitation(deps: InviteDeps, owner: Account, { id }: Invitation): Promise<void> {
+export async function resendInvitation(deps: InviteDeps, owner: Account, { id, emailKey }: Invitation): Promise<void> {
+  await deps.rateLimits.take('invitationAddress', emailKey)
   await deps.database.transaction(async (tx) => {
     const now = deps.clock()
     const seats = await holdPlannedSeats(tx, owner.id, now, id)
@@ -73,32 +75,44 @@ export async function resendInvitation(deps: InviteDeps, owner: Account, { id }:
 
 export type Report = { outcomes: MemberRowOutcome[]; seatsLeft: number }
 
-/** What an import would come to. */
-export const checkMembers = ({ database, clock }: InviteDeps, owner: Account, rows: MemberRow[]): Promise<Report> =>
-  database.transaction(async (tx) => {
-    const { outcomes, seatsLeft } = await plan(tx, owner, rows, clock())
-    return { outcomes, seatsLeft }
-  })
+/** What an import would come to. Nothing is held: it may be otherwise in a moment, and then the import says so. */
+export async function checkMembers(deps: InviteDeps, owner: Account, rows: MemberRow[]): Promise<Report> {
+  await deps.rateLimits.take('memberChecks', owner.uid, rows.length)
+  const seats = await findPlannedSeats(deps.database, owner.id, deps.clock())
+  const { outcomes, seatsLeft } = await plan(deps.database, owner, rows, seats, deps.clock())
+  return { outcomes, seatsLeft }
+}
 
 /** All in one transaction: whoever is told of an invitation has one. */
 export async function importMembers(deps: InviteDeps, owner: Account, rows: MemberRow[]): Promise<Report> {
-  const { outcomes } = await checkMembers(deps, owner, rows)
-  const wanted = outcomes.filter((outcome) => outcome === 'ready').length
+  const { database, clock, rateLimits } = deps
+  const asked = await findPlannedSeats(database, owner.id, clock())
+  const { ready: wanted } = await plan(database, owner, rows, asked, clock())
   // Before anything is held: whoever waits for a counter must not make others wait.
-  if (wanted > 0) await deps.rateLimits.take('teamInvitations', owner.uid, wanted)
-  return deps.database.transaction(async (tx) => {
-    const { ready, ...report } = await plan(tx, owner, rows, deps.clock())
+  if (wanted.length > 0) await rateLimits.take('teamInvitations', owner.uid, wanted.length)
+  const pestered = new Set<string>()
+  for (const { emailKey } of wanted)
+    if (!(await isWithin(rateLimits, 'invitationAddress', emailKey))) pestered.add(emailKey)
+  return database.transaction(async (tx) => {
+    const seats = await holdPlannedSeats(tx, owner.id, clock())
+    const { ready, ...report } = await plan(tx, owner, rows, seats, clock(), pestered)
     for (const row of ready) await post(deps, tx, owner, row)
     return { ...report, outcomes: report.outcomes.map((outcome) => (outcome === 'ready' ? 'invited' : outcome)) }
   })
 }
 
 /** Row by row, in their order: the first that there are seats for. */
-async function plan(tx: Transaction, owner: Account, rows: MemberRow[], now: Date) {
-  const { max, used } = await holdPlannedSeats(tx, owner.id, now)
+async function plan(
+  reader: Reader,
+  owner: Account,
+  rows: MemberRow[],
+  { max, used }: Seats,
+  now: Date,
+  refused: ReadonlySet<string> = new Set(),
+) {
   const emails = rows.map(({ email }) => readEmail(email))
   const keys = [...new Set(emails.flatMap((email) => email?.key ?? []))]
-  const hindrances = await findHindrances(tx, owner, keys, now)
+  const hindrances = await findHindrances(reader, owner, keys, now)
   const seen = new Set<string>()
   const ready: Invited[] = []
   const outcomes = rows.map((row, index): MemberRowOutcome => {
@@ -108,6 +122,7 @@ async function plan(tx: Transaction, owner: Account, rows: MemberRow[], now: Dat
     seen.add(email.key)
     const hindrance = hindrances.get(email.key)
     if (hindrance) return hindrance === 'ALREADY_MEMBER' ? 'member' : 'refused'
+    if (refused.has(email.key)) return 'refused'
     if (used + ready.length >= max) return 'no-seat'
     const displayName = row.displayName === null || row.displayName === '' ? nameIn(email.shown) : row.displayName
     const lang = row.langCode ?? owner.lang
@@ -129,7 +144,7 @@ async function findHindrances(
 ): Promise<Map<string, Hindrance>> {
   if (keys.length === 0) return new Map()
   const known = await reader
-    .select({ id: users.id, key: users.emailKey, managerId: users.managerId, isHead: isHeadOfTeam })
+    .select({ id: users.id, key: users.emailKey, managerId: users.managerId, isHead: headOfTeam })
     .from(users)
     .where(inArray(users.emailKey, keys))
   const invited = await reader

@@ -168,6 +168,7 @@ export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
     bind(calls.setMemberPassword, {
       ...person,
       ...writes,
+      subjectLimits: [{ rate: 'memberPasswords', key: ({ subject }) => subject.person.id }],
       handle: async ({ subject, actor, body }) => {
         await setMemberPassword(deps, actor, subject, body.password)
         return {}
@@ -211,7 +212,8 @@ export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
       action: accessOwnSession,
       ...writes,
       handle: async ({ subject, params, body }) => {
-        if (subject.user.uid !== params.team) throw new Refusal('OWNER_ONLY')
+        const { uid, managerUid } = subject.user
+        if (uid !== params.team) throw new Refusal(managerUid === params.team ? 'OWNER_ONLY' : 'NOT_FOUND')
         const { id, ...proof } = body
         const run = (tx: Parameters<typeof giveTeam>[1]) => giveTeam(deps, tx, subject.user, id)
         return { team: await deps.proveOwner(subject, proof, { run, database: deps.patient }) }

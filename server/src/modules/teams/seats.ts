@@ -1,7 +1,7 @@
 import { teamSeats } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type HeldTeam, countMembers, isTeamPlan, lockTeam } from '../accounts/index.ts'
+import { type HeldTeam, countMembers, findSeats, isTeamPlan, lockTeam } from '../accounts/index.ts'
 import { countOpen } from './invitations.ts'
 
 export type Seats = { max: number; used: number }
@@ -31,4 +31,11 @@ export async function holdPlannedSeats(tx: Transaction, ownerId: number, now: Da
 
 export function requireSeat({ max, used }: Seats): void {
   if (used >= max) throw new Refusal('LIMITS', { limitErrors: [{ limit: 'SEATS', max, actual: used + 1 }] })
+}
+
+/** The same as a moment's picture, for a preview. */
+export async function findPlannedSeats(reader: Reader, ownerId: number, now: Date): Promise<Seats> {
+  const max = maxSeats(await findSeats(reader, ownerId))
+  if (max === 0) throw new Refusal('PLAN_REQUIRED')
+  return { max, used: await countUsed(reader, ownerId, now) }
 }

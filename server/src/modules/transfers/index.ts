@@ -20,7 +20,7 @@ import type { Account, Actor, ExportSection, ProvenSenders } from '../accounts/i
 import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type SeenTransfer, type TransferAccess, createTransferAccess } from './access.ts'
-import { countOwned, deleteAll, giveAll, storageByOwner } from './account/team.ts'
+import { countOwned, deleteAll, giveAll, stopSending, storageByOwner } from './account/team.ts'
 import { readStorageUsed } from './create/storage-quota.ts'
 import { findPayerId, limitsOfOwner } from './owner.ts'
 import { countClaimable } from './account/claim.ts'
@@ -117,6 +117,8 @@ export type Transfers = {
   /** What leaves a team's member: their live transfers become another's, or end. */
   giveAll(tx: Transaction, from: Account, to: Account): Promise<void>
   deleteAll(tx: Transaction, account: Account): Promise<void>
+  /** Uploads under way end, and management links die; downloads go on. */
+  stopSending(tx: Transaction, account: Pick<Account, 'id'>): Promise<void>
   storageByOwner(reader: Reader, ownerIds: number[]): Promise<Map<number, number>>
   countOwned(reader: Reader, ownerId: number): Promise<number>
   /** Of somebody and their team together. */
@@ -221,7 +223,8 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     findFile,
     findFiles,
     findSeen,
-    giveAll,
+    giveAll: (tx, from, to) => giveAll(tx, deps.storage, from, to),
+    stopSending: (tx, account) => stopSending(tx, deps.storage, account),
     deleteAll: (tx, account) => deleteAll(tx, deps.storage, account),
     storageByOwner,
     countOwned,

@@ -1,16 +1,42 @@
 /** What becomes of somebody's transfers when they leave a team, and what they take up in it. */
 import type { Reader, Transaction } from '../../../platform/database/connect.ts'
-import { and, eq, gt, sql } from '../../../platform/database/drizzle.ts'
+import { and, eq, gt, isNotNull, isNull, sql } from '../../../platform/database/drizzle.ts'
 import type { Account } from '../../accounts/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import { endTransfers } from '../lifecycle/end-transfers.ts'
-import { isLive, transfers } from '../tables.ts'
+import { isLive, transferFiles, transfers } from '../tables.ts'
+import { endUploads } from '../upload/abandoned-uploads.ts'
 
-/** Each gets a new secret, so that whoever sent it can no longer change it. What is over stays in the sender's archive. */
-export async function giveAll(tx: Transaction, from: Account, to: Account): Promise<void> {
+/**
+ * Whoever is suspended, or leaves what they sent to others, sends and changes nothing more without a session: uploads under
+ * way end, and the secrets of management links are renewed. What can be downloaded still can.
+ */
+export async function stopSending(tx: Transaction, storage: Storage, { id }: Pick<Account, 'id'>): Promise<void> {
+  const own = eq(transfers.ownerId, id)
+  const comes = and(isNotNull(transferFiles.intakeId), isNull(transferFiles.version), isNull(transferFiles.deletedAt))
+  const uploads = await tx
+    .select({ intakeId: transfers.intakeId })
+    .from(transfers)
+    .where(and(own, eq(transfers.status, 'UPLOADING')))
+  const additions = await tx
+    .select({ intakeId: transferFiles.intakeId })
+    .from(transferFiles)
+    .innerJoin(transfers, eq(transfers.id, transferFiles.transferId))
+    .where(and(own, isLive, comes))
+  const intakeIds = [...new Set([...uploads, ...additions].flatMap(({ intakeId }) => intakeId ?? []))]
+  if (intakeIds.length > 0) await endUploads(tx, storage, intakeIds)
   await tx
     .update(transfers)
-    .set({ ownerId: to.id, secretSeed: sql`uuid_send(gen_random_uuid())` })
+    .set({ secretSeed: sql`uuid_send(gen_random_uuid())` })
+    .where(and(own, isLive))
+}
+
+/** What is over stays in the sender's archive. */
+export async function giveAll(tx: Transaction, storage: Storage, from: Account, to: Account): Promise<void> {
+  await stopSending(tx, storage, from)
+  await tx
+    .update(transfers)
+    .set({ ownerId: to.id })
     .where(and(eq(transfers.ownerId, from.id), isLive))
 }
 

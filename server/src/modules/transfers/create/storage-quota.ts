@@ -53,8 +53,8 @@ export async function reserveStorage(
   const { account } = reservation
   if (payerIdOf(account) !== account.id) await lockAccount(tx, payerIdOf(account))
   const locked = await lockAccount(tx, account.id)
-  // The account was deleted a moment ago.
-  if (!locked) throw new Refusal('UNAUTHENTICATED')
+  // The account was deleted or suspended a moment ago.
+  if (!locked || locked.isSuspended) throw new Refusal('UNAUTHENTICATED')
   const inTheWay = await requireRoom(tx, storage, reservation)
   const intakeIds = inTheWay.map(({ intakeId }) => intakeId)
   if (intakeIds.length > 0) await endUploads(tx, storage, intakeIds)

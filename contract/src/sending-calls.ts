@@ -1,4 +1,4 @@
-/** The calls that sending needs, and who is signed in: apart from the others, so that home fetches these alone. */
+/** The calls of sending and receiving, and who is signed in: apart from the others, so that home fetches these alone. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -36,4 +36,6 @@ export const sendingCalls = {
   abortUploads: { method: 'PUT', path: '/v2/{bucket}/abort-multiple-multipart', status: 200, host: 'storage' },
   debugComplete: { method: 'POST', path: '/v2/{bucket}/debug-complete-multipart-3', status: 200, host: 'storage' },
   debugPutPart: { method: 'POST', path: '/v2/{bucket}/debug-put-part-3', status: 200, host: 'storage' },
+  getDownloadLink: { method: 'GET', path: '/transfer/downloads/link', status: 200 },
+  reportTransfer: { method: 'POST', path: '/transfer/transfers/{id}/reports', status: 201 },
 } as const satisfies Record<string, Call>

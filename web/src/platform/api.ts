@@ -1,5 +1,7 @@
-import { createApi } from '@envoi/client/api'
+import { createApiOf } from '@envoi/client/api-of'
+import { accountCalls } from '@envoi/contract/account-calls'
+import { sendingCalls } from '@envoi/contract/sending-calls'
 import { site } from './site.ts'
 
-/** All calls of the service. What home is made of uses those of `sending-api.ts`. */
-export const api = createApi(site)
+/** What people with an account call. Home uses `sending-api.ts`, and the pages of a team `team-api.ts` beside this. */
+export const api = createApiOf({ ...sendingCalls, ...accountCalls }, site)

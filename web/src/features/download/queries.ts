@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReportReason } from '@envoi/contract/words'
-import { api } from '../../platform/api.ts'
+import { api } from '../../platform/sending-api.ts'
 import { retryUpTo } from '../../platform/query.tsx'
 import type { Report } from './report/report-problem.ts'
 import { type TransferReply, viewOf } from './view-of.ts'

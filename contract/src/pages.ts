@@ -40,7 +40,7 @@ export const screens = {
   contactGroups: { file: 'address-book', words: ['address-book'] },
   statistics: { file: 'statistics', words: ['statistics', 'error'] },
   team: { file: 'team', words: ['team'] },
-  invitation: { file: 'invitation', words: ['invitation', 'account'] },
+  invitation: { file: 'invitation', words: ['account'] },
   account: { file: 'account', words: ['account'] },
   accountPage: { file: 'account', words: ['account'] },
 } as const satisfies Partial<Record<PageName, { file: string; words: readonly string[] }>>

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { ProblemText } from '../../ui/feedback/problem-text.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { INVALID, useFocusOnChange } from '../../ui/hooks/use-focus-on-change.ts'
-import type { Ways } from './invitation-card.tsx'
 import styles from './invitation-card.module.css'
 import { findPasswordProblem, useTellProblem } from './problem.ts'
 import type { Invitation } from './view-of.ts'
+import type { Ways } from './ways.ts'
 
 type Faults = { name?: true; password?: 'password_rule' }
 

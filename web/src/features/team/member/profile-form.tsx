@@ -9,16 +9,11 @@ import { ask } from '../../../platform/query-asking.ts'
 import { FormChoice } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Select } from '../../../ui/options/select.tsx'
-import { isInvitation } from '../members/allowed.ts'
-import { nameOf } from '../members/person.tsx'
 import { MemberForm } from './member-form.tsx'
 import { useSave } from './use-save.ts'
 
-const roles = ['MEMBER', 'MANAGER'] as const
-type Role = (typeof roles)[number]
-
-/** Name and language, by their button; the role, which the owner alone gives, at once. */
-export function ProfileForm({ team, member, isOwner }: { team: string; member: MemberView; isOwner: boolean }) {
+/** Name and language, saved by their button. */
+export function ProfileForm({ team, member }: { team: string; member: MemberView }) {
   const { t } = useTranslation('team')
   const [name, setName] = useState(member.displayName)
   const [language, setLanguage] = useState(member.langCode)
@@ -30,13 +25,10 @@ export function ProfileForm({ team, member, isOwner }: { team: string; member: M
     if (displayName !== member.displayName) await ask(api.changeMember({ params, body: { displayName } }))
     if (language !== member.langCode) await ask(api.setMemberLanguage({ params, body: { langCode: language } }))
   })
-  const giving = useSave(team, (role: Role) => ask(api.changeMember({ params, body: { role } })), {
-    said: (role) => t('role_saved', { name: nameOf(member), role: t(`role_${role}`) }),
-  })
   return (
     <MemberForm
       isBusy={saving.isPending}
-      problem={saving.problem ?? giving.problem}
+      problem={saving.problem}
       onSubmit={() => {
         setIsChecked(true)
         if (isNamed) saving.mutate(undefined)
@@ -59,22 +51,6 @@ export function ProfileForm({ team, member, isOwner }: { team: string; member: M
           onChoose={setLanguage}
         />
       </FormChoice>
-      {isOwner && !isInvitation(member) && member.role !== 'OWNER' && (
-        <>
-          <FormChoice id="member-role" label={t('role')}>
-            <Select
-              id="member-role"
-              aria-describedby="member-role-text"
-              value={member.role}
-              choices={roles.map((value) => ({ value, label: t(`role_${value}`) }))}
-              onChoose={(role: Role) => giving.mutate(role)}
-            />
-          </FormChoice>
-          <p id="member-role-text" className="small">
-            {t('role_text')}
-          </p>
-        </>
-      )}
     </MemberForm>
   )
 }

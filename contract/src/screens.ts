@@ -18,7 +18,7 @@ export const screens = {
   statistics: { file: 'statistics', words: ['statistics', 'error'] },
   subdomains: { file: 'subdomains', words: ['subdomains'] },
   team: { file: 'team', words: ['team'] },
-  invitation: { file: 'invitation', words: ['invitation', 'account'] },
+  invitation: { file: 'invitation', words: ['account'] },
   account: { file: 'account', words: ['account'] },
   accountPage: { file: 'account', words: ['account'] },
 } as const satisfies Partial<Record<PageName, { file: string; words: readonly string[] }>>

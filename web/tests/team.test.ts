@@ -20,7 +20,7 @@ describe('the team page', () => {
     expect(await screen.findByText('6 of 25 seats')).toBeVisible()
     expect(screen.getByText('19 left')).toBeVisible()
     expect(screen.getByText(/^421.GB of 1.TB$/)).toBeVisible()
-    expect(screen.getByText('Your team')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Your team' })).toBeVisible()
     expect(await heading('6 people')).toBeVisible()
     expect(await row(/Camille.*Owner/)).toBeVisible()
     expect(await row(/Yanis.*Manager/)).toBeVisible()

@@ -119,8 +119,7 @@ const subdomains = createRoute({
 const team = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/team',
-  /** Which of its people is shown. */
-  validateSearch: (search): { open?: string } => (typeof search['open'] === 'string' ? { open: search['open'] } : {}),
+  validateSearch: (search): Record<string, unknown> => search,
   component: lazyScreen(
     withItsWords('team', () => import('../screens/team.tsx')),
     'TeamScreen',

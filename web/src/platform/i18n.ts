@@ -14,7 +14,6 @@ const loaders = {
   error: { en: () => import('../words/en/error.ts'), fr: () => import('../words/fr/error.ts') },
   form: { en: () => import('../words/en/form.ts'), fr: () => import('../words/fr/form.ts') },
   home: { en: () => import('../words/en/home.ts'), fr: () => import('../words/fr/home.ts') },
-  invitation: { en: () => import('../words/en/invitation.ts'), fr: () => import('../words/fr/invitation.ts') },
   manage: { en: () => import('../words/en/manage.ts'), fr: () => import('../words/fr/manage.ts') },
   preview: { en: () => import('../words/en/preview.ts'), fr: () => import('../words/fr/preview.ts') },
   statistics: { en: () => import('../words/en/statistics.ts'), fr: () => import('../words/fr/statistics.ts') },

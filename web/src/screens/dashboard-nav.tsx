@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { teamQuery } from '../features/team/queries.ts'
+import { teamQuery } from '../platform/team-query.ts'
 import { ownsTeamPlan, teamOf } from '../features/team/team-of.ts'
 import { queryClient } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'

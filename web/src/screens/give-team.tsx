@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MemberView } from '@envoi/contract/teams'
 import { ProofForm } from '../features/account/proof/proof-form.tsx'
-import { api } from '../platform/api.ts'
+import { teamApi } from '../platform/team-api.ts'
 import { ask } from '../platform/query-asking.ts'
 import { session } from '../platform/session/session.ts'
 import { useToasts } from '../ui/feedback/toast.tsx'
@@ -27,7 +27,7 @@ export function GiveTeam({
       isDanger
       read={() => ({})}
       prove={async (proof) => {
-        await ask(api.giveTeam({ params: { team }, body: { id, ...proof } }))
+        await ask(teamApi.giveTeam({ params: { team }, body: { id, ...proof } }))
         toasts.show(t('owner_done', { name: displayName }))
         onLeave()
         // Whose team it is stands in the readable cookie.

@@ -3,7 +3,7 @@ import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MemberPanel } from '../features/team/member/member-panel.tsx'
 import { TeamPage } from '../features/team/team-page.tsx'
-import { teamOf } from '../features/team/team-of.ts'
+import { ownsTeamPlan, teamOf } from '../features/team/team-of.ts'
 import { withWords } from '../platform/i18n.ts'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
@@ -23,6 +23,7 @@ export function TeamScreen() {
   const navigate = useNavigate()
   const user = useSession()
   const { open } = useSearch({ from: '/sender/dashboard/team' })
+  const shownId = typeof open === 'string' ? open : undefined
   useTitle(`${t('title')}, Envoi`)
   if (!user) return null
   const team = teamOf(user)
@@ -30,7 +31,7 @@ export function TeamScreen() {
     void navigate({ to: '/dashboard/team', search: id === undefined ? {} : { open: id }, replace: isReplacing })
   return (
     <SidePanel
-      title={t('title')}
+      title={t(ownsTeamPlan(user) ? 'yours' : 'title')}
       width="two_third"
       nav={<DashboardNav />}
       closeLabel={t('frame:close')}
@@ -41,7 +42,7 @@ export function TeamScreen() {
           key={`${team} ${user.uid}`}
           team={team}
           uid={user.uid}
-          open={open}
+          open={shownId}
           hrefOf={(id) => `/dashboard/team?open=${encodeURIComponent(id)}`}
           onOpen={(id) => show(id, false)}
           renderOpen={(shown, id) => (

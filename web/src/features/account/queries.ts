@@ -14,8 +14,6 @@ const own = <Reply>(uid: string, what: string, read: (signal: AbortSignal) => Pr
 export const userQuery = (uid: string) => own(uid, 'user', (signal) => api.getUser({ params: { uid } }, { signal }))
 export const limitsQuery = (uid: string) =>
   own(uid, 'limits', (signal) => api.getLimits({ params: { uid } }, { signal }))
-export const teamQuery = (uid: string, team: string) =>
-  own(uid, 'team', (signal) => api.getTeam({ params: { team } }, { signal }))
 export const phoneQuery = (uid: string) => own(uid, 'phone', (signal) => api.getMfa({}, { signal }))
 export const appQuery = (uid: string) => own(uid, 'app', (signal) => api.getTotp({}, { signal }))
 export const passkeysQuery = (uid: string) => own(uid, 'passkeys', (signal) => api.listPasskeys({}, { signal }))

@@ -6,9 +6,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { LoadingCard, NoticeCard } from '../../ui/feedback/notice-card.tsx'
 import { useTitle } from '../../ui/hooks/use-title.ts'
 import { useScene } from '../../ui/tide/scene.tsx'
-import { InvitationCard, type Ways } from './invitation-card.tsx'
+import { InvitationCard } from './invitation-card.tsx'
 import { invitationQuery } from './queries.ts'
 import { type View, viewOf } from './view-of.ts'
+import type { Ways } from './ways.ts'
 
 /** What came of it: the link is dead then, and says nothing of it. */
 type Ended = 'declined' | 'joined'

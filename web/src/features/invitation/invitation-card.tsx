@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
+import { teamApi } from '../../platform/team-api.ts'
 import { dayOf } from '../../platform/dates/days.ts'
 import { useFormat } from '../../platform/format.ts'
 import { session, useSession } from '../../platform/session/session.ts'
@@ -14,18 +14,7 @@ import { JoinForm } from './join-form.tsx'
 import { JoinWithAccount } from './join-with-account.tsx'
 import { useTellProblem } from './problem.ts'
 import { type Invitation, wayOf } from './view-of.ts'
-
-/** Of other features: how somebody signs in, and what becomes of them then. */
-export type Ways = {
-  /** The box in which whoever has an account signs in. */
-  renderSignIn: (email: string) => ReactNode
-  /** Where a new password is typed, under the name `password`. */
-  renderPassword: (problem: 'password_rule' | 'password_too_common' | undefined) => ReactNode
-  /** Signs in with the password that was chosen, and leaves. */
-  onRegistered: (email: string, password: string) => Promise<void>
-  /** Whoever was signed in is in the team. */
-  onJoined: () => Promise<void>
-}
+import type { Ways } from './ways.ts'
 
 const meanings = ['means_storage', 'means_limits', 'means_privacy'] as const
 
@@ -129,7 +118,7 @@ function Decline({
   const tell = useTellProblem(owner.displayName)
   const [isAsked, setIsAsked] = useState(false)
   const declining = useMutation({
-    mutationFn: () => api.declineInvitation({ params: { token } }),
+    mutationFn: () => teamApi.declineInvitation({ params: { token } }),
     onSuccess: onDeclined,
     onError: onChanged,
   })

@@ -3,17 +3,17 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortText } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
-import { api } from '../../platform/api.ts'
+import { teamApi } from '../../platform/team-api.ts'
 import { isLanguage } from '../../platform/language.ts'
 import { logError } from '../../platform/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemText } from '../../ui/feedback/problem-text.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { INVALID, useFocusOnChange } from '../../ui/hooks/use-focus-on-change.ts'
-import type { Ways } from './invitation-card.tsx'
 import styles from './invitation-card.module.css'
 import { findPasswordProblem, useTellProblem } from './problem.ts'
 import type { Invitation } from './view-of.ts'
+import type { Ways } from './ways.ts'
 
 type Faults = { name?: true; password?: 'password_rule' }
 
@@ -38,7 +38,10 @@ export function JoinForm({
   const joining = useMutation({
     async mutationFn({ displayName, password }: { displayName: string; password: string }) {
       const langCode = isLanguage(i18n.language) ? { langCode: i18n.language } : {}
-      const { email } = await api.acceptInvitation({ params: { token }, body: { displayName, password, ...langCode } })
+      const { email } = await teamApi.acceptInvitation({
+        params: { token },
+        body: { displayName, password, ...langCode },
+      })
       // The link is used from here on: should signing in fail, that is what is left to do.
       await ways.onRegistered(email, password).catch((error: unknown) => {
         logError(error)

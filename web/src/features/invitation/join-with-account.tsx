@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
+import { teamApi } from '../../platform/team-api.ts'
 import { ask } from '../../platform/query-asking.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemText } from '../../ui/feedback/problem-text.tsx'
@@ -24,7 +24,7 @@ export function JoinWithAccount({
   const tell = useTellProblem(owner.displayName)
   const joining = useMutation({
     async mutationFn() {
-      await ask(api.acceptInvitation({ params: { token }, body: {} }))
+      await ask(teamApi.acceptInvitation({ params: { token }, body: {} }))
       await onJoined()
     },
     onError: onChanged,

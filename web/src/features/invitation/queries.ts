@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { teamApi } from '../../platform/team-api.ts'
 import { retryUpTo } from '../../platform/query.tsx'
 import { type Invitation, viewOf } from './view-of.ts'
 
@@ -9,7 +9,7 @@ const POLL = 5 * SECOND
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }): Promise<Invitation> => api.getInvitation({ params: { token } }, { signal }),
+    queryFn: ({ signal }): Promise<Invitation> => teamApi.getInvitation({ params: { token } }, { signal }),
     staleTime: 30 * SECOND,
     retry: retryUpTo(2),
     refetchInterval: ({ state }) =>

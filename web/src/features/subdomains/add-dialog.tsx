@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortText } from '@envoi/contract/limits'
-import { api } from '../../platform/api.ts'
+import { teamApi } from '../../platform/team-api.ts'
 import { ask } from '../../platform/query-asking.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -34,7 +34,7 @@ export function AddDialog({
   const [isChecked, setIsChecked] = useState(false)
   const adding = useMutation({
     mutationFn: (asked: string) =>
-      ask(api.addSubdomain({ body: { name: asked, recipientLabel: label.trim() || null, userId: ownerId } })),
+      ask(teamApi.addSubdomain({ body: { name: asked, recipientLabel: label.trim() || null, userId: ownerId } })),
     async onSuccess({ id }, asked) {
       await readSubdomainsAgain(client, ownerId)
       toasts.show(t('added', { host: hostOf(asked) }))

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SubdomainView } from '@envoi/contract/places'
 import { api } from '../../platform/api.ts'
+import { teamApi } from '../../platform/team-api.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ask } from '../../platform/query-asking.ts'
 import { LazyConfirmDialog } from '../../ui/dialogs/lazy-dialogs.tsx'
@@ -30,7 +31,7 @@ export function DeleteDialog({
       // The session of this page goes with its site: a code takes it along to the main one.
       const code =
         here === name ? (await ask(api.exchangeSession({ body: { place: 'www' } }))).sessionCookie : undefined
-      await ask(api.deleteSubdomain({ params: { id } }))
+      await ask(teamApi.deleteSubdomain({ params: { id } }))
       if (code) goToMain(code)
     },
     onDone: onDeleted,

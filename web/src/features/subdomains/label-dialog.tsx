@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortText } from '@envoi/contract/limits'
 import type { SubdomainView } from '@envoi/contract/places'
-import { api } from '../../platform/api.ts'
+import { teamApi } from '../../platform/team-api.ts'
 import { ask } from '../../platform/query-asking.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -21,7 +21,7 @@ export function LabelDialog({
   const { t } = useTranslation('subdomains')
   const [label, setLabel] = useState(recipientLabel ?? '')
   const saving = useChange(ownerId, {
-    call: (recipientLabel: string | null) => ask(api.changeSubdomain({ params: { id }, body: { recipientLabel } })),
+    call: (recipientLabel: string | null) => ask(teamApi.changeSubdomain({ params: { id }, body: { recipientLabel } })),
     onDone: onLeave,
     said: () => t('saved'),
   })

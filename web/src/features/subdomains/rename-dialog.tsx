@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DAY, renamedSubdomain } from '@envoi/contract/limits'
 import type { SubdomainView } from '@envoi/contract/places'
-import { api } from '../../platform/api.ts'
+import { teamApi } from '../../platform/team-api.ts'
 import { ask } from '../../platform/query-asking.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { NameField } from './name-field.tsx'
@@ -28,7 +28,7 @@ export function RenameDialog({
   const name = useName(ownerId, current)
   const [isChecked, setIsChecked] = useState(false)
   const renaming = useChange(ownerId, {
-    call: (asked: string) => ask(api.changeSubdomain({ params: { id }, body: { name: asked } })),
+    call: (asked: string) => ask(teamApi.changeSubdomain({ params: { id }, body: { name: asked } })),
     onDone(asked) {
       onLeave()
       // This page is at an address that leads elsewhere from now on.

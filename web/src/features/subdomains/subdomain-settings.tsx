@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubdomainView } from '@envoi/contract/places'
-import { api } from '../../platform/api.ts'
+import { teamApi } from '../../platform/team-api.ts'
 import { ask } from '../../platform/query-asking.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -77,12 +77,12 @@ function Visitors({ ownerId, subdomain: { id, forceSignIn, hasUploader } }: Owne
   const said = () => t('saved')
   const params = { id }
   const closing = useChange(ownerId, {
-    call: (isOn: boolean) => ask(api.changeSubdomain({ params, body: { forceSignIn: isOn } })),
+    call: (isOn: boolean) => ask(teamApi.changeSubdomain({ params, body: { forceSignIn: isOn } })),
     said,
   })
   const sending = useChange(ownerId, {
     call: (isOn: boolean) =>
-      ask(isOn ? api.enableSubdomainUploader({ params }) : api.disableSubdomainUploader({ params })),
+      ask(isOn ? teamApi.enableSubdomainUploader({ params }) : teamApi.disableSubdomainUploader({ params })),
     said,
   })
   return (
@@ -101,7 +101,7 @@ function Visitors({ ownerId, subdomain: { id, forceSignIn, hasUploader } }: Owne
 function Home({ ownerId, subdomain: { id, isHome }, host }: Owned & { host: string }) {
   const { t } = useTranslation('subdomains')
   const moving = useChange(ownerId, {
-    call: () => ask(api.changeSubdomain({ params: { id }, body: { isHome: true } })),
+    call: () => ask(teamApi.changeSubdomain({ params: { id }, body: { isHome: true } })),
     said: () => t('home_made', { host }),
   })
   return (

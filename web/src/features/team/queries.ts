@@ -1,19 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ListedMember, MemberSort } from '@envoi/contract/teams'
 import type { MemberStatus } from '@envoi/contract/words'
-import { api } from '../../platform/api.ts'
+import { teamApi } from '../../platform/team-api.ts'
 import { PAGE_SIZE, type RowsPage } from '../../platform/paged-rows.ts'
 import { ask } from '../../platform/query-asking.ts'
-
-const MINUTE = 60_000
-
-/** `uid`: who asks; what they are in the team is theirs alone. */
-export const teamQuery = (team: string, uid: string) =>
-  queryOptions({
-    queryKey: ['team', team, 'head', uid],
-    queryFn: ({ signal }) => ask(api.getTeam({ params: { team } }, { signal })),
-    staleTime: MINUTE,
-  })
 
 /** What is looked for among the people of a team. */
 export type MemberSearch = { query: string; status: MemberStatus | 'any'; sort: MemberSort }
@@ -25,7 +15,7 @@ export async function readMembers(
   signal: AbortSignal,
 ): Promise<RowsPage<ListedMember>> {
   const body = { ...(query !== '' && { query }), ...(status !== 'any' && { status: [status] }), sort, ...part }
-  const { members, total } = await ask(api.searchMembers({ params: { team }, body }, { signal }))
+  const { members, total } = await ask(teamApi.searchMembers({ params: { team }, body }, { signal }))
   return { rows: members, total }
 }
 
@@ -38,7 +28,7 @@ export const pageQuery = (team: string, search: MemberSearch, page: number) => (
 export const memberQuery = (team: string, id: string) =>
   queryOptions({
     queryKey: ['team', team, 'member', id],
-    queryFn: ({ signal }) => ask(api.getMember({ params: { team, id } }, { signal })),
+    queryFn: ({ signal }) => ask(teamApi.getMember({ params: { team, id } }, { signal })),
   })
 
 /** Seats, storage and the list, whatever of them has changed. */

@@ -13,7 +13,7 @@ export function TeamHead({ team: { owner, role, seats, storage } }: { team: Team
   const left = seats ? Math.max(0, seats.max - seats.used) : 0
   return (
     <div className={styles.head}>
-      <p className={styles.whose}>{role === 'OWNER' ? t('yours') : t('whose', { name: owner.displayName })}</p>
+      <p className={styles.whose}>{role !== 'OWNER' && t('whose', { name: owner.displayName })}</p>
       <Used
         share={shareOf(storage)}
         title={t('storage', { used: format.size(storage.used), max: format.size(storage.max) })}

@@ -9,8 +9,9 @@ import { InviteDialog } from './invite/invite-dialog.tsx'
 import { MemberList } from './members/member-list.tsx'
 import { NoTeam, OnlyMember } from './no-team.tsx'
 import { isNoTeam, useTellProblem } from './problem.ts'
-import { teamQuery } from './queries.ts'
+import { teamQuery } from '../../platform/team-query.ts'
 import { TeamBanner, TeamHead } from './team-head.tsx'
+import styles from './team-page.module.css'
 
 type Shown = {
   /** Which of its people is shown over the list. */
@@ -70,7 +71,7 @@ function ManagedTeam({ team, open, hrefOf, onOpen, renderOpen }: { team: TeamVie
             >
               {t('import')}
             </Button>
-            <Button variant="primary" icon="plus" onClick={() => setIsInviting(true)}>
+            <Button variant="primary" icon="plus" className={styles.invite} onClick={() => setIsInviting(true)}>
               {t('invite')}
             </Button>
           </>

@@ -1,4 +1,5 @@
 import { error } from './error.ts'
+import { invitation } from './invitation.ts'
 import { signin } from './signin.ts'
 
 const account = {
@@ -244,5 +245,5 @@ const account = {
 } as const
 
 /** Of signing in and of one's account: fetched with the first screen that needs them, since home does not. */
-export const words = { account, error, signin } as const
+export const words = { account, error, invitation, signin } as const
 export type Words = typeof words

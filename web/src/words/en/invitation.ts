@@ -1,6 +1,5 @@
-import { error } from './error.ts'
-
-const invitation = {
+/** Of the page behind an invitation to a team, where people sign in or register as elsewhere. */
+export const invitation = {
   page_title: '{{title}}, Envoi',
   card: 'An invitation',
   loading: 'One moment',
@@ -46,7 +45,3 @@ const invitation = {
   problem_cannot: 'This account belongs to another team. Leave that one first.',
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const
-
-/** Of the page behind an invitation to a team: fetched with its screen. */
-export const words = { invitation, error } as const
-export type Words = typeof words

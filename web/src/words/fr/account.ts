@@ -1,6 +1,7 @@
 import type { Words } from '../en/account.ts'
 import type { Same } from '../same.ts'
 import { error } from './error.ts'
+import { invitation } from './invitation.ts'
 import { withMillions } from './millions.ts'
 import { signin } from './signin.ts'
 
@@ -245,4 +246,4 @@ const account: Same<Words['account']> = {
   delete: 'Supprimer pour de bon',
   deleted: 'Votre compte est supprimé',
 }
-export const words: Same<Words> = { account: withMillions(account), error, signin }
+export const words: Same<Words> = { account: withMillions(account), error, invitation, signin }

@@ -1,8 +1,7 @@
-import type { Words } from '../en/invitation.ts'
+import type { invitation as english } from '../en/invitation.ts'
 import type { Same } from '../same.ts'
-import { error } from './error.ts'
 
-const invitation: Same<Words['invitation']> = {
+export const invitation: Same<typeof english> = {
   page_title: '{{title}}, Envoi',
   card: 'Une invitation',
   loading: 'Un instant',
@@ -48,5 +47,3 @@ const invitation: Same<Words['invitation']> = {
   problem_cannot: 'Ce compte fait partie d’une autre équipe. Quittez-la d’abord.',
   problem_unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
 }
-
-export const words: Same<Words> = { invitation, error }

@@ -9,7 +9,7 @@ import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { useLeave } from '../account-form.tsx'
 import { Loaded } from '../loaded.tsx'
 import { ProofForm } from '../proof/proof-form.tsx'
-import { teamQuery } from '../queries.ts'
+import { teamQuery } from '../../../platform/team-query.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Setting } from '../setting.tsx'
 
@@ -18,7 +18,7 @@ type Membership = { user: UserView; team: string }
 /** Whose team one is in: who to ask when a limit is reached, and how to leave. */
 export function TeamMembership({ user, team }: Membership) {
   const { t } = useTranslation('account')
-  const query = useQuery(teamQuery(user.uid, team))
+  const query = useQuery(teamQuery(team, user.uid))
   return (
     <Section title={t('team_title')}>
       <Loaded query={query}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberRowOutcome } from '@envoi/contract/teams'
-import { api } from '../../../platform/api.ts'
+import { teamApi } from '../../../platform/team-api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { readTeamAgain } from '../queries.ts'
 import { type SaidLine, rowsOf, sayLines } from './outcomes.ts'
@@ -34,7 +34,7 @@ export function useMemberImport(team: string): Importing {
     // Where no line can be sent there is nothing to ask.
     const none: { outcomes: MemberRowOutcome[]; seatsLeft: number } = { outcomes: [], seatsLeft: 0 }
     const { outcomes, seatsLeft } =
-      rows.length === 0 ? none : await ask(api[call]({ params: { team }, body: { rows } }))
+      rows.length === 0 ? none : await ask(teamApi[call]({ params: { team }, body: { rows } }))
     return { lines: sayLines(lines, outcomes), seatsLeft }
   }
   const reading = useMutation({

@@ -5,7 +5,7 @@ import { DAY, email as emailLimits, password as passwordRule, shortText, teamInv
 import { readEmail } from '@envoi/contract/rules/email'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import { type Language, languages } from '@envoi/contract/words'
-import { api } from '../../../platform/api.ts'
+import { teamApi } from '../../../platform/team-api.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { isLanguage, languageNames } from '../../../platform/language.ts'
 import { ask } from '../../../platform/query-asking.ts'
@@ -40,7 +40,7 @@ export function InviteDialog({ team, seatsLeft, onLeave }: { team: string; seats
   const inviting = useMutation({
     mutationFn: () => {
       const person = { email: email.trim(), displayName: name.trim(), langCode: language }
-      return ask(api.addMember({ params: { team }, body: { ...person, ...(how === 'set' && { password }) } }))
+      return ask(teamApi.addMember({ params: { team }, body: { ...person, ...(how === 'set' && { password }) } }))
     },
     async onSuccess() {
       toasts.show(t('invited', { email: email.trim() }))

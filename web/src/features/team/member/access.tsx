@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberView } from '@envoi/contract/teams'
 import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
@@ -8,9 +8,11 @@ import { nameOf } from '../members/person.tsx'
 import { RemoveDialog } from '../members/remove-dialog.tsx'
 import { act } from '../members/use-member-bulk.ts'
 import { ActRow } from './act-row.tsx'
-import type { RenderGive } from './member-panel.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useSave } from './use-save.ts'
+
+/** Asks for what proves who one is, and gives the team away. */
+export type RenderGive = (member: MemberView, onLeave: () => void) => ReactNode
 
 /** What of a member's access can be changed: the password, whether they may sign in, and whether they belong to the team. */
 export function Access({

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberView, TeamView } from '@envoi/contract/teams'
 import { useFormat } from '../../../platform/format.ts'
@@ -14,15 +13,13 @@ import { Avatar, RoleBadge, nameOf } from '../members/person.tsx'
 import { useSayDay } from '../members/use-say-day.ts'
 import { useTellProblem } from '../problem.ts'
 import { memberQuery } from '../queries.ts'
-import { Access } from './access.tsx'
+import { Access, type RenderGive } from './access.tsx'
 import { InvitationAccess } from './invitation-access.tsx'
 import styles from './member-panel.module.css'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { RoleChoice } from './role-choice.tsx'
 import { TemplateForm } from './template-form.tsx'
-
-/** Asks for what proves who one is, and gives the team away. */
-export type RenderGive = (member: MemberView, onLeave: () => void) => ReactNode
 
 /** One person of the team over the list: who they are, and what can be changed about them. */
 export function MemberPanel({
@@ -86,7 +83,8 @@ function Member({
       {isMine ? (
         <>
           <Section title={t('profile')}>
-            <ProfileForm team={team} member={member} isOwner={role === 'OWNER'} />
+            <ProfileForm team={team} member={member} />
+            {role === 'OWNER' && !isInvited && <RoleChoice team={team} member={member} />}
           </Section>
           {!isInvited && (
             <>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notifications } from '@envoi/contract/accounts'
 import type { MemberView } from '@envoi/contract/teams'
-import { api } from '../../../platform/api.ts'
+import { teamApi } from '../../../platform/team-api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { SwitchRow, SwitchRows } from '../../../ui/options/switch-row.tsx'
@@ -20,7 +20,7 @@ export function NotificationSwitches({ team, member }: { team: string; member: M
   const saving = useSave(team, async ({ name, value }: { name: Name; value: boolean }) => {
     const operations = [{ op: 'add' as const, path: `/transfer/${name}` as const, value }]
     try {
-      await ask(api.changeMemberNotifications({ params: { team, id: member.id }, body: { operations } }))
+      await ask(teamApi.changeMemberNotifications({ params: { team, id: member.id }, body: { operations } }))
     } catch (error) {
       press(name, !value)
       throw error

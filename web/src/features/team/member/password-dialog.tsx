@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { password as rule } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import type { MemberView } from '@envoi/contract/teams'
-import { api } from '../../../platform/api.ts'
+import { teamApi } from '../../../platform/team-api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -21,7 +21,7 @@ export function PasswordDialog({ team, member, onLeave }: { team: string; member
   const isLongEnough = isLongEnoughPassword(password)
   const saving = useSave(
     team,
-    () => ask(api.setMemberPassword({ params: { team, id: member.id }, body: { password } })),
+    () => ask(teamApi.setMemberPassword({ params: { team, id: member.id }, body: { password } })),
     { said: () => t('password_done', { name }), onSaved: onLeave },
   )
   const isOfPassword = isPasswordRefused(saving.error)

@@ -3,22 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { shortText } from '@envoi/contract/limits'
 import type { MemberView } from '@envoi/contract/teams'
 import { languages } from '@envoi/contract/words'
-import { api } from '../../../platform/api.ts'
+import { teamApi } from '../../../platform/team-api.ts'
 import { languageNames } from '../../../platform/language.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { FormChoice } from '../../../ui/dialogs/form-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Select } from '../../../ui/options/select.tsx'
-import { isInvitation } from '../members/allowed.ts'
-import { nameOf } from '../members/person.tsx'
 import { MemberForm } from './member-form.tsx'
 import { useSave } from './use-save.ts'
 
-const roles = ['MEMBER', 'MANAGER'] as const
-type Role = (typeof roles)[number]
-
-/** Name and language, by their button; the role, which the owner alone gives, at once. */
-export function ProfileForm({ team, member, isOwner }: { team: string; member: MemberView; isOwner: boolean }) {
+/** Name and language, saved by their button. */
+export function ProfileForm({ team, member }: { team: string; member: MemberView }) {
   const { t } = useTranslation('team')
   const [name, setName] = useState(member.displayName)
   const [language, setLanguage] = useState(member.langCode)
@@ -27,16 +22,13 @@ export function ProfileForm({ team, member, isOwner }: { team: string; member: M
   const isNamed = name.trim() !== ''
   const saving = useSave(team, async () => {
     const displayName = name.trim()
-    if (displayName !== member.displayName) await ask(api.changeMember({ params, body: { displayName } }))
-    if (language !== member.langCode) await ask(api.setMemberLanguage({ params, body: { langCode: language } }))
-  })
-  const giving = useSave(team, (role: Role) => ask(api.changeMember({ params, body: { role } })), {
-    said: (role) => t('role_saved', { name: nameOf(member), role: t(`role_${role}`) }),
+    if (displayName !== member.displayName) await ask(teamApi.changeMember({ params, body: { displayName } }))
+    if (language !== member.langCode) await ask(teamApi.setMemberLanguage({ params, body: { langCode: language } }))
   })
   return (
     <MemberForm
       isBusy={saving.isPending}
-      problem={saving.problem ?? giving.problem}
+      problem={saving.problem}
       onSubmit={() => {
         setIsChecked(true)
         if (isNamed) saving.mutate(undefined)
@@ -59,22 +51,6 @@ export function ProfileForm({ team, member, isOwner }: { team: string; member: M
           onChoose={setLanguage}
         />
       </FormChoice>
-      {isOwner && !isInvitation(member) && member.role !== 'OWNER' && (
-        <>
-          <FormChoice id="member-role" label={t('role')}>
-            <Select
-              id="member-role"
-              aria-describedby="member-role-text"
-              value={member.role}
-              choices={roles.map((value) => ({ value, label: t(`role_${value}`) }))}
-              onChoose={(role: Role) => giving.mutate(role)}
-            />
-          </FormChoice>
-          <p id="member-role-text" className="small">
-            {t('role_text')}
-          </p>
-        </>
-      )}
     </MemberForm>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { shortText } from '@envoi/contract/limits'
 import { readRecipients } from '@envoi/contract/rules/recipients'
 import type { MemberView } from '@envoi/contract/teams'
-import { api } from '../../../platform/api.ts'
+import { teamApi } from '../../../platform/team-api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { MemberForm } from './member-form.tsx'
@@ -24,7 +24,7 @@ export function TemplateForm({ team, member }: { team: string; member: MemberVie
       message: message.trim() === '' ? null : message,
       recipients: valid,
     }
-    return ask(api.setMemberTemplate({ params: { team, id: member.id }, body: template }))
+    return ask(teamApi.setMemberTemplate({ params: { team, id: member.id }, body: template }))
   })
   return (
     <MemberForm

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedMember } from '@envoi/contract/teams'
-import { api } from '../../../platform/api.ts'
+import { teamApi } from '../../../platform/team-api.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { createLeavingGuard } from '../../../platform/leaving-guard.ts'
 import { ask } from '../../../platform/query-asking.ts'
@@ -17,11 +17,11 @@ export function act(team: string, id: string, action: MemberAction): Promise<unk
   const params = { team, id }
   switch (action.kind) {
     case 'resend':
-      return ask(api.resendInvitation({ params }))
+      return ask(teamApi.resendInvitation({ params }))
     case 'remove':
-      return ask(api.removeMember({ params, body: { transfers: action.transfers } }))
+      return ask(teamApi.removeMember({ params, body: { transfers: action.transfers } }))
     default:
-      return ask(api.changeMember({ params, body: { suspended: action.kind === 'suspend' } }))
+      return ask(teamApi.changeMember({ params, body: { suspended: action.kind === 'suspend' } }))
   }
 }
 

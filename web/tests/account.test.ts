@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { type Account, accountAnswers, accountOf, codes, ownPassword, wrongCode } from './account-answers.ts'
 import { type Page, openPage } from './page.tsx'
-import { ana, answersOf, forgetCookies } from './people.ts'
+import { ana, answersOf, forgetCookies, teamOf } from './people.ts'
 import { lost, refused } from './fake-service.ts'
 
 const uid = ana.uid
@@ -242,23 +242,13 @@ describe('the defaults of new transfers', () => {
 })
 
 describe('a member of a team', () => {
-  const team = { uid: 'owner1', email: 'cleo@example.org', displayName: 'Cleo' }
-  const getTeam = () => ({
-    team: team.uid,
-    owner: team,
-    role: 'MEMBER' as const,
-    planType: 'TEAM' as const,
-    seats: null,
-    storage: { max: 1, used: 0 },
-  })
-
   test('reads whose team it is and who to ask, and leaves it with the password', async () => {
-    const page = await open('/account/usage', { user: { ...accountOf(ana).user, managerId: team.uid } })
+    const page = await open('/account/usage', { user: { ...accountOf(ana).user, managerId: 'cleo' } })
     const leaveTeam = vi.fn(() => {
       forgetCookies()
       return {}
     })
-    page.api.answer({ getTeam, leaveTeam })
+    page.api.answer({ getTeam: () => teamOf('cleo'), leaveTeam })
     expect(await screen.findByRole('heading', { name: 'The team of Cleo' })).toBeVisible()
     expect(screen.getByText(/Ask Cleo: cleo@example\.org/)).toBeVisible()
     await page.user.click(await button('Leave the team'))

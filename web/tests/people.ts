@@ -1,4 +1,5 @@
 import type { UserView } from '@envoi/contract/accounts'
+import type { TeamView } from '@envoi/contract/teams'
 import { planLimits } from '@envoi/contract/limits'
 import { claimsCookie, writeClaims } from '@envoi/contract/session-claims'
 import type { PlanType } from '@envoi/contract/words'
@@ -59,8 +60,19 @@ export function answersOf(somebody?: Somebody): Answers {
       return {}
     },
     getUser: () => userOf(somebody),
+    ...(managerId !== null && { getTeam: () => teamOf(managerId) }),
   }
 }
+
+/** As one of its members reads it. */
+export const teamOf = (owner: string): TeamView => ({
+  team: owner,
+  owner: { uid: owner, email: `${owner}@example.org`, displayName: owner[0]?.toUpperCase() + owner.slice(1) },
+  role: 'MEMBER',
+  planType: 'TEAM',
+  seats: null,
+  storage: { max: planLimits.TEAM.storage, used: 0 },
+})
 
 /** What the service sets when somebody signs in. */
 export function claimsCookieOf({ uid, email, displayName, planType, managerId, expiresAt }: Somebody): string {

@@ -5,6 +5,7 @@ import { teamApi } from '../../platform/team-api.ts'
 import { dayOf } from '../../platform/dates/days.ts'
 import { useFormat } from '../../platform/format.ts'
 import { session, useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../ui/hooks/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyConfirmDialog } from '../../ui/dialogs/lazy-dialogs.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -123,10 +124,11 @@ function Decline({
     onError: onChanged,
   })
   const end = new Date(expiresAt)
+  const now = useNow()
   return (
     <>
       <p className={`${styles.end} small`}>
-        {dayOf(end) === dayOf(new Date()) ? t('expires_today') : t('expires_on', { date: format.date(end) })}
+        {dayOf(end) === dayOf(now) ? t('expires_today') : t('expires_on', { date: format.date(end) })}
       </p>
       <Button variant="quiet" onClick={() => setIsAsked(true)}>
         {t('decline')}

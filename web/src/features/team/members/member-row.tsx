@@ -63,7 +63,9 @@ function Cells({
   return (
     <>
       {member.role === 'OWNER' ? (
-        <div role="gridcell" />
+        <div role="gridcell">
+          <span className="sr">{t('role_OWNER')}</span>
+        </div>
       ) : (
         <RowCheck label={t('select', { name })} isSelected={isSelected} onSelect={onSelect} />
       )}

@@ -1,0 +1,48 @@
+import { expect, openStories } from '@envoi/testing/browser'
+import { inboxOf } from '@envoi/testing/inbox'
+import { test } from 'vitest'
+import { takeOver } from './account-page.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectSignedIn } from './sign-in-page.ts'
+import { button, heading } from './site-page.ts'
+
+const stories = openStories()
+
+test('somebody is invited, joins by the link of the mail, sends with the team’s limits, and is removed', async () => {
+  const { service } = stories
+  const ana = await service.signedUp('Ana', { email: 'ana.team@example.org', plan: 'TEAM' })
+  const owner = await stories.visit()
+  await takeOver(owner.page, ana)
+  await owner.open('/dashboard/team')
+  await expect(owner.page.getByText('1 of 10 seats')).toBeVisible()
+  await expectAccessible(owner.page, 'a team of one')
+  await button(owner.page, /^Invite/).first().click()
+  const dialog = owner.page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('bo.team@example.org')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Bo')
+  await expectAccessible(owner.page, 'an invitation is written')
+  await owner.page.keyboard.press('Enter')
+  await expect(owner.page.getByText('2 of 10 seats')).toBeVisible()
+
+  const link = (await inboxOf(service).latest('bo.team@example.org')).links.find((one) => one.includes('/invitation/'))
+  const bo = await stories.visit()
+  await bo.page.goto(link ?? '')
+  await expect(heading(bo.page, 'Join Ana’s team')).toBeVisible()
+  await expectAccessible(bo.page, 'an invitation')
+  await bo.page.getByLabel('Password', { exact: true }).fill('a walk by the sea')
+  await button(bo.page, 'Join the team').click()
+  await expect(bo.page).toHaveURL(/\/dashboard$/)
+  await expectSignedIn(bo.page, 'Bo')
+  await bo.page.goto('/account/usage')
+  await expect(heading(bo.page, 'The team of Ana')).toBeVisible()
+
+  await owner.page.reload()
+  await owner.page.getByRole('checkbox', { name: 'Select Bo' }).check()
+  await button(owner.page, 'Remove').click()
+  await expectAccessible(owner.page, 'a member is removed')
+  await owner.page.getByRole('dialog').getByRole('button', { name: /^Remove/ }).click()
+  await expect(owner.page.getByText('1 of 10 seats')).toBeVisible()
+  bo.errors.expect(/status of 401/)
+  await bo.page.goto('/dashboard')
+  await expect(heading(bo.page, 'Sign in')).toBeVisible()
+})

@@ -8,7 +8,7 @@ export const invitation: Same<typeof english> = {
   title: 'Rejoindre l’équipe de {{name}}',
   lead: '{{name}} ({{email}}) vous invite dans son équipe sur Envoi.',
   for: 'Pour {{email}}',
-  means_storage: 'Vos transferts comptent dans le stockage de l’équipe et restent les vôtres.',
+  means_storage: 'Vos envois comptent dans l’espace de l’équipe et restent les vôtres.',
   means_limits: 'Vous envoyez avec les limites de l’offre de l’équipe. Le propriétaire paie.',
   means_privacy: 'Les gestionnaires voient combien vous envoyez, jamais ce que cela contient.',
   expires_today: 'L’invitation prend fin aujourd’hui.',

@@ -77,7 +77,7 @@ const changeSubdomain = declare({
     isHome: z.literal(true).optional(),
   }),
   reply: subdomain,
-  refusals: [...refusals, 'NAME_INVALID', 'NAME_TAKEN'],
+  refusals: [...refusals, 'PLAN_REQUIRED', 'NAME_INVALID', 'NAME_TAKEN'],
 })
 
 const deleteSubdomain = declare({

@@ -117,6 +117,7 @@ test.each([
     'Camille Aubry vous invite à rejoindre son équipe',
   ],
   ['team-joined', 'Élise Caradec has joined your team', 'Élise Caradec a rejoint votre équipe'],
+  ['team-given', 'Camille Aubry has made you the owner of their team', 'Camille Aubry vous a confié son équipe'],
   ['member-password-set', 'A new password was set for you', 'Un nouveau mot de passe a été défini pour vous'],
   ['member-removed', 'You are no longer part of your team', 'Vous ne faites plus partie de votre équipe'],
   ['team-lapsed', 'Your team’s plan has ended', 'L’offre de votre équipe a pris fin'],

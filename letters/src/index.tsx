@@ -10,7 +10,7 @@ import { mailsUnsent, mailsWaiting } from './letters/mail-limits.ts'
 import { passwordChanged, passwordLink } from './letters/password.ts'
 import { recipientAdded, recipientReturned } from './letters/recipients.ts'
 import { secondFactorChanged } from './letters/second-factor.ts'
-import { teamInvitation, teamJoined } from './letters/team-invitation.ts'
+import { teamGiven, teamInvitation, teamJoined } from './letters/team-invitation.ts'
 import { teamLapsed } from './letters/team-lapsed.ts'
 import { memberPasswordSet, memberRemoved } from './letters/team-membership.ts'
 import { transferDownloaded } from './letters/transfer-downloaded.ts'
@@ -42,6 +42,7 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'mails-unsent': mailsUnsent,
   'team-invitation': teamInvitation,
   'team-joined': teamJoined,
+  'team-given': teamGiven,
   'member-password-set': memberPasswordSet,
   'member-removed': memberRemoved,
   'team-lapsed': teamLapsed,

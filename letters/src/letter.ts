@@ -44,6 +44,8 @@ export type LetterContent = {
   }
   /** To the owner: somebody has accepted. */
   'team-joined': { name: string; member: string; memberAddress: string; link: string }
+  /** To whoever has been given a team. */
+  'team-given': { name: string; giver: string; giverAddress: string; link: string }
   /** To the member whose password a manager has set. */
   'member-password-set': { name: string; manager: string; signInLink: string }
   /** To whoever was taken out of a team. `transfers`: what has become of theirs. */

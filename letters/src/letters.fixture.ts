@@ -176,6 +176,10 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { name: 'Camille', member: 'Élise Caradec', memberAddress: 'elise@atelier-aubry.example', link: teamLink },
     { name: 'Camille', member: 'www.evil.example', memberAddress: 'elise@atelier-aubry.example', link: teamLink },
   ],
+  'team-given': [
+    { name: 'Élise', giver: 'Camille Aubry', giverAddress: 'camille@atelier-aubry.example', link: teamLink },
+    { name: 'Élise', giver: 'www.evil.example', giverAddress: 'camille@atelier-aubry.example', link: teamLink },
+  ],
   'member-password-set': [
     { name: 'Élise', manager: 'Camille Aubry', signInLink },
     { name: 'Élise', manager: 'Call 0800 12', signInLink },

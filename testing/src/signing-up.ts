@@ -26,16 +26,10 @@ export async function signUp(
   const { api } = person
   await api.register({ body: { email, password, displayName: person.name, langCode: 'en' } })
 
-  const { pool } = app.database
-  const { rows } = await pool.query<{ code_seed: Buffer }>(
-    'select code_seed from registrations where email = $1 order by id desc',
-    [email],
-  )
-  if (!rows[0]) throw new Error(`${email} waits for no code`)
-  const secrets = createSecrets(await loadMasterSecret(undefined, dataDir))
-  const code = secrets.deriveDigits('registration-code', rows[0].code_seed)
+  const code = await registrationCode({ app, dataDir }, email)
   await api.validateRegistration({ body: { email, code } })
 
+  const { pool } = app.database
   if (account.plan) await pool.query('update users set plan_name = $2 where email = $1', [email, account.plan])
   if (account.isSignedIn !== false) await api.signIn({ body: { email, password } })
   const { rows: users } = await pool.query<{ uid: string }>('select uid from users where email = $1', [email])
@@ -47,4 +41,18 @@ export async function signUp(
     credentials: () => ({ email, password: signedUp.password }),
   })
   return signedUp
+}
+
+/** The six digits that the newest letter to whoever waits for an account holds. */
+export async function registrationCode(
+  { app, dataDir }: { app: App; dataDir: string },
+  email: string,
+): Promise<string> {
+  const { rows } = await app.database.pool.query<{ code_seed: Buffer }>(
+    'select code_seed from registrations where email = $1 order by id desc',
+    [email],
+  )
+  if (!rows[0]) throw new Error(`${email} waits for no code`)
+  const secrets = createSecrets(await loadMasterSecret(undefined, dataDir))
+  return secrets.deriveDigits('registration-code', rows[0].code_seed)
 }

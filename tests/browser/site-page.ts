@@ -25,12 +25,17 @@ export async function readLink(page: Page, timeout = 40_000): Promise<string> {
   return copied(page)
 }
 
-/** What this button copies. The page writes it in its own time, and what another story copied may still be there. */
+/**
+ * What this button copies. The page writes it in its own time, and what another story copied may still be there. Where the
+ * card grows under the pointer, as when it asks for a rating, the press is lost: whoever sees nothing presses again.
+ */
 export async function copied(page: Page, label = 'Copy'): Promise<string> {
   const read = () => page.evaluate(() => navigator.clipboard.readText())
   await page.evaluate(() => navigator.clipboard.writeText(''))
-  await page.getByRole('button', { name: label, exact: true }).click()
-  await expect.poll(read).not.toBe('')
+  await expect(async () => {
+    await page.getByRole('button', { name: label, exact: true }).click()
+    await expect.poll(read, { timeout: 3000 }).not.toBe('')
+  }).toPass({ timeout: 40_000 })
   return read()
 }
 

@@ -111,7 +111,9 @@ describe('how many subdomains a plan has', () => {
     const check = eva.api.checkSubdomain({ body: { name: 'eva-more', userId: eva.uid } })
     await expect(check).rejects.toMatchObject(refused('PLAN_REQUIRED', 403))
     expect(await list(eva)).toMatchObject({ max: 0, subdomains: [{ id }] })
-    expect(await rename(eva, id, 'eva-renamed')).toMatchObject({ name: 'eva-renamed' })
+    await expect(rename(eva, id, 'eva-renamed')).rejects.toMatchObject(refused('PLAN_REQUIRED', 403))
+    const changed = eva.api.changeSubdomain({ params: { id }, body: { name: 'eva-stays', recipientLabel: 'Eva' } })
+    expect(await changed).toMatchObject({ name: 'eva-stays', recipientLabel: 'Eva' })
   })
 
   test('what the operator agreed on, where that is another number', async () => {

@@ -55,6 +55,16 @@ test('a member is told that a manager has set the password, and that they were r
   expect(await inbox.latest(dan.email, { after })).toMatchObject({ text: expect.stringContaining('Ana') as string })
 })
 
+test('whoever is given a team is told by whom, and finds everything there', async () => {
+  const owner = await service.signedUp('Olga', { plan: 'TEAM' })
+  const kai = await joined(service, owner, 'Kai')
+  const after = await inbox.latest(kai.email)
+  await owner.api.giveTeam({ ...teamOf(owner), body: { id: kai.uid, password: owner.password } })
+  const mail = await inbox.latest(kai.email, { after })
+  expect(mail.subject).toBe('Olga has made you the owner of their team')
+  expect(mail.text).toContain(owner.email)
+})
+
 test('somebody with a first password proves the address, chooses another, and is in the team', async () => {
   const email = 'eva@example.org'
   await ana.api.addMember({ ...teamOf(ana), body: { email, displayName: 'Eva', langCode: 'en', password } })

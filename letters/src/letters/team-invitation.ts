@@ -96,3 +96,38 @@ export const teamJoined: Writer<'team-joined'> = ({ name, member, memberAddress,
     why: say.why,
   }
 }
+
+const given = inEach({
+  en: {
+    subject: (who: string) => `${who} has made you the owner of their team`,
+    button: 'See your team',
+    limits: 'You can invite people, name managers and set up the team there.',
+    said: (address: string) =>
+      `Everybody in the team, its plan, its subdomains and its invitations are yours now. ${address} stays as a manager.`,
+    unasked: 'You did not expect this? You can give the team back to them, or to any other member.',
+    why: 'sent because you own a team.',
+  },
+  fr: {
+    subject: (who: string) => `${who} vous a confié son équipe`,
+    button: 'Voir votre équipe',
+    limits: 'Vous pouvez y inviter des personnes, nommer des gestionnaires et régler l’équipe.',
+    said: (address: string) =>
+      `Les membres de l’équipe, son offre, ses sous-domaines et ses invitations sont désormais à vous. ${address} reste gestionnaire.`,
+    unasked: 'Vous ne vous y attendiez pas\u00a0? Vous pouvez rendre l’équipe, ou la confier à un autre membre.',
+    why: 'envoyé parce que vous êtes propriétaire d’une équipe.',
+  },
+})
+
+export const teamGiven: Writer<'team-given'> = ({ name, giver, giverAddress, link }, language) => {
+  const say = given[language]
+  const subject = say.subject(plainName(giver) ?? giverAddress)
+  const said = say.said(giverAddress)
+  return {
+    subject,
+    preview: said,
+    title: `${subject}.`,
+    action: { label: say.button, link, limits: say.limits },
+    body: [greet(name, language), said, say.unasked],
+    why: say.why,
+  }
+}

@@ -73,7 +73,7 @@ const commands: Record<string, Command> = {
         planName,
         validityDays,
         ...(seats !== null && { seats }),
-        maxSubdomains,
+        ...(maxSubdomains !== null && { maxSubdomains }),
       }
     },
   },

@@ -58,7 +58,11 @@ export async function changeSubdomain(
 ): Promise<void> {
   await changeOwned(database, owned, async (tx, row) => {
     const { name, recipientLabel, forceSignIn, isHome } = asked
-    if (name !== undefined) await renameSubdomain(tx, isOurs, row, name)
+    if (name !== undefined && name !== row.name) {
+      // Whoever keeps a site without a plan keeps its name: each that is given up rests for a year.
+      await requirePlan(tx, owned.owner)
+      await renameSubdomain(tx, isOurs, row, name)
+    }
     await updateSubdomain(tx, row.id, {
       recipientLabel: recipientLabel === undefined ? row.recipientLabel : recipientLabel || null,
       forceSignIn: forceSignIn ?? row.forceSignIn,

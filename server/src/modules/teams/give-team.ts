@@ -10,13 +10,15 @@ import {
   lockMembership,
   lockTeam,
 } from '../accounts/index.ts'
+import type { Letterbox } from '../mail/index.ts'
 import { endSessions } from '../sign-in/index.ts'
 import { moveInvitations } from './invitations.ts'
+import { givenRef } from './letters.ts'
 
 /** What is a team's by its owner, and goes along to the next one. */
 export type OwnersGoods = (tx: Transaction, fromId: number, toId: number) => Promise<void>
 
-type Deps = { clock: Clock; goods: readonly OwnersGoods[] }
+type Deps = { clock: Clock; letterbox: Letterbox; goods: readonly OwnersGoods[] }
 
 /** To somebody who is in the team and can sign in. Its id changes with it, for that is the owner's uid. */
 export async function giveTeam(deps: Deps, tx: Transaction, owner: Account, uid: string): Promise<string> {
@@ -28,6 +30,7 @@ export async function giveTeam(deps: Deps, tx: Transaction, owner: Account, uid:
   await changeOwner(tx, owner.id, next.id, deps.clock())
   await moveInvitations(tx, owner.id, next.id)
   for (const move of deps.goods) await move(tx, owner.id, next.id)
+  await deps.letterbox.post(tx, 'team-given', givenRef(next, owner))
   return next.uid
 }
 

@@ -24,6 +24,7 @@ type Deps = {
 
 /** What has happened is part of the reference: by the time the letter leaves, no row may tell it any more. */
 export const joinedRef = (owner: Account, member: Account): string => `${owner.uid} ${member.uid}`
+export const givenRef = (owner: Account, giver: Account): string => `${owner.uid} ${giver.uid}`
 export const passwordSetRef = (uid: string, { session }: Actor): string => `${uid} ${session?.user.uid ?? ''}`
 export const removedRef = (member: Account, owner: Account, left: LeftTransfers): string =>
   `${member.uid} ${owner.uid} ${left}`
@@ -69,6 +70,17 @@ export function teamLetters({ patient, secrets, clock, homeOriginOf }: Deps): Le
           language: owner.lang,
           content: { name: owner.displayName, member: member.displayName, memberAddress: member.email, link },
         }
+      },
+    },
+    {
+      letter: 'team-given',
+      async read(ref) {
+        const [ownerUid, giverUid] = ref.split(' ')
+        const [owner, giver] = [await find(ownerUid), await find(giverUid)]
+        if (!owner || !giver) return undefined
+        const link = `${await homeOriginOf(owner)}/dashboard/team`
+        const content = { name: owner.displayName, giver: giver.displayName, giverAddress: giver.email, link }
+        return { to: { address: owner.email }, language: owner.lang, content }
       },
     },
     {

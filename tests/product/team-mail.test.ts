@@ -21,13 +21,21 @@ const tokenIn = ({ links }: InboxMessage): string =>
     ?.split('/')
     .at(-1) ?? ''
 
+/** The one of this subject: letters leave by themselves, and an earlier one may come after it was looked for. */
+async function mailAbout(to: string, subject: RegExp): Promise<InboxMessage> {
+  const find = async () => (await inbox.all(to)).find((mail) => subject.test(mail.subject))
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  const found = await find()
+  if (!found) throw new Error(`nothing about ${subject} has come for ${to}`)
+  return found
+}
+
 test('the mail of an invitation names the owner, its link opens it, and the owner is told who has joined', async () => {
   await invite(ana, 'bo@example.org', 'Bo')
   const mail = await inbox.latest('bo@example.org')
   expect(mail.text).toContain(ana.email)
-  const after = await inbox.latest(ana.email)
   await service.person('Bo').api.acceptInvitation({ params: { token: tokenIn(mail) }, body: { password } })
-  expect((await inbox.latest(ana.email, { after })).text).toContain('bo@example.org')
+  expect((await mailAbout(ana.email, /^Bo has joined/)).text).toContain('bo@example.org')
 })
 
 test('an invitation that is sent again comes under a link of its own', async () => {
@@ -44,25 +52,17 @@ test('an invitation that is sent again comes under a link of its own', async () 
 
 test('a member is told that a manager has set the password, and that they were removed', async () => {
   const dan = await joined(service, ana, 'Dan')
-  let after = await inbox.latest(dan.email)
   await ana.api.setMemberPassword({ ...memberOf(ana, dan.uid), body: { password } })
-  after = await inbox.latest(dan.email, { after })
-  expect(after).toMatchObject({
-    subject: expect.stringMatching(/password/i) as string,
-    text: expect.stringContaining('Ana') as string,
-  })
+  expect((await mailAbout(dan.email, /password/)).text).toContain('Ana')
   await remove(ana, dan)
-  expect(await inbox.latest(dan.email, { after })).toMatchObject({ text: expect.stringContaining('Ana') as string })
+  expect((await mailAbout(dan.email, /no longer part/)).text).toContain('Ana')
 })
 
 test('whoever is given a team is told by whom, and finds everything there', async () => {
   const owner = await service.signedUp('Olga', { plan: 'TEAM' })
   const kai = await joined(service, owner, 'Kai')
-  const after = await inbox.latest(kai.email)
   await owner.api.giveTeam({ ...teamOf(owner), body: { id: kai.uid, password: owner.password } })
-  const mail = await inbox.latest(kai.email, { after })
-  expect(mail.subject).toBe('Olga has made you the owner of their team')
-  expect(mail.text).toContain(owner.email)
+  expect((await mailAbout(kai.email, /^Olga has made you the owner/)).text).toContain(owner.email)
 })
 
 test('somebody with a first password proves the address, chooses another, and is in the team', async () => {

@@ -1,4 +1,5 @@
-import { type Writer, inEach } from '../draft.ts'
+import type { Language } from '@envoi/contract/words'
+import { type Draft, type Writer, inEach } from '../draft.ts'
 import { greet } from '../phrases.ts'
 import { plainName } from '../untrusted-text.ts'
 
@@ -83,19 +84,8 @@ const joined = inEach({
   },
 })
 
-export const teamJoined: Writer<'team-joined'> = ({ name, member, memberAddress, link }, language) => {
-  const say = joined[language]
-  const subject = say.subject(plainName(member) ?? memberAddress)
-  const said = say.said(memberAddress)
-  return {
-    subject,
-    preview: said,
-    title: `${subject}.`,
-    action: { label: say.button, link, limits: say.limits },
-    body: [greet(name, language), said, say.unasked],
-    why: say.why,
-  }
-}
+export const teamJoined: Writer<'team-joined'> = ({ name, member, memberAddress, link }, language) =>
+  tellOwner(joined[language], { name, who: member, address: memberAddress, link }, language)
 
 const given = inEach({
   en: {
@@ -118,10 +108,19 @@ const given = inEach({
   },
 })
 
-export const teamGiven: Writer<'team-given'> = ({ name, giver, giverAddress, link }, language) => {
-  const say = given[language]
-  const subject = say.subject(plainName(giver) ?? giverAddress)
-  const said = say.said(giverAddress)
+export const teamGiven: Writer<'team-given'> = ({ name, giver, giverAddress, link }, language) =>
+  tellOwner(given[language], { name, who: giver, address: giverAddress, link }, language)
+
+type Told = (typeof joined)[Language]
+
+/** Of somebody who has come, or has given the team: who it is, what that means, and where to look. */
+function tellOwner(
+  say: Told,
+  { name, who, address, link }: { name: string; who: string; address: string; link: string },
+  language: Language,
+): Draft {
+  const subject = say.subject(plainName(who) ?? address)
+  const said = say.said(address)
   return {
     subject,
     preview: said,

@@ -46,7 +46,9 @@ export async function changeMember(
   if (person.userId === null) return renameInvited(deps, owner, person.id, change)
   const userId = person.userId
   if (change.role !== undefined) requireOwner(actor, owner)
-  await deps.database.transaction(async (tx) => {
+  // All that a suspended person has sent is touched.
+  const database = change.suspended === true ? deps.patient : deps.database
+  await database.transaction(async (tx) => {
     await holdMember(tx, actor, owner, userId)
     await changeMembership(tx, userId, {
       ...(change.displayName !== undefined && { displayName: change.displayName }),

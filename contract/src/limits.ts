@@ -138,6 +138,8 @@ export const downloadLimit = { max: 1_000_000 }
 export const email = { maxLength: 254, maxLocalPart: 64, maxDomainLabel: 63 }
 export const password = { minLength: 8, maxLength: 128 }
 export const customizationImage = { maxBytes: 2_000_000 }
+/** The longest texts of a look, and how much of it one call changes. */
+export const branding = { titleLength: 100, textLength: 500, operations: 40 }
 export const clientFileId = { length: 6 }
 export const customId = { minLength: 4, maxLength: 64 }
 export const searchSize = { default: 50, max: 1000 }

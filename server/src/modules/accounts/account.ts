@@ -24,6 +24,8 @@ export type Account = {
   managerUid: string | null
   managerPlanName: PlanName | null
   managerValidityDays: number | null
+  /** The one group of the team that a member is in. */
+  memberGroupId: number | null
   /** A member who may do for the team what its owner may, but give it away and pay. */
   isManager: boolean
   createdAt: Date

@@ -23,6 +23,7 @@ export const accountColumns = {
   managerUid: managers.uid,
   managerPlanName: managers.planName,
   managerValidityDays: managers.validityDays,
+  memberGroupId: users.memberGroupId,
   isManager: users.isManager,
   createdAt: users.createdAt,
 }

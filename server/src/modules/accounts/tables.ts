@@ -14,6 +14,7 @@ export const users = pgTable('users', {
   planName: text('plan_name').$type<PlanName>(),
   validityDays: integer('validity_days'),
   managerId: number('manager_id'),
+  memberGroupId: number('member_group_id'),
   isManager: boolean('is_manager').notNull().default(false),
   suspendedAt: time('suspended_at'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),

@@ -1,4 +1,6 @@
-import { boolean, pgTable, text } from '../../platform/database/drizzle.ts'
+import type { UploaderSettings } from '@envoi/contract/accounts'
+import type { OpenGraph, OwnLook, OwnMailLook } from '@envoi/contract/rules/look'
+import { boolean, jsonb, pgTable, text } from '../../platform/database/drizzle.ts'
 import { identity, number, time } from '../../platform/database/columns.ts'
 
 export const subdomains = pgTable('subdomains', {
@@ -10,6 +12,11 @@ export const subdomains = pgTable('subdomains', {
   forceSignIn: boolean('force_sign_in').notNull().default(true),
   hasUploader: boolean('has_uploader').notNull().default(true),
   isHome: boolean('is_home').notNull().default(false),
+  uploader: jsonb('uploader').$type<Partial<UploaderSettings>>().notNull().default({}),
+  look: jsonb('look').$type<OwnLook>().notNull().default({}),
+  mailLook: jsonb('mail_look').$type<OwnMailLook>().notNull().default({}),
+  openGraph: jsonb('open_graph').$type<OpenGraph>().notNull().default({}),
+  uploaderOpenGraph: jsonb('uploader_open_graph').$type<OpenGraph>().notNull().default({}),
   createdAt: time('created_at').notNull().defaultNow(),
 })
 

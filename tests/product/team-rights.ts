@@ -62,6 +62,11 @@ export const teamRights = {
     input: ({ team, member }) => ({ path: { team }, json: { id: member, ...wrong } }),
   },
   leaveTeam: { expected: { ...outsiders, Ana: 404, Max: 403, Mia: 403 }, input: ofTeam(wrong) },
+  getTeamStatistics: {
+    expected: heads(200),
+    input: ({ team, member }) => ({ path: { uid: team }, query: { teamMemberId: member } }),
+  },
+  listTeamTransfers: { expected: heads(200), input: ({ team }) => ({ path: { uid: team }, json: {} }) },
   getInvitation: { expected: whoever(200), input: byLink() },
   // A password that is too short, so that nobody joins.
   acceptInvitation: { expected: whoever(422), input: byLink({ password: 'short' }) },

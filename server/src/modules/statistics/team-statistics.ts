@@ -19,8 +19,8 @@ import {
   ofTeam,
 } from './team-scope.ts'
 
-/** How many are looked at for the first ten, shared out among the months of a period. */
-const CANDIDATES = 1000
+/** How many of each month are looked at for the first ten of a period: the more months, the fewer of each. */
+const candidatesOf = (months: number): number => Math.max(200 / months, 3 * limits.top)
 /** So many notes are looked through for one of the team. */
 const NOTES = 5000
 
@@ -75,25 +75,24 @@ function readFirstOf(
   period: Period,
 ): Promise<Ranked[]> {
   const months = monthsOf(period)
-  const names = sql`unnest(${sql.param(places)}::text[]) as name`
+  const names = sql`${sql.param(places)}::text[]`
   // The kind is written out: only then is the index of the first ones that of this kind.
   const own = sql`
-    from team_totals where team_id = ${teamId} and group_id = ${group?.groupId ?? 0} and place = name
-      and kind = ${sql.raw(`'${kind}'`)}`
+    from team_totals where team_id = ${teamId} and group_id = ${group?.groupId ?? 0} and kind = ${sql.raw(`'${kind}'`)}`
   const spans = spansOf(period).map(
     ({ isMonth, from, to }): SQL => sql`
-      select label, transfers, files, bytes, downloads ${own} and is_month = ${isMonth} and key = candidate.key
-        and day between ${from} and ${to}`,
+      select label, transfers, files, bytes, downloads ${own} and place = any(${names}) and is_month = ${isMonth}
+        and key = candidate.key and day between ${from} and ${to}`,
   )
   return readFirst(
     database,
     sql`
       select candidate.key, part.* from (
-        select distinct first.key from unnest(${sql.param(months)}::date[]) as month, ${names}, lateral (
-          select key ${own} and is_month and day = month
-          order by transfers desc, key limit ${Math.ceil(CANDIDATES / months.length)}
+        select distinct first.key from unnest(${sql.param(months)}::date[]) as month, unnest(${names}) as name, lateral (
+          select key ${own} and place = name and is_month and day = month
+          order by transfers desc, key limit ${Math.ceil(candidatesOf(months.length))}
         ) as first
-      ) as candidate, ${names}, lateral (${sql.join(spans, sql` union all `)}) as part`,
+      ) as candidate, lateral (${sql.join(spans, sql` union all `)}) as part`,
   )
 }
 

@@ -94,6 +94,7 @@ export function createModules(deps: Deps) {
     passwords,
     letterbox: mail,
     transfers,
+    places,
     proveOwner: signIn.proveOwner,
     sessions,
     goods: [places.moveAll],

@@ -40,6 +40,7 @@ import { changeInvitation, findInvitation } from './invitations.ts'
 import { type InviteDeps, addMember, checkMembers, importMembers, resendInvitation } from './invite.ts'
 import { type Person, countPeople, findPerson, searchPeople } from './people.ts'
 import { countUsed, maxSeats } from './seats.ts'
+import type { Places } from '../places/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 
 export type TeamRouteDeps = InviteDeps &
@@ -50,7 +51,8 @@ export type TeamRouteDeps = InviteDeps &
     proveOwner: ProveOwner
     sessions: Pick<SessionKeeper, 'forget'>
     goods: readonly OwnersGoods[]
-    transfers: Pick<Transfers, 'storageByOwner' | 'countOwned' | 'readStorageUsed'>
+    transfers: Pick<Transfers, 'storageByOwner' | 'countOwned' | 'readStorageUsed' | 'rules'>
+    places: Pick<Places, 'of'>
   }
 
 const reads = { limits: [perActor('reads')] satisfies [unknown] }
@@ -205,7 +207,11 @@ export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
     bind(calls.getTeamUploaderSettings, {
       ...ownTeam,
       ...reads,
-      handle: async ({ subject }) => presentSettings(await getProfile(database, subject.id)),
+      handle: async ({ actor, request }) => {
+        const site = await deps.places.of(request.raw)
+        const { options, defaults } = await transfers.rules.forSender(actor.session?.user.id, site?.uploader)
+        return { ...options, ...defaults }
+      },
     }),
     bind(calls.giveTeam, {
       find: findOwnSession,
@@ -269,6 +275,7 @@ async function viewTeam(
     planType: planTypeOf(owner),
     seats: role === 'MEMBER' ? null : seats,
     storage: { max: limitsOf(owner).storage, used: await transfers.readStorageUsed(database, owner.id) },
+    uploader: role === 'MEMBER' ? null : presentSettings((await getProfile(database, owner.id)).uploaderSettings),
   }
 }
 

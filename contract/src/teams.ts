@@ -31,15 +31,21 @@ const team = z.strictObject({
   /** Told to the owner and to managers: invitations that are open take one each. */
   seats: z.strictObject({ max: z.int(), used: z.int() }).nullable(),
   storage: z.strictObject({ max: z.int(), used: z.int() }),
+  /** Told to the owner and to managers: what its people may choose for their transfers, and how these are set. */
+  uploader: uploaderSettings.nullable(),
 })
 
-const listedMember = z.strictObject({
+/** The one that somebody is in, as it is named beside them. */
+export const namedMemberGroup = z.strictObject({ id: z.string(), name: z.string() })
+
+export const listedMember = z.strictObject({
   /** The uid of somebody who has joined, else the id of the invitation. */
   id: z.string(),
   email: z.string(),
   displayName: z.string(),
   role: z.enum(teamRoles),
   status: z.enum(memberStatuses),
+  memberGroup: namedMemberGroup.nullable(),
   storageUsed: z.int(),
   /** The day somebody was last here; null while invited, and before the first time. */
   seenAt: z.string().nullable(),
@@ -62,6 +68,10 @@ const memberFilter = z.strictObject({
   query: text.max(200).optional(),
   status: z.array(z.enum(memberStatuses)).max(memberStatuses.length).optional(),
   role: z.array(z.enum(teamRoles)).max(teamRoles.length).optional(),
+  /** In this one; null finds members who are in none. */
+  memberGroup: id.nullable().optional(),
+  /** Members in another one or in none: those who could be put into it. */
+  notInMemberGroup: id.optional(),
 })
 
 const getTeam = declare({
@@ -229,7 +239,8 @@ const setMemberTemplate = declare({
 
 const getTeamUploaderSettings = declare({
   call: calls.getTeamUploaderSettings,
-  summary: 'How new transfers of whoever asks are set, where the team says so; null leaves it to them',
+  summary:
+    'What holds for new transfers of whoever asks, at the site that is asked: their group’s, the site’s, the team’s',
   params: byTeam,
   reply: uploaderSettings,
   refusals,

@@ -15,7 +15,7 @@ export function StatisticsScreen() {
   const navigate = useNavigate()
   const user = useSession()
   const managesTeam = useManagesTeam()
-  useTitle(`${t('title')}, Envoi`)
+  useTitle(t('title'))
   if (!user) return null
   return (
     <SidePanel

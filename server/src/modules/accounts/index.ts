@@ -10,7 +10,7 @@ export {
   accessOwnSession,
   accessPublicCall,
 } from './access.ts'
-export { type Account, isPaying, isTeamPlan, limitsOf, payerIdOf, planTypeOf } from './account.ts'
+export { type Account, isPaying, isTeamPlan, limitsOf, payerIdOf, planTypeOf, sharesRoom } from './account.ts'
 export { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts'
 export { type Actor, type ActorOf, createActorOf } from './actor.ts'
 export { requireEmail } from './address.ts'
@@ -55,7 +55,7 @@ export {
 export { presentNotifications, presentSettings, presentTemplate } from './present.ts'
 export { changeNotifications, changeProfile, getProfile } from './profile.ts'
 export { accessTeam, findTeam } from './team-access.ts'
-export { setUploaderTemplate } from './uploader-defaults.ts'
+export { changedSettings, setUploaderTemplate } from './uploader-defaults.ts'
 export { requireGoodPassword, tellTooManyTries } from './password.ts'
 export type { OwnersWork, Proof, ProveOwner } from './prove-owner.ts'
 export type { RegisteringBrowser } from './registering-browser.ts'

@@ -1,4 +1,5 @@
 /** What of a user's row tells of a team: written here alone, asked for by the module `teams`. */
+import { optionNames } from '@envoi/contract/rules/transfer-options'
 import type { PlanName } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import { type SQL, and, eq, isNotNull, isNull, ne, not, sql } from '../../platform/database/drizzle.ts'
@@ -27,7 +28,12 @@ export async function countMembers(reader: Reader, ownerId: number): Promise<num
 /** What somebody is in a team, held until the transaction ends. */
 export async function lockMembership(tx: Transaction, userId: number) {
   const [row] = await tx
-    .select({ managerId: users.managerId, isManager: users.isManager, suspendedAt: users.suspendedAt })
+    .select({
+      managerId: users.managerId,
+      isManager: users.isManager,
+      suspendedAt: users.suspendedAt,
+      memberGroupId: users.memberGroupId,
+    })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
@@ -50,12 +56,12 @@ export async function leaveTeam(tx: Transaction, userId: number): Promise<void> 
 export async function changeMembership(
   tx: Transaction,
   userId: number,
-  change: { displayName?: string; isManager?: boolean; suspendedAt?: Date | null },
+  change: { displayName?: string; isManager?: boolean; suspendedAt?: Date | null; memberGroupId?: number | null },
 ): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** The plan goes along, and everybody hangs on the new owner; the old one stays as a manager. */
+/** The plan and the team's settings go along, and everybody hangs on the new owner; the old one stays as a manager. */
 export async function changeOwner(tx: Transaction, oldId: number, newId: number, now: Date): Promise<void> {
   const plan = await tx
     .select({
@@ -63,6 +69,7 @@ export async function changeOwner(tx: Transaction, oldId: number, newId: number,
       validityDays: users.validityDays,
       seats: users.seats,
       maxSubdomains: users.maxSubdomains,
+      uploaderSettings: users.uploaderSettings,
     })
     .from(users)
     .where(eq(users.id, oldId))
@@ -84,6 +91,8 @@ export async function changeOwner(tx: Transaction, oldId: number, newId: number,
       validityDays: null,
       seats: null,
       maxSubdomains: null,
+      // What the team may choose is the new owner's to say; how one's own transfers start stays.
+      uploaderSettings: sql`${users.uploaderSettings} - array[${sql.join([...optionNames], sql`, `)}]`,
     })
     .where(eq(users.id, oldId))
 }

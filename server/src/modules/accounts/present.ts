@@ -1,6 +1,7 @@
 import type { Notifications, UploaderSettings, UserView } from '@envoi/contract/accounts'
+import type { TeamRole } from '@envoi/contract/words'
 import type { Secrets } from '../../platform/secrets.ts'
-import { isPaying, planTypeOf } from './account.ts'
+import { isPaying, isTeamPlan, planTypeOf } from './account.ts'
 import type { Profile } from './profile.ts'
 
 /** What the template's password is encrypted for, beside whose it is. */
@@ -16,7 +17,7 @@ export function presentUser(profile: Profile, secrets: Secrets, claimableTransfe
       ...presentTemplate(profile),
       templatePassword: templatePassword && secrets.decrypt(TEMPLATE_PASSWORD, uid, templatePassword),
     },
-    uploaderSettings: presentSettings(profile),
+    uploaderSettings: presentSettings(profile.uploaderSettings),
     claimableTransfers,
   }
 }
@@ -24,10 +25,19 @@ export function presentUser(profile: Profile, secrets: Secrets, claimableTransfe
 /** The same for a file that will lie about on a disk: whether there is a password, and not which. */
 export const presentForExport = (profile: Profile) => ({
   ...presentAccount(profile),
+  teamRole: teamRoleOf(profile),
+  joinedAt: profile.joinedAt?.toISOString() ?? null,
+  seenAt: profile.seenAt?.toISOString() ?? null,
   notifications: presentNotifications(profile),
   uploaderTemplate: { ...presentTemplate(profile), hasPassword: profile.templatePassword !== null },
-  uploaderSettings: presentSettings(profile),
+  uploaderSettings: presentSettings(profile.uploaderSettings),
 })
+
+/** What they are in the team that they belong to, or whose plan is theirs. */
+function teamRoleOf({ managerId, isManager, planName }: Profile): TeamRole | null {
+  if (managerId !== null) return isManager ? 'MANAGER' : 'MEMBER'
+  return isTeamPlan(planName) ? 'OWNER' : null
+}
 
 const presentAccount = (profile: Profile) => ({
   uid: profile.uid,
@@ -55,8 +65,16 @@ export const presentTemplate = ({ uploaderTemplate: { name, message, recipients 
   recipients: recipients ?? [],
 })
 
-export const presentSettings = ({ uploaderSettings }: Profile): UploaderSettings => ({
-  validityDays: uploaderSettings.validityDays ?? null,
-  maxDownloads: uploaderSettings.maxDownloads ?? null,
-  allowPreview: uploaderSettings.allowPreview ?? null,
+/** Of an account, a site or a group: what it leaves unsaid is null. */
+export const presentSettings = (settings: Partial<UploaderSettings>): UploaderSettings => ({
+  validityDays: settings.validityDays ?? null,
+  maxDownloads: settings.maxDownloads ?? null,
+  allowPreview: settings.allowPreview ?? null,
+  allowS1: settings.allowS1 ?? null,
+  allowS2: settings.allowS2 ?? null,
+  passwordOpt: settings.passwordOpt ?? null,
+  requirePassword: settings.requirePassword ?? null,
+  notificationOpt: settings.notificationOpt ?? null,
+  downloadLimitOpt: settings.downloadLimitOpt ?? null,
+  filePreviewOpt: settings.filePreviewOpt ?? null,
 })

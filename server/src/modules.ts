@@ -14,6 +14,7 @@ import { createStatistics } from './modules/statistics/index.ts'
 import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
 import { createTeams } from './modules/teams/index.ts'
 import { clearMovedWhenTold, createTransfers } from './modules/transfers/index.ts'
+import { createPictureMaker } from './outside/picture-maker/picture-maker.ts'
 import type { Scanner } from './outside/scanner/port.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -99,7 +100,7 @@ export function createModules(deps: Deps) {
     goods: [places.moveAll],
     homeOriginOf: async (account) => places.originOf(await places.homeOf(account)),
   })
-  const previews = createPreviews({ ...deps, storage, transfers })
+  const previews = createPreviews({ ...deps, storage, transfers, maker: createPictureMaker(deps) })
   const downloads = createDownloads({
     ...deps,
     transfers,

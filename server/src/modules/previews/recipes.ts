@@ -1,10 +1,14 @@
+import {
+  type Picture,
+  type PictureMaker,
+  PictureRefused,
+  pictureLimits,
+  wanted,
+} from '../../outside/picture-maker/port.ts'
 import { contentType } from '../downloads/index.ts'
 import type { SealedFile } from '../transfers/index.ts'
 import type { Made } from './keep-renditions.ts'
 import { isPdfHead, isPictureHead } from './picture-head.ts'
-import { pictureLimits, wanted } from './picture-maker/limits.ts'
-import type { PictureMaker } from './picture-maker/picture-maker.ts'
-import { type Picture, PictureRefused } from './picture-maker/picture.ts'
 import type { RenditionForm } from './rendition-key.ts'
 
 /** How the renditions of a kind of file are made. */

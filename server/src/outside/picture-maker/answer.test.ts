@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PictureFault, PictureRefused, readAnswer } from './picture.ts'
+import { readAnswer } from './answer.ts'
+import { PictureFault, PictureRefused } from './port.ts'
 
 const limits = { kind: 'picture', side: 480, outputBytes: 1000, takesMoving: true } as const
 const pages = { kind: 'pages', most: 10, outputBytes: 1000 } as const

@@ -1,16 +1,4 @@
-import type { Wanted } from './limits.ts'
-
-/** A smaller picture: WebP. Or the first pages of a document: PDF, which have no measures. */
-export type Picture = { bytes: Buffer; width: number; height: number }
-
-/** The file is no picture that we open; the process is well. */
-export class PictureRefused extends Error {
-  override name = 'PictureRefused'
-}
-/** The process died of it, hung, or said something it should not. */
-export class PictureFault extends Error {
-  override name = 'PictureFault'
-}
+import { type Picture, PictureFault, PictureRefused, type Wanted } from './port.ts'
 
 /** How much it has, how wide and how high it is. */
 export const ANSWER_HEAD = 12

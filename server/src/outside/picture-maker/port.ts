@@ -2,6 +2,28 @@ import { previewed } from '@envoi/contract/limits'
 
 const MB = 1_000_000
 
+/** Makes smaller pictures of large ones, one at a time, in a process that may die of any of them. */
+export type PictureMaker = {
+  /** Rejects with PictureRefused or PictureFault; the next picture has nothing to do with it. */
+  make(input: Uint8Array, wanted?: Wanted): Promise<Picture>
+  /** The same for a film's first frame. */
+  makeOfFilm(beginning: Uint8Array): Promise<Picture>
+  /** Films are opened by ffmpeg, where there is one; known a moment after the start. */
+  readonly opensFilms: boolean
+} & Disposable
+
+/** A smaller picture: WebP. Or the first pages of a document: PDF, which have no measures. */
+export type Picture = { bytes: Buffer; width: number; height: number }
+
+/** The file is no picture that we open; the process is well. */
+export class PictureRefused extends Error {
+  override name = 'PictureRefused'
+}
+/** The process died of it, hung, or said something it should not. */
+export class PictureFault extends Error {
+  override name = 'PictureFault'
+}
+
 /** What one picture may cost. What needs more has no smaller picture; nothing else becomes of it. */
 export const pictureLimits = {
   /** Of a file; a larger one is not opened at all. */

@@ -30,6 +30,10 @@ export const mainPlace: BootPlace = {
   recipientLabel: null,
 }
 
+/** What a site calls itself: in titles, in letters, to screen readers. */
+export const siteNameOf = ({ isMain, name, recipientLabel }: Omit<BootPlace, 'forceSignIn' | 'hasUploader'>): string =>
+  isMain ? 'Envoi' : (recipientLabel ?? name)
+
 /** The id of the element that holds it as JSON. */
 export const bootElement = 'boot'
 

@@ -33,7 +33,7 @@ describe('the link of an invitation', () => {
   test('says who invites and what joining means, and changes nothing by itself', async () => {
     const { api } = await openPage('/invitation/t1', { answers: invitationFor({ hasAccount: false }) })
     expect(await heading('Join Camille’s team')).toBeVisible()
-    expect(screen.getByText('Camille (camille@example.org) invites you to their team on Envoi.')).toBeVisible()
+    expect(screen.getByText('Camille (camille@example.org) invites you to their team.')).toBeVisible()
     expect(screen.getByText('Managers see how much you send, never what is in it.')).toBeVisible()
     expect(document.title).toBe('Join Camille’s team, Envoi')
     expect(api.asked('acceptInvitation')).toEqual([])
@@ -105,6 +105,16 @@ describe('the link of an invitation', () => {
     expect(await heading(/Bo/)).toBeVisible()
     expect(address()).toBe('/dashboard')
     expect(api.asked('acceptInvitation')).toEqual([{ params: { token: 't1' }, body: {} }])
+  })
+
+  test.each([
+    ['whoever pays for a plan that it ends', 'PREMIUM', 1],
+    ['nobody else of a plan', 'NONE', 0],
+  ] as const)('tells %s', async (_who, planType, times) => {
+    const somebody: Somebody = { ...bo, planType }
+    await openPage('/invitation/t1', { as: somebody, answers: invitationFor({ hasAccount: true }) })
+    expect(await button('Join the team')).toBeVisible()
+    expect(screen.queryAllByText(/Your own plan is not renewed/)).toHaveLength(times)
   })
 
   test('asks whoever is signed in as somebody else to sign out first', async () => {

@@ -3,7 +3,7 @@ import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '@envoi/contract/words'
 import { api } from '../platform/sending-api.ts'
-import { boot } from '../platform/boot.ts'
+import { boot, siteName } from '../platform/boot.ts'
 import { speak } from '../platform/i18n.ts'
 import { isLanguage, languageNames, rememberLanguage } from '../platform/language.ts'
 import { logError } from '../platform/log.ts'
@@ -20,7 +20,7 @@ export function TopBar() {
   const isClosed = !user && !boot.place.isMain && boot.place.forceSignIn
   return (
     <div className={styles.bar}>
-      <Link to="/" className={styles.logo} aria-label={t('home')}>
+      <Link to="/" className={styles.logo} aria-label={t('home', { site: siteName })}>
         <Logo />
         <span className={styles.word}>Envoi</span>
       </Link>

@@ -1,8 +1,9 @@
-import { type Boot, bootElement, languageChoice, mainPlace } from '@envoi/contract/boot'
+import { type Boot, bootElement, languageChoice, mainPlace, siteNameOf } from '@envoi/contract/boot'
 import { screen } from '@envoi/contract/limits'
 
 /** What the server says with the page: its language, whose site it is, and how that looks. */
 export const boot: Boot = readBoot()
+export const siteName = siteNameOf(boot.place)
 
 /** `npm run dev` serves the bare page, without any of it; the build prerenders home without any page. */
 function readBoot(): Boot {

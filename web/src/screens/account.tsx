@@ -18,7 +18,7 @@ export function AccountScreen() {
   const user = useSession()
   const { page: asked } = useParams({ strict: false })
   const page = asked === undefined ? undefined : findPage(asked)
-  useTitle(`${t(page ?? 'title')}, Envoi`)
+  useTitle(t(page ?? 'title'))
   if (!user) return null
   if (asked !== undefined && page === undefined) return <Navigate to="/account" replace />
   return (

@@ -20,7 +20,7 @@ export function AddressBookScreen() {
   const navigate = useNavigate()
   const user = useSession()
   const sendTo = useSendTo()
-  useTitle(`${t('title')}, Envoi`)
+  useTitle(t('title'))
   if (!user) return null
   const { uid } = user
   return (

@@ -15,7 +15,7 @@ export function ContactGroupsScreen() {
   const navigate = useNavigate()
   const user = useSession()
   const sendTo = useSendTo()
-  useTitle(`${t('groups_title')}, Envoi`)
+  useTitle(t('groups_title'))
   if (!user) return null
   return (
     <SidePanel

@@ -42,7 +42,7 @@ export function DashboardScreen() {
   const signOut = useSignOut(() => navigate({ to: '/' }))
   // What cannot be had now is asked for again when one is opened, and told then.
   useEffect(() => whenIdle(() => void queryClient.prefetchQuery(ownTransferQuery)), [])
-  useTitle(`${t('frame:dashboard')}, Envoi`)
+  useTitle(t('frame:dashboard'))
   if (!user) return null
   return (
     <SidePanel

@@ -9,7 +9,7 @@ import styles from './discover.module.css'
 export function DiscoverScreen() {
   const { t } = useTranslation(['discover', 'frame'])
   const navigate = useNavigate()
-  useTitle(`${t('title')}, Envoi`)
+  useTitle(t('title'))
   return (
     <SidePanel
       title={t('title')}

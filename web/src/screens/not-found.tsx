@@ -8,7 +8,7 @@ import { useTitle } from '../ui/hooks/use-title.ts'
 export function NotFoundScreen() {
   const { t } = useTranslation('frame')
   useScene({ level: 0, water: 'out', isOfPage: true })
-  useTitle(`${t('not_found_title')}, Envoi`)
+  useTitle(t('not_found_title'))
   return (
     <Message
       title={t('not_found_title')}

@@ -13,7 +13,7 @@ export function StatisticsScreen() {
   const { t } = useTranslation(['statistics', 'frame'])
   const navigate = useNavigate()
   const user = useSession()
-  useTitle(`${t('title')}, Envoi`)
+  useTitle(t('title'))
   if (!user) return null
   return (
     <SidePanel

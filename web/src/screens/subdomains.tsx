@@ -28,7 +28,7 @@ export function SubdomainsScreen() {
   const { t } = useTranslation(['subdomains', 'frame'])
   const navigate = useNavigate()
   const user = useSession()
-  useTitle(`${t('title')}, Envoi`)
+  useTitle(t('title'))
   if (!user) return null
   /** A team's are its owner's. */
   const ownerId = user.managerId ?? user.uid

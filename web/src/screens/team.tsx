@@ -24,7 +24,7 @@ export function TeamScreen() {
   const user = useSession()
   const { open } = useSearch({ from: '/sender/dashboard/team' })
   const shownId = typeof open === 'string' ? open : undefined
-  useTitle(`${t('title')}, Envoi`)
+  useTitle(t('title'))
   if (!user) return null
   const team = teamOf(user)
   const show = (id: string | undefined, isReplacing: boolean): void =>

@@ -1,6 +1,6 @@
 import { planLimits } from '@envoi/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { isPaying, limitsOf, payerIdOf, planTypeOf } from './account.ts'
+import { isPaying, limitsOf, payerIdOf, planTypeOf, sharesRoom } from './account.ts'
 
 const none = { planName: null, validityDays: null, managerPlanName: null, managerValidityDays: null }
 
@@ -18,6 +18,7 @@ describe('the plan that holds for', () => {
   ])('%s', (_who, account, plan) => {
     expect(planTypeOf({ ...none, ...account })).toBe(plan)
     expect(isPaying({ ...none, ...account })).toBe(plan !== 'NONE')
+    expect(sharesRoom({ ...none, ...account })).toBe(plan === 'TEAM' || plan === 'ENTERPRISE')
   })
 })
 

@@ -65,3 +65,6 @@ export const payerIdOf = ({
   managerPlanName,
 }: Pick<Account, 'id' | 'managerId' | 'managerPlanName'>): number =>
   managerId !== null && isTeamPlan(managerPlanName) ? managerId : id
+
+/** Whether their storage and volume are a team's. */
+export const sharesRoom = (account: Planned): boolean => isTeamPlan(planOf(account).name)

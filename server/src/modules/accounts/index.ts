@@ -10,7 +10,7 @@ export {
   accessOwnSession,
   accessPublicCall,
 } from './access.ts'
-export { type Account, isPaying, isTeamPlan, limitsOf, payerIdOf, planTypeOf } from './account.ts'
+export { type Account, isPaying, isTeamPlan, limitsOf, payerIdOf, planTypeOf, sharesRoom } from './account.ts'
 export { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts'
 export { type Actor, type ActorOf, createActorOf } from './actor.ts'
 export { requireEmail } from './address.ts'

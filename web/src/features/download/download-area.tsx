@@ -57,9 +57,9 @@ function useTitleOf(view: View): string | null {
   const { t } = useTranslation('downloader')
   if (view.kind === 'loading') return null
   if (view.kind === 'open') {
-    return view.transfer.name ? t('page_title', { name: view.transfer.name }) : t('page_title_neutral')
+    return view.transfer.name || t('page_title_neutral')
   }
-  return t('page_title', { name: t(`${view.kind}_title`) })
+  return t(`${view.kind}_title`)
 }
 
 /** Quiet, at the foot of whatever a link shows. */

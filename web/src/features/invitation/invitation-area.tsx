@@ -78,9 +78,8 @@ const gauges = { offline: 'waiting', fault: 'stopped', unknown: 'level' } as con
 
 function useTitleOf(view: View, ended: Ended | undefined): string | null {
   const { t } = useTranslation('invitation')
-  if (ended) return t('page_title', { title: t(`${ended}_title`) })
+  if (ended) return t(`${ended}_title`)
   if (view.kind === 'loading') return null
-  const title =
-    view.kind === 'invitation' ? t('title', { name: view.invitation.owner.displayName }) : t(`${view.kind}_title`)
-  return t('page_title', { title })
+  if (view.kind !== 'invitation') return t(`${view.kind}_title`)
+  return t('title', { name: view.invitation.owner.displayName })
 }

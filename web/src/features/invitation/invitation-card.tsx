@@ -17,7 +17,7 @@ import { useTellProblem } from './problem.ts'
 import { type Invitation, wayOf } from './view-of.ts'
 import type { Ways } from './ways.ts'
 
-const meanings = ['means_storage', 'means_limits', 'means_privacy'] as const
+const meanings = ['means_storage', 'means_limits', 'means_plan', 'means_privacy'] as const
 
 /** Nothing happens by opening the page, which mail programs do by themselves: only by answering. */
 export function InvitationCard({
@@ -38,6 +38,7 @@ export function InvitationCard({
   const user = useSession()
   const { email, owner } = invitation
   const way = wayOf(invitation, user)
+  const isPaying = way === 'join' && user?.payingUser === true
   return (
     <Card label={t('card')}>
       <CardHead className={styles.head}>
@@ -49,11 +50,13 @@ export function InvitationCard({
         <CardTitle>{t('title', { name: owner.displayName })}</CardTitle>
         <p className={styles.text}>{t('lead', { name: owner.displayName, email: owner.email })}</p>
         <ul className={styles.means}>
-          {meanings.map((meaning) => (
-            <li key={meaning}>
-              <Icon name="check" size={16} /> {t(meaning)}
-            </li>
-          ))}
+          {meanings
+            .filter((meaning) => meaning !== 'means_plan' || isPaying)
+            .map((meaning) => (
+              <li key={meaning}>
+                <Icon name="check" size={16} /> {t(meaning)}
+              </li>
+            ))}
         </ul>
         {way === 'register' && (
           <JoinForm token={token} invitation={invitation} ways={ways} onEnded={onEnded} onChanged={onChanged} />

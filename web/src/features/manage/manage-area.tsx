@@ -81,9 +81,9 @@ function SceneOf({ view, now }: { view: View; now: Date }) {
 function useTitleOf(view: View, isAside: boolean): string | null {
   const { t } = useTranslation('manage')
   if (view.kind === 'loading') return null
-  if (view.kind !== 'open') return t('page_title', { name: t(wordsOf(view.kind, isAside).title) })
+  if (view.kind !== 'open') return t(wordsOf(view.kind, isAside).title)
   const { name, files } = view.transfer
-  return t('page_title', { name: name || t('untitled', { count: files.length }) })
+  return name || t('untitled', { count: files.length })
 }
 
 /** A query that failed forgets why as soon as it asks again. What was known stays true until there is news. */

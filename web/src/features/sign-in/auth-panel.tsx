@@ -9,7 +9,7 @@ import styles from './sign-in-box.module.css'
 export function AuthPanel({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('frame')
   const navigate = useNavigate()
-  useTitle(`${title}, Envoi`)
+  useTitle(title)
   return (
     <SidePanel
       title={title}

@@ -23,7 +23,6 @@ export function UnsubscribeArea({ token }: { token: string }) {
 function useTitleOf(view: View): string | null {
   const { t } = useTranslation('unsubscribe')
   if (view.kind === 'loading') return null
-  const title =
-    view.kind === 'subscription' ? t(view.isWanted ? 'wanted_title' : 'stopped_title') : t(`${view.kind}_title`)
-  return t('page_title', { title })
+  if (view.kind !== 'subscription') return t(`${view.kind}_title`)
+  return t(view.isWanted ? 'wanted_title' : 'stopped_title')
 }

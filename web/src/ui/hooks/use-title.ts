@@ -1,10 +1,11 @@
 import { useEffect, useId } from 'react'
+import { siteName } from '../../platform/boot.ts'
 
 /** Who wants which title, in the order they came; the last one to come is heard, and the one before when they leave. */
 const wanted = new Map<string, string>()
 let first: string | undefined
 
-/** The document's title while the caller is on screen. */
+/** The document's title while the caller is on screen; behind it comes whose site it is. */
 export function useTitle(title: string | null): void {
   const id = useId()
   useEffect(() => {
@@ -23,5 +24,6 @@ export function useTitle(title: string | null): void {
 }
 
 function show(): void {
-  document.title = [...wanted.values()].at(-1) ?? first ?? document.title
+  const last = [...wanted.values()].at(-1)
+  document.title = last === undefined ? (first ?? document.title) : `${last}, ${siteName}`
 }

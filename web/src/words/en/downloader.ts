@@ -1,6 +1,5 @@
 const downloader = {
-  page_title: '{{name}}, Envoi',
-  page_title_neutral: 'Files for you, Envoi',
+  page_title_neutral: 'Files for you',
 
   // The transfer.
   transfer: 'The transfer',

@@ -1,7 +1,7 @@
 const frame = {
-  page_title: 'Send large files with ease, Envoi',
+  page_title: 'Send large files with ease',
   skip: 'Skip to the content',
-  home: 'Envoi, home',
+  home: '{{site}}, home',
   main_navigation: 'Main',
   discover: 'Discover',
   language: 'Language',
@@ -146,7 +146,7 @@ export const steps = {
   said_offline_end: 'You are offline. Nothing is lost. The upload finishes when you’re back online.',
   said_pausing: 'Pausing…',
   said_paused: 'Paused at {{percent}}',
-  page_title: '{{percent}} sent, Envoi',
+  page_title: '{{percent}} sent',
   files: 'Files',
   file_sent: 'Sent',
   file_waiting: 'Waiting',

@@ -2,7 +2,6 @@ import { error } from './error.ts'
 import { proof } from './proof.ts'
 
 export const manage = {
-  page_title: '{{name}}, Envoi',
   untitled_one: 'A transfer of {{count}} file',
   untitled_other: 'A transfer of {{count}} files',
   head: 'The transfer',

@@ -1,6 +1,5 @@
 const unsubscribe = {
-  page_title: '{{title}}, Envoi',
-  card: 'Mail from Envoi',
+  card: 'Mail about transfers',
   loading: 'One moment',
   wanted_title: 'Mail about transfers',
   wanted_text: 'When somebody sends files to {{email}}, we write to say so.',

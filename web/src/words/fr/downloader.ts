@@ -3,8 +3,7 @@ import type { Same } from '../same.ts'
 import { withMillions } from './millions.ts'
 
 const downloader: Same<Words['downloader']> = {
-  page_title: '{{name}}, Envoi',
-  page_title_neutral: 'Des fichiers pour vous, Envoi',
+  page_title_neutral: 'Des fichiers pour vous',
 
   // The transfer.
   transfer: 'L’envoi',

@@ -3,9 +3,9 @@ import type { Same } from '../same.ts'
 import { withMillions } from './millions.ts'
 
 const frame: Same<Words['frame']> = {
-  page_title: 'Envoyez vos gros fichiers simplement, Envoi',
+  page_title: 'Envoyez vos gros fichiers simplement',
   skip: 'Aller au contenu',
-  home: 'Envoi, accueil',
+  home: '{{site}}, accueil',
   main_navigation: 'Principale',
   discover: 'Découvrir',
   language: 'Langue',
@@ -152,7 +152,7 @@ const steps: Same<Words['steps']> = {
   said_offline_end: 'Vous êtes hors ligne. Rien n’est perdu : l’envoi se terminera au retour de la connexion.',
   said_pausing: 'Mise en pause…',
   said_paused: 'En pause à {{percent}}',
-  page_title: 'Envoyé à {{percent}}, Envoi',
+  page_title: 'Envoyé à {{percent}}',
   files: 'Fichiers',
   file_sent: 'Envoyé',
   file_waiting: 'En attente',

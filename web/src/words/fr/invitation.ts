@@ -2,14 +2,14 @@ import type { invitation as english } from '../en/invitation.ts'
 import type { Same } from '../same.ts'
 
 export const invitation: Same<typeof english> = {
-  page_title: '{{title}}, Envoi',
   card: 'Une invitation',
   loading: 'Un instant',
   title: 'Rejoindre l’équipe de {{name}}',
-  lead: '{{name}} ({{email}}) vous invite dans son équipe sur Envoi.',
+  lead: '{{name}} ({{email}}) vous invite dans son équipe.',
   for: 'Pour {{email}}',
   means_storage: 'Vos envois comptent dans l’espace de l’équipe et restent les vôtres.',
   means_limits: 'Vous envoyez avec les limites de l’offre de l’équipe. Le propriétaire paie.',
+  means_plan: 'Votre offre personnelle n’est pas renouvelée : elle prend fin avec la période déjà payée.',
   means_privacy: 'Les gestionnaires voient combien vous envoyez, jamais ce que cela contient.',
   expires_today: 'L’invitation prend fin aujourd’hui.',
   expires_on: 'L’invitation est valable jusqu’au {{date}}.',
@@ -40,7 +40,7 @@ export const invitation: Same<typeof english> = {
   fault_text: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
   fault_id: 'Référence pour l’assistance : {{id}}',
   try_again: 'Réessayer',
-  home: 'Aller sur Envoi',
+  home: 'Aller à l’accueil',
   problem_network: 'Pas de connexion : rien n’a changé. Vérifiez-la et réessayez.',
   problem_busy: 'Le serveur est très sollicité. Réessayez dans {{wait}}.',
   problem_seats: 'L’équipe n’a plus de place. Demandez à {{name}} d’en libérer une.',

@@ -5,7 +5,6 @@ import { withMillions } from './millions.ts'
 import { proof } from './proof.ts'
 
 export const manage: Same<Words['manage']> = {
-  page_title: '{{name}}, Envoi',
   untitled_one: 'Un envoi de {{count}} fichier',
   untitled_other: 'Un envoi de {{count}} fichiers',
   head: 'L’envoi',

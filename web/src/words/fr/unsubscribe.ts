@@ -2,8 +2,7 @@ import type { Words } from '../en/unsubscribe.ts'
 import type { Same } from '../same.ts'
 
 const unsubscribe: Same<Words['unsubscribe']> = {
-  page_title: '{{title}}, Envoi',
-  card: 'Les e-mails d’Envoi',
+  card: 'Les e-mails sur les envois',
   loading: 'Un instant',
   wanted_title: 'Les e-mails sur les envois',
   wanted_text: 'Quand quelqu’un envoie des fichiers à {{email}}, nous vous l’écrivons.',

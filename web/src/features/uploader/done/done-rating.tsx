@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { read, write } from '../../../platform/browser-store.ts'
 import { useUploader } from '../use-uploader.ts'
 import { isRatingDue, ratingAskedKey } from './rating-due.ts'
+import styles from './done-step.module.css'
 
 /** Fetched only for those who are asked. Where it cannot be had, nobody is asked. */
 const RatingPrompt = lazy(() =>
@@ -20,7 +21,8 @@ export function DoneRating() {
   }, [isDue])
   return (
     isDue && (
-      <Suspense>
+      // Its room is kept from the start: nothing above it moves under a pointer when it comes.
+      <Suspense fallback={<div className={styles.ratingRoom} />}>
         <RatingPrompt />
       </Suspense>
     )

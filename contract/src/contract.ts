@@ -4,6 +4,7 @@ import { contactRoutes } from './contacts.ts'
 import { downloadRoutes } from './downloads.ts'
 import { listRoutes } from './lists.ts'
 import { managingRoutes } from './managing.ts'
+import { memberGroupRoutes } from './member-groups.ts'
 import { noticeRoutes } from './notices.ts'
 import { placesRoutes } from './places.ts'
 import { scanningRoutes } from './scanning.ts'
@@ -27,6 +28,7 @@ export const contract = {
   ...accountRoutes,
   ...contactRoutes,
   ...teamRoutes,
+  ...memberGroupRoutes,
   ...signInRoutes,
   ...secondFactorRoutes,
 }

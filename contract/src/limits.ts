@@ -52,6 +52,8 @@ export const subdomainsOfPlan: Record<PlanName, number> = { PREMIUM: 1, TEAM: 1,
 export const renamedSubdomain = { pagesLeadOn: 30 * DAY }
 /** How long somebody may take to accept, and how many are invited by one list. */
 export const teamInvitation = { lives: 7 * DAY, perImport: 1000 }
+/** Groups of members that a team may have. */
+export const memberGroups = { max: 1000 }
 
 /** The names that `limitErrors` use on the wire for limits of transfers, and the limit each one stands for. */
 export const limitNames = {

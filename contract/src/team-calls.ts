@@ -1,6 +1,6 @@
 import type { Call } from './sending-calls.ts'
 
-/** What the pages of a team call: its members and invitations, and its sites. */
+/** What the pages of a team call: its members and invitations, groups of members, and its sites. */
 export const teamCalls = {
   searchMembers: { method: 'POST', path: '/user/teams/{team}/search', status: 200 },
   countMembers: { method: 'POST', path: '/user/teams/{team}/count', status: 200 },
@@ -21,6 +21,16 @@ export const teamCalls = {
   getInvitation: { method: 'GET', path: '/user/invitations/{token}', status: 200 },
   acceptInvitation: { method: 'PUT', path: '/user/invitations/{token}', status: 200 },
   declineInvitation: { method: 'DELETE', path: '/user/invitations/{token}', status: 200 },
+
+  listMemberGroups: { method: 'GET', path: '/user/groups', status: 200 },
+  addMemberGroup: { method: 'POST', path: '/user/groups', status: 201 },
+  getMemberGroup: { method: 'GET', path: '/user/groups/{id}', status: 200 },
+  renameMemberGroup: { method: 'PUT', path: '/user/groups/{id}', status: 200 },
+  deleteMemberGroup: { method: 'DELETE', path: '/user/groups/{id}', status: 200 },
+  setMemberGroupUploader: { method: 'PUT', path: '/user/groups/{id}/uploader', status: 200 },
+  listMemberGroupMembers: { method: 'GET', path: '/user/groups/{id}/team-members', status: 200 },
+  addToMemberGroup: { method: 'PUT', path: '/user/groups/{id}/team-members/{memberId}', status: 200 },
+  takeFromMemberGroup: { method: 'DELETE', path: '/user/groups/{id}/team-members/{memberId}', status: 200 },
 
   listSubdomains: { method: 'GET', path: '/user/users/{uid}/subdomains', status: 200 },
   addSubdomain: { method: 'POST', path: '/user/subdomains', status: 201 },

@@ -4,6 +4,7 @@ import { createAddressBook } from './modules/address-book/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
 import { createLists } from './modules/lists/index.ts'
 import type { Mail } from './modules/mail/index.ts'
+import { createMemberGroups } from './modules/member-groups/index.ts'
 import { createModeration } from './modules/moderation/index.ts'
 import { createNotices } from './modules/notices/index.ts'
 import { createPlaces } from './modules/places/index.ts'
@@ -70,6 +71,7 @@ export function createModules(deps: Deps) {
   const addressBook = createAddressBook(deps)
   const storage = createStorage({ ...deps, passwords, buckets: { all: deps.buckets, endpoint: deps.storageUrl } })
   const places = createPlaces(deps)
+  const memberGroups = createMemberGroups(deps)
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf })
   const asking = {
     sourceOf: createSourceOf(deps.trustedProxies),
@@ -97,7 +99,7 @@ export function createModules(deps: Deps) {
     transfers,
     proveOwner: signIn.proveOwner,
     sessions,
-    goods: [places.moveAll],
+    goods: [places.moveAll, memberGroups.moveAll],
     homeOriginOf: async (account) => places.originOf(await places.homeOf(account)),
   })
   const previews = createPreviews({ ...deps, storage, transfers, maker: createPictureMaker(deps) })
@@ -138,6 +140,7 @@ export function createModules(deps: Deps) {
       closingHooks: [transfers.closeAll],
       exportSections: [
         places.exportSection,
+        memberGroups.exportSection,
         transfers.exportSection,
         ...addressBook.exportSections,
         teams.exportSection,
@@ -147,6 +150,7 @@ export function createModules(deps: Deps) {
       onOpened: teams.acceptFor,
     }),
     ...addressBook.routes,
+    ...memberGroups.routes({ searchMembers: teams.searchMembers }),
     ...teams.routes,
     ...signIn.routes,
   ]

@@ -1,4 +1,4 @@
-import { previewed } from '@envoi/contract/limits'
+import { customizationImage, previewed } from '@envoi/contract/limits'
 
 const MB = 1_000_000
 
@@ -12,8 +12,9 @@ export type PictureMaker = {
   readonly opensFilms: boolean
 } & Disposable
 
-/** A smaller picture: WebP. Or the first pages of a document: PDF, which have no measures. */
-export type Picture = { bytes: Buffer; width: number; height: number }
+/** A smaller picture. Or the first pages of a document: PDF, which have no measures. */
+export type Picture = { bytes: Buffer; type: PictureType; width: number; height: number }
+export type PictureType = 'image/webp' | 'image/png' | 'image/jpeg' | 'application/pdf'
 
 /** The file is no picture that we open; the process is well. */
 export class PictureRefused extends Error {
@@ -43,7 +44,14 @@ export type PictureLimits = typeof pictureLimits
 
 /** What is to be made of a file, and how many bytes and how long it may take. `side`: the longer one. */
 export type Wanted = { outputBytes: number; milliseconds?: number } & (
-  | { kind: 'picture'; side: number; /** Of pictures that move the first will do. */ takesMoving: boolean }
+  | {
+      kind: 'picture'
+      side: number
+      /** Of pictures that move the first will do. */
+      takesMoving: boolean
+      /** What every mail program shows: a PNG stays one, a JPEG too, and a WebP becomes one of them. */
+      isForMail?: true
+    }
   | { kind: 'pages'; most: number }
 )
 
@@ -52,6 +60,14 @@ export const wanted = {
   thumbnail: { kind: 'picture', side: 480, outputBytes: 200_000, takesMoving: true },
   /** Over a whole screen: there, what moves would stand still. */
   view: { kind: 'picture', side: 2048, outputBytes: 6 * MB, takesMoving: false },
+  /** A customer's logo or background. */
+  brand: {
+    kind: 'picture',
+    side: customizationImage.side,
+    outputBytes: 8 * MB,
+    takesMoving: true,
+    isForMail: true,
+  },
   /** The first pages of a PDF that has more. */
   pages: { kind: 'pages', most: previewed.pdfPages, outputBytes: 20 * MB, milliseconds: 5000 },
 } satisfies Record<string, Wanted>

@@ -1,6 +1,6 @@
 import type { Call } from './sending-calls.ts'
 
-/** What the pages of a team call: its members and invitations, groups of members, and its sites. */
+/** What the pages of a team call: its members and invitations, groups of members, statistics, and its sites. */
 export const teamCalls = {
   searchMembers: { method: 'POST', path: '/user/teams/{team}/search', status: 200 },
   countMembers: { method: 'POST', path: '/user/teams/{team}/count', status: 200 },
@@ -17,6 +17,9 @@ export const teamCalls = {
   setMemberTemplate: { method: 'PUT', path: '/user/teams/{team}/members/{id}/uploader-template', status: 200 },
   getTeamUploaderSettings: { method: 'GET', path: '/user/teams/{team}/uploader-settings', status: 200 },
   giveTeam: { method: 'PUT', path: '/user/teams/{team}/owner', status: 200 },
+
+  getTeamStatistics: { method: 'GET', path: '/transfer/statistics/teams/{uid}', status: 200 },
+  listTeamTransfers: { method: 'POST', path: '/transfer/statistics/teams/{uid}/transfers', status: 200 },
 
   getInvitation: { method: 'GET', path: '/user/invitations/{token}', status: 200 },
   acceptInvitation: { method: 'PUT', path: '/user/invitations/{token}', status: 200 },

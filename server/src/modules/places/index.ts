@@ -15,7 +15,7 @@ import { plainAddress, trustIn } from '../../platform/http/source-address.ts'
 import { type Account, type Actor, type ExportSection, perSource, accessPublicCall } from '../accounts/index.ts'
 import { createFormerSites } from './former-sites.ts'
 import { type IsOurs, addSubdomain } from './give-name.ts'
-import { type CountLiveTransfers, keepLinkedNames } from './resting-names.ts'
+import { type CountLiveTransfers, findFormerNames, keepLinkedNames } from './resting-names.ts'
 import {
   type Place,
   findByOwner,
@@ -55,6 +55,8 @@ export type Places = {
   originOf(place: string): string
   /** Whether this is the origin of the main site or of a customer's: looked up, never reflected unseen. */
   isOurOrigin(origin: string): Promise<boolean>
+  /** The subdomains somebody owns, and what each was called before. */
+  sitesOf(ownerId: number): Promise<{ name: string; former: string[] }[]>
   /** Gives somebody a subdomain; throws NameRefused where the name cannot be had. */
   add(tx: Transaction, subdomain: { name: string; ownerId: number }): Promise<void>
   /** All that somebody owns becomes another's, as when a team gets another owner. */
@@ -100,6 +102,17 @@ export function createPlaces(deps: {
       if (!URL.canParse(origin)) return false
       const name = placeName(new URL(origin).host)
       return name !== undefined && origin === originOf(name) && (await find(name)) !== undefined
+    },
+    async sitesOf(ownerId) {
+      const owned = await findByOwner(deps.database, ownerId)
+      const former = await findFormerNames(
+        deps.database,
+        owned.map(({ id }) => id),
+      )
+      return owned.map(({ id, name }) => ({
+        name,
+        former: former.filter(({ subdomainId }) => subdomainId === id).map((rested) => rested.name),
+      }))
     },
     async add(tx, subdomain) {
       await addSubdomain(tx, isOurs, subdomain)

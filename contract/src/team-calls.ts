@@ -37,6 +37,7 @@ export const teamCalls = {
   checkSubdomain: { method: 'POST', path: '/user/subdomains/check', status: 200 },
   changeSubdomain: { method: 'PUT', path: '/user/subdomains/{id}', status: 200 },
   deleteSubdomain: { method: 'DELETE', path: '/user/subdomains/{id}', status: 200 },
+  setSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader', status: 200 },
   enableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/enable', status: 200 },
   disableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/disable', status: 200 },
 } as const satisfies Record<string, Call>

@@ -96,6 +96,7 @@ export function createModules(deps: Deps) {
     passwords,
     letterbox: mail,
     transfers,
+    places,
     proveOwner: signIn.proveOwner,
     sessions,
     goods: [places.moveAll, memberGroups.moveAll],

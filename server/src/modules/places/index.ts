@@ -16,7 +16,15 @@ import { type Account, type Actor, type ExportSection, perSource, accessPublicCa
 import { createFormerSites } from './former-sites.ts'
 import { type IsOurs, addSubdomain } from './give-name.ts'
 import { type CountLiveTransfers, keepLinkedNames } from './resting-names.ts'
-import { type Place, findByOwner, findHomeName, mainSite, moveSubdomains, prepareFindPlace } from './store.ts'
+import {
+  type Place,
+  findByOwner,
+  findHomeName,
+  findUploader,
+  mainSite,
+  moveSubdomains,
+  prepareFindPlace,
+} from './store.ts'
 import { subdomainRoutes } from './subdomain-routes.ts'
 
 export { NameRefused } from './give-name.ts'
@@ -31,6 +39,8 @@ export type Places = {
   find(name: string): Promise<Place | undefined>
   /** The place a request has come to; looked up once, however many ask. */
   of(request: IncomingMessage): Promise<Place | undefined>
+  /** What a site says of the transfers that were made at it, by any name it has or had; nothing of the main one's. */
+  uploaderOf(name: string): Promise<Place['uploader']>
   /** Whether the host of a request is a site's; or a former one's, where it is still answered itself. */
   isServed(request: IncomingMessage): Promise<boolean>
   /** Where what is asked for at a former name is today; nothing when the name is the right one, or leads nowhere. */
@@ -78,6 +88,7 @@ export function createPlaces(deps: {
     find,
     of,
     originOf,
+    uploaderOf: async (name) => (name === MAIN_PLACE ? {} : findUploader(deps.database, name)),
     isServed: async (request) => (await of(request)) !== undefined || former.takes(request),
     findNewAddress: former.findNewAddress,
     homeOf: async (account) => (await findHomeName(deps.database, account.managerId ?? account.id)) ?? MAIN_PLACE,
@@ -98,6 +109,7 @@ export function createPlaces(deps: {
           recipientLabel: place.recipientLabel,
           forceSignIn: place.forceSignIn,
           hasUploader: place.hasUploader,
+          uploader: place.uploader,
           isHome: place.isHome,
           createdAt: place.createdAt.toISOString(),
         })),

@@ -43,4 +43,15 @@ export const teamCalls = {
   setSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader', status: 200 },
   enableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/enable', status: 200 },
   disableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/disable', status: 200 },
+  customizeSubdomain: { method: 'PATCH', path: '/user/subdomains/{id}/customization', status: 200 },
+  customizeSubdomainMail: { method: 'PATCH', path: '/user/subdomains/{id}/email-customization', status: 200 },
+  customizeSubdomainLinks: { method: 'PATCH', path: '/user/subdomains/{id}/opengraph-customization', status: 200 },
+  customizeSubdomainUploaderLinks: {
+    method: 'PATCH',
+    path: '/user/subdomains/{id}/uploader/opengraph-customization',
+    status: 200,
+  },
+  customizeMemberGroup: { method: 'PATCH', path: '/user/groups/{id}/customization', status: 200 },
+  customizeMemberGroupMail: { method: 'PATCH', path: '/user/groups/{id}/email-customization', status: 200 },
+  signPicture: { method: 'GET', path: '/user/buckets/sign-url', status: 200 },
 } as const satisfies Record<string, Call>

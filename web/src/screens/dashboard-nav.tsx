@@ -13,6 +13,7 @@ const pages = [
   { to: '/dashboard/contact-groups', name: 'groups' },
   { to: '/dashboard/statistics', name: 'statistics' },
 ] as const
+/** Has pages below it. */
 const team = { to: '/dashboard/team', name: 'team' } as const
 const subdomains = { to: '/dashboard/subdomains', name: 'subdomains' } as const
 
@@ -27,7 +28,7 @@ export function DashboardNav() {
   return (
     <LinkTabs label={t('label')}>
       {shown.map(({ to, name }) => (
-        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link key={to} to={to} activeOptions={{ exact: to !== team.to, includeSearch: false }}>
           {t(name)}
         </Link>
       ))}

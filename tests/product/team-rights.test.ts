@@ -6,6 +6,7 @@ import { invitationToken, invite, joined, memberOf, remove } from '@envoi/testin
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from './account-rights.ts'
 import { askCall } from './ask-call.ts'
+import { add } from './subdomain-calls.ts'
 import { type Named, type TeamPersonName, type TeamRow, teamPeople, teamRights } from './team-rights.ts'
 
 let service: Service
@@ -13,6 +14,8 @@ let ana: SignedUp
 let bo: SignedUp
 let mia: SignedUp
 let bea: SignedUp
+let subdomain: string
+let theirSubdomain: string
 /** As they were signed in, also of those who are not any more. */
 let cookies: Record<TeamPersonName, string>
 beforeAll(async () => {
@@ -27,6 +30,8 @@ beforeAll(async () => {
   const fay = await service.signedUp('Fay')
   await ana.api.changeMember({ ...memberOf(ana, sid.uid), body: { suspended: true } })
   await remove(ana, rob)
+  subdomain = await add(ana, 'acme')
+  theirSubdomain = await add(bo, 'globex')
   await rob.api.signIn({ body: rob.credentials() })
   const headerOf = (person: SignedUp) => person.cookies.headerFor(service.app.publicUrl)
   cookies = {
@@ -50,7 +55,7 @@ async function name(): Promise<Named> {
   const token = await invitationToken(service, invitation)
   const { id: group } = await ana.api.addMemberGroup({ body: { name: `Group ${invited}` } })
   await ana.api.addToMemberGroup({ params: { id: group, memberId: mia.uid } })
-  return { team: ana.uid, member: mia.uid, group, invitation, token, password: ana.password }
+  return { team: ana.uid, member: mia.uid, group, subdomain, invitation, token, password: ana.password }
 }
 /** Each asks about an invitation and a group of their own, and what was made for them takes neither a seat nor a rate. */
 const clearAway = async () => {
@@ -70,7 +75,7 @@ test.each(Object.entries<TeamRow>(teamRights))('%s is allowed to those the table
 
 describe('an id of another team', () => {
   const withIds = Object.entries<TeamRow>(teamRights).filter(([call]) =>
-    /\{id\}|groups/.test(calls[call as CallName].path),
+    /\{id\}|groups|buckets/.test(calls[call as CallName].path),
   )
 
   test.each(withIds)('is not there for %s, in whichever place it stands', async (call, row) => {
@@ -80,6 +85,8 @@ describe('an id of another team', () => {
     const wrongs = [
       { ...named, group: theirGroup },
       { ...named, group: 'nobody' },
+      { ...named, subdomain: theirSubdomain },
+      { ...named, subdomain: 'nobody' },
       { ...named, member: bea.uid, invitation: theirs },
       { ...named, member: bo.uid, invitation: bo.uid },
       { ...named, team: bo.uid },

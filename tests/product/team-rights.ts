@@ -8,11 +8,12 @@ import type { CallInput } from './account-rights.ts'
 export const teamPeople = ['visitor', 'Fay', 'Ana', 'Max', 'Mia', 'Sid', 'Rob', 'Bea', 'Bo'] as const
 export type TeamPersonName = (typeof teamPeople)[number]
 
-/** What the call is about: Ana's team, Mia in it and in a group, or somebody who is invited. */
+/** What the call is about: Ana's team, Mia in it and in a group, a subdomain of it, or somebody who is invited. */
 export type Named = {
   team: string
   member: string
   group: string
+  subdomain: string
   invitation: string
   token: string
   password: string
@@ -37,12 +38,17 @@ const ofInvitation =
 const ofGroup =
   (json?: unknown) =>
   ({ group }: Named): CallInput => ({ path: { id: group }, json })
+const ofSubdomain =
+  (json?: unknown) =>
+  ({ subdomain }: Named): CallInput => ({ path: { id: subdomain }, json })
 const ofGroupsMember = ({ group, member }: Named): CallInput => ({ path: { id: group, memberId: member } })
 const byLink =
   (json?: unknown) =>
   ({ token }: Named): CallInput => ({ path: { token }, json })
 
 const rows = [{ email: 'list@example.org', displayName: null, langCode: null }]
+const look = { operations: [{ op: 'add', path: '/actionColor', value: '#0E7C66' }] }
+const card = { operations: [{ op: 'add', path: '/title', value: 'Acme' }] }
 const wrong = { password: 'not this one' }
 
 export const teamRights = {
@@ -82,6 +88,23 @@ export const teamRights = {
   listMemberGroupMembers: { expected: heads(200), input: ofGroup() },
   addToMemberGroup: { expected: heads(200), input: ofGroupsMember },
   takeFromMemberGroup: { expected: heads(200), input: ofGroupsMember },
+  customizeSubdomain: { expected: heads(200), input: ofSubdomain(look) },
+  customizeSubdomainMail: { expected: heads(200), input: ofSubdomain(look) },
+  customizeSubdomainLinks: { expected: heads(200), input: ofSubdomain(card) },
+  customizeSubdomainUploaderLinks: { expected: heads(200), input: ofSubdomain(card) },
+  customizeMemberGroup: { expected: heads(200), input: ofGroup(look) },
+  customizeMemberGroupMail: { expected: heads(200), input: ofGroup(look) },
+  signPicture: {
+    expected: heads(200),
+    input: ({ team, subdomain, group }) => ({
+      query: { contentType: 'image/png', userId: team, subdomainId: subdomain, groupId: group },
+    }),
+  },
+  getTeamStatistics: {
+    expected: heads(200),
+    input: ({ team, member }) => ({ path: { uid: team }, query: { teamMemberId: member } }),
+  },
+  listTeamTransfers: { expected: heads(200), input: ({ team }) => ({ path: { uid: team }, json: {} }) },
   getInvitation: { expected: whoever(200), input: byLink() },
   // A password that is too short, so that nobody joins.
   acceptInvitation: { expected: whoever(422), input: byLink({ password: 'short' }) },

@@ -1,5 +1,6 @@
 import { type MemberGroupView, memberGroupRoutes as calls } from '@envoi/contract/member-groups'
 import { memberGroups as limit } from '@envoi/contract/limits'
+import { withPictures } from '@envoi/contract/rules/look'
 import type { ListedMember, MemberSort } from '@envoi/contract/teams'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
@@ -16,9 +17,11 @@ type MemberSearch = {
   from?: number | undefined
   size?: number | undefined
 }
-/** What is asked of whoever keeps the list of a team, who is made after us. */
+/** What is asked of those who keep the list of a team and its pictures, who are made after us. */
 export type MemberGroupPorts = {
   searchMembers(owner: Account, search: MemberSearch): Promise<{ members: ListedMember[]; total: number }>
+  /** Where a picture of a look is shown: rows have its name. */
+  pictureUrl(name: string): string
 }
 export type MemberGroupDeps = {
   database: Database
@@ -32,7 +35,7 @@ const searches = { limits: [perActor('search')] satisfies [unknown] }
 
 export function memberGroupRoutes(
   { database, patient }: MemberGroupDeps,
-  { searchMembers }: MemberGroupPorts,
+  { searchMembers, pictureUrl }: MemberGroupPorts,
 ): BoundRoute<Actor>[] {
   /** Their own team, where nobody says whose: the one they belong to, else their own. */
   const findTeamOf = ({ session }: Actor) => session?.user.managerUid ?? session?.user.uid ?? ''
@@ -44,7 +47,7 @@ export function memberGroupRoutes(
   async function view({ id }: { id: number }): Promise<MemberGroupView> {
     const row = await findCounted(database, id)
     if (!row) throw new Refusal('NOT_FOUND')
-    return present(row)
+    return present(row, pictureUrl)
   }
 
   return [
@@ -53,7 +56,7 @@ export function memberGroupRoutes(
       action: accessTeam,
       ...reads,
       handle: async ({ subject }) => ({
-        groups: (await findByOwner(database, subject.id)).map(present),
+        groups: (await findByOwner(database, subject.id)).map((row) => present(row, pictureUrl)),
         max: limit.max,
       }),
     }),
@@ -109,12 +112,12 @@ export function memberGroupRoutes(
   ]
 }
 
-const present = (row: CountedGroup): MemberGroupView => ({
+const present = (row: CountedGroup, pictureUrl: (name: string) => string): MemberGroupView => ({
   id: row.publicId,
   name: row.name,
   memberCount: row.memberCount,
   uploader: row.uploader,
-  customization: row.look,
-  emailCustomization: row.mailLook,
+  customization: withPictures(row.look, pictureUrl),
+  emailCustomization: withPictures(row.mailLook, pictureUrl),
   createdAt: row.createdAt.toISOString(),
 })

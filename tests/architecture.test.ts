@@ -15,6 +15,8 @@ const modules = [
   'accounts',
   'address-book',
   'places',
+  'member-groups',
+  'branding',
   'sign-in',
   'storage',
   'transfers',

@@ -27,6 +27,7 @@ export const memberOf = (id: string, more: Partial<ListedMember> = {}): ListedMe
   displayName: id.charAt(0).toUpperCase() + id.slice(1),
   role: 'MEMBER',
   status: 'ACTIVE',
+  memberGroup: null,
   storageUsed: 1_000_000,
   seenAt: later(-1),
   joinedAt: later(-30),

@@ -37,12 +37,16 @@ export async function setUploaderTemplate(
   })
 }
 
+/** What somebody's plan does not hold cannot be set for the transfers that are sent on it. */
+export const requireSettingsWithin = (account: Account, { validityDays }: Change<UploaderSettings>): void =>
+  requireWithin(account, { VALIDITY_DAYS: validityDays ?? undefined })
+
 export async function setUploaderSettings(
   database: Database,
   account: Account,
   asked: Change<UploaderSettings>,
 ): Promise<void> {
-  requireWithin(account, { VALIDITY_DAYS: asked.validityDays ?? undefined })
+  requireSettingsWithin(account, asked)
   await database.transaction(async (tx) => {
     await tx
       .update(users)

@@ -17,17 +17,21 @@ import { createFormerSites } from './former-sites.ts'
 import { type IsOurs, addSubdomain } from './give-name.ts'
 import { type CountLiveTransfers, keepLinkedNames } from './resting-names.ts'
 import { type Place, findByOwner, findHomeName, mainSite, moveSubdomains, prepareFindPlace } from './store.ts'
-import { subdomainRoutes } from './subdomain-routes.ts'
+import { type PictureUrl, subdomainRoutes } from './subdomain-routes.ts'
 
+export { type Owned as OwnedSubdomain, accessSubdomain, findOwned as findOwnedSubdomain } from './access.ts'
+export { changeOwned as changeOwnedSubdomain, requirePlan as requireSubdomainPlan } from './change-subdomains.ts'
 export { NameRefused } from './give-name.ts'
-export type { Place } from './store.ts'
+export { type Place, type Subdomain, updateSubdomain } from './store.ts'
+/** For joins by those who look after what is kept in it. */
+export { subdomains } from './tables.ts'
 
-/** What is asked of whoever keeps transfers, who is made after us. */
-type Ports = { countLive: CountLiveTransfers }
+/** What is asked of those who keep transfers and pictures, who are made after us. */
+type Ports = { countLive: CountLiveTransfers; pictureUrl: PictureUrl }
 
 export type Places = {
   routes(ports: Ports): BoundRoute<Actor>[]
-  jobs(ports: Ports): Job[]
+  jobs(ports: Pick<Ports, 'countLive'>): Job[]
   find(name: string): Promise<Place | undefined>
   /** The place a request has come to; looked up once, however many ask. */
   of(request: IncomingMessage): Promise<Place | undefined>
@@ -103,8 +107,8 @@ export function createPlaces(deps: {
         })),
     },
     jobs: ({ countLive }) => [keepLinkedNames({ patient: deps.patient, countLive })],
-    routes: ({ countLive }) => [
-      ...subdomainRoutes({ database: deps.database, isOurs, originOf, countLive }),
+    routes: (ports) => [
+      ...subdomainRoutes({ ...ports, database: deps.database, isOurs, originOf }),
       bind(calls.getCountry, {
         find: () => 'everybody' as const,
         action: accessPublicCall,

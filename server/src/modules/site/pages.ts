@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Boot, bootElement, languageChoice } from '@envoi/contract/boot'
-import { screen } from '@envoi/contract/limits'
 import { type PageName, pages } from '@envoi/contract/pages'
 import { type Gate, gate } from '@envoi/contract/rules/gate'
+import { ourLook } from '@envoi/contract/rules/look'
 import { holdsSecret } from '@envoi/contract/rules/secret-address'
 import type { Language } from '@envoi/contract/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -111,5 +111,5 @@ const bootOf = (language: Language, { place }: Reader): Boot => ({
     hasUploader: place.hasUploader,
     recipientLabel: place.recipientLabel,
   },
-  look: { actionColor: screen.defaultActionColor, backgroundColor: null, startbtnColor: null },
+  look: ourLook,
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PictureFault, PictureRefused, readAnswer } from './picture.ts'
+import { readAnswer } from './answer.ts'
+import { PictureFault, PictureRefused } from './port.ts'
 
 const limits = { kind: 'picture', side: 480, outputBytes: 1000, takesMoving: true } as const
 const pages = { kind: 'pages', most: 10, outputBytes: 1000 } as const
@@ -23,12 +24,12 @@ describe('of what the process says', () => {
     for (const length of [0, 11, 12, 50, said.length - 1]) {
       expect(readAnswer(said.subarray(0, length), limits)).toBeUndefined()
     }
-    expect(readAnswer(said, limits)).toEqual({ bytes: webpOf(100), width: 480, height: 320 })
+    expect(readAnswer(said, limits)).toEqual({ bytes: webpOf(100), type: 'image/webp', width: 480, height: 320 })
   })
 
   test('a PDF is taken where pages were asked for, and nowhere else', () => {
     const pdf = Buffer.from('%PDF-1.7 and so on')
-    expect(readAnswer(answerOf(pdf, 1, 1), pages)).toEqual({ bytes: pdf, width: 0, height: 0 })
+    expect(readAnswer(answerOf(pdf, 1, 1), pages)).toEqual({ bytes: pdf, type: 'application/pdf', width: 0, height: 0 })
     expect(() => readAnswer(answerOf(pdf, 1, 1), limits)).toThrow(PictureFault)
     expect(() => readAnswer(answerOf(webpOf(100)), pages)).toThrow(PictureFault)
   })

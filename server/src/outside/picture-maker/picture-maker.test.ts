@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { makePng } from '@envoi/testing/png'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createLog, silentLog } from '../../../platform/log.ts'
+import { createLog, silentLog } from '../../platform/log.ts'
 import { createPictureMaker } from './picture-maker.ts'
-import { PictureFault, PictureRefused } from './picture.ts'
+import { PictureFault, PictureRefused } from './port.ts'
 
 const maker = createPictureMaker({ log: silentLog })
 afterAll(() => maker[Symbol.dispose]())

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../platform/log.ts'
 
 /** How a command is started so that what it opens can do no harm: the words to put before it. */
 export type Confinement = { before: readonly string[] }

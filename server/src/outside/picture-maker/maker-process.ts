@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Confinement } from './confinement.ts'
-import { type PictureLimits, type Wanted, wanted as known } from './limits.ts'
-import { ANSWER_HEAD, type Picture, PictureFault, PictureRefused, lengthOfAnswer, readAnswer } from './picture.ts'
+import { ANSWER_HEAD, lengthOfAnswer, readAnswer } from './answer.ts'
+import { type Picture, PictureFault, type PictureLimits, PictureRefused, type Wanted, wanted as known } from './port.ts'
 
 /** One process that opens pictures, one at a time. Once a picture was its end it is over. */
 export type MakerProcess = {

@@ -17,15 +17,25 @@ sharp.unblock({
 })
 
 /** Colours become sRGB, and what else a file says about itself (where it was taken, with what) stays behind. */
-async function shrink(bytes, { side, takesMoving }) {
+async function shrink(bytes, { side, takesMoving, isForMail }) {
   const opened = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, autoOrient: true })
-  if (!takesMoving && (await opened.metadata()).pages > 1) throw new Error('it moves')
-  const { data, info } = await opened
-    .timeout({ seconds })
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 75, effort: 2 })
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
+  const said = await opened.metadata()
+  if (!takesMoving && said.pages > 1) throw new Error('it moves')
+  const resized = opened.timeout({ seconds }).resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  const written = isForMail ? await writeForMail(resized, said) : await write(resized.webp({ quality: 75, effort: 2 }))
+  return { data: written.data, width: written.info.width, height: written.info.height }
+}
+
+const write = (picture) => picture.toBuffer({ resolveWithObject: true })
+
+/** A PNG larger than this is one of few colours that were not kept, or a photo: it is drawn with 256 of them again. */
+const LARGE_PNG = 2_000_000
+
+async function writeForMail(picture, { format, hasAlpha }) {
+  if (!['png', 'jpeg', 'webp'].includes(format)) throw new Error('it is neither PNG, JPEG nor WebP')
+  if (format === 'jpeg' || (format === 'webp' && !hasAlpha)) return write(picture.jpeg({ quality: 88 }))
+  const whole = await write(picture.clone().png({ compressionLevel: 9 }))
+  return whole.data.length > LARGE_PNG ? write(picture.png({ palette: true })) : whole
 }
 
 /** What a page is drawn by. Anything else may lead to other pages, to attachments, or to what a program left in it. */

@@ -1,19 +1,16 @@
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../platform/log.ts'
 import { type Confinement, findConfinement, findProgram } from './confinement.ts'
-import { type PictureLimits, type Wanted, pictureLimits, wanted as known } from './limits.ts'
 import { type MakerProcess, startMakerProcess } from './maker-process.ts'
-import { type Picture, PictureRefused } from './picture.ts'
+import {
+  type Picture,
+  type PictureLimits,
+  type PictureMaker,
+  PictureRefused,
+  type Wanted,
+  pictureLimits,
+  wanted as known,
+} from './port.ts'
 import { takeFirstFrame } from './video-frame.ts'
-
-/** Makes smaller pictures of large ones, one at a time, in a process that may die of any of them. */
-export type PictureMaker = {
-  /** Rejects with PictureRefused or PictureFault; the next picture has nothing to do with it. */
-  make(input: Uint8Array, wanted?: Wanted): Promise<Picture>
-  /** The same for a film's first frame. */
-  makeOfFilm(beginning: Uint8Array): Promise<Picture>
-  /** Films are opened by ffmpeg, where there is one; known a moment after the start. */
-  readonly opensFilms: boolean
-} & Disposable
 
 export function createPictureMaker(deps: {
   log: Log

@@ -1,10 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { PDFDict, PDFDocument, PDFName, PDFPageLeaf, PDFRawStream } from '@cantoo/pdf-lib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { silentLog } from '../../../platform/log.ts'
-import { wanted } from './limits.ts'
+import { silentLog } from '../../platform/log.ts'
 import { createPictureMaker } from './picture-maker.ts'
-import { PictureFault, PictureRefused } from './picture.ts'
+import { PictureFault, PictureRefused, wanted } from './port.ts'
 
 const maker = createPictureMaker({ log: silentLog })
 afterAll(() => maker[Symbol.dispose]())

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Confinement } from './confinement.ts'
-import { type PictureLimits, wanted } from './limits.ts'
-import { PictureFault, PictureRefused } from './picture.ts'
+import { PictureFault, type PictureLimits, PictureRefused, wanted } from './port.ts'
 
 /** A frame of the side that is wanted, uncompressed, and some more. */
 const MOST_BYTES = 2_000_000

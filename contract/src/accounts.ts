@@ -63,12 +63,26 @@ export const uploaderTemplate = z.strictObject({
   templatePassword: secret.nullable(),
 })
 
-/** How a new transfer of this person is set; null leaves it to the product's own default. */
+const said = z.boolean().nullable()
+
+/**
+ * How new transfers are set, and what senders may choose for them; null says nothing, and leaves it to the next place that
+ * does. Of an account: its owner's own, and of whoever has a team, that team's.
+ */
 export const uploaderSettings = z.strictObject({
   validityDays: z.int().min(1).max(validity.maxDays).nullable(),
   maxDownloads: z.int().min(1).max(downloadLimit.max).nullable(),
-  allowPreview: z.boolean().nullable(),
+  allowPreview: said,
+  allowS1: said,
+  allowS2: said,
+  passwordOpt: said,
+  requirePassword: said,
+  notificationOpt: said,
+  downloadLimitOpt: said,
+  filePreviewOpt: said,
 })
+
+export const uploaderRefusals = ['UNAUTHENTICATED', 'LIMITS', 'OPTIONS_CONFLICT'] as const
 
 const user = z.strictObject({
   uid: z.string(),
@@ -168,11 +182,12 @@ const setUploaderTemplate = declare({
 
 const setUploaderSettings = declare({
   call: calls.setUploaderSettings,
-  summary: 'How new transfers are set',
+  summary:
+    'How one’s new transfers are set. With the owner’s uid, by the owner or a manager: what a team’s members may choose',
   params: byUid,
   body: uploaderSettings.partial(),
-  reply: user,
-  refusals: ['UNAUTHENTICATED', 'LIMITS'],
+  reply: uploaderSettings,
+  refusals: [...uploaderRefusals, 'OWNER_ONLY'],
 })
 
 const exportUser = declare({

@@ -74,7 +74,15 @@ const changeTransfer = declare({
   ...byManager,
   body: z.strictObject({ operations: z.array(operation).min(1).max(20) }),
   reply: state,
-  refusals: ['LIMITS', 'PASSWORD_TOO_SHORT', 'TOO_MANY_DOWNLOADS', 'WRONG_STATUS', ...gone],
+  refusals: [
+    'LIMITS',
+    'OPTION_NOT_ALLOWED',
+    'PASSWORD_REQUIRED',
+    'PASSWORD_TOO_SHORT',
+    'TOO_MANY_DOWNLOADS',
+    'WRONG_STATUS',
+    ...gone,
+  ],
 })
 
 const setTransferNotices = declare({
@@ -83,7 +91,7 @@ const setTransferNotices = declare({
   ...byManager,
   body: transferNotices.partial(),
   reply: z.strictObject({ notifications: transferNotices }),
-  refusals: [...gone],
+  refusals: ['OPTION_NOT_ALLOWED', ...gone],
 })
 
 const enableTransfer = declare({
@@ -163,7 +171,15 @@ const addRecipient = declare({
   summary: 'Adds a recipient, who gets a mail with a link of their own; a second time changes nothing',
   ...ofRecipient,
   reply: z.strictObject({ email: z.string() }),
-  refusals: ['INVALID_EMAIL', 'LIMITS', 'SENDER_NOT_PROVEN', 'WRONG_STATUS', 'INVALID_TRANSFER_TYPE', ...gone],
+  refusals: [
+    'INVALID_EMAIL',
+    'LIMITS',
+    'SENDER_NOT_PROVEN',
+    'WRONG_STATUS',
+    'INVALID_TRANSFER_TYPE',
+    'PASSWORD_REQUIRED',
+    ...gone,
+  ],
 })
 
 const removeRecipient = declare({
@@ -179,7 +195,7 @@ const notifyRecipient = declare({
   summary: 'Mails a recipient their link once more',
   ...ofRecipient,
   reply: nothing,
-  refusals: ['SENDER_NOT_PROVEN', 'WRONG_STATUS', ...gone],
+  refusals: ['SENDER_NOT_PROVEN', 'WRONG_STATUS', 'PASSWORD_REQUIRED', ...gone],
 })
 
 export const managingRoutes = {

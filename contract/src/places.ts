@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uploaderRefusals, uploaderSettings } from './accounts.ts'
 import { lookView, mailLookView, openGraphView } from './branding.ts'
 import { calls } from './calls.ts'
 import { shortText } from './limits.ts'
@@ -33,6 +34,8 @@ const subdomain = z.strictObject({
   recipientLabel: z.string().nullable(),
   forceSignIn: z.boolean(),
   hasUploader: z.boolean(),
+  /** How new transfers are set there, and what may be chosen for them. */
+  uploader: uploaderSettings,
   /** Where sign-in leads whoever belongs to its owner. */
   isHome: z.boolean(),
   /** Transfers that were made there, under this name or a former one, and have not ended. */
@@ -94,6 +97,15 @@ const deleteSubdomain = declare({
   refusals,
 })
 
+const setSubdomainUploader = declare({
+  call: calls.setSubdomainUploader,
+  summary: 'What may be chosen for new transfers of a subdomain, and how they are set; what is left out stays',
+  params: byId,
+  body: uploaderSettings.partial(),
+  reply: subdomain,
+  refusals: uploaderRefusals,
+})
+
 const enableSubdomainUploader = declare({
   call: calls.enableSubdomainUploader,
   summary: 'Lets people send from a subdomain',
@@ -117,6 +129,7 @@ export const placesRoutes = {
   checkSubdomain,
   changeSubdomain,
   deleteSubdomain,
+  setSubdomainUploader,
   enableSubdomainUploader,
   disableSubdomainUploader,
 }

@@ -1,6 +1,6 @@
 import type { Call } from './sending-calls.ts'
 
-/** What the pages of a team call: its members and invitations, groups of members, and its sites. */
+/** What the pages of a team call: its members and invitations, groups of members, statistics, and its sites. */
 export const teamCalls = {
   searchMembers: { method: 'POST', path: '/user/teams/{team}/search', status: 200 },
   countMembers: { method: 'POST', path: '/user/teams/{team}/count', status: 200 },
@@ -17,6 +17,9 @@ export const teamCalls = {
   setMemberTemplate: { method: 'PUT', path: '/user/teams/{team}/members/{id}/uploader-template', status: 200 },
   getTeamUploaderSettings: { method: 'GET', path: '/user/teams/{team}/uploader-settings', status: 200 },
   giveTeam: { method: 'PUT', path: '/user/teams/{team}/owner', status: 200 },
+
+  getTeamStatistics: { method: 'GET', path: '/transfer/statistics/teams/{uid}', status: 200 },
+  listTeamTransfers: { method: 'POST', path: '/transfer/statistics/teams/{uid}/transfers', status: 200 },
 
   getInvitation: { method: 'GET', path: '/user/invitations/{token}', status: 200 },
   acceptInvitation: { method: 'PUT', path: '/user/invitations/{token}', status: 200 },
@@ -37,6 +40,7 @@ export const teamCalls = {
   checkSubdomain: { method: 'POST', path: '/user/subdomains/check', status: 200 },
   changeSubdomain: { method: 'PUT', path: '/user/subdomains/{id}', status: 200 },
   deleteSubdomain: { method: 'DELETE', path: '/user/subdomains/{id}', status: 200 },
+  setSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader', status: 200 },
   enableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/enable', status: 200 },
   disableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/disable', status: 200 },
   customizeSubdomain: { method: 'PATCH', path: '/user/subdomains/{id}/customization', status: 200 },

@@ -31,6 +31,8 @@ const team = z.strictObject({
   /** Told to the owner and to managers: invitations that are open take one each. */
   seats: z.strictObject({ max: z.int(), used: z.int() }).nullable(),
   storage: z.strictObject({ max: z.int(), used: z.int() }),
+  /** Told to the owner and to managers: what its people may choose for their transfers, and how these are set. */
+  uploader: uploaderSettings.nullable(),
 })
 
 /** The one that somebody is in, as it is named beside them. */
@@ -237,7 +239,8 @@ const setMemberTemplate = declare({
 
 const getTeamUploaderSettings = declare({
   call: calls.getTeamUploaderSettings,
-  summary: 'How new transfers of whoever asks are set, where the team says so; null leaves it to them',
+  summary:
+    'What holds for new transfers of whoever asks, at the site that is asked: their group’s, the site’s, the team’s',
   params: byTeam,
   reply: uploaderSettings,
   refusals,

@@ -10,6 +10,17 @@ export const transferNotices = z.strictObject({
   summary: z.boolean(),
 })
 
+/** What senders may choose for a transfer, and whether a password is required. */
+export const transferOptions = z.strictObject({
+  allowS1: z.boolean(),
+  allowS2: z.boolean(),
+  passwordOpt: z.boolean(),
+  requirePassword: z.boolean(),
+  notificationOpt: z.boolean(),
+  downloadLimitOpt: z.boolean(),
+  filePreviewOpt: z.boolean(),
+})
+
 const fileView = z.strictObject({
   fileId: z.string(),
   name: z.string(),
@@ -118,6 +129,8 @@ export const managedTransferView = transferView.extend({
     files: z.int(),
     size: bytes,
   }),
+  /** What may be chosen for it, by the team of whoever owns it and the site where it was made. */
+  options: transferOptions,
 })
 
 /** How far the scan of a transfer is. Stuck: the last try gave no verdict, and there will be another. */

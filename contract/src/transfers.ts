@@ -5,7 +5,14 @@ import { intake, newFile } from './new-files.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
 import { id, line, text, time, whole } from './text.ts'
-import { managedTransferView, scanProgress, transferNotices, transferOutline, transferView } from './transfer-views.ts'
+import {
+  managedTransferView,
+  scanProgress,
+  transferNotices,
+  transferOptions,
+  transferOutline,
+  transferView,
+} from './transfer-views.ts'
 import { languages, transferStatuses, transferTypes } from './words.ts'
 
 const shortText = line.max(shortTextLimits.maxLength)
@@ -59,6 +66,8 @@ const createTransfer = declare({
     'INVALID_DATES',
     'INVALID_TRANSFER_TYPE',
     'NOT_AVAILABLE',
+    'OPTION_NOT_ALLOWED',
+    'PASSWORD_REQUIRED',
     'PASSWORD_TOO_SHORT',
     'CUSTOM_ID_TAKEN',
     'UNAUTHENTICATED',
@@ -122,7 +131,7 @@ const getConcurrency = declare({
 
 const getLimits = declare({
   call: calls.getLimits,
-  summary: 'The limits that hold for a user, or for `visitor`',
+  summary: 'The limits that hold for a user, or for `visitor`, at the site that is asked',
   params: z.strictObject({ uid: id }),
   reply: z.strictObject({
     filesPerTransfer: z.int(),
@@ -133,14 +142,13 @@ const getLimits = declare({
     storage: z.int().nullable(),
     storageUsed: z.int().nullable(),
     downloadedSize7Days: z.int(),
-    options: z.strictObject({
-      allowS1: z.boolean(),
-      allowS2: z.boolean(),
-      passwordOpt: z.boolean(),
-      requirePassword: z.boolean(),
-      notificationOpt: z.boolean(),
-      downloadLimitOpt: z.boolean(),
-      filePreviewOpt: z.boolean(),
+    /** What the team, the group and this site let them choose, as far as it can be stored. */
+    options: transferOptions,
+    /** How a new transfer of theirs starts here. Null: as long as the plan suggests, and without a limit. */
+    defaults: z.strictObject({
+      validityDays: z.int().nullable(),
+      maxDownloads: z.int().nullable(),
+      allowPreview: z.boolean(),
     }),
   }),
   refusals: ['UNAUTHENTICATED'],

@@ -102,6 +102,7 @@ export function createModules(deps: Deps) {
     passwords,
     letterbox: mail,
     transfers,
+    places,
     proveOwner: signIn.proveOwner,
     sessions,
     goods: [places.moveAll, memberGroups.moveAll, branding.moveAll],
@@ -128,7 +129,7 @@ export function createModules(deps: Deps) {
   for (const subscription of notices.subscriptions) events.subscribe(subscription)
   const moderation = createModeration({ ...deps, transfers })
   const lists = createLists({ ...deps, transfers })
-  const statistics = createStatistics(deps)
+  const statistics = createStatistics({ ...deps, places })
   for (const subscription of statistics.subscriptions) events.subscribe(subscription)
 
   const siteRoutes: BoundRoute<Actor>[] = [

@@ -109,6 +109,7 @@ export const peopleRights = {
   /** Those of teams, with subdomains that are there, stand in subdomains.test.ts. */
   changeSubdomain: { expected: whoever(404), input: () => ({ path: { id: 'unknown' }, json: { forceSignIn: false } }) },
   deleteSubdomain: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
+  setSubdomainUploader: { expected: whoever(404), input: () => ({ path: { id: 'unknown' }, json: {} }) },
   enableSubdomainUploader: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
   disableSubdomainUploader: { expected: whoever(404), input: () => ({ path: { id: 'unknown' } }) },
 

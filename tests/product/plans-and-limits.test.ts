@@ -40,9 +40,10 @@ describe('the limits of an account', () => {
   test('are readable by its owner, with total and used storage', async () => {
     const dora = await service.signedUp('Dora')
     await dora.create({ 'a.txt': 5, 'b.txt': 7 })
-    const { options, ...limits } = await dora.api.getLimits(own(dora))
+    const { options, defaults, ...limits } = await dora.api.getLimits(own(dora))
     expect(limits).toEqual({ ...planLimits.NONE, storageUsed: 12 })
     expect(options).toMatchObject({ allowS1: true, passwordOpt: true, requirePassword: false })
+    expect(defaults).toEqual({ validityDays: null, maxDownloads: null, allowPreview: true })
   })
 
   test('are 404 to another user and 401 to a visitor', async () => {

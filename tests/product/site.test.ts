@@ -34,6 +34,7 @@ describe('what a client asks before sending', () => {
         downloadLimitOpt: true,
         filePreviewOpt: true,
       },
+      defaults: { validityDays: null, maxDownloads: null, allowPreview: true },
     })
   })
 

@@ -4,6 +4,7 @@ import { ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nothingSaid } from './said-settings.ts'
 import { add, list, newTransfer, notThere, refused, rename } from './subdomain-calls.ts'
 
 let service: Service
@@ -35,6 +36,7 @@ describe('a subdomain', () => {
           recipientLabel: 'Atelier Ana',
           forceSignIn: true,
           hasUploader: true,
+          uploader: nothingSaid,
           isHome: true,
           liveTransfers: 0,
           createdAt: expect.any(String) as string,
@@ -235,6 +237,7 @@ describe('rights', () => {
     addSubdomain: ({ api }) => api.addSubdomain({ body: { name: `rights-made-${(made += 1)}`, userId: owner.uid } }),
     checkSubdomain: ({ api }) => api.checkSubdomain({ body: { name: 'rights-free', userId: owner.uid } }),
     changeSubdomain: ({ api }, id) => api.changeSubdomain({ params: { id }, body: { forceSignIn: false } }),
+    setSubdomainUploader: ({ api }, id) => api.setSubdomainUploader({ params: { id }, body: { allowS2: false } }),
     enableSubdomainUploader: ({ api }, id) => api.enableSubdomainUploader({ params: { id } }),
     disableSubdomainUploader: ({ api }, id) => api.disableSubdomainUploader({ params: { id } }),
     deleteSubdomain: ({ api }, id) => api.deleteSubdomain({ params: { id } }),

@@ -100,6 +100,11 @@ export const teamRights = {
       query: { contentType: 'image/png', userId: team, subdomainId: subdomain, groupId: group },
     }),
   },
+  getTeamStatistics: {
+    expected: heads(200),
+    input: ({ team, member }) => ({ path: { uid: team }, query: { teamMemberId: member } }),
+  },
+  listTeamTransfers: { expected: heads(200), input: ({ team }) => ({ path: { uid: team }, json: {} }) },
   getInvitation: { expected: whoever(200), input: byLink() },
   // A password that is too short, so that nobody joins.
   acceptInvitation: { expected: whoever(422), input: byLink({ password: 'short' }) },

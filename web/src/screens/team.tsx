@@ -11,6 +11,9 @@ import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../ui/hooks/use-title.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
 
+/** Fetched together, since home has to carry the name of every file that is fetched later. */
+export { MemberGroupsScreen } from './member-groups.tsx'
+
 /** Seldom wanted, and it brings the words of the account. */
 const GiveTeam = lazy(async () => {
   const screen = await withWords(['account'], () => import('./give-team.tsx'))

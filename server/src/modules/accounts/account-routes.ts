@@ -9,7 +9,8 @@ import { changeNotifications, changeProfile, getProfile } from './profile.ts'
 import { type ClosingHook, closeAccount } from './close-account.ts'
 import { type ExportSection, exportData } from './export-data.ts'
 import { perActor } from './limits.ts'
-import { presentNotifications, presentUser } from './present.ts'
+import { presentNotifications, presentSettings, presentUser } from './present.ts'
+import { accessTeam, findTeam } from './team-access.ts'
 import { setUploaderSettings, setUploaderTemplate } from './uploader-defaults.ts'
 
 type Deps = ChangeEmailDeps & {
@@ -87,11 +88,14 @@ export function accountRoutes(deps: Deps): BoundRoute<Actor>[] {
         return view(subject)
       },
     }),
+    // What an owner says here holds for the team, and managers act for it.
     bind(calls.setUploaderSettings, {
-      ...writing,
+      find: ({ params, actor }) => findTeam(database, params.uid, actor),
+      action: accessTeam,
+      limits: [perActor('writes')],
       handle: async ({ subject, body }) => {
         await setUploaderSettings(database, subject, body)
-        return view(subject)
+        return presentSettings((await getProfile(database, subject.id)).uploaderSettings)
       },
     }),
     // It reads a great deal, so it is not for every minute.

@@ -55,7 +55,7 @@ export {
 export { presentNotifications, presentSettings, presentTemplate } from './present.ts'
 export { changeNotifications, changeProfile, getProfile } from './profile.ts'
 export { accessTeam, findTeam } from './team-access.ts'
-export { requireSettingsWithin, setUploaderTemplate } from './uploader-defaults.ts'
+export { changedSettings, setUploaderTemplate } from './uploader-defaults.ts'
 export { requireGoodPassword, tellTooManyTries } from './password.ts'
 export type { OwnersWork, Proof, ProveOwner } from './prove-owner.ts'
 export type { RegisteringBrowser } from './registering-browser.ts'

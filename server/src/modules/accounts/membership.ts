@@ -1,4 +1,5 @@
 /** What of a user's row tells of a team: written here alone, asked for by the module `teams`. */
+import { optionNames } from '@envoi/contract/rules/transfer-options'
 import type { PlanName } from '@envoi/contract/words'
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
 import { type SQL, and, eq, isNotNull, isNull, ne, not, sql } from '../../platform/database/drizzle.ts'
@@ -60,7 +61,7 @@ export async function changeMembership(
   await tx.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** The plan goes along, and everybody hangs on the new owner; the old one stays as a manager. */
+/** The plan and the team's settings go along, and everybody hangs on the new owner; the old one stays as a manager. */
 export async function changeOwner(tx: Transaction, oldId: number, newId: number, now: Date): Promise<void> {
   const plan = await tx
     .select({
@@ -68,6 +69,7 @@ export async function changeOwner(tx: Transaction, oldId: number, newId: number,
       validityDays: users.validityDays,
       seats: users.seats,
       maxSubdomains: users.maxSubdomains,
+      uploaderSettings: users.uploaderSettings,
     })
     .from(users)
     .where(eq(users.id, oldId))
@@ -89,6 +91,8 @@ export async function changeOwner(tx: Transaction, oldId: number, newId: number,
       validityDays: null,
       seats: null,
       maxSubdomains: null,
+      // What the team may choose is the new owner's to say; how one's own transfers start stays.
+      uploaderSettings: sql`${users.uploaderSettings} - array[${sql.join([...optionNames], sql`, `)}]`,
     })
     .where(eq(users.id, oldId))
 }

@@ -17,7 +17,7 @@ export function presentUser(profile: Profile, secrets: Secrets, claimableTransfe
       ...presentTemplate(profile),
       templatePassword: templatePassword && secrets.decrypt(TEMPLATE_PASSWORD, uid, templatePassword),
     },
-    uploaderSettings: presentSettings(profile),
+    uploaderSettings: presentSettings(profile.uploaderSettings),
     claimableTransfers,
   }
 }
@@ -30,7 +30,7 @@ export const presentForExport = (profile: Profile) => ({
   seenAt: profile.seenAt?.toISOString() ?? null,
   notifications: presentNotifications(profile),
   uploaderTemplate: { ...presentTemplate(profile), hasPassword: profile.templatePassword !== null },
-  uploaderSettings: presentSettings(profile),
+  uploaderSettings: presentSettings(profile.uploaderSettings),
 })
 
 /** What they are in the team that they belong to, or whose plan is theirs. */
@@ -65,8 +65,16 @@ export const presentTemplate = ({ uploaderTemplate: { name, message, recipients 
   recipients: recipients ?? [],
 })
 
-export const presentSettings = ({ uploaderSettings }: Profile): UploaderSettings => ({
-  validityDays: uploaderSettings.validityDays ?? null,
-  maxDownloads: uploaderSettings.maxDownloads ?? null,
-  allowPreview: uploaderSettings.allowPreview ?? null,
+/** Of an account, a site or a group: what it leaves unsaid is null. */
+export const presentSettings = (settings: Partial<UploaderSettings>): UploaderSettings => ({
+  validityDays: settings.validityDays ?? null,
+  maxDownloads: settings.maxDownloads ?? null,
+  allowPreview: settings.allowPreview ?? null,
+  allowS1: settings.allowS1 ?? null,
+  allowS2: settings.allowS2 ?? null,
+  passwordOpt: settings.passwordOpt ?? null,
+  requirePassword: settings.requirePassword ?? null,
+  notificationOpt: settings.notificationOpt ?? null,
+  downloadLimitOpt: settings.downloadLimitOpt ?? null,
+  filePreviewOpt: settings.filePreviewOpt ?? null,
 })

@@ -1,6 +1,7 @@
 import { type PgColumn, type SQL, eq, sql } from '../../platform/database/drizzle.ts'
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
 import { type PlanLimitName, limitNames } from '@envoi/contract/limits'
+import { isContradiction, optionNames } from '@envoi/contract/rules/transfer-options'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import type { Database } from '../../platform/database/connect.ts'
@@ -9,6 +10,8 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { type Account, limitsOf } from './account.ts'
 import { requireEmail } from './address.ts'
 import { TEMPLATE_PASSWORD } from './present.ts'
+import { getProfile } from './profile.ts'
+import { lockAccount } from './store.ts'
 import { users } from './tables.ts'
 
 /** A field that is left out stays, null clears it. */
@@ -37,22 +40,39 @@ export async function setUploaderTemplate(
   })
 }
 
-/** What somebody's plan does not hold cannot be set for the transfers that are sent on it. */
-export const requireSettingsWithin = (account: Account, { validityDays }: Change<UploaderSettings>): void =>
-  requireWithin(account, { VALIDITY_DAYS: validityDays ?? undefined })
-
+/** What members may choose is said by their team. */
 export async function setUploaderSettings(
   database: Database,
   account: Account,
   asked: Change<UploaderSettings>,
 ): Promise<void> {
-  requireSettingsWithin(account, asked)
+  if (account.managerId !== null && optionNames.some((name) => asked[name] !== undefined)) {
+    throw new Refusal('OWNER_ONLY')
+  }
   await database.transaction(async (tx) => {
+    if (!(await lockAccount(tx, account.id))) throw new Refusal('NOT_FOUND')
+    const { uploaderSettings: before } = await getProfile(tx, account.id)
     await tx
       .update(users)
-      .set({ uploaderSettings: changed(users.uploaderSettings, asked) })
+      .set({ uploaderSettings: changedSettings(account, before, asked) })
       .where(eq(users.id, account.id))
   })
+}
+
+/**
+ * What an account, a site or a group says after a change. Refuses what passes the plan of whoever it belongs to, or
+ * contradicts itself. Whoever calls it holds the row.
+ */
+export function changedSettings(
+  owner: Account,
+  before: Partial<UploaderSettings>,
+  asked: Change<UploaderSettings>,
+): Partial<UploaderSettings> {
+  requireWithin(owner, { VALIDITY_DAYS: asked.validityDays ?? undefined })
+  const fields = Object.entries({ ...before, ...asked }).filter(([, value]) => value !== null && value !== undefined)
+  const settings = Object.fromEntries(fields) as Partial<UploaderSettings>
+  if (isContradiction(settings)) throw new Refusal('OPTIONS_CONFLICT')
+  return settings
 }
 
 /** In one statement, so that two changes at once both hold. */

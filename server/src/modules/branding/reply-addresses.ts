@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { and, eq, isNotNull } from '../../platform/database/drizzle.ts'
+import { and, eq, inArray, isNotNull } from '../../platform/database/drizzle.ts'
 import type { Account } from '../accounts/index.ts'
 import { replyAddresses } from './tables.ts'
 
@@ -18,9 +18,10 @@ export async function isProvenReplyAddress(
   return (await reader.$count(replyAddresses, isProven)) > 0
 }
 
-/** What was proven for the team stays so under its next owner, who may have proven the same address. */
+/** What was proven for the team stays so under its next owner, who may have begun to prove the same address. */
 export async function moveReplyAddresses(tx: Transaction, fromId: number, toId: number): Promise<void> {
-  const moving = tx.delete(replyAddresses).where(eq(replyAddresses.ownerId, fromId)).returning()
-  const rows = (await moving).map((row) => ({ ...row, ownerId: toId }))
-  if (rows.length > 0) await tx.insert(replyAddresses).values(rows).onConflictDoNothing()
+  const { ownerId, emailKey } = replyAddresses
+  const moving = tx.select({ emailKey }).from(replyAddresses).where(eq(ownerId, fromId))
+  await tx.delete(replyAddresses).where(and(eq(ownerId, toId), inArray(emailKey, moving)))
+  await tx.update(replyAddresses).set({ ownerId: toId }).where(eq(ownerId, fromId))
 }

@@ -10,7 +10,7 @@ import {
   isTeamPlan,
   lockMembership,
   lockTeam,
-  requireSettingsWithin,
+  changedSettings,
 } from '../accounts/index.ts'
 import type { OwnedGroup } from './access.ts'
 import {
@@ -54,11 +54,7 @@ type AskedSettings = { [Setting in keyof UploaderSettings]?: UploaderSettings[Se
 
 /** What is left out stays, null takes it back. */
 export const setUploader = (database: Database, owned: OwnedGroup, asked: AskedSettings): Promise<void> =>
-  changeGroup(database, owned, ({ uploader }) => {
-    requireSettingsWithin(owned.owner, asked)
-    const settings = Object.entries({ ...uploader, ...asked })
-    return { uploader: Object.fromEntries(settings.filter(([, value]) => value !== null && value !== undefined)) }
-  })
+  changeGroup(database, owned, ({ uploader }) => ({ uploader: changedSettings(owned.owner, uploader, asked) }))
 
 /** `patient`: every member's row is written. */
 export const removeGroup = (patient: Database, owned: OwnedGroup): Promise<void> =>

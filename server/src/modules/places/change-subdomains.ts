@@ -2,7 +2,7 @@ import { subdomainsOfPlan } from '@envoi/contract/limits'
 import type { SubdomainChanges } from '@envoi/contract/places'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Account, lockAccount } from '../accounts/index.ts'
+import { type Account, changedSettings, lockAccount } from '../accounts/index.ts'
 import type { Owned } from './access.ts'
 import { type IsOurs, NameRefused, addSubdomain, renameSubdomain } from './give-name.ts'
 import {
@@ -72,6 +72,15 @@ export async function changeSubdomain(
 
 export const setUploader = ({ database }: Deps, owned: Owned, hasUploader: boolean): Promise<void> =>
   changeOwned(database, owned, (tx, { id }) => updateSubdomain(tx, id, { hasUploader }))
+
+export const setUploaderSettings = (
+  { database }: Deps,
+  owned: Owned,
+  asked: Parameters<typeof changedSettings>[2],
+): Promise<void> =>
+  changeOwned(database, owned, (tx, { id, uploader }) =>
+    updateSubdomain(tx, id, { uploader: changedSettings(owned.owner, uploader, asked) }),
+  )
 
 export const removeSubdomain = ({ database }: Deps, owned: Owned): Promise<void> =>
   changeOwned(database, owned, (tx, { id }) => deleteSubdomain(tx, id))

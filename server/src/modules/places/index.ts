@@ -15,8 +15,16 @@ import { plainAddress, trustIn } from '../../platform/http/source-address.ts'
 import { type Account, type Actor, type ExportSection, perSource, accessPublicCall } from '../accounts/index.ts'
 import { createFormerSites } from './former-sites.ts'
 import { type IsOurs, addSubdomain } from './give-name.ts'
-import { type CountLiveTransfers, keepLinkedNames } from './resting-names.ts'
-import { type Place, findByOwner, findHomeName, mainSite, moveSubdomains, prepareFindPlace } from './store.ts'
+import { type CountLiveTransfers, findFormerNames, keepLinkedNames } from './resting-names.ts'
+import {
+  type Place,
+  findByOwner,
+  findHomeName,
+  findUploader,
+  mainSite,
+  moveSubdomains,
+  prepareFindPlace,
+} from './store.ts'
 import { type PictureUrl, subdomainRoutes } from './subdomain-routes.ts'
 
 export { type Owned as OwnedSubdomain, accessSubdomain, findOwned as findOwnedSubdomain } from './access.ts'
@@ -35,6 +43,8 @@ export type Places = {
   find(name: string): Promise<Place | undefined>
   /** The place a request has come to; looked up once, however many ask. */
   of(request: IncomingMessage): Promise<Place | undefined>
+  /** What a site says of the transfers that were made at it, by any name it has or had; nothing of the main one's. */
+  uploaderOf(name: string): Promise<Place['uploader']>
   /** Whether the host of a request is a site's; or a former one's, where it is still answered itself. */
   isServed(request: IncomingMessage): Promise<boolean>
   /** Where what is asked for at a former name is today; nothing when the name is the right one, or leads nowhere. */
@@ -45,6 +55,8 @@ export type Places = {
   originOf(place: string): string
   /** Whether this is the origin of the main site or of a customer's: looked up, never reflected unseen. */
   isOurOrigin(origin: string): Promise<boolean>
+  /** The subdomains somebody owns, and what each was called before. */
+  sitesOf(ownerId: number): Promise<{ name: string; former: string[] }[]>
   /** Gives somebody a subdomain; throws NameRefused where the name cannot be had. */
   add(tx: Transaction, subdomain: { name: string; ownerId: number }): Promise<void>
   /** All that somebody owns becomes another's, as when a team gets another owner. */
@@ -82,6 +94,7 @@ export function createPlaces(deps: {
     find,
     of,
     originOf,
+    uploaderOf: async (name) => (name === MAIN_PLACE ? {} : findUploader(deps.database, name)),
     isServed: async (request) => (await of(request)) !== undefined || former.takes(request),
     findNewAddress: former.findNewAddress,
     homeOf: async (account) => (await findHomeName(deps.database, account.managerId ?? account.id)) ?? MAIN_PLACE,
@@ -89,6 +102,17 @@ export function createPlaces(deps: {
       if (!URL.canParse(origin)) return false
       const name = placeName(new URL(origin).host)
       return name !== undefined && origin === originOf(name) && (await find(name)) !== undefined
+    },
+    async sitesOf(ownerId) {
+      const owned = await findByOwner(deps.database, ownerId)
+      const former = await findFormerNames(
+        deps.database,
+        owned.map(({ id }) => id),
+      )
+      return owned.map(({ id, name }) => ({
+        name,
+        former: former.filter(({ subdomainId }) => subdomainId === id).map((rested) => rested.name),
+      }))
     },
     async add(tx, subdomain) {
       await addSubdomain(tx, isOurs, subdomain)
@@ -102,6 +126,7 @@ export function createPlaces(deps: {
           recipientLabel: place.recipientLabel,
           forceSignIn: place.forceSignIn,
           hasUploader: place.hasUploader,
+          uploader: place.uploader,
           isHome: place.isHome,
           createdAt: place.createdAt.toISOString(),
         })),

@@ -44,6 +44,7 @@ describe('a place', () => {
       recipientLabel: null,
       forceSignIn: false,
       hasUploader: true,
+      uploader: {},
     })
   })
 
@@ -58,6 +59,7 @@ describe('a place', () => {
       recipientLabel: null,
       forceSignIn: true,
       hasUploader: true,
+      uploader: {},
     })
   })
 
@@ -86,7 +88,7 @@ test('what somebody owns can be had: the names and how they are set', async () =
   for (const name of ['first-place', 'second-place']) await add(name, owner)
   await add('anothers-place', await newAccount())
   const read = await places.exportSection.read(owner, () => {})
-  const settings = { recipientLabel: null, forceSignIn: true, hasUploader: true, isHome: false }
+  const settings = { recipientLabel: null, forceSignIn: true, hasUploader: true, uploader: {}, isHome: false }
   expect(read).toEqual([
     { name: 'first-place', ...settings, createdAt: expect.any(String) as string },
     { name: 'second-place', ...settings, createdAt: expect.any(String) as string },

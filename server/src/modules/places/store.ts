@@ -1,17 +1,18 @@
+import type { UploaderSettings } from '@envoi/contract/accounts'
 import { checkSubdomainName } from '@envoi/contract/rules/subdomain-name'
 import { type BootPlace, mainPlace } from '@envoi/contract/boot'
 import type { PlanName } from '@envoi/contract/words'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
-import { type InferSelectModel, and, asc, desc, eq, or, sql } from '../../platform/database/drizzle.ts'
+import { type InferSelectModel, and, asc, desc, eq, inArray, or, sql } from '../../platform/database/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { users } from '../accounts/index.ts'
 import { restingNames, subdomains } from './tables.ts'
 
 /** One of our sites: the main one, which nobody owns, or a customer's. */
-export type Place = BootPlace & { ownerUid: string | null }
+export type Place = BootPlace & { ownerUid: string | null; uploader: Partial<UploaderSettings> }
 export type Subdomain = InferSelectModel<typeof subdomains>
 
-export const mainSite: Place = { ...mainPlace, ownerUid: null }
+export const mainSite: Place = { ...mainPlace, ownerUid: null, uploader: {} }
 
 /**
  * Asked with every request of a customer's host: planned once by PostgreSQL. While the pages of a former name lead on, the
@@ -28,6 +29,7 @@ export function prepareFindPlace(database: Database): (name: string) => Promise<
       recipientLabel: subdomains.recipientLabel,
       forceSignIn: subdomains.forceSignIn,
       hasUploader: subdomains.hasUploader,
+      uploader: subdomains.uploader,
     })
     .from(subdomains)
     .where(or(eq(subdomains.name, asked), eq(subdomains.id, renamed)))
@@ -38,6 +40,16 @@ export function prepareFindPlace(database: Database): (name: string) => Promise<
     const [row] = await reading.execute({ name })
     return row && { ...row, isMain: false }
   }
+}
+
+/** What a site says of its transfers, found by any name it has or had: one that was made there keeps the name of that day. */
+export async function findUploader(reader: Reader, name: string): Promise<Subdomain['uploader']> {
+  const former = reader.select({ id: restingNames.subdomainId }).from(restingNames).where(eq(restingNames.name, name))
+  const [row] = await reader
+    .select({ uploader: subdomains.uploader })
+    .from(subdomains)
+    .where(or(eq(subdomains.name, name), inArray(subdomains.id, former)))
+  return row?.uploader ?? {}
 }
 
 /** The home, or else the first one they got, before the others. */

@@ -2,7 +2,7 @@ import { type SubdomainView, placesRoutes as calls } from '@envoi/contract/place
 import { withPictures } from '@envoi/contract/rules/look'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { type Actor, accessTeam, accountKey, findTeam, perActor } from '../accounts/index.ts'
+import { type Actor, accessTeam, accountKey, findTeam, perActor, presentSettings } from '../accounts/index.ts'
 import { type Owned, accessSubdomain, findOwned } from './access.ts'
 import {
   changeSubdomain,
@@ -11,6 +11,7 @@ import {
   removeSubdomain,
   requirePlan,
   setUploader,
+  setUploaderSettings,
 } from './change-subdomains.ts'
 import { type IsOurs, mayHaveName } from './give-name.ts'
 import { type CountLiveTransfers, findFormerNames } from './resting-names.ts'
@@ -84,6 +85,13 @@ export function subdomainRoutes(deps: Deps): BoundRoute<Actor>[] {
         return {}
       },
     }),
+    bind(calls.setSubdomainUploader, {
+      ...one,
+      handle: async ({ subject, body }) => {
+        await setUploaderSettings(deps, subject, body)
+        return getListed(deps, subject)
+      },
+    }),
     bind(calls.enableSubdomainUploader, {
       ...one,
       handle: async ({ subject }) => {
@@ -120,6 +128,7 @@ async function listSubdomains(deps: Deps, ownerId: number): Promise<SubdomainVie
     recipientLabel: row.recipientLabel,
     forceSignIn: row.forceSignIn,
     hasUploader: row.hasUploader,
+    uploader: presentSettings(row.uploader),
     isHome: index === 0,
     liveTransfers: namesOf(row).reduce((sum, name) => sum + (live.get(name) ?? 0), 0),
     createdAt: row.createdAt.toISOString(),

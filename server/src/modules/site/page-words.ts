@@ -17,6 +17,7 @@ type Words = {
   contactGroups: Caption
   statistics: Caption
   team: Caption
+  memberGroups: Caption
   subdomains: Caption
   account: Caption
   accountPage: Caption
@@ -54,6 +55,7 @@ export const pageWords: Record<Language, Words> = {
     contactGroups: { title: 'Contact groups', description: 'People you send to together.' },
     statistics: { title: 'Statistics', description: 'How much you send, and how often it is downloaded.' },
     team: { title: 'Team', description: 'Who belongs to your team.' },
+    memberGroups: { title: 'Member groups', description: 'Looks and sending options for parts of your team.' },
     subdomains: { title: 'Subdomains', description: 'Your own addresses to send from.' },
     account: enAccount,
     accountPage: enAccount,
@@ -92,6 +94,10 @@ export const pageWords: Record<Language, Words> = {
     contactGroups: { title: 'Groupes de contacts', description: 'Ceux à qui vous envoyez ensemble.' },
     statistics: { title: 'Statistiques', description: 'Combien vous envoyez, et combien de fois c’est téléchargé.' },
     team: { title: 'Équipe', description: 'Les personnes de votre équipe.' },
+    memberGroups: {
+      title: 'Groupes de membres',
+      description: 'Apparence et options d’envoi pour une partie de votre équipe.',
+    },
     subdomains: { title: 'Sous-domaines', description: 'Vos propres adresses d’envoi.' },
     account: frAccount,
     accountPage: frAccount,

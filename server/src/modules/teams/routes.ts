@@ -41,6 +41,7 @@ import { type InviteDeps, addMember, checkMembers, importMembers, resendInvitati
 import { type Person, countPeople, findPerson } from './people.ts'
 import { type SearchDeps, searchMembers, withStorage } from './search-members.ts'
 import { countUsed, maxSeats } from './seats.ts'
+import type { Places } from '../places/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 
 export type TeamRouteDeps = InviteDeps &
@@ -52,7 +53,8 @@ export type TeamRouteDeps = InviteDeps &
     proveOwner: ProveOwner
     sessions: Pick<SessionKeeper, 'forget'>
     goods: readonly OwnersGoods[]
-    transfers: Pick<Transfers, 'countOwned' | 'readStorageUsed'>
+    transfers: Pick<Transfers, 'countOwned' | 'readStorageUsed' | 'rules'>
+    places: Pick<Places, 'of'>
   }
 
 const reads = { limits: [perActor('reads')] satisfies [unknown] }
@@ -196,7 +198,11 @@ export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
     bind(calls.getTeamUploaderSettings, {
       ...ownTeam,
       ...reads,
-      handle: async ({ subject }) => presentSettings(await getProfile(database, subject.id)),
+      handle: async ({ actor, request }) => {
+        const site = await deps.places.of(request.raw)
+        const { options, defaults } = await transfers.rules.forSender(actor.session?.user.id, site?.uploader)
+        return { ...options, ...defaults }
+      },
     }),
     bind(calls.giveTeam, {
       find: findOwnSession,
@@ -260,6 +266,7 @@ async function viewTeam(
     planType: planTypeOf(owner),
     seats: role === 'MEMBER' ? null : seats,
     storage: { max: limitsOf(owner).storage, used: await transfers.readStorageUsed(database, owner.id) },
+    uploader: role === 'MEMBER' ? null : presentSettings((await getProfile(database, owner.id)).uploaderSettings),
   }
 }
 

@@ -57,6 +57,7 @@ import { remindOfExpiry } from './lifecycle/remind.ts'
 import { resultOf } from './present.ts'
 import { type ThumbnailsOf, transferRoutes } from './routes.ts'
 import { isSenderUnproven } from './sender.ts'
+import { type FindRules, createFindRules } from './sending-rules.ts'
 import {
   countLive,
   findFile,
@@ -103,6 +104,8 @@ export type { ThumbnailsOf } from './routes.ts'
 
 export type Transfers = {
   access: TransferAccess
+  /** What holds for transfers of somebody at a site. */
+  rules: FindRules
   gate: PasswordGate
   links: Links
   find(reader: Reader, publicId: string): Promise<Transfer | undefined>
@@ -171,7 +174,7 @@ export type TransfersDeps = {
   rateLimits: RateLimits
   publish: Publish
   clock: Clock
-  places: Pick<Places, 'of' | 'originOf'>
+  places: Pick<Places, 'of' | 'originOf' | 'uploaderOf'>
   isScanRequired: boolean
   previewKindOf: (name: string) => PreviewKind | null
   provenSenders: ProvenSenders
@@ -183,8 +186,10 @@ export function createTransfers(deps: TransfersDeps): Transfers {
   const gate = createPasswordGate({ hashing: deps.passwords, locks: deps.storage.locks, rateLimits: deps.rateLimits })
   const readingKeys = createReadingKeys(deps.secrets)
   const links = createLinks(deps.places.originOf)
+  const rules = createFindRules(deps)
   const routeDeps = {
     ...deps,
+    rules,
     access,
     gate,
     links,
@@ -214,6 +219,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
   }
   return {
     access,
+    rules,
     gate,
     links,
     find: findTransfer,

@@ -66,6 +66,7 @@ type Managed = {
   events: TransferEvent[]
   activity: Activity
   limits: ManagedTransferView['limits']
+  options: ManagedTransferView['options']
   /** Addresses that have unsubscribed, as far as the sender may know, by the form in which two spellings are the same. */
   suppressed: ReadonlySet<string>
   link: string
@@ -112,6 +113,7 @@ export function presentForManager(view: TransferView, transfer: Transfer, more: 
     isExpired: transfer.isExpired,
     activity,
     limits: more.limits,
+    options: more.options,
   }
 }
 

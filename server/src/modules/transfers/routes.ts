@@ -31,6 +31,7 @@ import { draftTransfer } from './create/new-transfer.ts'
 import type { PasswordGate } from './password.ts'
 import { presentForManager, presentOutline, presentTransfer } from './present.ts'
 import { isSenderUnproven, senderOf } from './sender.ts'
+import { type FindRules, withinRules } from './sending-rules.ts'
 import { readStorageUsed } from './create/storage-quota.ts'
 import { findEvents, findSeen, findShownFiles } from './store.ts'
 import { type ReadyFile, type Recipient, type Transfer, goneCode, isReady } from './transfer.ts'
@@ -45,6 +46,7 @@ type Deps = Parameters<typeof createTransfer>[0] & {
   links: Links
   gate: PasswordGate
   places: Pick<Places, 'of'>
+  rules: FindRules
   visitorLimits: PlanLimits
   clock: Clock
   rateLimits: RateLimits
@@ -70,7 +72,8 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         if (!session && site?.forceSignIn === true) throw new Refusal('UNAUTHENTICATED')
         if (site?.hasUploader === false) throw new Refusal('NOT_AVAILABLE')
         const sender = senderOf(actor, deps.visitorLimits)
-        const draft = draftTransfer(body, sender, deps.clock())
+        const asked = withinRules(await deps.rules.forSender(sender.account?.id, site?.uploader), body)
+        const draft = draftTransfer(asked, sender, deps.clock())
         const source = await findCloneSource(deps, draft, actor)
         const bucketId = chooseBucket(storage, draft, source)
         const mailSender = { ownerId: session?.user.id ?? null, senderEmailKey: draft.senderEmail?.key ?? null }
@@ -112,6 +115,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
           events: await findEvents(database, transfer.id),
           activity: await readActivity(database, transfer.id),
           limits: changeLimits(owner ? limitsOf(owner) : deps.visitorLimits, deps.clock()),
+          options: (await deps.rules.forTransfer(transfer)).options,
           // Or anybody could ask about any address.
           suppressed: isFree(owner) ? new Set() : await findSuppressed(database, keysOf(recipients)),
           link: links.download(transfer),
@@ -132,10 +136,13 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
       },
       action: seeLimits,
       limits: [reads],
-      handle: async ({ subject }) => {
-        const options = optionsOf(storage)
-        if (subject === 'visitor') return { ...deps.visitorLimits, storage: null, storageUsed: null, options }
-        return { ...limitsOf(subject), storageUsed: await readStorageUsed(database, payerIdOf(subject)), options }
+      handle: async ({ subject, request }) => {
+        const site = await deps.places.of(request.raw)
+        const account = subject === 'visitor' ? undefined : subject
+        const { options, defaults } = await deps.rules.forSender(account?.id, site?.uploader)
+        const rules = { options, defaults }
+        if (!account) return { ...deps.visitorLimits, storage: null, storageUsed: null, ...rules }
+        return { ...limitsOf(account), storageUsed: await readStorageUsed(database, payerIdOf(account)), ...rules }
       },
     }),
     bind(accountRoutes.claimTransfers, {
@@ -158,14 +165,3 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
 }
 
 const keysOf = (recipients: Recipient[]): string[] => recipients.map(({ emailKey }) => emailKey)
-
-/** What the form may offer: everything that can be kept somewhere, to everybody. */
-const optionsOf = (storage: Storage) => ({
-  allowS1: storage.takes('S1'),
-  allowS2: storage.takes('S2'),
-  passwordOpt: true,
-  requirePassword: false,
-  notificationOpt: true,
-  downloadLimitOpt: true,
-  filePreviewOpt: true,
-})

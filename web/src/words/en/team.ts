@@ -1,5 +1,6 @@
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
+import { memberGroups } from './member-groups.ts'
 
 const team = {
   title: 'Team',
@@ -9,6 +10,8 @@ const team = {
   keep: 'Leave it as it is',
   save: 'Save',
   saved: 'Saved',
+
+  members: 'Members',
 
   // Whose team it is.
   yours: 'Your team',
@@ -254,6 +257,6 @@ const team = {
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const
 
-/** Of the people of a team: fetched with its screen. */
-export const words = { team, error, dashboardNav } as const
+/** Of the people of a team and their groups: fetched with its screen. */
+export const words = { team, memberGroups, error, dashboardNav } as const
 export type Words = typeof words

@@ -10,11 +10,12 @@ import { requireEmail } from '../../accounts/index.ts'
 import { limitsOfOwner } from '../owner.ts'
 import { requireNotReviewed } from '../changes.ts'
 import { changeLocked, requireHere } from '../change-locked.ts'
+import { type FindRules, requirePasswordWhereAsked } from '../sending-rules.ts'
 import { findRecipients, writeEvents } from '../store.ts'
 import { transferRecipients } from '../tables.ts'
 import type { Recipient, Transfer } from '../transfer.ts'
 
-type Deps = { database: Database; publish: Publish }
+type Deps = { database: Database; publish: Publish; rules: FindRules }
 
 async function findByAddress(reader: Reader, transferId: number, address: string): Promise<Recipient | undefined> {
   const key = normalizeEmail(address)
@@ -32,7 +33,10 @@ export async function addRecipient(
   if (transfer.type === 'S3') throw new Refusal('INVALID_TRANSFER_TYPE')
   const { shown, key } = requireEmail(address)
   const known = await findByAddress(deps.database, transfer.id, address)
-  if (!known) await deps.requireProvenSender()
+  if (!known) {
+    requirePasswordWhereAsked(await deps.rules.forTransfer(transfer), transfer)
+    await deps.requireProvenSender()
+  }
   return changeLocked(deps.database, transfer.id, async (tx, held) => {
     requireNotReviewed(held.status)
     const recipients = await findRecipients(tx, held.id)
@@ -85,6 +89,7 @@ export async function notifyRecipient(
   const found = await findByAddress(deps.database, transfer.id, address)
   if (!found) throw new Refusal('NOT_FOUND')
   if (transfer.status !== 'ENABLED') throw new Refusal('WRONG_STATUS')
+  requirePasswordWhereAsked(await deps.rules.forTransfer(transfer), transfer)
   await deps.requireProvenSender()
   await deps.rateLimits.take('notifyRecipient', `${transfer.id} ${found.emailKey}`)
   await changeLocked(deps.database, transfer.id, async (tx, held) => {

@@ -11,6 +11,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { requireNotReviewed } from '../changes.ts'
 import { changeLocked } from '../change-locked.ts'
 import { limitsOfOwner } from '../owner.ts'
+import { type FindRules, type SendingRules, requireChoices, requirePasswordAllowed } from '../sending-rules.ts'
 import { writeEvents } from '../store.ts'
 import { transfers } from '../tables.ts'
 import type { Transfer } from '../transfer.ts'
@@ -19,6 +20,7 @@ type Deps = {
   database: Database
   publish: Publish
   visitorLimits: PlanLimits
+  rules: FindRules
   hashPassword: (password: string) => Promise<string>
 }
 type Event = { type: TransferEventType; detail: EventDetail }
@@ -28,15 +30,21 @@ const patched = ['name', 'message', 'passwordHash', 'allowPreview', 'maxDownload
 type Patched = Pick<Transfer, (typeof patched)[number]>
 
 /** All operations or none. The password is hashed before the transfer is held, since that takes long. */
-export async function changeTransfer(deps: Deps, id: number, operations: TransferOperation[]): Promise<TransferStatus> {
+export async function changeTransfer(
+  deps: Deps,
+  { id, ownerId, place }: Transfer,
+  operations: TransferOperation[],
+): Promise<TransferStatus> {
   const wanted = readOperations(operations)
   const { password, ...plain } = wanted
   const hashed = password === undefined ? {} : { passwordHash: password && (await deps.hashPassword(password)) }
+  const rules = await deps.rules.forTransfer({ ownerId, place })
   return changeLocked(deps.database, id, async (tx, transfer) => {
     requireNotReviewed(transfer.status)
     // Its bytes are encrypted with the one it has.
     if (transfer.isEncrypted && password !== undefined) throw new Refusal('WRONG_STATUS')
     const next: Patched = { ...transfer, ...plain, ...hashed }
+    requireChangeAllowed(rules, transfer, next)
     requireMessageFits(next, transfer, await limitsOfOwner(tx, transfer, deps.visitorLimits))
     if (next.maxDownloads !== null && next.maxDownloads < transfer.downloads) {
       throw new Refusal('TOO_MANY_DOWNLOADS', { detail: `It was downloaded ${transfer.downloads} times already.` })
@@ -70,6 +78,14 @@ function readOperation(operation: TransferOperation): Wanted {
   return { [path.slice(1)]: operation.value === '' ? null : operation.value }
 }
 
+/** What was chosen before its team said otherwise stays until it is changed. */
+function requireChangeAllowed(rules: SendingRules, before: Patched, next: Patched): void {
+  if (next.passwordHash !== before.passwordHash) requirePasswordAllowed(rules, next.passwordHash !== null)
+  const changed = <Field extends keyof Patched>(field: Field) =>
+    next[field] === before[field] ? undefined : next[field]
+  requireChoices(rules, { maxDownloads: changed('maxDownloads'), allowPreview: changed('allowPreview') })
+}
+
 /** Words that were there before stay, also when a plan has ended since. */
 function requireMessageFits({ message }: Patched, before: Patched, { messageLength: max }: PlanLimits): void {
   const actual = message?.length ?? 0
@@ -96,27 +112,34 @@ const named = (field: 'name' | 'oldName', name: string | null): EventDetail => (
 type Notices = ManagedTransferView['notifications']
 
 /** Which mails the sender wants. The summary has no event of its own. */
-export const setNotices = (
-  database: Database,
-  id: number,
+export async function setNotices(
+  { database, rules }: Pick<Deps, 'database' | 'rules'>,
+  { id, ownerId, place }: Transfer,
   asked: { [Notice in keyof Notices]?: boolean | undefined },
-): Promise<Notices> =>
-  changeLocked(database, id, async (tx, transfer) => {
+): Promise<Notices> {
+  const held = await rules.forTransfer({ ownerId, place })
+  return changeLocked(database, id, async (tx, transfer) => {
     const next = {
       downloadConfirmation: asked.downloadConfirmation ?? transfer.downloadConfirmation,
       expiryReminder: asked.expiryReminder ?? transfer.expiryReminder,
       summary: asked.summary ?? transfer.summary,
     }
+    const names = Object.keys(next) as (keyof Notices)[]
+    const changed = names.filter((name) => next[name] !== transfer[name])
+    requireChoices(held, Object.fromEntries(changed.map((name) => [name, next[name]])))
     await tx.update(transfers).set(next).where(eq(transfers.id, id))
-    const told = [
-      { type: 'NOTIF_DOWNLOAD_CONF_CHANGED', field: 'downloadConfirmation' },
-      { type: 'NOTIF_EXP_REMINDER_CHANGED', field: 'expiryReminder' },
-    ] as const
-    const changed = told.filter(({ field }) => next[field] !== transfer[field])
     await writeEvents(
       tx,
       id,
-      changed.map(({ type, field }) => ({ type, detail: { isOn: next[field] } })),
+      changed.flatMap((name) =>
+        name in told ? [{ type: told[name as keyof typeof told], detail: { isOn: next[name] } }] : [],
+      ),
     )
     return next
   })
+}
+
+const told = {
+  downloadConfirmation: 'NOTIF_DOWNLOAD_CONF_CHANGED',
+  expiryReminder: 'NOTIF_EXP_REMINDER_CHANGED',
+} as const satisfies Partial<Record<keyof Notices, TransferEventType>>

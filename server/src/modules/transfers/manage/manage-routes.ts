@@ -14,6 +14,7 @@ import { addRecipient, notifyRecipient, removeRecipient } from './change-recipie
 import { changeTransfer, setNotices } from './change-transfer.ts'
 import { deleteTransfer, disableTransfer, enableTransfer } from './open-and-close.ts'
 import { setValidity } from './set-validity.ts'
+import type { FindRules } from '../sending-rules.ts'
 import { findSeen } from '../store.ts'
 import { transfers } from '../tables.ts'
 import { type Transfer, shownStatus } from '../transfer.ts'
@@ -26,6 +27,7 @@ type Deps = {
   rateLimits: RateLimits
   visitorLimits: PlanLimits
   hashPassword: (password: string) => Promise<string>
+  rules: FindRules
   provenSenders: ProvenSenders
 }
 
@@ -60,12 +62,12 @@ export function managingRoutes(deps: Deps): BoundRoute<Actor>[] {
     bind(calls.changeTransfer, {
       ...byManager,
       handle: async ({ subject: { transfer }, body }) =>
-        stateOf(transfer, await changeTransfer(deps, transfer.id, body.operations)),
+        stateOf(transfer, await changeTransfer(deps, transfer, body.operations)),
     }),
     bind(calls.setTransferNotices, {
       ...byManager,
       handle: async ({ subject: { transfer }, body }) => ({
-        notifications: await setNotices(database, transfer.id, body),
+        notifications: await setNotices(deps, transfer, body),
       }),
     }),
     bind(calls.enableTransfer, {

@@ -1,27 +1,26 @@
 import { type ComponentProps, type DragEvent, useState } from 'react'
-import type { Contact } from '@envoi/contract/contacts'
 
-/** The two lists that people are dragged between: those in the group, and the whole address book. */
-export type Side = 'group' | 'book'
-export type Held = { contact: Contact; from: Side }
+export type Held<Row, Side> = { row: Row; from: Side }
 
 /** Somebody else's drag, such as of files, has another type and is left alone. */
-const TYPE = 'application/x-envoi-contact'
+const TYPE = 'application/x-envoi-row'
 
-/** Drags contacts from one list to the other by mouse. By touch and keyboard the buttons do the same. */
-export function useContactDrag(onMoved: (held: Held) => void) {
-  const [held, setHeld] = useState<Held | null>(null)
+/** Drags rows from one of two lists to the other by mouse. By touch and keyboard, buttons have to do the same. */
+export function useDragBetween<Row extends { id: string }, Side extends string>(
+  onMoved: (held: Held<Row, Side>) => void,
+) {
+  const [held, setHeld] = useState<Held<Row, Side> | null>(null)
   const [over, setOver] = useState<Side | null>(null)
   function letGo(): void {
     setHeld(null)
     setOver(null)
   }
-  const rowProps = (contact: Contact, from: Side): ComponentProps<'li'> => ({
+  const rowProps = (row: Row, from: Side): ComponentProps<'li'> => ({
     draggable: true,
     onDragStart({ dataTransfer }) {
-      dataTransfer.setData(TYPE, contact.id)
+      dataTransfer.setData(TYPE, row.id)
       dataTransfer.effectAllowed = 'move'
-      setHeld({ contact, from })
+      setHeld({ row, from })
     },
     onDragEnd: letGo,
   })

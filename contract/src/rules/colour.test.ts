@@ -53,7 +53,9 @@ describe('on a thousand colours', () => {
       const to = colours.at(-at - 1) ?? from
       const { from: one, to: other, ink } = readableGradient(from, to)
       // By its first colour the style sheet finds the ink.
-      return inkOn(one) !== ink || [0, 0.1, 0.33, 0.5, 0.66, 0.9, 1].some((at) => contrast(mix(one, other, at), ink) < 4.5)
+      return (
+        inkOn(one) !== ink || [0, 0.1, 0.33, 0.5, 0.66, 0.9, 1].some((at) => contrast(mix(one, other, at), ink) < 4.5)
+      )
     })
     expect(faint).toEqual([])
   })

@@ -71,9 +71,10 @@ export function readableGradient(from: string, to: string, wanted = 4.7): Readab
   const ink = inkOn(mix(from, to, 0.5))
   const away = ink === '#000000' ? '#ffffff' : '#000000'
   for (let share = 1; share > 0; share -= 0.05) {
-    const [one, other] = [mix(from, away, share), mix(to, away, share)]
+    const isMended = share < 1
+    const [one, other] = isMended ? [mix(from, away, share), mix(to, away, share)] : [from, to]
     const least = Math.min(...PLACES.map((place) => contrast(mix(other, one, place), ink)))
-    if (least >= wanted) return { from: one, to: other, ink, least, isMended: share < 1 }
+    if (least >= wanted) return { from: one, to: other, ink, least, isMended }
   }
   return { from: away, to: away, ink, least: contrast(away, ink), isMended: true }
 }

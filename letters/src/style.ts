@@ -1,6 +1,6 @@
+import { type Palette, mailPalette } from '@envoi/contract/rules/mail-palette'
 import { type CSSProperties, createContext, useContext } from 'react'
 import type { LetterLook } from './look.ts'
-import { type Palette, paletteOf } from './palette.ts'
 
 /** A letter's colours as its parts use them: inline, by day. */
 export type Style = {
@@ -13,7 +13,7 @@ export type Style = {
 const font = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
 export function styleOf(look: LetterLook): Style {
-  const { day, night, ...both } = paletteOf(look)
+  const { day, night, ...both } = mailPalette(look)
   return {
     colours: { ...day, ...both },
     text: (size, line, more = {}) => ({

@@ -1,6 +1,6 @@
-import { screen } from '@envoi/contract/limits'
-import { inkOn, luminance, mix, readableOn } from '@envoi/contract/rules/colour'
-import type { LetterLook } from './look.ts'
+import { screen } from '../limits.ts'
+import { inkOn, luminance, mix, readableOn } from './colour.ts'
+import type { MailLook } from './look.ts'
 
 /**
  * Every colour of a letter, by day and by night. Words on each of them can be read whatever a customer has chosen: the
@@ -93,10 +93,10 @@ const SEEN = 1.5
 const DIM = 0.1
 
 /** Any other colour is mixed so that it comes as near to ours as it can. */
-export function paletteOf({
+export function mailPalette({
   actionColor,
   backgroundColor,
-}: Pick<LetterLook, 'actionColor' | 'backgroundColor'>): Palette {
+}: Pick<MailLook, 'actionColor' | 'backgroundColor'>): Palette {
   if (backgroundColor === null && actionColor.toLowerCase() === screen.defaultActionColor.toLowerCase()) return ours
   const onWater = inkOn(actionColor)
   return {

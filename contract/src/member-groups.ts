@@ -70,7 +70,7 @@ const setMemberGroupUploader = declare({
   params: byId,
   body: uploaderSettings.partial(),
   reply: memberGroup,
-  refusals: [...refusals, 'LIMITS'],
+  refusals: [...refusals, 'LIMITS', 'OPTIONS_CONFLICT'],
 })
 
 const listMemberGroupMembers = declare({

@@ -111,6 +111,7 @@ describe('a member group', () => {
     await expect(set({ validityDays: 1000 })).rejects.toMatchObject({
       limitErrors: [{ limit: 'VALIDITY_DAYS', max: 365, actual: 1000 }],
     })
+    await expect(set({ allowS1: false, allowS2: false })).rejects.toMatchObject(refused('OPTIONS_CONFLICT'))
     await expect(set({ validityDays: 0 })).rejects.toMatchObject({ status: 400 })
     expect((await owner.api.getMemberGroup({ params: { id } })).uploader).toEqual({
       maxDownloads: 3,

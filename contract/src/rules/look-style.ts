@@ -1,5 +1,5 @@
 /** What a look is to a style sheet: the inputs of the tokens, from which every other colour is computed. */
-import { isColour } from './colour.ts'
+import { isColour, readableGradient } from './colour.ts'
 import type { Background, Look } from './look.ts'
 
 /** Custom properties, and attributes of the same element: the page itself, or the frame of a preview. */
@@ -36,10 +36,14 @@ function backgroundStyle(background: Background): LookStyle {
     }
   }
   if (!isColour(background.color)) return { properties: {}, attributes: {} }
-  const end = colour('--background-end', background.gradientColor)
+  const { color, gradientColor } = background
+  if (gradientColor === null || !isColour(gradientColor))
+    return { properties: { '--background': color }, attributes: { 'data-background': 'color' } }
+  // One ink has to be read on all of it, which a style sheet cannot see to.
+  const { from, to } = readableGradient(color, gradientColor)
   return {
-    properties: { '--background': background.color, ...end },
-    attributes: { 'data-background': Object.keys(end).length === 0 ? 'color' : 'gradient' },
+    properties: { '--background': from, '--background-end': to },
+    attributes: { 'data-background': 'gradient' },
   }
 }
 

@@ -38,7 +38,8 @@ create index sent_shares_member on sent_shares (owner_id, sent_at, transfer_id) 
 -- Kinds as in sent_totals, and two whose key is the id of a member: 'member' for what they sent, and 'stored' for what
 -- they store now, under the first day there is.
 create table team_totals (
-  team_id bigint not null references users (id) on delete cascade,
+  -- without a reference, whose check would hold the owner's row while a member is counted
+  team_id bigint not null,
   -- 0: of the whole team
   group_id bigint not null,
   place text not null,
@@ -59,6 +60,9 @@ create table team_totals (
 create index team_totals_first on team_totals (team_id, group_id, place, kind, day, transfers desc, key)
   where is_month and kind in ('recipient', 'member');
 
+-- Those who store the most.
+create index team_totals_stored on team_totals (team_id, group_id, place, bytes desc, key) where kind = 'stored';
+
 create function delete_empty_team_total() returns trigger language plpgsql as $$
 begin
   delete from team_totals where (team_id, group_id, place, kind, is_month, key, day)
@@ -68,12 +72,23 @@ end $$;
 create trigger team_totals_empty after update on team_totals for each row
   when (new.transfers = 0 and new.files = 0 and new.bytes = 0 and new.downloads = 0)
   execute function delete_empty_team_total();
+-- What is taken from totals that are gone, as those of a team whose owner's account has ended, leaves nothing.
+create trigger team_totals_gone after insert on team_totals for each row
+  when (new.transfers < 0 or new.files < 0 or new.bytes < 0 or new.downloads < 0)
+  execute function delete_empty_team_total();
+
+-- A team ends with its owner's account. Its members have just lost it, so nobody counts for it meanwhile.
+create function end_team_totals() returns trigger language plpgsql as $$
+begin
+  delete from team_totals where team_id = old.id;
+  return null;
+end $$;
+create trigger users_team_totals after delete on users for each row execute function end_team_totals();
 
 create type team_move as (
   sign integer, owner_id bigint, team_id bigint, group_id bigint, place text, stored bigint, shares sent_share[]
 );
--- In the order of the key: two who count for one team at once wait for one another and never crosswise. A team that has
--- just ended with its owner's account has no totals any more.
+-- In the order of the key: two who count for one team at once wait for one another and never crosswise.
 create function move_team_totals(moves team_move[]) returns void language sql as $$
   with part as (
     select move.sign, move.owner_id, move.team_id, move.group_id, move.place, share.*
@@ -94,7 +109,7 @@ create function move_team_totals(moves team_move[]) returns void language sql as
     sum(sign * transfers), sum(sign * files), sum(sign * bytes), sum(sign * downloads)
   from keyed, (values (false), (true)) as span (is_month),
     lateral (select 0 union all select keyed.group_id where keyed.group_id is not null) as scope (group_id)
-  where (is_month or kind <> 'stored') and exists (select from users where users.id = team_id)
+  where is_month or kind <> 'stored'
   group by 1, 2, 3, 4, 5, 6, 7
   having (sum(sign * transfers), sum(sign * files), sum(sign * bytes), sum(sign * downloads)) <> (0, 0, 0, 0)
   order by 1, 2, 3, 4, 5, 6, 7
@@ -121,13 +136,17 @@ create or replace function count_sent(ids bigint[]) returns void language sql as
       array_agg((kind, day, key, label, transfers, files, bytes, downloads)::sent_share
         order by kind, day, key, transfers) as shares
     from sent_shares_now where transfer_id = any (ids) group by transfer_id, owner_id
+  ), people as materialized (
+    -- As an array: each is looked up by itself, however many accounts there are.
+    select id, team_id, group_id from counted_people where id = any (array(select owner_id from made))
+  ), sent as materialized (
+    select id, place, sent_at, stored from sent_transfers where id = any (ids)
   ), fresh as materialized (
-    select transfer_id, made.owner_id, shares, team_id, group_id,
+    select transfer_id, owner_id, shares, team_id, group_id,
       case when team_id is not null then place end as place,
       case when team_id is not null then sent_at end as sent_at,
       case when team_id is not null then stored else 0 end as stored
-    from made join counted_people as person on person.id = made.owner_id
-    join sent_transfers as sent on sent.id = transfer_id
+    from made join people on people.id = owner_id join sent on sent.id = transfer_id
   ), changed as materialized (
     select transfer_id, fresh.owner_id, fresh.shares, fresh.team_id, fresh.group_id, fresh.place, fresh.sent_at,
       fresh.stored, counted.owner_id as old_owner_id, counted.shares as old_shares, counted.team_id as old_team_id,

@@ -39,19 +39,18 @@ export async function readTeamStatistics(
   const firstUncounted = await (member
     ? countSentIfQuick(database, member.userId)
     : findFirstUncounted(database, scope.teamId))
-  const [report, ranked, stored, byPlace, byGroup] = await Promise.all([
+  const [report, ranked, byPlace, byGroup] = await Promise.all([
     readReport({ database, now }, sourceOf(scope), period, (source) =>
       member ? readFirstRecipients(database, source, period) : readFirstOf(database, 'recipient', scope, period),
     ),
     member ? [] : readFirstOf(database, 'member', scope, period),
-    readStored(database, scope),
     readSentBy(database, 'place', member ? ofMemberAtPlaces(member, anywhere) : ofTeam(anywhere), period),
     readSentBy(database, 'group_id', ofGroups(scope), period),
   ])
   return {
     countedAt: countedAt(now, firstUncounted),
     ...report,
-    ...(await presentMembers(database, scope, ranked, stored)),
+    ...(await presentMembers(database, scope, ranked)),
     subdomains: presentSubdomains(scope, byPlace),
     groups: scope.groups.map(({ groupId, id, name }) => ({ id, name, ...sumsOf(byGroup.get(String(groupId))) })),
   }
@@ -96,24 +95,34 @@ function readFirstOf(
   )
 }
 
-/** What members store now, by their key: all of them, the most first. */
-async function readStored(database: Database, scope: TeamScope): Promise<Map<string, number>> {
-  const { member } = scope
+/** What members store now, by their key, the most first: of those who store the most, and of those who are asked about. */
+async function readStored(
+  database: Database,
+  { teamId, group, places }: TeamScope,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const names = sql`${sql.param(places)}::text[]`
+  const own = sql`from team_totals where team_id = ${teamId} and group_id = ${group?.groupId ?? 0} and kind = 'stored'`
   const { rows } = await database.execute<{ key: string; bytes: string }>(sql`
-    select key, sum(bytes) as bytes ${ofTeam(scope)} and kind = 'stored' and is_month
-      ${member ? sql`and key = ${String(member.userId)}` : sql``}
-    group by key order by 2 desc, key`)
+    select candidate.key, sum(part.bytes) as bytes from (
+      select first.key from unnest(${names}) as name, lateral (
+        select key ${own} and place = name order by bytes desc, key limit ${3 * limits.top}) as first
+      union select unnest(${sql.param(keys)}::text[])
+    ) as candidate, lateral (
+      select bytes ${own} and place = any(${names}) and is_month and key = candidate.key) as part
+    group by 1 order by 2 desc, 1`)
   return new Map(rows.map(({ key, bytes }) => [key, Number(bytes)]))
 }
 
 async function presentMembers(
   database: Database,
-  { member: asked }: TeamScope,
+  scope: TeamScope,
   ranked: readonly Ranked[],
-  stored: ReadonlyMap<string, number>,
 ): Promise<Pick<TeamStatistics, 'members' | 'storage'>> {
-  const largest = asked ? [String(asked.userId)] : [...stored.keys()].slice(0, limits.top)
-  const people = await findMembers(database, [...ranked.map(({ key }) => key), ...largest])
+  const keys = scope.member ? [String(scope.member.userId)] : ranked.map(({ key }) => key)
+  const stored = await readStored(database, scope, keys)
+  const largest = scope.member ? keys : [...stored.keys()].slice(0, limits.top)
+  const people = await findMembers(database, [...keys, ...largest])
   const tell = ({ id, email, displayName }: Member, key: string) => ({
     id,
     email,
@@ -159,7 +168,9 @@ async function findFirstUncounted(database: Database, teamId: number): Promise<D
     with oldest as materialized (select owner_id, noted_at from sent_changes order by sent_changes.id limit ${NOTES})
     select coalesce(min(noted_at) filter (where team_id = ${teamId}),
       case when count(*) = ${NOTES} then max(noted_at) end) as noted_at
-    from oldest left join counted_people as person on person.id = owner_id`)
+    from oldest left join (
+      select id, team_id from counted_people where id = any(array(select owner_id from oldest))
+    ) as person on person.id = owner_id`)
   const noted = rows[0]?.noted_at ?? null
   return noted === null ? undefined : new Date(noted)
 }

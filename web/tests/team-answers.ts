@@ -1,6 +1,7 @@
+import type { UploaderSettings } from '@envoi/contract/accounts'
 import type { ListedMember, MemberView, TeamView } from '@envoi/contract/teams'
-import { type Answers, refused } from './fake-service.ts'
-import type { Somebody } from './people.ts'
+import { type Answers, given, refused } from './fake-service.ts'
+import { type Somebody, nothingSaid } from './people.ts'
 
 /** Who owns the team of these tests. */
 export const owner: Somebody = {
@@ -48,12 +49,18 @@ export const people = (count: number): ListedMember[] =>
   )
 
 /** A team in memory, which answers as the service does. A test may also change it, as if done elsewhere. */
-export type Team = { members: ListedMember[]; seats: number; planType: TeamView['planType']; answers: Answers }
+export type Team = {
+  members: ListedMember[]
+  seats: number
+  planType: TeamView['planType']
+  uploader: UploaderSettings
+  answers: Answers
+}
 
 /** `role`: of whoever asks. */
 export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: TeamView['role'] } = {}): Team {
   const head = memberOf(owner.uid, { displayName: owner.displayName, role: 'OWNER' })
-  const team: Team = { members: [head, ...others], seats: 20_000, planType: 'TEAM', answers: {} }
+  const team: Team = { members: [head, ...others], seats: 20_000, planType: 'TEAM', uploader: nothingSaid, answers: {} }
   const need = (id: string): ListedMember => {
     const found = team.members.find((member) => member.id === id)
     if (!found) throw refused('NOT_FOUND')
@@ -74,7 +81,9 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
       planType: team.planType,
       seats: role === 'MEMBER' ? null : { max: team.seats, used: team.members.length },
       storage: { max: 1_000_000_000_000, used: 421_000_000_000 },
+      uploader: role === 'MEMBER' ? null : team.uploader,
     }),
+    setUploaderSettings: ({ body }) => (team.uploader = { ...team.uploader, ...given(body) }),
     searchMembers({ body: { query = '', status, sort = 'displayName', from = 0, size = 50 } }) {
       const found = team.members
         .filter(({ displayName, email }) => `${displayName} ${email}`.toLowerCase().includes(query.toLowerCase()))

@@ -13,6 +13,9 @@ import { teamQuery } from '../../platform/team-query.ts'
 import { TeamBanner, TeamHead } from './team-head.tsx'
 import styles from './team-page.module.css'
 
+/** Opened like one of its people; no id of theirs is as short. */
+export const OPTIONS = 'options'
+
 type Shown = {
   /** Which of its people is shown over the list. */
   open: string | undefined
@@ -60,6 +63,9 @@ function ManagedTeam({ team, open, hrefOf, onOpen, renderOpen }: { team: TeamVie
         />
       )}
       <MemberList team={team.team} role={team.role} isOpen={open !== undefined} hrefOf={hrefOf} onOpen={onOpen}>
+        <Button data-row={OPTIONS} onClick={() => onOpen(OPTIONS)}>
+          {t('options')}
+        </Button>
         {mayInvite && (
           <>
             <Button

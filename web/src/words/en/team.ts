@@ -1,5 +1,6 @@
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
+import { sendingOptions } from './sending-options.ts'
 
 const team = {
   title: 'Team',
@@ -31,6 +32,10 @@ const team = {
   none_see: 'See how it works',
   member_title: 'You’re a member of {{name}}’s team',
   member_text: '{{email}} owns it. Your transfers count towards the team’s storage and stay yours.',
+
+  // What members may use.
+  options: 'Transfer options',
+  options_open: 'Transfer options of the team',
 
   // The list.
   search: 'Search by name or email',
@@ -255,5 +260,5 @@ const team = {
 } as const
 
 /** Of the people of a team: fetched with its screen. */
-export const words = { team, error, dashboardNav } as const
+export const words = { team, error, sendingOptions, dashboardNav } as const
 export type Words = typeof words

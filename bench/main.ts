@@ -10,6 +10,7 @@ const programs: Record<string, string> = {
   dashboard: 'bench/dashboard.ts',
   suggestions: 'bench/suggestions.ts',
   team: 'bench/team.ts',
+  'team-statistics': 'bench/team-statistics.ts',
   seek: 'bench/seek.ts',
   scan: 'bench/scan.ts',
   thumbnails: 'bench/thumbnails.ts',

@@ -7,7 +7,7 @@ import { startPostgres } from '@envoi/postgres/start-postgres'
 import { createPerson } from '@envoi/testing/people'
 import { type SignedUp, signUp } from '@envoi/testing/signing-up'
 import { teamOf } from '@envoi/testing/teams'
-import { millisecondsOf, print, quantile } from './measure.ts'
+import { millisecondsOf, tellTimes } from './measure.ts'
 import { startProgram } from './program.ts'
 
 /**
@@ -18,7 +18,6 @@ import { startProgram } from './program.ts'
 const GOAL = 30
 /** Sums over all that the team keeps are asked for once a page, not with every key. */
 const STORAGE_GOAL = 100
-const ROUNDS = 60
 const members = Number(process.argv[3] ?? '10000')
 const TRANSFERS_EACH = 20
 
@@ -37,6 +36,8 @@ try {
   })
   await ana.create({ 'first.txt': 5 })
   await fill(ana)
+  const tell = (what: string, goal: number, ask: (round: number) => Promise<unknown>) =>
+    tellTimes(database.pool, what, goal, ask)
   const words = ['mem', 'member 77', 'zoë', 'example.org', 'nobody at all', '9', 'lukasz 4']
   const search = (body: Parameters<typeof ana.api.searchMembers>[0]['body']) =>
     ana.api.searchMembers({ ...teamOf(ana), body: { size: 50, ...body } })
@@ -81,17 +82,4 @@ async function fill(owner: SignedUp): Promise<void> {
     await database.pool.query('vacuum analyze transfers, users')
   })
   console.log(`filled ${members} members with ${members * TRANSFERS_EACH} transfers in ${(took / 1000).toFixed(0)} s`)
-}
-
-async function tell(what: string, goal: number, ask: (round: number) => Promise<unknown>): Promise<void> {
-  // Nobody may ask so often; here it is about how long each takes.
-  await database.pool.query('truncate rate_limits')
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) times.push(await millisecondsOf(() => ask(round)))
-  const p95 = quantile(times, 0.95)
-  print({
-    what,
-    figure: `p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
-    note: `goal ${goal} ms ${p95 <= goal ? 'met' : 'MISSED'}`,
-  })
 }

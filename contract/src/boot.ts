@@ -1,11 +1,12 @@
 /** What the server tells the web app in the page itself, so that the first screen waits for no call. */
+import type { Look } from './rules/look.ts'
 import type { Language } from './words.ts'
 
 export type Boot = {
   language: Language
   place: BootPlace
-  /** The customer's colours, `#RRGGBB`; null where the tokens decide. */
-  look: { actionColor: string; backgroundColor: string | null; startbtnColor: string | null }
+  /** The look that holds on this page. Its colours and background are in the page itself already, before any script. */
+  look: Look
   /** Only where one is configured, and never on a page whose address holds a secret. */
   gtmId?: string
   sentryDsn?: string

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { branding, customizationImage, email } from './limits.ts'
+import { calls } from './calls.ts'
+import { branding, email } from './limits.ts'
+import { declare } from './route.ts'
 import { isColour } from './rules/colour.ts'
-import { line, text } from './text.ts'
+import { id, line, text } from './text.ts'
 import { languages } from './words.ts'
 
 /**
@@ -55,9 +57,9 @@ const openGraphOperation = z.union([
 const operations = <Operation extends z.core.$ZodType>(operation: Operation) =>
   z.strictObject({ operations: z.array(operation).min(1).max(branding.operations) })
 
-export const lookChanges = operations(lookOperation)
-export const mailLookChanges = operations(mailLookOperation)
-export const openGraphChanges = operations(openGraphOperation)
+const lookChanges = operations(lookOperation)
+const mailLookChanges = operations(mailLookOperation)
+const openGraphChanges = operations(openGraphOperation)
 
 const textsView = z.strictObject({ en: z.string().optional(), fr: z.string().optional() })
 
@@ -91,11 +93,96 @@ export const openGraphView = z.strictObject({
   image: z.string().optional(),
 })
 
-export const customizationRefusals = ['UNAUTHENTICATED', 'PLAN_REQUIRED', 'PICTURE_UNKNOWN'] as const
-
 /** What a picture may be; by its content, whatever it is called. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
-export const pictureBytes = customizationImage.maxBytes
+export type PictureType = (typeof pictureTypes)[number]
+
+const byId = z.strictObject({ id })
+const refusals = ['UNAUTHENTICATED', 'PLAN_REQUIRED'] as const
+const customizing = [...refusals, 'PICTURE_UNKNOWN'] as const
+const customizingMail = [...customizing, 'INVALID_EMAIL', 'ADDRESS_UNPROVEN'] as const
+
+const customizeSubdomain = declare({
+  call: calls.customizeSubdomain,
+  summary:
+    'Changes how a subdomain looks, all of it or nothing; pictures are addresses from `sign-url`. Without the byline with a plan made to order alone',
+  params: byId,
+  body: lookChanges,
+  reply: lookView,
+  refusals: customizing,
+})
+
+const customizeSubdomainMail = declare({
+  call: calls.customizeSubdomainMail,
+  summary: 'Changes how mail from a subdomain looks, and where replies go: to an address that was proven',
+  params: byId,
+  body: mailLookChanges,
+  reply: mailLookView,
+  refusals: customizingMail,
+})
+
+const customizeSubdomainLinks = declare({
+  call: calls.customizeSubdomainLinks,
+  summary: 'Changes what chats show of links to transfers of a subdomain, and of its other pages',
+  params: byId,
+  body: openGraphChanges,
+  reply: openGraphView,
+  refusals: customizing,
+})
+
+const customizeSubdomainUploaderLinks = declare({
+  call: calls.customizeSubdomainUploaderLinks,
+  summary: 'Changes what chats show of the pages of a subdomain that people send from: `/` and `/push`',
+  params: byId,
+  body: openGraphChanges,
+  reply: openGraphView,
+  refusals: customizing,
+})
+
+const customizeMemberGroup = declare({
+  call: calls.customizeMemberGroup,
+  summary: 'Changes how pages look for a group of members, and the pages of what they send; before the subdomain’s',
+  params: byId,
+  body: lookChanges,
+  reply: lookView,
+  refusals: customizing,
+})
+
+const customizeMemberGroupMail = declare({
+  call: calls.customizeMemberGroupMail,
+  summary: 'Changes how mail of a group of members looks, and where replies go; before the subdomain’s',
+  params: byId,
+  body: mailLookChanges,
+  reply: mailLookView,
+  refusals: customizingMail,
+})
+
+const signPicture = declare({
+  call: calls.signPicture,
+  summary:
+    'Where to PUT a picture of up to 2,000,000 bytes with this Content-Type, within 15 minutes, and its address afterwards. ' +
+    'At least one of `userId`, `subdomainId` and `groupId`, all of one team. A picture that nothing names is deleted after a day',
+  query: z
+    .strictObject({
+      contentType: z.enum(pictureTypes),
+      userId: id.optional(),
+      subdomainId: id.optional(),
+      groupId: id.optional(),
+    })
+    .refine(({ userId, subdomainId, groupId }) => (userId ?? subdomainId ?? groupId) !== undefined, 'names no team'),
+  reply: z.strictObject({ signedUrl: z.string(), url: z.string() }),
+  refusals,
+})
+
+export const brandingRoutes = {
+  customizeSubdomain,
+  customizeSubdomainMail,
+  customizeSubdomainLinks,
+  customizeSubdomainUploaderLinks,
+  customizeMemberGroup,
+  customizeMemberGroupMail,
+  signPicture,
+}
 
 export type LookOperation = z.infer<typeof lookOperation>
 export type MailLookOperation = z.infer<typeof mailLookOperation>

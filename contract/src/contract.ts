@@ -1,9 +1,11 @@
 /** The whole contract, by call name. Browsers import its type alone. */
 import { accountRoutes } from './accounts.ts'
+import { brandingRoutes } from './branding.ts'
 import { contactRoutes } from './contacts.ts'
 import { downloadRoutes } from './downloads.ts'
 import { listRoutes } from './lists.ts'
 import { managingRoutes } from './managing.ts'
+import { memberGroupRoutes } from './member-groups.ts'
 import { noticeRoutes } from './notices.ts'
 import { placesRoutes } from './places.ts'
 import { scanningRoutes } from './scanning.ts'
@@ -24,9 +26,11 @@ export const contract = {
   ...downloadRoutes,
   ...statisticsRoutes,
   ...placesRoutes,
+  ...brandingRoutes,
   ...accountRoutes,
   ...contactRoutes,
   ...teamRoutes,
+  ...memberGroupRoutes,
   ...signInRoutes,
   ...secondFactorRoutes,
 }

@@ -52,6 +52,8 @@ export const subdomainsOfPlan: Record<PlanName, number> = { PREMIUM: 1, TEAM: 1,
 export const renamedSubdomain = { pagesLeadOn: 30 * DAY }
 /** How long somebody may take to accept, and how many are invited by one list. */
 export const teamInvitation = { lives: 7 * DAY, perImport: 1000 }
+/** Groups of members that a team may have. */
+export const memberGroups = { max: 1000 }
 
 /** The names that `limitErrors` use on the wire for limits of transfers, and the limit each one stands for. */
 export const limitNames = {
@@ -65,7 +67,7 @@ export const limitNames = {
 } as const satisfies Record<string, keyof PlanLimits>
 export type PlanLimitName = keyof typeof limitNames
 /** Those of what an account or its team has. */
-export const ownedLimitNames = ['SEATS', 'SUBDOMAINS'] as const
+export const ownedLimitNames = ['SEATS', 'SUBDOMAINS', 'PICTURES', 'PICTURE_BYTES'] as const
 export type LimitName = PlanLimitName | (typeof ownedLimitNames)[number]
 
 /** The longest an operator may grant an enterprise. */
@@ -137,7 +139,16 @@ export const shortText = { maxLength: 255 }
 export const downloadLimit = { max: 1_000_000 }
 export const email = { maxLength: 254, maxLocalPart: 64, maxDomainLabel: 63 }
 export const password = { minLength: 8, maxLength: 128 }
-export const customizationImage = { maxBytes: 2_000_000 }
+/** What is taken of a picture for a look, and what is kept of it; and how much a team keeps. */
+export const customizationImage = {
+  maxBytes: 2_000_000,
+  maxPixels: 40_000_000,
+  side: 2560,
+  perTeam: 200,
+  bytesPerTeam: 100_000_000,
+  /** One that no look has named for so long is deleted. */
+  unnamed: DAY,
+}
 /** The longest texts of a look, and how much of it one call changes. */
 export const branding = { titleLength: 100, textLength: 500, operations: 40 }
 export const clientFileId = { length: 6 }
@@ -260,6 +271,8 @@ export const rates = {
   subdomainNames: { max: 60, per: MINUTE },
   /** Names that an account or its team gives to its sites: each keeps others from it for a year. */
   subdomainNamings: { max: 50, per: DAY },
+  /** Pictures that a team sends for its looks: each is opened and written anew. */
+  pictures: { max: 120, per: 15 * MINUTE },
   writes: { max: 120, per: MINUTE },
   reads: { max: 1200, per: MINUTE, lease: 50 },
   /** Requests for granted bytes: programs that fetch on many lines ask for many ranges. */

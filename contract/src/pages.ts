@@ -16,6 +16,7 @@ export const pages = {
   statistics: { path: '/dashboard/statistics', status: 200, robots: 'noindex' },
   subdomains: { path: '/dashboard/subdomains', status: 200, robots: 'noindex' },
   team: { path: '/dashboard/team', status: 200, robots: 'noindex' },
+  memberGroups: { path: '/dashboard/team/groups', status: 200, robots: 'noindex' },
   invitation: { path: '/invitation/{invitationSecret}', status: 200, robots: 'noindex' },
   account: { path: '/account', status: 200, robots: 'noindex' },
   accountPage: { path: '/account/{page}', status: 200, robots: 'noindex' },

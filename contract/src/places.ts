@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { uploaderRefusals, uploaderSettings } from './accounts.ts'
+import { lookView, mailLookView, openGraphView } from './branding.ts'
 import { calls } from './calls.ts'
 import { shortText } from './limits.ts'
 import { declare } from './route.ts'
@@ -40,6 +41,11 @@ const subdomain = z.strictObject({
   /** Transfers that were made there, under this name or a former one, and have not ended. */
   liveTransfers: z.int(),
   createdAt: z.string(),
+  customization: lookView,
+  emailCustomization: mailLookView,
+  /** Of links to transfers and of all other pages; and of those that people send from. */
+  openGraph: openGraphView,
+  uploaderOpenGraph: openGraphView,
 })
 
 const listSubdomains = declare({

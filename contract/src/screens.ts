@@ -18,6 +18,7 @@ export const screens = {
   statistics: { file: 'statistics', words: ['statistics', 'error'] },
   subdomains: { file: 'subdomains', words: ['subdomains'] },
   team: { file: 'team', words: ['team'] },
+  memberGroups: { file: 'team', words: ['team'] },
   invitation: { file: 'invitation', words: ['account'] },
   account: { file: 'account', words: ['account'] },
   accountPage: { file: 'account', words: ['account'] },

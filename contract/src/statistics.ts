@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calls } from './calls.ts'
-import { email, ratingScale } from './limits.ts'
+import { email, ratingScale, searchSize } from './limits.ts'
 import { declare } from './route.ts'
-import { line } from './text.ts'
+import { id, line, time } from './text.ts'
 import { languages } from './words.ts'
 
 const getGlobalStats = declare({
@@ -72,6 +72,88 @@ const getUserStatistics = declare({
   refusals: ['UNAUTHENTICATED'],
 })
 
-export const statisticsRoutes = { getGlobalStats, rate, getRatings, getUserStatistics }
+/** What of a team is looked at: without any of these, all of it. What is not the team's is not found. */
+const teamFilter = {
+  /** The name of one of its sites, or www. */
+  subdomain: line.min(1).max(63).optional(),
+  teamMemberId: id.optional(),
+  /** A member group. */
+  groupId: id.optional(),
+  /** Days as in the statistics of an account. */
+  from: day.optional(),
+  to: day.optional(),
+}
+const byTeam = z.strictObject({ uid: id })
+const sums = totals.omit({ files: true })
+const member = z.strictObject({ id: z.string(), email: z.string(), displayName: z.string() })
+
+const getTeamStatistics = declare({
+  call: calls.getTeamStatistics,
+  summary:
+    'What a team has sent so far, and in a period: all of it, or at one subdomain, of a member group or of one member. ' +
+    'For its owner and managers; it counts what belongs to those who are in the team now',
+  params: byTeam,
+  query: z.strictObject(teamFilter),
+  reply: z.strictObject({
+    countedAt: z.string(),
+    sent: totals,
+    /** The last twelve months in UTC, the oldest first, as YYYY-MM. */
+    months: z.array(totals.extend({ month: z.string() })),
+    period,
+    /** Those with the most transfers in the period, and what they store now. Empty where one member is looked at. */
+    members: z.array(sums.extend({ ...member.shape, storageUsed: z.int() })),
+    /** Those who store the most now, wherever they sent it; of whom is looked at. */
+    storage: z.array(member.extend({ storageUsed: z.int() })),
+    /** In the period: www, the team’s sites, and where else something was sent; also when one of them is looked at. */
+    subdomains: z.array(sums.extend({ name: z.string() })),
+    /** In the period, every member group there is, by name; also when one of them is looked at. */
+    groups: z.array(sums.extend({ id: z.string(), name: z.string() })),
+  }),
+  refusals: ['UNAUTHENTICATED'],
+})
+
+/** The moment, to the microsecond, of the last one of a page, and how many of that moment were on pages so far. */
+const pageEnd = z.strictObject({ sentAt: time, shown: z.int().min(1).max(1_000_000) })
+
+const listTeamTransfers = declare({
+  call: calls.listTeamTransfers,
+  summary:
+    'Who of a team sent what in a period, the newest first. Never what is in it, nor anything that leads to it. ' +
+    'For its owner and managers',
+  params: byTeam,
+  body: z.strictObject({
+    ...teamFilter,
+    size: z.int().min(1).max(searchSize.max).optional(),
+    /** `next` of the page before. */
+    after: pageEnd.optional(),
+  }),
+  reply: z.strictObject({
+    transfers: z.array(
+      z.strictObject({
+        sentAt: z.string(),
+        title: z.string().nullable(),
+        size: z.int(),
+        recipients: z.array(z.string()),
+        member,
+        subdomain: z.string(),
+      }),
+    ),
+    next: pageEnd.nullable(),
+  }),
+  refusals: ['UNAUTHENTICATED'],
+})
+
+export const statisticsRoutes = {
+  getGlobalStats,
+  rate,
+  getRatings,
+  getUserStatistics,
+  getTeamStatistics,
+  listTeamTransfers,
+}
 
 export type UserStatistics = z.infer<typeof getUserStatistics.reply>
+export type TeamStatistics = z.infer<typeof getTeamStatistics.reply>
+export type TeamTransfers = z.infer<typeof listTeamTransfers.reply>
+export type TeamFilter = z.infer<typeof getTeamStatistics.query>
+export type TeamTransfersAsked = z.infer<typeof listTeamTransfers.body>

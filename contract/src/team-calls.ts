@@ -1,6 +1,6 @@
 import type { Call } from './sending-calls.ts'
 
-/** What the pages of a team call: its members and invitations, and its sites. */
+/** What the pages of a team call: its members and invitations, groups of members, statistics, and its sites. */
 export const teamCalls = {
   searchMembers: { method: 'POST', path: '/user/teams/{team}/search', status: 200 },
   countMembers: { method: 'POST', path: '/user/teams/{team}/count', status: 200 },
@@ -18,9 +18,22 @@ export const teamCalls = {
   getTeamUploaderSettings: { method: 'GET', path: '/user/teams/{team}/uploader-settings', status: 200 },
   giveTeam: { method: 'PUT', path: '/user/teams/{team}/owner', status: 200 },
 
+  getTeamStatistics: { method: 'GET', path: '/transfer/statistics/teams/{uid}', status: 200 },
+  listTeamTransfers: { method: 'POST', path: '/transfer/statistics/teams/{uid}/transfers', status: 200 },
+
   getInvitation: { method: 'GET', path: '/user/invitations/{token}', status: 200 },
   acceptInvitation: { method: 'PUT', path: '/user/invitations/{token}', status: 200 },
   declineInvitation: { method: 'DELETE', path: '/user/invitations/{token}', status: 200 },
+
+  listMemberGroups: { method: 'GET', path: '/user/groups', status: 200 },
+  addMemberGroup: { method: 'POST', path: '/user/groups', status: 201 },
+  getMemberGroup: { method: 'GET', path: '/user/groups/{id}', status: 200 },
+  renameMemberGroup: { method: 'PUT', path: '/user/groups/{id}', status: 200 },
+  deleteMemberGroup: { method: 'DELETE', path: '/user/groups/{id}', status: 200 },
+  setMemberGroupUploader: { method: 'PUT', path: '/user/groups/{id}/uploader', status: 200 },
+  listMemberGroupMembers: { method: 'GET', path: '/user/groups/{id}/team-members', status: 200 },
+  addToMemberGroup: { method: 'PUT', path: '/user/groups/{id}/team-members/{memberId}', status: 200 },
+  takeFromMemberGroup: { method: 'DELETE', path: '/user/groups/{id}/team-members/{memberId}', status: 200 },
 
   listSubdomains: { method: 'GET', path: '/user/users/{uid}/subdomains', status: 200 },
   addSubdomain: { method: 'POST', path: '/user/subdomains', status: 201 },
@@ -30,4 +43,15 @@ export const teamCalls = {
   setSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader', status: 200 },
   enableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/enable', status: 200 },
   disableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/disable', status: 200 },
+  customizeSubdomain: { method: 'PATCH', path: '/user/subdomains/{id}/customization', status: 200 },
+  customizeSubdomainMail: { method: 'PATCH', path: '/user/subdomains/{id}/email-customization', status: 200 },
+  customizeSubdomainLinks: { method: 'PATCH', path: '/user/subdomains/{id}/opengraph-customization', status: 200 },
+  customizeSubdomainUploaderLinks: {
+    method: 'PATCH',
+    path: '/user/subdomains/{id}/uploader/opengraph-customization',
+    status: 200,
+  },
+  customizeMemberGroup: { method: 'PATCH', path: '/user/groups/{id}/customization', status: 200 },
+  customizeMemberGroupMail: { method: 'PATCH', path: '/user/groups/{id}/email-customization', status: 200 },
+  signPicture: { method: 'GET', path: '/user/buckets/sign-url', status: 200 },
 } as const satisfies Record<string, Call>

@@ -35,13 +35,17 @@ const team = z.strictObject({
   uploader: uploaderSettings.nullable(),
 })
 
-const listedMember = z.strictObject({
+/** The one that somebody is in, as it is named beside them. */
+export const namedMemberGroup = z.strictObject({ id: z.string(), name: z.string() })
+
+export const listedMember = z.strictObject({
   /** The uid of somebody who has joined, else the id of the invitation. */
   id: z.string(),
   email: z.string(),
   displayName: z.string(),
   role: z.enum(teamRoles),
   status: z.enum(memberStatuses),
+  memberGroup: namedMemberGroup.nullable(),
   storageUsed: z.int(),
   /** The day somebody was last here; null while invited, and before the first time. */
   seenAt: z.string().nullable(),
@@ -64,6 +68,10 @@ const memberFilter = z.strictObject({
   query: text.max(200).optional(),
   status: z.array(z.enum(memberStatuses)).max(memberStatuses.length).optional(),
   role: z.array(z.enum(teamRoles)).max(teamRoles.length).optional(),
+  /** In this one; null finds members who are in none. */
+  memberGroup: id.nullable().optional(),
+  /** Members in another one or in none: those who could be put into it. */
+  notInMemberGroup: id.optional(),
 })
 
 const getTeam = declare({

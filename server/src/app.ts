@@ -108,6 +108,7 @@ export async function startApp({
     ...(options.passwords ? { passwords: options.passwords } : {}),
   })
   opening.use(modules.previews)
+  opening.use(modules.branding)
   opening.use(modules.downloads)
 
   const bucketsFit = bucketChecks(buckets.all, pageOrigins(publicUrl), log)

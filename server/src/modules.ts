@@ -1,9 +1,11 @@
-import type { PlanLimits } from '@envoi/contract/limits'
+import { type PlanLimits, customizationImage } from '@envoi/contract/limits'
 import { type Actor, createAccounts, createActorOf } from './modules/accounts/index.ts'
 import { createAddressBook } from './modules/address-book/index.ts'
+import { createBranding } from './modules/branding/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
 import { createLists } from './modules/lists/index.ts'
 import type { Mail } from './modules/mail/index.ts'
+import { createMemberGroups } from './modules/member-groups/index.ts'
 import { createModeration } from './modules/moderation/index.ts'
 import { createNotices } from './modules/notices/index.ts'
 import { createPlaces } from './modules/places/index.ts'
@@ -14,6 +16,7 @@ import { createStatistics } from './modules/statistics/index.ts'
 import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
 import { createTeams } from './modules/teams/index.ts'
 import { clearMovedWhenTold, createTransfers } from './modules/transfers/index.ts'
+import { createPictureMaker } from './outside/picture-maker/picture-maker.ts'
 import type { Scanner } from './outside/scanner/port.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -69,6 +72,11 @@ export function createModules(deps: Deps) {
   const addressBook = createAddressBook(deps)
   const storage = createStorage({ ...deps, passwords, buckets: { all: deps.buckets, endpoint: deps.storageUrl } })
   const places = createPlaces(deps)
+  const memberGroups = createMemberGroups(deps)
+  const branding = createBranding({
+    ...deps,
+    maker: createPictureMaker({ log: deps.log, limits: { pixels: customizationImage.maxPixels } }),
+  })
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf })
   const asking = {
     sourceOf: createSourceOf(deps.trustedProxies),
@@ -97,10 +105,10 @@ export function createModules(deps: Deps) {
     places,
     proveOwner: signIn.proveOwner,
     sessions,
-    goods: [places.moveAll],
+    goods: [places.moveAll, memberGroups.moveAll, branding.moveAll],
     homeOriginOf: async (account) => places.originOf(await places.homeOf(account)),
   })
-  const previews = createPreviews({ ...deps, storage, transfers })
+  const previews = createPreviews({ ...deps, storage, transfers, maker: createPictureMaker(deps) })
   const downloads = createDownloads({
     ...deps,
     transfers,
@@ -121,7 +129,7 @@ export function createModules(deps: Deps) {
   for (const subscription of notices.subscriptions) events.subscribe(subscription)
   const moderation = createModeration({ ...deps, transfers })
   const lists = createLists({ ...deps, transfers })
-  const statistics = createStatistics(deps)
+  const statistics = createStatistics({ ...deps, places })
   for (const subscription of statistics.subscriptions) events.subscribe(subscription)
 
   const siteRoutes: BoundRoute<Actor>[] = [
@@ -132,12 +140,15 @@ export function createModules(deps: Deps) {
     ...notices.routes,
     ...moderation.routes,
     ...statistics.routes,
-    ...places.routes({ countLive: transfers.countLive }),
+    ...places.routes({ countLive: transfers.countLive, pictureUrl: branding.pictureUrl }),
+    ...branding.routes,
     ...accounts.routes({
       proveOwner: signIn.proveOwner,
       closingHooks: [transfers.closeAll],
       exportSections: [
         places.exportSection,
+        memberGroups.exportSection,
+        branding.exportSection,
         transfers.exportSection,
         ...addressBook.exportSections,
         teams.exportSection,
@@ -147,6 +158,7 @@ export function createModules(deps: Deps) {
       onOpened: teams.acceptFor,
     }),
     ...addressBook.routes,
+    ...memberGroups.routes({ searchMembers: teams.searchMembers, pictureUrl: branding.pictureUrl }),
     ...teams.routes,
     ...signIn.routes,
   ]
@@ -160,6 +172,7 @@ export function createModules(deps: Deps) {
     actorOf,
     bareActorOf,
     places,
+    branding,
     transfers,
     downloads,
     previews,
@@ -173,6 +186,7 @@ export function createModules(deps: Deps) {
         texts: signIn.texts,
       }),
       ...accounts.jobs,
+      ...branding.jobs,
       ...places.jobs({ countLive: transfers.countLive }),
       ...signIn.jobs,
       ...teams.jobs,

@@ -9,10 +9,10 @@ import { nameRoute } from './platform/http/request-labels.ts'
 import type { Log } from './platform/log.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
 
-const bytesFolders = ['/upload/', '/download/', '/thumbnail/'] as const
+const bytesFolders = ['/upload/', '/download/', '/thumbnail/', '/pictures/'] as const
 
 /**
- * The host of bytes: signing calls, signed uploads, granted downloads, small pictures. It shares no origin with the site and knows no
+ * The host of bytes: signing calls, signed uploads, granted downloads, small pictures, pictures of customers' looks. It shares no origin with the site and knows no
  * cookies, so nothing that people send can act in anybody's name.
  */
 export async function createStorageHost(deps: {
@@ -26,7 +26,7 @@ export async function createStorageHost(deps: {
 }): Promise<Handler> {
   if (!deps.roles.has('storage')) return (_request, response) => sendText(response, 404, 'Not found')
   const app = createApi(deps.log)
-  const { bareActorOf: actorOf, downloads, places, previews } = deps.modules
+  const { bareActorOf: actorOf, branding, downloads, places, previews } = deps.modules
   const { rateLimits, stopping } = deps
   for (const route of deps.modules.storageRoutes) route.mount({ app, prefix: '', actorOf, rateLimits, stopping })
   await app.ready()
@@ -53,6 +53,10 @@ export async function createStorageHost(deps: {
     if (folder === '/thumbnail/') {
       setHeaders(response, bytesHeaders, deps.publicUrl().startsWith('https:'))
       return previews.serve(request, response)
+    }
+    if (folder === '/pictures/') {
+      setHeaders(response, bytesHeaders, deps.publicUrl().startsWith('https:'))
+      return branding.serve(request, response)
     }
     app.routing(request, response)
   }

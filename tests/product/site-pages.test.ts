@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { pages } from '@envoi/contract/pages'
+import { ourLook } from '@envoi/contract/rules/look'
 import { screens } from '@envoi/contract/screens'
 import { languages } from '@envoi/contract/words'
 import { type Answer, type Ask, ask } from '@envoi/testing/raw-http'
@@ -293,6 +294,6 @@ test('the page gives the web app its language, place and theme', async () => {
   expect(bootOf(await get('/'))).toEqual({
     language: 'en',
     place: { name: 'www', isMain: true, forceSignIn: false, hasUploader: true, recipientLabel: null },
-    look: { actionColor: '#3F51B5', backgroundColor: null, startbtnColor: null },
+    look: ourLook,
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type CallName, calls } from '@envoi/contract/calls'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
@@ -5,6 +6,7 @@ import { invitationToken, invite, joined, memberOf, remove } from '@envoi/testin
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from './account-rights.ts'
 import { askCall } from './ask-call.ts'
+import { add } from './subdomain-calls.ts'
 import { type Named, type TeamPersonName, type TeamRow, teamPeople, teamRights } from './team-rights.ts'
 
 let service: Service
@@ -12,6 +14,8 @@ let ana: SignedUp
 let bo: SignedUp
 let mia: SignedUp
 let bea: SignedUp
+let subdomain: string
+let theirSubdomain: string
 /** As they were signed in, also of those who are not any more. */
 let cookies: Record<TeamPersonName, string>
 beforeAll(async () => {
@@ -26,6 +30,8 @@ beforeAll(async () => {
   const fay = await service.signedUp('Fay')
   await ana.api.changeMember({ ...memberOf(ana, sid.uid), body: { suspended: true } })
   await remove(ana, rob)
+  subdomain = await add(ana, 'acme')
+  theirSubdomain = await add(bo, 'globex')
   await rob.api.signIn({ body: rob.credentials() })
   const headerOf = (person: SignedUp) => person.cookies.headerFor(service.app.publicUrl)
   cookies = {
@@ -47,11 +53,14 @@ async function name(): Promise<Named> {
   invited += 1
   const invitation = await invite(ana, `invited${invited}@example.org`)
   const token = await invitationToken(service, invitation)
-  return { team: ana.uid, member: mia.uid, invitation, token, password: ana.password }
+  const { id: group } = await ana.api.addMemberGroup({ body: { name: `Group ${invited}` } })
+  await ana.api.addToMemberGroup({ params: { id: group, memberId: mia.uid } })
+  return { team: ana.uid, member: mia.uid, group, subdomain, invitation, token, password: ana.password }
 }
-/** Each asks about an invitation of their own, and what was opened for them takes neither a seat nor a rate. */
-const closeInvitations = async () => {
+/** Each asks about an invitation and a group of their own, and what was made for them takes neither a seat nor a rate. */
+const clearAway = async () => {
   await service.app.database.pool.query('delete from team_invitations')
+  await service.app.database.pool.query('delete from member_groups')
   await service.app.database.pool.query('delete from rate_limits')
 }
 
@@ -59,31 +68,37 @@ test.each(Object.entries<TeamRow>(teamRights))('%s is allowed to those the table
   const statuses: Partial<Record<TeamPersonName, number>> = {}
   for (const person of teamPeople) {
     statuses[person] = (await ask(call as CallName, row.input(await name()), person)).status
-    await closeInvitations()
+    await clearAway()
   }
   expect(statuses).toEqual(row.expected)
 })
 
 describe('an id of another team', () => {
-  const withMember = Object.entries<TeamRow>(teamRights).filter(([call]) =>
-    calls[call as CallName].path.includes('{id}'),
+  const withIds = Object.entries<TeamRow>(teamRights).filter(([call]) =>
+    /\{id\}|groups|buckets/.test(calls[call as CallName].path),
   )
 
-  test.each(withMember)('is not there for %s, in whichever place it stands', async (call, row) => {
+  test.each(withIds)('is not there for %s, in whichever place it stands', async (call, row) => {
     const named = await name()
     const theirs = await invite(bo, `theirs${invited}@example.org`)
-    for (const wrong of [
+    const { id: theirGroup } = await bo.api.addMemberGroup({ body: { name: `Theirs ${invited}` } })
+    const wrongs = [
+      { ...named, group: theirGroup },
+      { ...named, group: 'nobody' },
+      { ...named, subdomain: theirSubdomain },
+      { ...named, subdomain: 'nobody' },
       { ...named, member: bea.uid, invitation: theirs },
       { ...named, member: bo.uid, invitation: bo.uid },
       { ...named, team: bo.uid },
       { ...named, team: mia.uid },
       { ...named, member: 'nobody', invitation: 'nobody' },
-    ]) {
+    ].map((wrong) => row.input(wrong))
+    for (const wrong of wrongs.filter((input) => !isDeepStrictEqual(input, row.input(named)))) {
       for (const person of ['Ana', 'Max'] as const) {
-        expect(await ask(call as CallName, row.input(wrong), person)).toMatchObject({ status: 404 })
+        expect(await ask(call as CallName, wrong, person)).toMatchObject({ status: 404 })
       }
     }
-    await closeInvitations()
+    await clearAway()
   })
 })
 

@@ -8,8 +8,16 @@ import type { CallInput } from './account-rights.ts'
 export const teamPeople = ['visitor', 'Fay', 'Ana', 'Max', 'Mia', 'Sid', 'Rob', 'Bea', 'Bo'] as const
 export type TeamPersonName = (typeof teamPeople)[number]
 
-/** What the call is about: Ana's team, Mia in it, or somebody who is invited. */
-export type Named = { team: string; member: string; invitation: string; token: string; password: string }
+/** What the call is about: Ana's team, Mia in it and in a group, a subdomain of it, or somebody who is invited. */
+export type Named = {
+  team: string
+  member: string
+  group: string
+  subdomain: string
+  invitation: string
+  token: string
+  password: string
+}
 export type TeamRow = { expected: Record<TeamPersonName, number>; input: (named: Named) => CallInput }
 
 /** Signed out, as Sid is at once: sign in. Whoever does not belong to the team: not there. */
@@ -27,11 +35,20 @@ const ofMember =
 const ofInvitation =
   (json?: unknown) =>
   ({ team, invitation }: Named): CallInput => ({ path: { team, id: invitation }, json })
+const ofGroup =
+  (json?: unknown) =>
+  ({ group }: Named): CallInput => ({ path: { id: group }, json })
+const ofSubdomain =
+  (json?: unknown) =>
+  ({ subdomain }: Named): CallInput => ({ path: { id: subdomain }, json })
+const ofGroupsMember = ({ group, member }: Named): CallInput => ({ path: { id: group, memberId: member } })
 const byLink =
   (json?: unknown) =>
   ({ token }: Named): CallInput => ({ path: { token }, json })
 
 const rows = [{ email: 'list@example.org', displayName: null, langCode: null }]
+const look = { operations: [{ op: 'add', path: '/actionColor', value: '#0E7C66' }] }
+const card = { operations: [{ op: 'add', path: '/title', value: 'Acme' }] }
 const wrong = { password: 'not this one' }
 
 export const teamRights = {
@@ -62,6 +79,32 @@ export const teamRights = {
     input: ({ team, member }) => ({ path: { team }, json: { id: member, ...wrong } }),
   },
   leaveTeam: { expected: { ...outsiders, Ana: 404, Max: 403, Mia: 403 }, input: ofTeam(wrong) },
+  listMemberGroups: { expected: heads(200), input: ({ team }) => ({ query: { userId: team } }) },
+  addMemberGroup: { expected: heads(201), input: ({ team }) => ({ json: { name: 'Press', userId: team } }) },
+  getMemberGroup: { expected: heads(200), input: ofGroup() },
+  renameMemberGroup: { expected: heads(200), input: ofGroup({ name: 'Sales' }) },
+  deleteMemberGroup: { expected: heads(200), input: ofGroup() },
+  setMemberGroupUploader: { expected: heads(200), input: ofGroup({ validityDays: 7 }) },
+  listMemberGroupMembers: { expected: heads(200), input: ofGroup() },
+  addToMemberGroup: { expected: heads(200), input: ofGroupsMember },
+  takeFromMemberGroup: { expected: heads(200), input: ofGroupsMember },
+  customizeSubdomain: { expected: heads(200), input: ofSubdomain(look) },
+  customizeSubdomainMail: { expected: heads(200), input: ofSubdomain(look) },
+  customizeSubdomainLinks: { expected: heads(200), input: ofSubdomain(card) },
+  customizeSubdomainUploaderLinks: { expected: heads(200), input: ofSubdomain(card) },
+  customizeMemberGroup: { expected: heads(200), input: ofGroup(look) },
+  customizeMemberGroupMail: { expected: heads(200), input: ofGroup(look) },
+  signPicture: {
+    expected: heads(200),
+    input: ({ team, subdomain, group }) => ({
+      query: { contentType: 'image/png', userId: team, subdomainId: subdomain, groupId: group },
+    }),
+  },
+  getTeamStatistics: {
+    expected: heads(200),
+    input: ({ team, member }) => ({ path: { uid: team }, query: { teamMemberId: member } }),
+  },
+  listTeamTransfers: { expected: heads(200), input: ({ team }) => ({ path: { uid: team }, json: {} }) },
   getInvitation: { expected: whoever(200), input: byLink() },
   // A password that is too short, so that nobody joins.
   acceptInvitation: { expected: whoever(422), input: byLink({ password: 'short' }) },

@@ -5,13 +5,11 @@ import { createAppRouter } from './app/router.tsx'
 import { boot } from './platform/boot.ts'
 import { startI18n } from './platform/i18n.ts'
 import { logError } from './platform/log.ts'
-import { applyLook } from './platform/theme.ts'
 import { redeemOneTimeCode } from './platform/session/one-time-code.ts'
 import { keepStrangersOut, startTelemetry } from './platform/telemetry/telemetry.ts'
 import './ui/tokens.css'
 import './ui/ground.css'
 
-applyLook(document.documentElement, boot.look)
 const isCodeRefused = await redeemOneTimeCode()
 const root = document.querySelector('#root')
 if (!root) throw new Error('the page has no place for the app')

@@ -4,7 +4,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Boot, type BootPlace, bootElement, mainPlace } from '@envoi/contract/boot'
-import { screen as screenNumbers } from '@envoi/contract/limits'
+import { type Look, ourLook } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Somebody, answersOf, claimsCookieOf, forgetCookies } from './people.ts'
@@ -71,6 +71,7 @@ export type PageOptions = {
   answers?: Answers
   language?: Language
   place?: Partial<BootPlace>
+  look?: Partial<Look>
   isPhone?: boolean
   /** For tests that hold the time: how far it is moved between two keys. */
   advanceTimers?: (milliseconds: number) => void
@@ -82,7 +83,7 @@ export type PageOptions = {
  * one before has left in memory.
  */
 export async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
-  const { as, language = 'en', place, isPhone = false, advanceTimers } = options
+  const { as, language = 'en', place, look, isPhone = false, advanceTimers } = options
   const complaints: string[] = []
   const expected: RegExp[] = []
   const api = createFakeService({ ...answersOf(as), ...options.answers })
@@ -102,7 +103,7 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
   const boot: Boot = {
     language,
     place: { ...mainPlace, ...place },
-    look: { actionColor: screenNumbers.defaultActionColor, backgroundColor: null, startbtnColor: null },
+    look: { ...ourLook, ...look },
   }
   document.documentElement.lang = language
   document.body.innerHTML = `<div id="root"></div><script type="application/json" id="${bootElement}"></script>`

@@ -1,4 +1,4 @@
-import type { UserStatistics } from '@envoi/contract/statistics'
+import type { TeamFilter, TeamStatistics, TeamTransfers, UserStatistics } from '@envoi/contract/statistics'
 import { addDays, daysFrom } from '../src/platform/dates/utc-days.ts'
 
 type Report = UserStatistics['period']
@@ -55,5 +55,57 @@ export function threeSent(on: string) {
         { extension: '', files: 1, bytes: 100 },
       ],
     })
+  }
+}
+
+const member = (id: string, displayName: string) => ({ id, email: `${id}@example.org`, displayName })
+const [camille, noe] = [member('camille', 'Camille'), member('noe', 'Noé')]
+
+/** Of a team whose owner has sent two of these transfers, and Noé one, from its site and in the group Press. */
+export function teamSent(on: string) {
+  const whole = threeSent(on)
+  return ({ query }: { query: TeamFilter }): TeamStatistics => {
+    const { period, countedAt, sent } = whole({ query })
+    const isAlone = query.teamMemberId !== undefined
+    return {
+      countedAt,
+      sent,
+      months: [],
+      period,
+      members: isAlone
+        ? []
+        : [
+            { ...camille, transfers: 2, bytes: 12_000, downloads: 2, storageUsed: 5_000_000 },
+            { ...noe, transfers: 1, bytes: 600, downloads: 0, storageUsed: 600 },
+          ],
+      storage: [{ ...noe, storageUsed: 600 }, ...(isAlone ? [] : [{ ...camille, storageUsed: 5_000_000 }])],
+      subdomains: [
+        { name: 'www', transfers: 2, bytes: 12_000, downloads: 2 },
+        { name: 'acme', transfers: 1, bytes: 600, downloads: 0 },
+      ],
+      groups: [{ id: 'g1', name: 'Press', transfers: 1, bytes: 600, downloads: 0 }],
+    }
+  }
+}
+
+/** Who sent what, in pages of so many. */
+export function teamTransfers(count: number) {
+  const all = Array.from({ length: count }, (_, index): TeamTransfers['transfers'][number] => ({
+    sentAt: new Date(Date.parse('2026-11-17T10:00:00Z') - index * 60_000).toISOString(),
+    title: index === 1 ? null : `Plans ${index + 1}`,
+    size: 1_500_000,
+    recipients: index === 0 ? ['ana@example.org', 'ben@example.org', 'cy@example.org'] : [],
+    member: index === 0 ? noe : camille,
+    subdomain: 'www',
+  }))
+  return ({
+    body: { size = 50, after },
+  }: {
+    body: { size?: number; after?: TeamTransfers['next'] }
+  }): TeamTransfers => {
+    const from = after?.shown ?? 0
+    const transfers = all.slice(from, from + size)
+    const shown = from + transfers.length
+    return { transfers, next: shown < count ? { sentAt: '2026-11-17T10:00:00.000000Z', shown } : null }
   }
 }

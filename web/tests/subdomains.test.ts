@@ -18,6 +18,10 @@ const site = (name: string, more: Partial<SubdomainView> = {}): SubdomainView =>
   isHome: false,
   liveTransfers: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
+  customization: {},
+  emailCustomization: {},
+  openGraph: {},
+  uploaderOpenGraph: {},
   ...more,
 })
 

@@ -60,19 +60,32 @@ export type MailLook = {
   byline: boolean
 }
 
+/** Where nobody has said otherwise. */
+export const ourLook: Look = {
+  background: null,
+  actionColor: screen.defaultActionColor,
+  startbtnColor: screen.defaultActionColor,
+  logo: null,
+  favicon: null,
+  welcomeTitle: {},
+  welcomeText: {},
+  tide: true,
+  byline: true,
+}
+
 /** The most specific first: a widget alone, or a group and the site. */
 export function lookThatHolds(places: readonly OwnLook[]): Look {
   return {
     background: backgroundOf(places.find(hasBackground) ?? {}),
-    actionColor: first(places, 'actionColor') ?? screen.defaultActionColor,
+    actionColor: first(places, 'actionColor') ?? ourLook.actionColor,
     // Who sets an action colour and no other means the Start button too.
     startbtnColor: startbtnColorOf(places),
     logo: first(places, 'logo') ?? null,
     favicon: first(places, 'favicon') ?? null,
     welcomeTitle: textsOf(places, 'welcomeTitle'),
     welcomeText: textsOf(places, 'welcomeText'),
-    tide: first(places, 'tide') ?? true,
-    byline: first(places, 'byline') ?? true,
+    tide: first(places, 'tide') ?? ourLook.tide,
+    byline: first(places, 'byline') ?? ourLook.byline,
   }
 }
 
@@ -121,17 +134,24 @@ function backgroundOf({ backgroundColor, gradientColor, backgroundImage }: OwnLo
 
 function startbtnColorOf(places: readonly OwnLook[]): string {
   const own = places.find(({ startbtnColor, actionColor }) => (startbtnColor ?? actionColor) !== undefined)
-  return own?.startbtnColor ?? own?.actionColor ?? screen.defaultActionColor
+  return own?.startbtnColor ?? own?.actionColor ?? ourLook.startbtnColor
 }
 
 const pictureFields = ['backgroundImage', 'logo', 'favicon', 'headerImage', 'image'] as const
+type Pictured = Partial<Record<(typeof pictureFields)[number], string>>
+
+/** The pictures that it names. */
+export function picturesOf(own: OwnLook | OwnMailLook | OpenGraph): string[] {
+  const held = own as Pictured
+  return pictureFields.flatMap((field) => held[field] ?? [])
+}
 
 /** The same with every picture of it given another name: rows have its bare name, people its address. */
 export function withPictures<Own extends OwnLook | OwnMailLook | OpenGraph>(
   own: Own,
   rename: (picture: string) => string,
 ): Own {
-  const held = own as Partial<Record<(typeof pictureFields)[number], string>>
+  const held = own as Pictured
   const renamed = pictureFields.flatMap((field) => {
     const picture = held[field]
     return picture === undefined ? [] : [[field, rename(picture)]]

@@ -116,14 +116,18 @@ const subdomains = createRoute({
     'SubdomainsScreen',
   ),
 })
+const loadTeam = withItsWords('team', () => import('../screens/team.tsx'))
 const team = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/team',
   validateSearch: (search): Record<string, unknown> => search,
-  component: lazyScreen(
-    withItsWords('team', () => import('../screens/team.tsx')),
-    'TeamScreen',
-  ),
+  component: lazyScreen(loadTeam, 'TeamScreen'),
+})
+const memberGroups = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/team/groups',
+  validateSearch: (search): Record<string, unknown> => search,
+  component: lazyScreen(loadTeam, 'MemberGroupsScreen'),
 })
 const account = createRoute({
   getParentRoute: () => sender,
@@ -183,6 +187,7 @@ const besideUploader = [
   statistics,
   subdomains,
   team,
+  memberGroups,
   account.addChildren([accountPage]),
 ]
 const routeTree = root.addChildren([

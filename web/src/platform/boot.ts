@@ -1,5 +1,5 @@
 import { type Boot, bootElement, languageChoice, mainPlace, siteNameOf } from '@envoi/contract/boot'
-import { screen } from '@envoi/contract/limits'
+import { ourLook } from '@envoi/contract/rules/look'
 
 /** What the server says with the page: its language, whose site it is, and how that looks. */
 export const boot: Boot = readBoot()
@@ -14,6 +14,6 @@ function readBoot(): Boot {
   return {
     language: asked === 'fr' ? 'fr' : 'en',
     place: mainPlace,
-    look: { actionColor: screen.defaultActionColor, backgroundColor: null, startbtnColor: null },
+    look: ourLook,
   }
 }

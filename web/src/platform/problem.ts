@@ -45,7 +45,7 @@ export function readProblem<Key extends string>(
 }
 
 /** These limits count bytes. */
-const sizes: ReadonlySet<LimitName> = new Set(['UPLOAD_SIZE', 'STORAGE', 'DOWNLOADED_SIZE'])
+const sizes: ReadonlySet<LimitName> = new Set(['UPLOAD_SIZE', 'STORAGE', 'DOWNLOADED_SIZE', 'PICTURE_BYTES'])
 
 /** The first limit that it goes over, its figures written as what they count. */
 export function findLimit(

@@ -13,6 +13,7 @@ const pages = [
   { to: '/dashboard/contact-groups', name: 'groups' },
   { to: '/dashboard/statistics', name: 'statistics' },
 ] as const
+/** Has pages below it. */
 const team = { to: '/dashboard/team', name: 'team' } as const
 const subdomains = { to: '/dashboard/subdomains', name: 'subdomains' } as const
 
@@ -20,14 +21,14 @@ const subdomains = { to: '/dashboard/subdomains', name: 'subdomains' } as const
 export function DashboardNav() {
   const { t } = useTranslation('dashboardNav')
   const user = useSession()
-  const managesTeam = useManagesTeam()
+  const managesTeam = useManagesTeam() === true
   // What a team has is its owner's: members see neither.
   const hasSubdomains = user?.payingUser === true && (user.managerId === null || managesTeam)
   const shown = [...pages, ...(managesTeam ? [team] : []), ...(hasSubdomains ? [subdomains] : [])]
   return (
     <LinkTabs label={t('label')}>
       {shown.map(({ to, name }) => (
-        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link key={to} to={to} activeOptions={{ exact: to !== team.to, includeSearch: false }}>
           {t(name)}
         </Link>
       ))}
@@ -35,10 +36,14 @@ export function DashboardNav() {
   )
 }
 
-/** Owners are known by their plan; whether a member of a team is one of its managers has to be asked. */
-function useManagesTeam(): boolean {
+/**
+ * Owners are known by their plan; whether a member of a team is one of its managers has to be asked: undefined until the
+ * answer has come.
+ */
+export function useManagesTeam(): boolean | undefined {
   const user = useSession()
   const [asked, uid] = user && user.managerId !== null ? [teamOf(user), user.uid] : ['', '']
-  const { data } = useQuery({ ...teamQuery(asked, uid), enabled: asked !== '' }, queryClient)
+  const { data, isPending } = useQuery({ ...teamQuery(asked, uid), enabled: asked !== '' }, queryClient)
+  if (asked !== '' && isPending) return undefined
   return user !== undefined && (ownsTeamPlan(user) || data?.role === 'MANAGER')
 }

@@ -12,6 +12,9 @@ import { useTitle } from '../ui/hooks/use-title.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { TeamOptions } from './team-options.tsx'
 
+/** Fetched together, since home has to carry the name of every file that is fetched later. */
+export { MemberGroupsScreen } from './member-groups.tsx'
+
 /** Seldom wanted, and it brings the words of the account. */
 const GiveTeam = lazy(async () => {
   const screen = await withWords(['account'], () => import('./give-team.tsx'))

@@ -12,6 +12,7 @@ import { words as englishOfAccount } from './en/account.ts'
 import { words as englishOfPreview } from './en/preview.ts'
 import { words as englishOfStatistics } from './en/statistics.ts'
 import { words as englishOfSubdomains } from './en/subdomains.ts'
+import { words as englishOfTeam } from './en/team.ts'
 import { words as frenchOfBook } from './fr/address-book.ts'
 import { words as frenchOfArrived } from './fr/arrived.ts'
 import { words as frenchOfForm } from './fr/form.ts'
@@ -25,6 +26,7 @@ import { words as frenchOfAccount } from './fr/account.ts'
 import { words as frenchOfPreview } from './fr/preview.ts'
 import { words as frenchOfStatistics } from './fr/statistics.ts'
 import { words as frenchOfSubdomains } from './fr/subdomains.ts'
+import { words as frenchOfTeam } from './fr/team.ts'
 
 describe.each([
   [
@@ -43,6 +45,7 @@ describe.each([
       ...englishOfPreview,
       ...englishOfStatistics,
       ...englishOfSubdomains,
+      ...englishOfTeam,
     },
   ],
   [
@@ -61,6 +64,7 @@ describe.each([
       ...frenchOfPreview,
       ...frenchOfStatistics,
       ...frenchOfSubdomains,
+      ...frenchOfTeam,
     },
   ],
 ] as const)('the words in %s', (language, words) => {

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ByteRefusal } from './byte-refusal.ts'
+import { drainRest } from '../../platform/http/drain-rest.ts'
 import { freeChunk } from '../files/chunk.ts'
 import { SenderGone } from './collect-body.ts'
 import { errorXml } from './complete-xml.ts'
 import type { ByteReply } from './byte-request.ts'
-
-/** A sender that is still sending reads the answer only afterwards: take in so much more, then cut the line. */
-const DRAIN = { bytes: 32 * 1024 * 1024, milliseconds: 10_000 }
 
 /** Resolves when the answer has left, or can no longer leave. */
 export async function answer(
@@ -23,8 +21,7 @@ export async function answer(
     response.once('finish', resolve).once('close', resolve)
   })
   response.writeHead(reply.status, { 'Content-Length': Buffer.byteLength(reply.body ?? ''), ...reply.headers })
-  // Before the end: Node would otherwise take in the rest by itself, and without a bound.
-  if (!request.complete) drainRest(request)
+  drainRest(request, freeChunk)
   response.end(reply.body)
   await closed
 }
@@ -34,16 +31,4 @@ function replyOf(refusal: ByteRefusal): ByteReply {
   if (refusal.retryAfter !== undefined) headers['Retry-After'] = String(refusal.retryAfter)
   if (refusal.code === 'RequestTimeout') headers['Connection'] = 'close'
   return { status: refusal.status, headers, body: errorXml(refusal) }
-}
-
-function drainRest(request: IncomingMessage): void {
-  let left = DRAIN.bytes
-  const timer = setTimeout(() => request.destroy(), DRAIN.milliseconds)
-  request.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    freeChunk(chunk)
-    if (left < 0) request.destroy()
-  })
-  request.once('close', () => clearTimeout(timer))
-  request.resume()
 }

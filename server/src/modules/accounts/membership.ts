@@ -28,7 +28,12 @@ export async function countMembers(reader: Reader, ownerId: number): Promise<num
 /** What somebody is in a team, held until the transaction ends. */
 export async function lockMembership(tx: Transaction, userId: number) {
   const [row] = await tx
-    .select({ managerId: users.managerId, isManager: users.isManager, suspendedAt: users.suspendedAt })
+    .select({
+      managerId: users.managerId,
+      isManager: users.isManager,
+      suspendedAt: users.suspendedAt,
+      memberGroupId: users.memberGroupId,
+    })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
@@ -51,7 +56,7 @@ export async function leaveTeam(tx: Transaction, userId: number): Promise<void> 
 export async function changeMembership(
   tx: Transaction,
   userId: number,
-  change: { displayName?: string; isManager?: boolean; suspendedAt?: Date | null },
+  change: { displayName?: string; isManager?: boolean; suspendedAt?: Date | null; memberGroupId?: number | null },
 ): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, userId))
 }

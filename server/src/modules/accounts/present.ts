@@ -1,6 +1,7 @@
 import type { Notifications, UploaderSettings, UserView } from '@envoi/contract/accounts'
+import type { TeamRole } from '@envoi/contract/words'
 import type { Secrets } from '../../platform/secrets.ts'
-import { isPaying, planTypeOf } from './account.ts'
+import { isPaying, isTeamPlan, planTypeOf } from './account.ts'
 import type { Profile } from './profile.ts'
 
 /** What the template's password is encrypted for, beside whose it is. */
@@ -24,10 +25,19 @@ export function presentUser(profile: Profile, secrets: Secrets, claimableTransfe
 /** The same for a file that will lie about on a disk: whether there is a password, and not which. */
 export const presentForExport = (profile: Profile) => ({
   ...presentAccount(profile),
+  teamRole: teamRoleOf(profile),
+  joinedAt: profile.joinedAt?.toISOString() ?? null,
+  seenAt: profile.seenAt?.toISOString() ?? null,
   notifications: presentNotifications(profile),
   uploaderTemplate: { ...presentTemplate(profile), hasPassword: profile.templatePassword !== null },
   uploaderSettings: presentSettings(profile.uploaderSettings),
 })
+
+/** What they are in the team that they belong to, or whose plan is theirs. */
+function teamRoleOf({ managerId, isManager, planName }: Profile): TeamRole | null {
+  if (managerId !== null) return isManager ? 'MANAGER' : 'MEMBER'
+  return isTeamPlan(planName) ? 'OWNER' : null
+}
 
 const presentAccount = (profile: Profile) => ({
   uid: profile.uid,

@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
 import { accountColumns, managers } from './store.ts'
 import { users } from './tables.ts'
 
-/** All that somebody has set, as the row has it now. */
+/** All that somebody has set, and when they came, as the row has it now. */
 const columns = {
   notifySummary: users.notifySummary,
   notifyExpiryReminder: users.notifyExpiryReminder,
@@ -14,6 +14,8 @@ const columns = {
   uploaderTemplate: users.uploaderTemplate,
   uploaderSettings: users.uploaderSettings,
   templatePassword: users.templatePassword,
+  joinedAt: users.joinedAt,
+  seenAt: users.seenAt,
 }
 export type Profile = Account & Pick<typeof users.$inferSelect, keyof typeof columns>
 

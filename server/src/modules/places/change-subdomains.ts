@@ -3,6 +3,7 @@ import type { SubdomainChanges } from '@envoi/contract/places'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Account, changedSettings, lockAccount } from '../accounts/index.ts'
+import type { Owned } from './access.ts'
 import { type IsOurs, NameRefused, addSubdomain, renameSubdomain } from './give-name.ts'
 import {
   type Subdomain,
@@ -15,8 +16,6 @@ import {
 } from './store.ts'
 
 type Deps = { database: Database; isOurs: IsOurs }
-/** A subdomain, and whose it is. */
-export type Owned = { owner: Account; row: Subdomain }
 
 /** By the plan that somebody has themselves: of a team, what it may have is its owner's. None without a plan. */
 export async function findMaxSubdomains(reader: Reader, ownerId: number): Promise<number> {
@@ -87,16 +86,16 @@ export const removeSubdomain = ({ database }: Deps, owned: Owned): Promise<void>
   changeOwned(database, owned, (tx, { id }) => deleteSubdomain(tx, id))
 
 /** One at a time for an owner, and with the row as it is by then: it may have gone, or have become another's. */
-async function changeOwned(
+export async function changeOwned<Result>(
   database: Database,
   { owner, row }: Owned,
-  change: (tx: Transaction, row: Subdomain) => Promise<void>,
-): Promise<void> {
-  await database.transaction(async (tx) => {
+  change: (tx: Transaction, row: Subdomain) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (tx) => {
     const isThere = (await lockAccount(tx, owner.id)) !== undefined
     const now = isThere ? await findSubdomain(tx, row.publicId) : undefined
     if (now?.ownerId !== owner.id) throw new Refusal('NOT_FOUND')
-    await change(tx, now)
+    return change(tx, now)
   })
 }
 

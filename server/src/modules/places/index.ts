@@ -15,7 +15,7 @@ import { plainAddress, trustIn } from '../../platform/http/source-address.ts'
 import { type Account, type Actor, type ExportSection, perSource, accessPublicCall } from '../accounts/index.ts'
 import { createFormerSites } from './former-sites.ts'
 import { type IsOurs, addSubdomain } from './give-name.ts'
-import { type CountLiveTransfers, keepLinkedNames } from './resting-names.ts'
+import { type CountLiveTransfers, findFormerNames, keepLinkedNames } from './resting-names.ts'
 import {
   type Place,
   findByOwner,
@@ -25,17 +25,21 @@ import {
   moveSubdomains,
   prepareFindPlace,
 } from './store.ts'
-import { subdomainRoutes } from './subdomain-routes.ts'
+import { type PictureUrl, subdomainRoutes } from './subdomain-routes.ts'
 
+export { type Owned as OwnedSubdomain, accessSubdomain, findOwned as findOwnedSubdomain } from './access.ts'
+export { changeOwned as changeOwnedSubdomain, requirePlan as requireSubdomainPlan } from './change-subdomains.ts'
 export { NameRefused } from './give-name.ts'
-export type { Place } from './store.ts'
+export { type Place, type Subdomain, updateSubdomain } from './store.ts'
+/** For joins by those who look after what is kept in it. */
+export { subdomains } from './tables.ts'
 
-/** What is asked of whoever keeps transfers, who is made after us. */
-type Ports = { countLive: CountLiveTransfers }
+/** What is asked of those who keep transfers and pictures, who are made after us. */
+type Ports = { countLive: CountLiveTransfers; pictureUrl: PictureUrl }
 
 export type Places = {
   routes(ports: Ports): BoundRoute<Actor>[]
-  jobs(ports: Ports): Job[]
+  jobs(ports: Pick<Ports, 'countLive'>): Job[]
   find(name: string): Promise<Place | undefined>
   /** The place a request has come to; looked up once, however many ask. */
   of(request: IncomingMessage): Promise<Place | undefined>
@@ -51,6 +55,8 @@ export type Places = {
   originOf(place: string): string
   /** Whether this is the origin of the main site or of a customer's: looked up, never reflected unseen. */
   isOurOrigin(origin: string): Promise<boolean>
+  /** The subdomains somebody owns, and what each was called before. */
+  sitesOf(ownerId: number): Promise<{ name: string; former: string[] }[]>
   /** Gives somebody a subdomain; throws NameRefused where the name cannot be had. */
   add(tx: Transaction, subdomain: { name: string; ownerId: number }): Promise<void>
   /** All that somebody owns becomes another's, as when a team gets another owner. */
@@ -97,6 +103,17 @@ export function createPlaces(deps: {
       const name = placeName(new URL(origin).host)
       return name !== undefined && origin === originOf(name) && (await find(name)) !== undefined
     },
+    async sitesOf(ownerId) {
+      const owned = await findByOwner(deps.database, ownerId)
+      const former = await findFormerNames(
+        deps.database,
+        owned.map(({ id }) => id),
+      )
+      return owned.map(({ id, name }) => ({
+        name,
+        former: former.filter(({ subdomainId }) => subdomainId === id).map((rested) => rested.name),
+      }))
+    },
     async add(tx, subdomain) {
       await addSubdomain(tx, isOurs, subdomain)
     },
@@ -115,8 +132,8 @@ export function createPlaces(deps: {
         })),
     },
     jobs: ({ countLive }) => [keepLinkedNames({ patient: deps.patient, countLive })],
-    routes: ({ countLive }) => [
-      ...subdomainRoutes({ database: deps.database, isOurs, originOf, countLive }),
+    routes: (ports) => [
+      ...subdomainRoutes({ ...ports, database: deps.database, isOurs, originOf }),
       bind(calls.getCountry, {
         find: () => 'everybody' as const,
         action: accessPublicCall,

@@ -121,7 +121,7 @@ export async function moveSubdomains(tx: Transaction, fromId: number, toId: numb
 export async function updateSubdomain(
   tx: Transaction,
   id: number,
-  changes: Partial<Pick<Subdomain, 'name' | 'recipientLabel' | 'forceSignIn' | 'hasUploader' | 'uploader'>>,
+  changes: Partial<Omit<Subdomain, 'id' | 'publicId' | 'ownerId' | 'isHome' | 'createdAt'>>,
 ): Promise<void> {
   await tx.update(subdomains).set(changes).where(eq(subdomains.id, id))
 }

@@ -1,10 +1,10 @@
 import { type SubdomainView, placesRoutes as calls } from '@envoi/contract/places'
-import type { Action } from '../../platform/authority.ts'
+import { withPictures } from '@envoi/contract/rules/look'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { type Actor, accessTeam, accountKey, findTeam, perActor, presentSettings } from '../accounts/index.ts'
+import { type Owned, accessSubdomain, findOwned } from './access.ts'
 import {
-  type Owned,
   changeSubdomain,
   findMaxSubdomains,
   makeSubdomain,
@@ -15,30 +15,18 @@ import {
 } from './change-subdomains.ts'
 import { type IsOurs, mayHaveName } from './give-name.ts'
 import { type CountLiveTransfers, findFormerNames } from './resting-names.ts'
-import { type Subdomain, findByOwner, findSubdomain } from './store.ts'
+import { type Subdomain, findByOwner } from './store.ts'
+
+/** Where a picture of a look is shown: rows have its name. */
+export type PictureUrl = (name: string) => string
 
 type Deps = {
   database: Database
   isOurs: IsOurs
   originOf: (place: string) => string
   countLive: CountLiveTransfers
+  pictureUrl: PictureUrl
 }
-
-/** What is done to one subdomain: by whoever may act for its owner's team. */
-const accessSubdomain: Action<Actor, Owned> = {
-  name: 'subdomain',
-  isFor: (actor) => actor.session !== undefined,
-  allows: (actor, { owner }) => accessTeam.allows(actor, owner),
-}
-
-/** Finds for `accessSubdomain`; one of a team that is not the caller's is as good as none. */
-const findOwned =
-  (database: Database) =>
-  async ({ params, actor }: { params: { id: string }; actor: Actor }): Promise<Owned | undefined> => {
-    const row = await findSubdomain(database, params.id)
-    const owner = row && (await findTeam(database, row.ownerUid, actor))
-    return owner && { owner, row }
-  }
 
 export function subdomainRoutes(deps: Deps): BoundRoute<Actor>[] {
   const { database, isOurs } = deps
@@ -144,6 +132,10 @@ async function listSubdomains(deps: Deps, ownerId: number): Promise<SubdomainVie
     isHome: index === 0,
     liveTransfers: namesOf(row).reduce((sum, name) => sum + (live.get(name) ?? 0), 0),
     createdAt: row.createdAt.toISOString(),
+    customization: withPictures(row.look, deps.pictureUrl),
+    emailCustomization: withPictures(row.mailLook, deps.pictureUrl),
+    openGraph: withPictures(row.openGraph, deps.pictureUrl),
+    uploaderOpenGraph: withPictures(row.uploaderOpenGraph, deps.pictureUrl),
   }))
 }
 

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PreviewKind } from '@envoi/contract/words'
+import type { PictureMaker } from '../../outside/picture-maker/port.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Subscription } from '../../platform/events.ts'
@@ -15,7 +16,6 @@ import type { Storage } from '../storage/index.ts'
 import type { ThumbnailsOf, Transfers } from '../transfers/index.ts'
 import { discardRenditions } from './discard-renditions.ts'
 import { findRendered, findView } from './find-renditions.ts'
-import { createPictureMaker } from './picture-maker/picture-maker.ts'
 import { recipeOf } from './recipes.ts'
 import { serveThumbnail } from './serve.ts'
 import { hearing, renditionJobs } from './subscriptions.ts'
@@ -49,10 +49,11 @@ export function createPreviews(deps: {
   clock: Clock
   log: Log
   storageUrl: () => string
+  /** Its own: it ends with this. */
+  maker: PictureMaker
 }): Previews {
-  const { database, patient, storage, log } = deps
+  const { database, patient, storage, maker } = deps
   const bucketOf = (id: string) => storage.bucket(id)
-  const maker = createPictureMaker({ log })
   const urls = createThumbnailUrls(deps)
   const making = {
     ...deps,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Bucket, type ByteRange, type ByteSink, ObjectMissing } from '../../outside/object-store/port.ts'
+import { PictureFault, PictureRefused } from '../../outside/picture-maker/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { createLog } from '../../platform/log.ts'
 import type { SealedFile } from '../transfers/index.ts'
 import { firstTurn, makeRenditions, readBeginning } from './make-renditions.ts'
-import { PictureFault, PictureRefused } from './picture-maker/picture.ts'
 
 const { signal } = new AbortController()
 const transfer = { id: 7, allowPreview: true, isEncrypted: false }

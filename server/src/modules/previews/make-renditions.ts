@@ -1,10 +1,10 @@
 import type { Bucket } from '../../outside/object-store/port.ts'
+import { PictureFault, PictureRefused } from '../../outside/picture-maker/port.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Log } from '../../platform/log.ts'
 import { type SealedFile, type Transfer, type Transfers, isReady } from '../transfers/index.ts'
 import { findRendered } from './find-renditions.ts'
 import { type Made, keepRenditions } from './keep-renditions.ts'
-import { PictureFault, PictureRefused } from './picture-maker/picture.ts'
 import type { Recipe } from './recipes.ts'
 
 export type MakeDeps = {

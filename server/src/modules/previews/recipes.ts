@@ -1,10 +1,14 @@
+import {
+  type Picture,
+  type PictureMaker,
+  PictureRefused,
+  pictureLimits,
+  wanted,
+} from '../../outside/picture-maker/port.ts'
 import { contentType } from '../downloads/index.ts'
 import type { SealedFile } from '../transfers/index.ts'
 import type { Made } from './keep-renditions.ts'
 import { isPdfHead, isPictureHead } from './picture-head.ts'
-import { pictureLimits, wanted } from './picture-maker/limits.ts'
-import type { PictureMaker } from './picture-maker/picture-maker.ts'
-import { type Picture, PictureRefused } from './picture-maker/picture.ts'
 import type { RenditionForm } from './rendition-key.ts'
 
 /** How the renditions of a kind of file are made. */
@@ -18,9 +22,8 @@ export type Recipe = {
   make: (bytes: Buffer) => Promise<Made[]>
 }
 
-const WEBP = 'image/webp'
-const thumbnailOf = ({ bytes }: Picture): Made => ({ form: 'thumbnail', type: WEBP, bytes })
-const viewOf = ({ bytes }: Picture, type: string): Made => ({ form: 'view', type, bytes })
+const thumbnailOf = ({ bytes, type }: Picture): Made => ({ form: 'thumbnail', type, bytes })
+const viewOf = ({ bytes, type }: Picture): Made => ({ form: 'view', type, bytes })
 
 /** By the name of a file, as all that is shown of it; none where it has no smaller form, or is too large to be opened. */
 export function recipeOf(maker: PictureMaker, { name, size }: Pick<SealedFile, 'name' | 'size'>): Recipe | undefined {
@@ -41,13 +44,13 @@ export function recipeOf(maker: PictureMaker, { name, size }: Pick<SealedFile, '
 async function makeOfPicture(maker: PictureMaker, bytes: Buffer): Promise<Made[]> {
   const view = await maker.make(bytes, wanted.view).catch(nothingIfRefused)
   const thumbnail = thumbnailOf(await maker.make(view?.bytes ?? bytes))
-  return view ? [thumbnail, viewOf(view, WEBP)] : [thumbnail]
+  return view ? [thumbnail, viewOf(view)] : [thumbnail]
 }
 
 /** Most have no more pages than are shown, and are looked at as they are. */
 async function makeOfDocument(maker: PictureMaker, bytes: Buffer): Promise<Made[]> {
   const pages = await maker.make(bytes, wanted.pages).catch(nothingIfRefused)
-  return pages ? [viewOf(pages, 'application/pdf')] : []
+  return pages ? [viewOf(pages)] : []
 }
 
 function nothingIfRefused(error: unknown): undefined {

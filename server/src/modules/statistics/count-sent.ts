@@ -45,7 +45,7 @@ async function findOldestNote(database: Database, ownerId: number): Promise<Date
 /** Several notes of one transfer are one work. The first transfer is counted however many files it has. */
 async function count(tx: Transaction, ownerId: number): Promise<boolean> {
   const account = await lockAccount(tx, ownerId)
-  const { rows } = await tx.execute<{ ids: string[]; is_more: boolean }>(sql`
+  const { rows } = await tx.execute<{ ids: string[]; moved_at: string | null; is_more: boolean }>(sql`
     with waiting as materialized (
       select id, transfer_id from sent_changes where owner_id = ${ownerId} order by id limit ${most.notes}
     ), works as (
@@ -56,15 +56,27 @@ async function count(tx: Transaction, ownerId: number): Promise<boolean> {
     ), taken as (
       delete from sent_changes where id in (
         select id from waiting join summed using (transfer_id) where files_before < ${most.files})
-      returning transfer_id
+      returning transfer_id, noted_at
     )
     select array(select distinct transfer_id from taken) as ids,
+      (select min(noted_at) from taken where transfer_id = 0) as moved_at,
       waiting.count = ${most.notes} or waiting.count > taken.count as is_more
     from (select count(*) from waiting) as waiting, (select count(*) from taken) as taken`)
   const [step] = rows
   // Read in a statement of its own: whatever comes after the notes were taken leaves another.
-  if (account && step) await tx.execute(sql`select count_sent(${sql.param(step.ids)}::bigint[])`)
-  return step?.is_more ?? false
+  if (!account || !step) return step?.is_more ?? false
+  await tx.execute(sql`select count_sent(${sql.param(step.ids)}::bigint[])`)
+  return (await noteMoved(tx, ownerId, step.moved_at)) || step.is_more
+}
+
+/** Somebody has come to another team or member group: whatever was counted for the old one is looked at again. */
+async function noteMoved(tx: Transaction, ownerId: number, movedAt: string | null): Promise<boolean> {
+  if (movedAt === null) return false
+  const { rowCount } = await tx.execute(sql`
+    insert into sent_changes (transfer_id, owner_id, noted_at)
+    select transfer_id, owner_id, ${movedAt} from sent_shares as share join counted_people as person on person.id = owner_id
+    where owner_id = ${ownerId} and (share.team_id, share.group_id) is distinct from (person.team_id, person.group_id)`)
+  return rowCount !== 0
 }
 
 /** Whoever reads their statistics counts first; this is for what nobody reads for long. */

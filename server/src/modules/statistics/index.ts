@@ -1,6 +1,6 @@
 /**
- * Statistics: what the service has done so far, what each account has, and what people think of it. It hears of uploads
- * by events and of each account's changes by notes, keeps totals, and reads other modules' rows through views only.
+ * Statistics: what the service has done so far, what each account and each team has, and what people think of it. It hears
+ * of uploads by events and of each account's changes by notes, keeps totals, and reads other modules' rows through views only.
  * Nothing imports it but the program that puts all together.
  */
 import { sql } from '../../platform/database/drizzle.ts'
@@ -12,22 +12,34 @@ import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import {
   type Actor,
-  findOwnAddress,
-  perActor,
-  perSource,
   accessOwnAccount,
   accessPublicCall,
+  accessTeam,
+  findOwnAddress,
+  findTeam,
+  perActor,
+  perSource,
 } from '../accounts/index.ts'
+import type { Places } from '../places/index.ts'
 import { countSentJob } from './count-sent.ts'
 import { ratingRoutes } from './ratings.ts'
+import { readTeamStatistics } from './team-statistics.ts'
+import { listTeamTransfers } from './team-transfers.ts'
 import { readUserStatistics } from './user-statistics.ts'
 
 export { readUsage } from './usage.ts'
 
-type Deps = { database: Database; patient: Database; clock: Clock }
+type Deps = { database: Database; patient: Database; clock: Clock; places: Pick<Places, 'sitesOf'> }
 export type Statistics = { routes: BoundRoute<Actor>[]; subscriptions: Subscription[]; jobs: Job[] }
 
-export function createStatistics({ database, patient, clock }: Deps): Statistics {
+export function createStatistics(deps: Deps): Statistics {
+  const { database, patient, clock } = deps
+  const team = {
+    find: ({ params, actor }: { params: { uid: string }; actor: Actor }) => findTeam(database, params.uid, actor),
+    action: accessTeam,
+    limits: [perActor('search')] satisfies [unknown],
+  }
+
   /** The mark and the totals move in one statement, so an event told twice counts once. */
   async function count(publicId: string): Promise<void> {
     await database.execute(sql`
@@ -64,6 +76,14 @@ export function createStatistics({ database, patient, clock }: Deps): Statistics
         action: accessOwnAccount,
         limits: [perActor('search')],
         handle: ({ subject, query }) => readUserStatistics({ database, clock }, subject, query),
+      }),
+      bind(calls.getTeamStatistics, {
+        ...team,
+        handle: ({ subject, query }) => readTeamStatistics(deps, subject, query),
+      }),
+      bind(calls.listTeamTransfers, {
+        ...team,
+        handle: ({ subject, body }) => listTeamTransfers(deps, subject, body),
       }),
       ...ratingRoutes(database),
     ],

@@ -37,6 +37,13 @@ export function spansOf({ from, to }: Period): Span[] {
   return spans.filter((span) => span.from <= span.to)
 }
 
+/** The first day of each month that it touches. */
+export function monthsOf({ from, to }: Period): string[] {
+  const months = [startOfMonth(from, 0)]
+  for (let month = startOfMonth(from, 1); month <= to; month = startOfMonth(month, 1)) months.push(month)
+  return months
+}
+
 /** Of the months up to this one, the oldest first, as YYYY-MM. */
 export const lastMonths = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => startOfMonth(nameOf(now.getTime()), index + 1 - count).slice(0, 7))

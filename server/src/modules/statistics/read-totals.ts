@@ -6,6 +6,10 @@ import { type Period, type Span, spansOf } from './period.ts'
 
 export type Totals = UserStatistics['sent']
 type Told = UserStatistics['period']
+/** Which totals are read: `from … where …`, and more conditions may follow. */
+export type Source = SQL
+
+export const ofAccount = (ownerId: number): Source => sql`from sent_totals where owner_id = ${ownerId}`
 
 type Row = Record<keyof Totals, string | number>
 const numbersOf = (row: Row): Totals => ({
@@ -14,22 +18,36 @@ const numbersOf = (row: Row): Totals => ({
   bytes: Number(row.bytes),
   downloads: Number(row.downloads),
 })
+const sums = sql`sum(transfers) as transfers, sum(files) as files, sum(bytes) as bytes, sum(downloads) as downloads`
 
-/** What somebody sent: by month since ever, and by day in a period. Without rows for when there was nothing. */
+/** What was sent: by month since ever, and by day in a period. Without rows for when there was nothing. */
 export async function readSent(
   database: Database,
-  ownerId: number,
+  source: Source,
   { from, to }: Period,
 ): Promise<{ months: Map<string, Totals>; days: Map<string, Totals> }> {
   const { rows } = await database.execute<Row & { is_month: boolean; day: string }>(sql`
-    select is_month, day::text, transfers, files, bytes, downloads from sent_totals
-    where owner_id = ${ownerId} and kind = 'all' and (is_month or day between ${from} and ${to})`)
+    select is_month, day::text, ${sums} ${source} and kind = 'all' and (is_month or day between ${from} and ${to})
+    group by 1, 2`)
   const [months, days] = [new Map<string, Totals>(), new Map<string, Totals>()]
   for (const row of rows) {
     if (row.is_month) months.set(row.day.slice(0, 7), numbersOf(row))
     else days.set(row.day, numbersOf(row))
   }
   return { months, days }
+}
+
+/** What was sent in a period, apart for each value of a column. */
+export async function readSentBy(
+  database: Database,
+  column: 'place' | 'group_id',
+  source: Source,
+  period: Period,
+): Promise<Map<string, Totals>> {
+  const name = sql.raw(column)
+  const { rows } = await database.execute<Row & { name: string }>(sql`
+    select name::text, ${sums} from (${partsOf(sql`${name} as name`, source, 'all', period)}) as part group by 1`)
+  return new Map(rows.map((row) => [row.name, numbersOf(row)]))
 }
 
 /** By month; files and bytes without those behind a password. */
@@ -40,32 +58,33 @@ export async function readReceived(database: Database, emailKey: string): Promis
   return new Map(rows.map((row) => [row.month, numbersOf(row)]))
 }
 
-export async function readTopRecipients(
-  database: Database,
-  ownerId: number,
-  period: Period,
-): Promise<Told['recipients']> {
-  const { rows } = await database.execute<Row & { email: string }>(sql`
-    select coalesce(nullif(max(label), ''), key) as email,
-      sum(transfers) as transfers, 0 as files, sum(bytes) as bytes, sum(downloads) as downloads
-    from (${partsOf(ownerId, 'recipient', period)}) as part
+/** Some of a kind, with what they count in a period. */
+export type Ranked = Totals & { key: string; label: string }
+
+/** The first of some rows with a key and a label: those with the most transfers. */
+export async function readFirst(database: Database, rows: SQL): Promise<Ranked[]> {
+  const { rows: first } = await database.execute<Row & { key: string; label: string }>(sql`
+    select key, coalesce(nullif(max(label), ''), key) as label, ${sums} from (${rows}) as part
     group by key order by sum(transfers) desc, sum(downloads) desc, key limit ${limits.top}`)
-  return rows.map((row) => {
-    const { transfers, bytes, downloads } = numbersOf(row)
-    return { email: row.email, transfers, bytes, downloads }
-  })
+  return first.map((row) => ({ key: row.key, label: row.label, ...numbersOf(row) }))
 }
+
+export const readFirstRecipients = (database: Database, source: Source, period: Period): Promise<Ranked[]> =>
+  readFirst(database, partsOf(sql`key, label`, source, 'recipient', period))
+
+export const presentRecipients = (ranked: readonly Ranked[]): Told['recipients'] =>
+  ranked.map(({ label, transfers, bytes, downloads }) => ({ email: label, transfers, bytes, downloads }))
 
 export async function readFileTypes(
   database: Database,
-  ownerId: number,
+  source: Source,
   period: Period,
 ): Promise<Pick<Told, 'fileTypes' | 'otherFileTypes'>> {
   type Type = { key: string; files: string; bytes: string; all_files: string; all_bytes: string }
   const { rows } = await database.execute<Type>(sql`
     select key, sum(files) as files, sum(bytes) as bytes,
       sum(sum(files)) over () as all_files, sum(sum(bytes)) over () as all_bytes
-    from (${partsOf(ownerId, 'type', period)}) as part
+    from (${partsOf(sql`key`, source, 'type', period)}) as part
     group by key order by sum(bytes) desc, sum(files) desc, key limit ${limits.top}`)
   const fileTypes = rows.map(({ key, files, bytes }) => ({
     extension: key,
@@ -84,13 +103,12 @@ export async function readFileTypes(
 }
 
 /** Each span by itself: each is then a piece of the index. */
-const partsOf = (ownerId: number, kind: 'type' | 'recipient', period: Period): SQL =>
+const partsOf = (columns: SQL, source: Source, kind: 'all' | 'type' | 'recipient', period: Period): SQL =>
   sql.join(
     spansOf(period).map((span: Span) => {
       return sql`
-        select key, label, transfers, files, bytes, downloads from sent_totals
-        where owner_id = ${ownerId} and kind = ${kind} and is_month = ${span.isMonth}
-          and day between ${span.from} and ${span.to}`
+        select ${columns}, transfers, files, bytes, downloads ${source} and kind = ${kind}
+          and is_month = ${span.isMonth} and day between ${span.from} and ${span.to}`
     }),
     sql` union all `,
   )

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { type Account, findAccountByUid } from '../accounts/index.ts'
 
 export type Sent = { id: number }
+export type Group = { id: number; publicId: string }
 
 /** People and what they send, written as the modules before this one write it, on a true database without bytes. */
 export function createSending(database: Database) {
@@ -18,8 +19,35 @@ export function createSending(database: Database) {
       if (!account) throw new Error('the account is not there')
       return account
     },
+    async join(owner: Account, ...members: Account[]): Promise<void> {
+      for (const { id } of members) {
+        await run(sql`update users set manager_id = ${owner.id} where id = ${id} and manager_id is null`)
+      }
+    },
+    async leave(...members: Account[]): Promise<void> {
+      for (const { id } of members) await run(sql`update users set manager_id = null where id = ${id}`)
+    },
+    async group(owner: Account, name: string): Promise<Group> {
+      const { rows } = await run(sql`
+        insert into member_groups (public_id, owner_id, name) values (${`g-${name}`}, ${owner.id}, ${name}) returning id`)
+      return { id: Number(rows[0]?.id), publicId: `g-${name}` }
+    },
+    /** Into a group, or out of all; whoever is in a team. */
+    async enter(group: Group | undefined, ...members: Account[]): Promise<void> {
+      for (const { id } of members) {
+        await run(
+          sql`update users set member_group_id = ${group?.id ?? null} where id = ${id} and manager_id is not null`,
+        )
+      }
+    },
     /** On its way; by a visitor without an account. Every file has ten bytes. */
-    async begin(owner: Account | undefined, day: string, files: string[], recipients: string[] = []): Promise<Sent> {
+    async begin(
+      owner: Account | undefined,
+      day: string,
+      files: string[],
+      recipients: string[] = [],
+      place = 'www',
+    ): Promise<Sent> {
       const name = `transfer${(made += 1)}`
       const { rows } = await run(sql`
         with intake as (
@@ -28,10 +56,10 @@ export function createSending(database: Database) {
         )
         insert into transfers (public_id, secret_seed, type, status, bucket_id, intake_id, lang, owner_id,
           allow_preview, download_confirmation, expiry_reminder, summary, valid_from, valid_to,
-          file_count, size, created_at)
+          file_count, size, created_at, place)
         select ${name}, '', 'S1', 'UPLOADING', 'disk', id, 'en', ${owner?.id ?? null}::bigint,
           true, true, true, true, now(), now() + interval '7 days',
-          ${files.length}::int, ${files.length * 10}::int, ${`${day}T12:00:00Z`}::timestamptz
+          ${files.length}::int, ${files.length * 10}::int, ${`${day}T12:00:00Z`}::timestamptz, ${place}
         from intake returning id`)
       const sent = { id: Number(rows[0]?.id) }
       for (const file of files) await this.file(sent, file)
@@ -54,8 +82,14 @@ export function createSending(database: Database) {
       await run(sql`update transfers set status = 'ENABLED' where id = ${id}`)
       await run(sql`insert into transfer_events (transfer_id, type) values (${id}, 'UPLOADED')`)
     },
-    async send(owner: Account | undefined, day: string, files: string[], recipients: string[] = []): Promise<Sent> {
-      const sent = await this.begin(owner, day, files, recipients)
+    async send(
+      owner: Account | undefined,
+      day: string,
+      files: string[],
+      recipients: string[] = [],
+      place = 'www',
+    ): Promise<Sent> {
+      const sent = await this.begin(owner, day, files, recipients, place)
       await this.finish(sent)
       return sent
     },

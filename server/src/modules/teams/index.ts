@@ -12,7 +12,9 @@ import { accept } from './accept.ts'
 import { lockInvitation } from './invitations.ts'
 import { sweepInvitations, tellLapsed } from './jobs.ts'
 import { teamLetters } from './letters.ts'
+import type { PeopleSearch } from './people.ts'
 import { type TeamRouteDeps, teamRoutes } from './routes.ts'
+import { searchMembers } from './search-members.ts'
 import { teamInvitations } from './tables.ts'
 
 export type TeamsDeps = TeamRouteDeps & { homeOriginOf: (owner: Account) => Promise<string> }
@@ -22,6 +24,8 @@ export type Teams = {
   jobs: Job[]
   letters: LetterSource[]
   exportSection: ExportSection
+  /** A page of those who belong to a team or are invited, and how many there are. */
+  searchMembers(owner: Account, search: PeopleSearch): ReturnType<typeof searchMembers>
   /** Somebody whom a manager gave a first password has proven the address: the account that is opened joins. */
   acceptFor(tx: Transaction, opened: { userId: number; invitationId: number }): Promise<void>
 }
@@ -31,6 +35,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     routes: teamRoutes(deps),
     jobs: [sweepInvitations(deps.patient), tellLapsed(deps)],
     letters: teamLetters(deps),
+    searchMembers: (owner, search) => searchMembers(deps, owner, search),
     exportSection: {
       name: 'teamInvitations',
       read: async ({ emailKey }) => {

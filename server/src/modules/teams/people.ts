@@ -5,6 +5,7 @@ import type { MemberStatus, TeamRole } from '@envoi/contract/words'
 import type { Reader } from '../../platform/database/connect.ts'
 import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import { holdsAll, wordsOf } from '../../platform/database/words.ts'
+import { groupIdOf, namedGroup } from '../member-groups/index.ts'
 
 type Row = {
   user_id: string | null
@@ -13,6 +14,7 @@ type Row = {
   display_name: string
   role: TeamRole
   status: MemberStatus
+  member_group: ListedMember['memberGroup']
   seen_at: Date | null
   joined_at: Date | null
   expires_at: Date | null
@@ -25,15 +27,19 @@ const people = (ownerId: number, now: Date): SQL => sql`(
   select id as user_id, uid as public_id, email, display_name, name_order, search_words,
     case when id = ${ownerId} then 'OWNER' when is_manager then 'MANAGER' else 'MEMBER' end as role,
     case when suspended_at is null then 'ACTIVE' else 'SUSPENDED' end as status,
-    seen_at, joined_at, null::timestamptz as expires_at
+    member_group_id, seen_at, joined_at, null::timestamptz as expires_at
   from users where id = ${ownerId} or manager_id = ${ownerId}
   union all
   select null, public_id, email, display_name, name_order, search_words, 'MEMBER',
-    case when expires_at > ${now.toISOString()}::timestamptz then 'INVITED' else 'EXPIRED' end, null, null, expires_at
+    case when expires_at > ${now.toISOString()}::timestamptz then 'INVITED' else 'EXPIRED' end,
+    null, null, null, expires_at
   from team_invitations where team_id = ${ownerId}
 ) as people`
 
-function matching({ query = '', status, role }: MemberFilter): SQL {
+const withGroup = sql`people.*, ${namedGroup(sql`people.member_group_id`)} as member_group`
+
+function matching(ownerId: number, filter: MemberFilter): SQL {
+  const { query = '', status, role, memberGroup, notInMemberGroup } = filter
   const words = wordsOf(query)
   return sql.join(
     [
@@ -41,10 +47,19 @@ function matching({ query = '', status, role }: MemberFilter): SQL {
       ...(words.length === 0 ? [] : [holdsAll(sql`search_words`, words)]),
       ...(status === undefined ? [] : [sql`status = any(${sql.param(status)}::text[])`]),
       ...(role === undefined ? [] : [sql`role = any(${sql.param(role)}::text[])`]),
+      ...(memberGroup === undefined ? [] : [isIn(ownerId, memberGroup)]),
+      ...(notInMemberGroup === undefined ? [] : [isOutside(ownerId, notInMemberGroup)]),
     ],
     sql` and `,
   )
 }
+
+/** Who can be in a group: neither the owner, nor somebody who has not joined yet. */
+const isMember = sql`user_id is not null and role <> 'OWNER'`
+const isIn = (ownerId: number, group: string | null): SQL =>
+  group === null ? sql`member_group_id is null and ${isMember}` : sql`member_group_id = ${groupIdOf(ownerId, group)}`
+const isOutside = (ownerId: number, group: string): SQL =>
+  sql`member_group_id is distinct from ${groupIdOf(ownerId, group)} and ${isMember}`
 
 const columns: Record<string, SQL> = {
   displayName: sql`name_order`,
@@ -75,13 +90,13 @@ export async function searchPeople(
   now: Date,
 ): Promise<Person[]> {
   const { rows } = await reader.execute<Row>(sql`
-    select * from ${people(ownerId, now)} where ${matching(filter)} order by ${orderOf(sort)} limit ${size} offset ${from}`)
+    select ${withGroup} from ${people(ownerId, now)} where ${matching(ownerId, filter)} order by ${orderOf(sort)} limit ${size} offset ${from}`)
   return rows.map(personOf)
 }
 
 export async function countPeople(reader: Reader, ownerId: number, filter: MemberFilter, now: Date): Promise<number> {
   const { rows } = await reader.execute<{ count: string }>(
-    sql`select count(*) as count from ${people(ownerId, now)} where ${matching(filter)}`,
+    sql`select count(*) as count from ${people(ownerId, now)} where ${matching(ownerId, filter)}`,
   )
   return Number(rows[0]?.count)
 }
@@ -92,7 +107,9 @@ export async function findPerson(
   publicId: string,
   now: Date,
 ): Promise<Person | undefined> {
-  const { rows } = await reader.execute<Row>(sql`select * from ${people(ownerId, now)} where public_id = ${publicId}`)
+  const { rows } = await reader.execute<Row>(
+    sql`select ${withGroup} from ${people(ownerId, now)} where public_id = ${publicId}`,
+  )
   return rows[0] && personOf(rows[0])
 }
 
@@ -103,6 +120,7 @@ const personOf = (row: Row): Person => ({
   displayName: row.display_name,
   role: row.role,
   status: row.status,
+  memberGroup: row.member_group,
   seenAt: timeOf(row.seen_at),
   joinedAt: timeOf(row.joined_at),
   expiresAt: timeOf(row.expires_at),

@@ -38,20 +38,22 @@ import { type ChangeMemberDeps, changeMember, removeMember, setMemberPassword } 
 import { type OwnersGoods, giveTeam, leaveTeam } from './give-team.ts'
 import { changeInvitation, findInvitation } from './invitations.ts'
 import { type InviteDeps, addMember, checkMembers, importMembers, resendInvitation } from './invite.ts'
-import { type Person, countPeople, findPerson, searchPeople } from './people.ts'
+import { type Person, countPeople, findPerson } from './people.ts'
+import { type SearchDeps, searchMembers, withStorage } from './search-members.ts'
 import { countUsed, maxSeats } from './seats.ts'
 import type { Places } from '../places/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 
 export type TeamRouteDeps = InviteDeps &
   ChangeMemberDeps &
-  AcceptDeps & {
+  AcceptDeps &
+  SearchDeps & {
     database: Database
     secrets: Secrets
     proveOwner: ProveOwner
     sessions: Pick<SessionKeeper, 'forget'>
     goods: readonly OwnersGoods[]
-    transfers: Pick<Transfers, 'storageByOwner' | 'countOwned' | 'readStorageUsed' | 'rules'>
+    transfers: Pick<Transfers, 'countOwned' | 'readStorageUsed' | 'rules'>
     places: Pick<Places, 'of'>
   }
 
@@ -75,18 +77,10 @@ export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
   /** Each is a mail: counted for the whole team. */
   const mailed = [{ rate: 'teamInvitations' as const, key: ({ subject }: { subject: Account }) => subject.uid }]
 
-  async function withStorage(people: Person[]) {
-    const used = await transfers.storageByOwner(
-      database,
-      people.flatMap(({ userId }) => userId ?? []),
-    )
-    return people.map(({ userId, ...listed }) => ({ ...listed, storageUsed: (userId && used.get(userId)) || 0 }))
-  }
-
   /** As the rows have it now. */
   async function view({ owner, person: { id } }: TeamPerson): Promise<MemberView> {
     const found = await findPerson(database, owner.id, id, clock())
-    const [listed] = found ? await withStorage([found]) : []
+    const [listed] = found ? await withStorage(deps, [found]) : []
     if (!found || !listed) throw new Refusal('NOT_FOUND')
     if (found.userId === null) {
       const invitation = await findInvitation(database, id)
@@ -112,10 +106,7 @@ export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
     bind(calls.searchMembers, {
       ...team,
       ...searches,
-      handle: async ({ subject, body }) => ({
-        members: await withStorage(await searchPeople(database, subject.id, body, clock())),
-        total: await countPeople(database, subject.id, body, clock()),
-      }),
+      handle: ({ subject, body }) => searchMembers(deps, subject, body),
     }),
     bind(calls.countMembers, {
       ...team,

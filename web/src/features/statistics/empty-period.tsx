@@ -24,10 +24,10 @@ export function EmptyPeriod({
     <div className={styles.empty}>
       <Gauge value={0} size="large" />
       <p className={styles.title}>{t('empty')}</p>
-      <p className="small">{t('empty_text')}</p>
+      <p className="small">{t(view.isTeam ? 'team_empty_text' : 'empty_text')}</p>
       <p className={`${styles.updated} num`}>{updated}</p>
       <p className={styles.actions}>
-        {hasUploader && (
+        {hasUploader && !view.isTeam && (
           <Link to="/" className={buttonClass({ variant: 'primary' })}>
             {t('send')}
           </Link>

@@ -1,4 +1,4 @@
-/** Which time is looked at, and how: as the address of the page has it, so that Back goes back and a reload shows the same. */
+/** Whose figures and which time are looked at, and how: as the address of the page has it, so that Back goes back and a reload shows the same. */
 import { dayOf, findStartOfDay } from '../../platform/dates/days.ts'
 import { addDays, daysFrom, firstOfMonth, utcDayOf } from '../../platform/dates/utc-days.ts'
 
@@ -8,7 +8,7 @@ export type Period = (typeof periods)[number]
 export const measures = ['transfers', 'bytes', 'downloads'] as const
 export type Measure = (typeof measures)[number]
 
-export type View = {
+export type View = TeamView & {
   period: Period
   /** One's own days; empty: not chosen yet. */
   from: string
@@ -17,17 +17,41 @@ export type View = {
   isTable: boolean
 }
 
+/** What of a team is looked at; empty: all of it. */
+export type TeamView = {
+  isTeam: boolean
+  subdomain: string
+  group: string
+  member: string
+}
+export const wholeTeam = { subdomain: '', group: '', member: '' }
+
 /** Days of the form `2026-11-22`, both included. */
 export type Span = { from: string; to: string }
 
-export const initial: View = { period: '30d', from: '', to: '', measure: 'transfers', isTable: false }
+export const initial: View = {
+  isTeam: false,
+  ...wholeTeam,
+  period: '30d',
+  from: '',
+  to: '',
+  measure: 'transfers',
+  isTable: false,
+}
 
-export type Address = Partial<Record<'period' | 'from' | 'to' | 'of' | 'as', string>>
+export type Address = Partial<
+  Record<'who' | 'subdomain' | 'group' | 'member' | 'period' | 'from' | 'to' | 'of' | 'as', string>
+>
 
 /** What cannot be meant is as if it were not there. */
 export function readView(address: Readonly<Record<string, unknown>>): View {
   const period = periods.find((name) => name === address['period']) ?? initial.period
+  const isTeam = address['who'] === 'team'
   return {
+    isTeam,
+    subdomain: isTeam ? textIn(address['subdomain']) : '',
+    group: isTeam ? textIn(address['group']) : '',
+    member: isTeam ? textIn(address['member']) : '',
     period,
     from: period === 'own' ? dayIn(address['from']) : '',
     to: period === 'own' ? dayIn(address['to']) : '',
@@ -37,8 +61,12 @@ export function readView(address: Readonly<Record<string, unknown>>): View {
 }
 
 /** Only what is not as it is at first. */
-export function addressOf({ period, from, to, measure, isTable }: View): Address {
+export function addressOf({ isTeam, subdomain, group, member, period, from, to, measure, isTable }: View): Address {
   return {
+    ...(isTeam && { who: 'team' }),
+    ...(isTeam && subdomain !== '' && { subdomain }),
+    ...(isTeam && group !== '' && { group }),
+    ...(isTeam && member !== '' && { member }),
     ...(period !== initial.period && { period }),
     ...(period === 'own' && from !== '' && { from }),
     ...(period === 'own' && to !== '' && { to }),
@@ -49,6 +77,9 @@ export function addressOf({ period, from, to, measure, isTable }: View): Address
 
 /** Before it nothing was counted, and a year that is still being typed is long before it. */
 const FIRST_DAY = '1970-01-01'
+/** Longer than any id. */
+const LONGEST = 64
+const textIn = (value: unknown): string => (typeof value === 'string' && value.length <= LONGEST ? value : '')
 const dayIn = (value: unknown): string =>
   typeof value === 'string' && findStartOfDay(value) && value >= FIRST_DAY ? value : ''
 

@@ -4,6 +4,10 @@ import { Section } from './section.tsx'
 
 export type Ranked = {
   name: string
+  /** Where two may have the same name. */
+  id?: string
+  /** Looks at this one alone; `label` says so. */
+  choose?: { label: string; onChoose: () => void }
   /** How long its bar is, beside the others'. */
   weight: number
   cells: readonly string[]
@@ -49,8 +53,21 @@ export function Ranking({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">{row.name}</th>
+            <tr key={row.id ?? row.name}>
+              <th scope="row">
+                {row.choose ? (
+                  <button
+                    type="button"
+                    className={styles.choose}
+                    title={row.choose.label}
+                    onClick={row.choose.onChoose}
+                  >
+                    {row.name}
+                  </button>
+                ) : (
+                  row.name
+                )}
+              </th>
               {row.cells.map((cell, index) => (
                 <td key={columns[index]}>
                   {index === 0 && (

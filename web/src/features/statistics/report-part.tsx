@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Figures } from '../../ui/display/figures.tsx'
@@ -13,23 +14,29 @@ import type { ChangeView } from './use-view.ts'
 
 const sums = ['transfers', 'files', 'bytes', 'downloads'] as const
 
-/** All of one period: the sums, their course, to whom and what. `updated`: until when it was counted, in words. */
+/**
+ * All of one period: the sums, their course, to whom and what; of a team also what stands below. `updated`: until when it
+ * was counted, in words.
+ */
 export function ReportPart({
   report,
   view,
   change,
   updated,
+  children,
 }: {
   report: Report
   view: View
   change: ChangeView
   updated: string
+  children?: ReactNode
 }) {
   const { t } = useTranslation('statistics')
   const format = useFormat()
   const names = useDayNames()
   const csv = useCsv(report)
   const compare = useComparison()
+  const whose = view.isTeam ? 'team_' : ''
   const { totals, before, recipients, fileTypes, otherFileTypes } = report
   const [first, last] = [report.beforeDays.at(0)?.day, report.beforeDays.at(-1)?.day]
   return (
@@ -52,8 +59,8 @@ export function ReportPart({
       <TimelinePart report={report} view={view} change={change} onSave={csv.saveDays} />
       <div className={styles.rankings}>
         <Ranking
-          title={t('recipients')}
-          none={t('recipients_none')}
+          title={t(`${whose}recipients`)}
+          none={t(`${whose}recipients_none`)}
           heads={[t('recipient'), t('transfers'), t('downloads'), t('bytes')]}
           rows={recipients.map(({ email, transfers, downloads, bytes }) => ({
             name: email,
@@ -63,7 +70,7 @@ export function ReportPart({
           onSave={csv.saveRecipients}
         />
         <Ranking
-          title={t('file_types')}
+          title={t(`${whose}file_types`)}
           heads={[t('file_type'), t('bytes'), t('files')]}
           rows={[
             ...fileTypes.map(({ extension, files, bytes }) => ({
@@ -84,6 +91,7 @@ export function ReportPart({
           onSave={csv.saveFileTypes}
         />
       </div>
+      {children}
     </>
   )
 }

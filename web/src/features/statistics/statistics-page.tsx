@@ -1,30 +1,89 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '@envoi/client/api-error'
 import { statisticsPeriod } from '@envoi/contract/limits'
 import { dayOf } from '../../platform/dates/days.ts'
 import { useFormat } from '../../platform/format.ts'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
+import { SegmentedControl } from '../../ui/options/segmented-control.tsx'
 import { EmptyPeriod } from './empty-period.tsx'
 import { PeriodChoice } from './period-choice.tsx'
-import { findSpanProblem, spanOf } from './period.ts'
+import { type View, findSpanProblem, spanOf, wholeTeam } from './period.ts'
 import { type Owner, reportQuery } from './queries.ts'
 import { ReportPart } from './report-part.tsx'
 import styles from './statistics-page.module.css'
+import { TeamFilters } from './team/team-filters.tsx'
+import { TeamPart } from './team/team-part.tsx'
 import { useTellProblem } from './use-problem.ts'
-import { useView } from './use-view.ts'
+import { type ChangeView, useView } from './use-view.ts'
 
-/** How much one sends, to whom, what, and how often it is fetched: in a time of one's choice. */
-export function StatisticsPage({ owner, hasUploader }: { owner: Owner; hasUploader: boolean }) {
+/**
+ * How much one sends, to whom, what, and how often it is fetched: in a time of one's choice. `team`: the one that somebody
+ * manages, nothing where there is none, and undefined while that is not known.
+ */
+export function StatisticsPage({
+  owner,
+  team,
+  hasUploader,
+}: {
+  owner: Owner
+  team: string | null | undefined
+  hasUploader: boolean
+}) {
+  const { t } = useTranslation('statistics')
+  const [view, change] = useView()
+  const isTeam = view.isTeam && team !== null
+  return (
+    <div className={styles.page}>
+      {typeof team === 'string' && (
+        <div className={styles.whose}>
+          <SegmentedControl
+            label={t('whose')}
+            value={isTeam ? 'team' : 'own'}
+            choices={(['own', 'team'] as const).map((value) => ({ value, label: t(`whose_${value}`) }))}
+            onChoose={(whose) => change({ isTeam: whose === 'team', ...wholeTeam })}
+          />
+        </div>
+      )}
+      {isTeam && team === undefined ? (
+        <Loading className={styles.waiting}>{t('one_moment')}</Loading>
+      ) : (
+        <Figures
+          key={String(isTeam)}
+          owner={owner}
+          team={(isTeam && team) || undefined}
+          view={{ ...view, isTeam }}
+          change={change}
+          hasUploader={hasUploader}
+        />
+      )}
+    </div>
+  )
+}
+
+/** One's own, or those of a team. */
+function Figures({
+  owner,
+  team,
+  view,
+  change,
+  hasUploader,
+}: {
+  owner: Owner
+  team: string | undefined
+  view: View
+  change: ChangeView
+  hasUploader: boolean
+}) {
   const { t } = useTranslation('statistics')
   const format = useFormat()
   const tell = useTellProblem()
-  const [view, change] = useView()
   const now = useNow()
   const span = spanOf(view, now)
   const problem = findSpanProblem(span, statisticsPeriod.maxDays)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...reportQuery(owner, span),
+    ...reportQuery(owner, team, view, span),
     enabled: problem === undefined,
   })
   const { report, countedAt } = (problem === undefined && data) || {}
@@ -33,24 +92,34 @@ export function StatisticsPage({ owner, hasUploader }: { owner: Owner; hasUpload
       ? t('updated_at', { time: format.time(at) })
       : t('updated_on', { moment: format.shortMoment(at) })
   const isNothing = report && Object.values(report.totals).every((total) => total === 0)
+  const isGone = error instanceof ApiError && error.status === 404
   return (
-    <div className={styles.page}>
+    <>
       <PeriodChoice view={view} span={span} problem={problem} change={change} />
-      {error && !report && !isFetching && (
-        <LoadFailed className={styles.problem} retryLabel={t('try_again')} onRetry={() => void refetch()}>
+      {team !== undefined && <TeamFilters team={team} parts={data?.team} view={view} change={change} />}
+      {error && (!report || isGone) && !isFetching && (
+        <LoadFailed
+          className={styles.problem}
+          retryLabel={isGone ? t('whole_team') : t('try_again')}
+          onRetry={() => (isGone ? change(wholeTeam) : void refetch())}
+        >
           {tell(error)}
         </LoadFailed>
       )}
       {!report && isFetching && <Loading className={styles.waiting}>{t('one_moment')}</Loading>}
-      {report && countedAt && (
+      {report && countedAt && !isGone && (
         <div className={styles.report} aria-busy={isPlaceholderData}>
           {isNothing ? (
             <EmptyPeriod view={view} change={change} updated={updated(countedAt)} hasUploader={hasUploader} />
           ) : (
-            <ReportPart report={report} view={view} change={change} updated={updated(countedAt)} />
+            <ReportPart report={report} view={view} change={change} updated={updated(countedAt)}>
+              {team !== undefined && data?.team && (
+                <TeamPart team={team} parts={data.team} span={span} view={view} change={change} />
+              )}
+            </ReportPart>
           )}
         </div>
       )}
-    </div>
+    </>
   )
 }

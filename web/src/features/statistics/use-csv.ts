@@ -7,10 +7,20 @@ import type { FileType, Recipient, Report } from './queries.ts'
 
 export type Csv = { saveDays(): void; saveRecipients(): void; saveFileTypes(): void }
 
+/** Saves a table as a file for spreadsheets, and says so. */
+export function useSaveCsv(): (name: string, table: string[][]) => void {
+  const { t } = useTranslation('statistics')
+  const toasts = useToasts()
+  return (name, table) => {
+    saveFile(name, writeCsv(table), 'text/csv;charset=utf-8')
+    toasts.show(t('csv_saved', { name }))
+  }
+}
+
 /** The figures as files for spreadsheets. */
 export function useCsv({ from, to, days, recipients, fileTypes, otherFileTypes }: Report): Csv {
   const { t } = useTranslation('statistics')
-  const toasts = useToasts()
+  const save = useSaveCsv()
   const heads: CsvHeads = {
     day: t('day'),
     transfers: t('transfers'),
@@ -21,10 +31,6 @@ export function useCsv({ from, to, days, recipients, fileTypes, otherFileTypes }
     fileType: t('file_type'),
     noEnding: t('no_ending'),
     otherTypes: t('other_types'),
-  }
-  function save(name: string, table: string[][]): void {
-    saveFile(name, writeCsv(table), 'text/csv;charset=utf-8')
-    toasts.show(t('csv_saved', { name }))
   }
   return {
     saveDays: () => save(t('csv_days', { from, to }), daysTable(days, heads)),
@@ -59,4 +65,4 @@ export const fileTypesTable = (
   ...(others.files > 0 ? [[heads.otherTypes, ...numbers(others.files, others.bytes)]] : []),
 ]
 
-const numbers = (...values: number[]): string[] => values.map(String)
+export const numbers = (...values: number[]): string[] => values.map(String)

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TeamView } from '@envoi/contract/teams'
 import { Button } from '../../ui/button.tsx'
-import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { ImportSection } from './import/import-section.tsx'
 import { InviteDialog } from './invite/invite-dialog.tsx'
 import { MemberList } from './members/member-list.tsx'
-import { NoTeam, OnlyMember } from './no-team.tsx'
-import { isNoTeam, useTellProblem } from './problem.ts'
-import { teamQuery } from '../../platform/team-query.ts'
+import { TeamGate } from './team-gate.tsx'
 import { TeamBanner, TeamHead } from './team-head.tsx'
 import styles from './team-page.module.css'
+import { TeamTabs } from './team-tabs.tsx'
 
 /** Opened like one of its people; no id of theirs is as short. */
 export const OPTIONS = 'options'
@@ -24,23 +21,12 @@ type Shown = {
   renderOpen: (team: TeamView, id: string) => ReactNode
 }
 
-/** Who belongs to the team, for those who manage it; the others are told whose it is, or what one is. */
-export function TeamPage({ team, uid, ...shown }: { team: string; uid: string } & Shown) {
-  const { t } = useTranslation('team')
-  const tell = useTellProblem()
-  const { data, error, refetch } = useQuery(teamQuery(team, uid))
-  if (!data && isNoTeam(error)) return <NoTeam />
-  if (!data && error) {
-    return (
-      <LoadFailed retryLabel={t('try_again')} onRetry={() => void refetch()}>
-        {tell(error)}
-      </LoadFailed>
-    )
-  }
-  if (!data) return <Loading>{t('one_moment')}</Loading>
-  if (data.role === 'MEMBER') return <OnlyMember owner={data.owner} />
-  return <ManagedTeam team={data} {...shown} />
-}
+/** Who belongs to the team, for those who manage it. */
+export const TeamPage = ({ team, uid, ...shown }: { team: string; uid: string } & Shown) => (
+  <TeamGate team={team} uid={uid}>
+    {(found) => <ManagedTeam team={found} {...shown} />}
+  </TeamGate>
+)
 
 function ManagedTeam({ team, open, hrefOf, onOpen, renderOpen }: { team: TeamView } & Shown) {
   const { t } = useTranslation('team')
@@ -51,6 +37,7 @@ function ManagedTeam({ team, open, hrefOf, onOpen, renderOpen }: { team: TeamVie
   const mayInvite = team.planType !== 'NONE' && seatsLeft > 0
   return (
     <>
+      <TeamTabs />
       <TeamHead team={team} />
       <TeamBanner team={team} />
       {isImporting && (

@@ -5,6 +5,23 @@ const statistics = {
   one_moment: 'One moment',
   try_again: 'Try again',
 
+  // Whose.
+  whose: 'Whose statistics',
+  whose_own: 'You',
+  whose_team: 'Your team',
+  whole_team: 'Show the whole team',
+  subdomain: 'Subdomain',
+  any_subdomain: 'All subdomains',
+  main_site: 'Main site',
+  group: 'Member group',
+  any_group: 'All member groups',
+  member: 'Member',
+  member_search: 'Find a member',
+  member_off: 'Show all members',
+  members_found: 'Members found',
+  members_none: 'No member matches.',
+  show_only: 'Show only {{name}}',
+
   // Which time.
   period: 'Period',
   period_7d: '7 days',
@@ -63,13 +80,41 @@ const statistics = {
   no_ending: 'Without an ending',
   other_types: 'All others',
 
+  // Of a team.
+  team_recipients: 'Who your team sends to most',
+  team_recipients_none: 'No recipients: everything was sent as links.',
+  team_file_types: 'What your team sends',
+  by_member: 'By member',
+  by_subdomain: 'By subdomain',
+  by_group: 'By member group',
+  storage: 'Storage by member',
+  stored: 'Stored now',
+  sent_list: 'Who sent what',
+  sent_title: 'Title',
+  sent_at: 'Sent',
+  sent_to: 'Recipients',
+  size: 'Size',
+  untitled: 'Untitled',
+  from_to: 'From {{member}} to {{to}}',
+  from_as_link: 'From {{member}}, as a link',
+  others_one: '{{count}} other',
+  others_other: '{{count}} others',
+  show_more: 'Show more',
+  email: 'Email',
+
   // As files.
   csv: 'Export as CSV',
   csv_of: 'Export as CSV: {{title}}',
   csv_days: 'statistics-days-{{from}}-{{to}}.csv',
   csv_recipients: 'statistics-recipients-{{from}}-{{to}}.csv',
   csv_file_types: 'statistics-file-types-{{from}}-{{to}}.csv',
+  csv_members: 'statistics-members-{{from}}-{{to}}.csv',
+  csv_subdomains: 'statistics-subdomains-{{from}}-{{to}}.csv',
+  csv_groups: 'statistics-member-groups-{{from}}-{{to}}.csv',
+  csv_storage: 'statistics-storage.csv',
+  csv_sent: 'statistics-sent-{{from}}-{{to}}.csv',
   csv_bytes: 'Bytes',
+  csv_stored: 'Bytes stored',
   csv_saved: '{{name}} is saved.',
 
   // How old it is.
@@ -79,12 +124,15 @@ const statistics = {
   // Nothing to show.
   empty: 'Nothing sent in this time',
   empty_text: 'Once you send something, you see here how much it was, who got it, and how often it was downloaded.',
+  team_empty_text:
+    'Once your team sends something, you see here how much it was, who sent it, and how often it was downloaded.',
   send: 'Send files',
   look_back: 'Look at 12 months',
 
   // What stands in the way.
   problem_network: 'No connection. Check it and try again.',
   problem_busy: 'The server is busy. Try again in {{wait}}.',
+  problem_gone: 'This is no longer part of your team.',
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const
 

@@ -1,5 +1,6 @@
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
+import { memberGroups } from './member-groups.ts'
 import { sendingOptions } from './sending-options.ts'
 
 const team = {
@@ -10,6 +11,8 @@ const team = {
   keep: 'Leave it as it is',
   save: 'Save',
   saved: 'Saved',
+
+  members: 'Members',
 
   // Whose team it is.
   yours: 'Your team',
@@ -259,6 +262,6 @@ const team = {
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const
 
-/** Of the people of a team: fetched with its screen. */
-export const words = { team, error, sendingOptions, dashboardNav } as const
+/** Of the people of a team and their groups: fetched with its screen. */
+export const words = { team, memberGroups, error, sendingOptions, dashboardNav } as const
 export type Words = typeof words

@@ -8,6 +8,23 @@ const statistics: Same<Words['statistics']> = {
   one_moment: 'Un instant',
   try_again: 'Réessayer',
 
+  // Whose.
+  whose: 'Statistiques de',
+  whose_own: 'Vous',
+  whose_team: 'Votre équipe',
+  whole_team: 'Voir toute l’équipe',
+  subdomain: 'Sous-domaine',
+  any_subdomain: 'Tous les sous-domaines',
+  main_site: 'Site principal',
+  group: 'Groupe de membres',
+  any_group: 'Tous les groupes de membres',
+  member: 'Membre',
+  member_search: 'Rechercher un membre',
+  member_off: 'Voir tous les membres',
+  members_found: 'Membres trouvés',
+  members_none: 'Aucun membre ne correspond.',
+  show_only: 'Voir seulement {{name}}',
+
   // Which time.
   period: 'Période',
   period_7d: '7 jours',
@@ -66,13 +83,41 @@ const statistics: Same<Words['statistics']> = {
   no_ending: 'Sans extension',
   other_types: 'Tous les autres',
 
+  // Of a team.
+  team_recipients: 'À qui votre équipe envoie le plus',
+  team_recipients_none: 'Aucun destinataire : tout est parti sous forme de liens.',
+  team_file_types: 'Ce que votre équipe envoie',
+  by_member: 'Par membre',
+  by_subdomain: 'Par sous-domaine',
+  by_group: 'Par groupe de membres',
+  storage: 'Stockage par membre',
+  stored: 'Stocké actuellement',
+  sent_list: 'Qui a envoyé quoi',
+  sent_title: 'Titre',
+  sent_at: 'Envoyé le',
+  sent_to: 'Destinataires',
+  size: 'Taille',
+  untitled: 'Sans titre',
+  from_to: 'De {{member}} à {{to}}',
+  from_as_link: 'De {{member}}, par lien',
+  others_one: '{{count}} autre',
+  others_other: '{{count}} autres',
+  show_more: 'Afficher plus',
+  email: 'E-mail',
+
   // As files.
   csv: 'Exporter en CSV',
   csv_of: 'Exporter en CSV : {{title}}',
   csv_days: 'statistiques-jours-{{from}}-{{to}}.csv',
   csv_recipients: 'statistiques-destinataires-{{from}}-{{to}}.csv',
   csv_file_types: 'statistiques-types-de-fichiers-{{from}}-{{to}}.csv',
+  csv_members: 'statistiques-membres-{{from}}-{{to}}.csv',
+  csv_subdomains: 'statistiques-sous-domaines-{{from}}-{{to}}.csv',
+  csv_groups: 'statistiques-groupes-de-membres-{{from}}-{{to}}.csv',
+  csv_storage: 'statistiques-stockage.csv',
+  csv_sent: 'statistiques-envois-{{from}}-{{to}}.csv',
   csv_bytes: 'Octets',
+  csv_stored: 'Octets stockés',
   csv_saved: '{{name}} est enregistré.',
 
   // How old it is.
@@ -83,12 +128,15 @@ const statistics: Same<Words['statistics']> = {
   empty: 'Rien d’envoyé sur cette période',
   empty_text:
     'Dès que vous envoyez quelque chose, vous voyez ici combien, à qui, et combien de fois cela a été téléchargé.',
+  team_empty_text:
+    'Dès que votre équipe envoie quelque chose, vous voyez ici combien, qui l’a envoyé, et combien de fois cela a été téléchargé.',
   send: 'Envoyer des fichiers',
   look_back: 'Voir 12 mois',
 
   // What stands in the way.
   problem_network: 'Pas de connexion. Vérifiez-la et réessayez.',
   problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
+  problem_gone: 'Cela ne fait plus partie de votre équipe.',
   problem_unexpected: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',
 }
 

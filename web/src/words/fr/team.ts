@@ -2,6 +2,7 @@ import type { Words } from '../en/team.ts'
 import type { Same } from '../same.ts'
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
+import { memberGroups } from './member-groups.ts'
 import { withMillions } from './millions.ts'
 import { sendingOptions } from './sending-options.ts'
 
@@ -13,6 +14,7 @@ const team: Same<Words['team']> = {
   keep: 'Ne rien changer',
   save: 'Enregistrer',
   saved: 'Enregistré',
+  members: 'Membres',
 
   yours: 'Votre équipe',
   whose: 'L’équipe de {{name}}',
@@ -257,4 +259,4 @@ const team: Same<Words['team']> = {
   problem_unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
 }
 
-export const words: Same<Words> = { team: withMillions(team), error, sendingOptions, dashboardNav }
+export const words: Same<Words> = { team: withMillions(team), memberGroups, error, sendingOptions, dashboardNav }

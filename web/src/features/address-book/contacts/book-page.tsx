@@ -31,7 +31,7 @@ import { useSelection } from '../selection/use-selection.ts'
 import styles from './book-page.module.css'
 import { BookRows } from './book-rows.tsx'
 import { ContactDialog, type NewContact } from './contact-dialog.tsx'
-import type { RowsHandle } from './contact-rows.tsx'
+import type { RowListHandle } from '../../../ui/list/row-list.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EmptyBook } from './empty-book.tsx'
 import { useContacts } from './use-contacts.ts'
@@ -54,7 +54,7 @@ export function BookPage({
   const [edited, setEdited] = useState<Contact | NewContact | undefined>()
   const [doomed, setDoomed] = useState<Contact | undefined>()
   const count = useRef<HTMLHeadingElement>(null)
-  const rows = useRef<RowsHandle>(null)
+  const rows = useRef<RowListHandle>(null)
   const empty = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
   const isLookedFor = edited !== undefined && !('id' in edited) && edited.email !== ''

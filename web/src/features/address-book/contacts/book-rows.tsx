@@ -2,10 +2,11 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '@envoi/contract/contacts'
 import { IconButton } from '../../../ui/button.tsx'
+import type { RowListHandle } from '../../../ui/list/row-list.tsx'
 import { Checkbox } from '../../../ui/options/checkbox.tsx'
 import { type Selection, isSelected } from '../selection/selection.ts'
 import styles from './book-page.module.css'
-import { ContactRows, type RowsHandle, nameOf } from './contact-rows.tsx'
+import { ContactRows, nameOf } from './contact-rows.tsx'
 import type { Contacts } from './use-contacts.ts'
 
 /** Each contact, to be selected, changed or taken out. With Shift all from the last one selected to this one are. */
@@ -19,7 +20,7 @@ export function BookRows({
   onEdit,
   onDelete,
 }: {
-  handle: Ref<RowsHandle>
+  handle: Ref<RowListHandle>
   contacts: Contacts
   total: number
   selection: Selection

@@ -8,6 +8,8 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { useSearchAsTyped } from '../../../ui/hooks/use-search-as-typed.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
+import { Side, Sides } from '../../../ui/list/sides.tsx'
+import { useDragBetween } from '../../../ui/list/use-drag-between.ts'
 import { useLostFocus } from '../../../ui/hooks/use-lost-focus.ts'
 import bookStyles from '../contacts/book-page.module.css'
 import { ContactRows, nameOf } from '../contacts/contact-rows.tsx'
@@ -16,8 +18,6 @@ import { useContacts } from '../contacts/use-contacts.ts'
 import emptyStyles from '../empty.module.css'
 import { isGone, useTellProblem } from '../problem.ts'
 import { groupsQuery, readBookAgain } from '../queries.ts'
-import styles from './group-members.module.css'
-import { useContactDrag } from './use-contact-drag.ts'
 
 type Change = { contact: Contact; isAdded: boolean }
 
@@ -47,9 +47,10 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
       if (isGone(error)) await readBookAgain(client, uid)
     },
   })
-  const { held, rowProps, sideProps } = useContactDrag(({ contact, from }) =>
+  const { held, rowProps, sideProps } = useDragBetween<Contact, 'group' | 'book'>(({ row: contact, from }) =>
     changing.mutate({ contact, isAdded: from === 'book' }),
   )
+  const heldName = held ? nameOf(held.row) : ''
   useLostFocus(group, title)
   useLostFocus(book, search)
   const isGroupGone = isGone(members.error)
@@ -67,11 +68,14 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
           </Button>
         </p>
       )}
-      <div className={styles.sides}>
-        <section ref={group} className={styles.side} aria-labelledby="group-members" {...sideProps('group')}>
-          <h3 ref={title} id="group-members" tabIndex={-1}>
-            {t('members')}
-          </h3>
+      <Sides>
+        <Side
+          ref={group}
+          title={t('members')}
+          titleRef={title}
+          dropHint={held?.from === 'book' ? t('member_drop_in', { name: heldName }) : undefined}
+          {...sideProps('group')}
+        >
           {members.total === 0 && (
             <div className={emptyStyles.empty}>
               <p className={emptyStyles.title}>{t('members_empty')}</p>
@@ -93,12 +97,13 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
               )}
             />
           )}
-          {held?.from === 'book' && (
-            <p className={styles.drop}>{t('member_drop_in', { name: nameOf(held.contact) })}</p>
-          )}
-        </section>
-        <section ref={book} className={styles.side} aria-labelledby="group-book" {...sideProps('book')}>
-          <h3 id="group-book">{t('title')}</h3>
+        </Side>
+        <Side
+          ref={book}
+          title={t('title')}
+          dropHint={held?.from === 'group' ? t('member_drop_out', { name: heldName }) : undefined}
+          {...sideProps('book')}
+        >
           <SearchField ref={search} label={t('member_search')} value={text} onWrite={write} />
           {found.total === 0 && <EmptyBook query={found.filter.query} />}
           {found.total !== undefined && found.total > 0 && (
@@ -127,11 +132,8 @@ export function GroupMembers({ uid, groupId }: { uid: string; groupId: string })
               }
             />
           )}
-          {held?.from === 'group' && (
-            <p className={styles.drop}>{t('member_drop_out', { name: nameOf(held.contact) })}</p>
-          )}
-        </section>
-      </div>
+        </Side>
+      </Sides>
     </>
   )
 }

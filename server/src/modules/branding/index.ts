@@ -1,0 +1,94 @@
+/**
+ * Branding: how customers' sites, letters and link cards look. Changing it, the pictures of it, and which look holds where.
+ * The only file other modules may import.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PictureMaker } from '../../outside/picture-maker/port.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
+import { eq } from '../../platform/database/drizzle.ts'
+import type { BoundRoute } from '../../platform/http/mount.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Actor, ExportSection } from '../accounts/index.ts'
+import { type Looks, createLooks } from './looks.ts'
+import { createPictureUrls } from './pictures/picture-url.ts'
+import { receivePicture } from './pictures/receive.ts'
+import { servePicture } from './pictures/serve.ts'
+import { deleteUnnamed, movePictures } from './pictures/store.ts'
+import { moveReplyAddresses } from './reply-addresses.ts'
+import { brandingRoutes } from './routes.ts'
+import { brandPictures } from './tables.ts'
+
+export type { Looks, Seen } from './looks.ts'
+
+export type Branding = Looks & {
+  routes: BoundRoute<Actor>[]
+  jobs: Job[]
+  /** Where a picture is shown that a row names. */
+  pictureUrl(name: string): string
+  /** PUT, GET or HEAD /pictures/{name}, on the host of bytes. */
+  serve(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** What is a team's goes along to its next owner. */
+  moveAll(tx: Transaction, fromId: number, toId: number): Promise<void>
+  exportSection: ExportSection
+} & Disposable
+
+/** How many pictures one sweep removes. */
+const AT_MOST = 1000
+
+export function createBranding(deps: {
+  database: Database
+  /** The same, for what may take long. */
+  patient: Database
+  rateLimits: RateLimits
+  secrets: Secrets
+  clock: Clock
+  log: Log
+  storageUrl: () => string
+  /** Its own: it ends with this. */
+  maker: PictureMaker
+}): Branding {
+  const { database, patient, maker } = deps
+  const urls = createPictureUrls(deps)
+  return {
+    ...createLooks(database, urls.urlOf),
+    routes: brandingRoutes({ database, urls }),
+    jobs: [
+      {
+        name: 'sweep-brand-pictures',
+        cron: '41 * * * *',
+        handle: async () => {
+          await patient.transaction((tx) => deleteUnnamed(tx, AT_MOST))
+        },
+      },
+    ],
+    pictureUrl: urls.urlOf,
+    serve: (request, response) =>
+      request.method === 'PUT'
+        ? receivePicture({ ...deps, urls }, request, response)
+        : servePicture(database, request, response),
+    async moveAll(tx, fromId, toId) {
+      await movePictures(tx, fromId, toId)
+      await moveReplyAddresses(tx, fromId, toId)
+    },
+    exportSection: {
+      name: 'pictures',
+      read: async ({ id }) => {
+        const { name, contentType, createdAt } = brandPictures
+        const rows = await database
+          .select({ name, contentType, createdAt })
+          .from(brandPictures)
+          .where(eq(brandPictures.ownerId, id))
+        return rows.map((row) => ({
+          url: urls.urlOf(row.name),
+          contentType: row.contentType,
+          createdAt: row.createdAt.toISOString(),
+        }))
+      },
+    },
+    [Symbol.dispose]: () => maker[Symbol.dispose](),
+  }
+}

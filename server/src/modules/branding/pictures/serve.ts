@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Reader } from '../../../platform/database/connect.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { picturePath } from './picture-url.ts'
+import { findPicture } from './store.ts'
+
+/** GET or HEAD /pictures/{name}: for everybody, since letters and chats show it. A name stands for the same bytes for ever. */
+export async function servePicture(
+  reader: Reader,
+  { method, url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const name = method === 'GET' || method === 'HEAD' ? picturePath.exec(url)?.[1] : undefined
+  const picture = name === undefined ? undefined : await findPicture(reader, name)
+  if (!picture) throw new Refusal('NOT_FOUND')
+  const etag = `"${name}"`
+  const isKnown = headers['if-none-match'] === etag
+  response.setHeader('ETag', etag)
+  response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+  response.setHeader('Content-Type', picture.contentType)
+  response.setHeader('Content-Disposition', 'inline')
+  if (!isKnown) response.setHeader('Content-Length', picture.bytes.length)
+  response.writeHead(isKnown ? 304 : 200)
+  response.end(isKnown || method === 'HEAD' ? undefined : picture.bytes)
+}

@@ -1,0 +1,74 @@
+import { customizationImage } from '@envoi/contract/limits'
+import type { Reader, Transaction } from '../../../platform/database/connect.ts'
+import { type InferSelectModel, and, count, eq, inArray, sql } from '../../../platform/database/drizzle.ts'
+import { brandPictures } from '../tables.ts'
+
+export type BrandPicture = Pick<InferSelectModel<typeof brandPictures>, 'contentType' | 'bytes'>
+
+export async function findPicture(reader: Reader, name: string): Promise<BrandPicture | undefined> {
+  const [row] = await reader
+    .select({ contentType: brandPictures.contentType, bytes: brandPictures.bytes })
+    .from(brandPictures)
+    .where(eq(brandPictures.name, name))
+  return row
+}
+
+export const hasPicture = async (reader: Reader, name: string): Promise<boolean> =>
+  (await reader.$count(brandPictures, eq(brandPictures.name, name))) > 0
+
+/** How many a team has, and how large they are together. */
+export async function measurePictures(reader: Reader, ownerId: number): Promise<{ pictures: number; bytes: number }> {
+  const [row] = await reader
+    .select({ pictures: count(), bytes: sql<number>`coalesce(sum(length(${brandPictures.bytes})), 0)::float8` })
+    .from(brandPictures)
+    .where(eq(brandPictures.ownerId, ownerId))
+  return row ?? { pictures: 0, bytes: 0 }
+}
+
+/** False when the name was used before, also if that was at this very moment. */
+export async function insertPicture(tx: Transaction, row: typeof brandPictures.$inferInsert): Promise<boolean> {
+  const { rowCount } = await tx.insert(brandPictures).values(row).onConflictDoNothing({ target: brandPictures.name })
+  return rowCount === 1
+}
+
+/**
+ * Which of these a team has. Their day begins anew, in the transaction that changes who names them: whoever deletes what
+ * is named no more waits for it and sees so.
+ */
+export async function noteNamed(
+  tx: Transaction,
+  ownerId: number,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await tx
+    .update(brandPictures)
+    .set({ namedAt: sql`now()` })
+    .where(and(eq(brandPictures.ownerId, ownerId), inArray(brandPictures.name, [...names])))
+    .returning({ name: brandPictures.name })
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Any value of a customization that is the name of a picture: whatever fields there are. */
+const namedByLooks = sql`
+  select value from subdomains, unnest(array[look, mail_look, open_graph, uploader_open_graph]) part, jsonb_each_text(part)
+  union all
+  select value from member_groups, unnest(array[look, mail_look]) part, jsonb_each_text(part)`
+
+/** How many went: those that no look has named for a day. */
+export async function deleteUnnamed(tx: Transaction, atMost: number): Promise<number> {
+  const isOlderThan = (milliseconds: number) =>
+    sql`${brandPictures.namedAt} < now() - ${milliseconds} * interval '1 millisecond'`
+  await tx
+    .update(brandPictures)
+    .set({ namedAt: sql`now()` })
+    .where(and(isOlderThan(customizationImage.unnamed / 2), sql`${brandPictures.name} in (${namedByLooks})`))
+  const isUnnamed = isOlderThan(customizationImage.unnamed)
+  const unnamed = tx.select({ id: brandPictures.id }).from(brandPictures).where(isUnnamed).limit(atMost)
+  const { rowCount } = await tx.delete(brandPictures).where(and(inArray(brandPictures.id, unnamed), isUnnamed))
+  return rowCount ?? 0
+}
+
+export async function movePictures(tx: Transaction, fromId: number, toId: number): Promise<void> {
+  await tx.update(brandPictures).set({ ownerId: toId }).where(eq(brandPictures.ownerId, fromId))
+}

@@ -1,0 +1,29 @@
+import type { ListedMember } from '@envoi/contract/teams'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import type { Account } from '../accounts/index.ts'
+import type { Transfers } from '../transfers/index.ts'
+import { type PeopleSearch, type Person, countPeople, searchPeople } from './people.ts'
+
+export type SearchDeps = { database: Database; clock: Clock; transfers: Pick<Transfers, 'storageByOwner'> }
+
+/** A page of those who belong to a team or are invited, and how many there are. */
+export async function searchMembers(
+  deps: SearchDeps,
+  owner: Account,
+  search: PeopleSearch,
+): Promise<{ members: ListedMember[]; total: number }> {
+  const now = deps.clock()
+  return {
+    members: await withStorage(deps, await searchPeople(deps.database, owner.id, search, now)),
+    total: await countPeople(deps.database, owner.id, search, now),
+  }
+}
+
+export async function withStorage({ database, transfers }: SearchDeps, people: Person[]): Promise<ListedMember[]> {
+  const used = await transfers.storageByOwner(
+    database,
+    people.flatMap(({ userId }) => userId ?? []),
+  )
+  return people.map(({ userId, ...listed }) => ({ ...listed, storageUsed: (userId && used.get(userId)) || 0 }))
+}

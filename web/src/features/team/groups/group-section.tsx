@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MemberGroupView } from '@envoi/contract/member-groups'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+import { GroupMembers } from './group-members.tsx'
+import styles from './group-section.module.css'
+import { LookSwatch } from './look-swatch.tsx'
+
+/** One member group: its name, who is in it, what it sets for them, and its end. */
+export function GroupSection({ team, group, onClose }: { team: string; group: MemberGroupView; onClose: () => void }) {
+  const { t } = useTranslation('memberGroups')
+  const [asked, setAsked] = useState<'rename' | 'delete'>()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const leave = (): void => setAsked(undefined)
+  return (
+    <>
+      <Button variant="quiet" icon="back" className={styles.back} onClick={onClose}>
+        {t('back')}
+      </Button>
+      <div className={styles.head}>
+        <h2 ref={title} tabIndex={-1}>
+          <bdi>{group.name}</bdi>
+        </h2>
+        <Button icon="pencil" onClick={() => setAsked('rename')}>
+          {t('rename')}
+        </Button>
+        <Button variant="danger" icon="trash" onClick={() => setAsked('delete')}>
+          {t('delete')}
+        </Button>
+      </div>
+      <GroupMembers team={team} group={group} />
+      <div className={styles.settings}>
+        <Look group={group} />
+      </div>
+      {asked === 'rename' && <GroupDialog team={team} group={group} onLeave={leave} />}
+      {asked === 'delete' && <DeleteDialog team={team} group={group} onDeleted={onClose} onLeave={leave} />}
+    </>
+  )
+}
+
+function Look({ group: { id, customization } }: { group: MemberGroupView }) {
+  const { t } = useTranslation('memberGroups')
+  const isOwn = Object.keys(customization).length > 0
+  return (
+    <Section title={t('look')} text={t(isOwn ? 'look_own_text' : 'look_site_text')}>
+      <div className={styles.look}>
+        <LookSwatch look={customization} />
+        <a className={buttonClass({})} href={`/dashboard/branding?group=${encodeURIComponent(id)}`}>
+          <Icon name="pencil" />
+          {t('look_edit')}
+        </a>
+      </div>
+    </Section>
+  )
+}

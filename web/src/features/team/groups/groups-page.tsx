@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MemberGroupView } from '@envoi/contract/member-groups'
+import type { TeamView } from '@envoi/contract/teams'
+import { useFormat } from '../../../platform/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { LoadFailed, Loading } from '../../../ui/feedback/load-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TeamGate } from '../team-gate.tsx'
+import { TeamTabs } from '../team-tabs.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+import { GroupSection } from './group-section.tsx'
+import styles from './groups-page.module.css'
+import { LookSwatch } from './look-swatch.tsx'
+import { useTellProblem } from './problem.ts'
+import { groupsQuery, ungroupedQuery } from './queries.ts'
+
+/** The groups of a team's members, for those who manage it; and the one that the address names opened, if it is there. */
+export const GroupsPage = ({ team, uid }: { team: string; uid: string }) => (
+  <TeamGate team={team} uid={uid}>
+    {(found) => <Groups team={found} />}
+  </TeamGate>
+)
+
+function Groups({ team: { team, planType } }: { team: TeamView }) {
+  const { t } = useTranslation(['memberGroups', 'team'])
+  const format = useFormat()
+  const tell = useTellProblem()
+  const navigate = useNavigate()
+  const { group: openId } = useSearch({ strict: false })
+  const [isAdding, setIsAdding] = useState(false)
+  const count = useRef<HTMLHeadingElement>(null)
+  const { data, error, refetch } = useQuery(groupsQuery(team))
+  const open = data?.groups.find(({ id }) => id === openId)
+  const isOpen = open !== undefined
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // What had the focus went with the group, also when one goes back.
+    if (wasOpen.current && !isOpen) count.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const go = (group: string | undefined): void =>
+    void navigate({
+      to: '/dashboard/team/groups',
+      search: group === undefined ? {} : { group },
+      // Whoever closed one does not want to go back to it.
+      replace: group === undefined,
+      resetScroll: false,
+    })
+  if (open) return <GroupSection key={open.id} team={team} group={open} onClose={() => go(undefined)} />
+  const total = data?.groups.length
+  const isLapsed = planType === 'NONE'
+  return (
+    <>
+      <TeamTabs />
+      {isLapsed && (
+        <Banner icon="alert" title={t('team:lapsed_title')}>
+          {t('problem_lapsed')}
+        </Banner>
+      )}
+      <div className={styles.head}>
+        <p className={styles.intro}>{t('intro')}</p>
+        {!isLapsed && (
+          <Button variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      <h2 ref={count} className={`${styles.count} small num`} tabIndex={-1}>
+        {total !== undefined && t('found', { count: total, number: format.number(total) })}
+      </h2>
+      {!data && error && (
+        <LoadFailed retryLabel={t('team:try_again')} onRetry={() => void refetch()}>
+          {tell(error)}
+        </LoadFailed>
+      )}
+      {!data && !error && <Loading>{t('team:one_moment')}</Loading>}
+      {total === 0 && (
+        <div className={styles.empty}>
+          <Icon name="users" size={24} />
+          <p className={styles.title}>{t('empty_title')}</p>
+          <p className="small">{t('empty_text')}</p>
+        </div>
+      )}
+      {data && data.groups.length > 0 && (
+        <>
+          <ul className={styles.groups} aria-label={t('title')}>
+            {data.groups.map((group) => (
+              <li key={group.id}>
+                <GroupRow group={group} onOpen={() => go(group.id)} />
+              </li>
+            ))}
+          </ul>
+          <Ungrouped team={team} />
+        </>
+      )}
+      {isAdding && <GroupDialog team={team} onSaved={go} onLeave={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+function GroupRow({ group, onOpen }: { group: MemberGroupView; onOpen: () => void }) {
+  const { t } = useTranslation('memberGroups')
+  const format = useFormat()
+  const { name, memberCount, customization, uploader } = group
+  return (
+    <button type="button" className={styles.group} onClick={onOpen}>
+      <LookSwatch look={customization} />
+      <span className={styles.main}>
+        <b className="cut">
+          <bdi>{name}</bdi>
+        </b>
+        <span className="small num">{t('size', { count: memberCount, number: format.number(memberCount) })}</span>
+      </span>
+      <span className={`${styles.facts} small`}>
+        <span>{t(isSet(customization) ? 'look_own' : 'look_site')}</span>
+        <span>{t(isSet(uploader) ? 'options_own' : 'options_team')}</span>
+      </span>
+      <Icon name="right" size={16} />
+    </button>
+  )
+}
+
+const isSet = (settings: object): boolean => Object.keys(settings).length > 0
+
+/** How many there is something to do about. */
+function Ungrouped({ team }: { team: string }) {
+  const { t } = useTranslation('memberGroups')
+  const format = useFormat()
+  const { data } = useQuery(ungroupedQuery(team))
+  if (!data || data.count === 0) return null
+  return (
+    <p className={`${styles.ungrouped} small num`}>
+      {t('ungrouped', { count: data.count, number: format.number(data.count) })}
+    </p>
+  )
+}

@@ -32,11 +32,11 @@ export async function createSite(deps: {
     const scheme = new URL(deps.publicUrl()).protocol
     requireOwnOrigin(request.method, request.headers, `${scheme}//${request.headers.host}`)
   })
-  const { actorOf, places, transfers } = deps.modules
-  mountSite(app, { ...deps, webApp, actorOf, places, transfers })
+  const { actorOf, branding, places, transfers } = deps.modules
+  mountSite(app, { ...deps, webApp, actorOf, branding, places, transfers })
   for (const route of deps.modules.siteRoutes)
     route.mount({ app, prefix: '/api', actorOf, rateLimits: deps.rateLimits, stopping: deps.stopping })
-  deps.modules.mail.mountOutbox(app)
+  deps.modules.mail.mountOutbox(app, deps.storageUrl)
   deps.modules.notices.mountOneClickUnsubscribe(app, deps.modules.sourceOf)
   await app.ready()
   return (request, response) => app.routing(request, response)

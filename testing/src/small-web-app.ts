@@ -7,6 +7,7 @@ const page = `<!doctype html>
 <html lang="en">
   <head>
     <title>Envoi</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <!--head-->
     <meta property="csp-nonce" nonce="__NONCE__">
     <script type="module" src="/assets/index-a1.js" nonce="__NONCE__"></script>

@@ -1,6 +1,8 @@
+import type { UploaderSettings } from '@envoi/contract/accounts'
+import type { MemberGroupView, NamedMemberGroup } from '@envoi/contract/member-groups'
 import type { ListedMember, MemberView, TeamView } from '@envoi/contract/teams'
-import { type Answers, refused } from './fake-service.ts'
-import type { Somebody } from './people.ts'
+import { type Answers, given, refused } from './fake-service.ts'
+import { type Somebody, nothingSaid } from './people.ts'
 
 /** Who owns the team of these tests. */
 export const owner: Somebody = {
@@ -48,15 +50,59 @@ export const people = (count: number): ListedMember[] =>
     memberOf(`p${index}`, { displayName: `Person ${String(index).padStart(4, '0')}` }),
   )
 
+const isMember = ({ role, joinedAt }: ListedMember): boolean => role !== 'OWNER' && joinedAt !== null
+
+const groupView = ({ members }: Pick<Team, 'members'>, { id, name }: NamedMemberGroup): MemberGroupView => ({
+  id,
+  name,
+  memberCount: members.filter(({ memberGroup }) => memberGroup?.id === id).length,
+  uploader: {},
+  customization: {},
+  emailCustomization: {},
+  createdAt: later(-30),
+})
+
+type Search = { query?: string; sort?: string; from?: number; size?: number }
+function pageOf(members: ListedMember[], { query = '', sort = 'displayName', from = 0, size = 50 }: Search) {
+  const found = members
+    .filter(({ displayName, email }) => `${displayName} ${email}`.toLowerCase().includes(query.toLowerCase()))
+    .toSorted((one, other) => one.displayName.localeCompare(other.displayName))
+  const ordered = sort.startsWith('-') ? found.toReversed() : found
+  return { members: ordered.slice(from, from + size), total: found.length }
+}
+
 /** A team in memory, which answers as the service does. A test may also change it, as if done elsewhere. */
-export type Team = { members: ListedMember[]; seats: number; planType: TeamView['planType']; answers: Answers }
+export type Team = {
+  members: ListedMember[]
+  /** Who is in them, the members say. */
+  groups: NamedMemberGroup[]
+  seats: number
+  planType: TeamView['planType']
+  uploader: UploaderSettings
+  answers: Answers
+}
 
 /** `role`: of whoever asks. */
 export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: TeamView['role'] } = {}): Team {
   const head = memberOf(owner.uid, { displayName: owner.displayName, role: 'OWNER' })
-  const team: Team = { members: [head, ...others], seats: 20_000, planType: 'TEAM', answers: {} }
+  const groups = [
+    ...new Map(others.flatMap(({ memberGroup }) => memberGroup ?? []).map((one) => [one.id, one])).values(),
+  ]
+  const team: Team = {
+    members: [head, ...others],
+    groups,
+    seats: 20_000,
+    planType: 'TEAM',
+    uploader: nothingSaid,
+    answers: {},
+  }
   const need = (id: string): ListedMember => {
     const found = team.members.find((member) => member.id === id)
+    if (!found) throw refused('NOT_FOUND')
+    return found
+  }
+  const needGroup = (id: string): NamedMemberGroup => {
+    const found = team.groups.find((group) => group.id === id)
     if (!found) throw refused('NOT_FOUND')
     return found
   }
@@ -75,14 +121,52 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
       planType: team.planType,
       seats: role === 'MEMBER' ? null : { max: team.seats, used: team.members.length },
       storage: { max: 1_000_000_000_000, used: 421_000_000_000 },
+      uploader: role === 'MEMBER' ? null : team.uploader,
     }),
-    searchMembers({ body: { query = '', status, sort = 'displayName', from = 0, size = 50 } }) {
+    setUploaderSettings: ({ body }) => (team.uploader = { ...team.uploader, ...given(body) }),
+    searchMembers({ body: { status, memberGroup, notInMemberGroup, ...search } }) {
+      const inGroup = (id: string | null) => (member: ListedMember) => (member.memberGroup?.id ?? null) === id
       const found = team.members
-        .filter(({ displayName, email }) => `${displayName} ${email}`.toLowerCase().includes(query.toLowerCase()))
         .filter((member) => status?.includes(member.status) ?? true)
-        .toSorted((one, other) => one.displayName.localeCompare(other.displayName))
-      const ordered = sort.startsWith('-') ? found.toReversed() : found
-      return { members: ordered.slice(from, from + size), total: found.length }
+        .filter((member) => memberGroup === undefined || (inGroup(memberGroup)(member) && isMember(member)))
+        .filter((member) => notInMemberGroup === undefined || (!inGroup(notInMemberGroup)(member) && isMember(member)))
+      return pageOf(found, search)
+    },
+    countMembers: () => ({ count: team.members.filter((one) => one.memberGroup === null && isMember(one)).length }),
+    listMemberGroups: () => ({ groups: team.groups.map((group) => groupView(team, group)), max: 1000 }),
+    addMemberGroup({ body: { name } }) {
+      if (team.groups.some((group) => group.name === name)) throw refused('GROUP_EXISTS')
+      team.groups.push({ id: `new${team.groups.length}`, name })
+      return { id: `new${team.groups.length - 1}` }
+    },
+    renameMemberGroup({ params, body: { name } }) {
+      const group = needGroup(params.id)
+      if (team.groups.some((other) => other !== group && other.name === name)) throw refused('GROUP_EXISTS')
+      return groupView(team, Object.assign(group, { name }))
+    },
+    deleteMemberGroup({ params }) {
+      const group = needGroup(params.id)
+      team.groups = team.groups.filter((other) => other !== group)
+      for (const member of team.members) if (member.memberGroup?.id === group.id) member.memberGroup = null
+      return {}
+    },
+    listMemberGroupMembers({ params, query }) {
+      const { id } = needGroup(params.id)
+      return pageOf(
+        team.members.filter(({ memberGroup }) => memberGroup?.id === id),
+        query as Search,
+      )
+    },
+    addToMemberGroup({ params }) {
+      const [group, member] = [needGroup(params.id), need(params.memberId)]
+      const movedFrom = member.memberGroup?.id === group.id ? null : member.memberGroup
+      member.memberGroup = group
+      return { movedFrom }
+    },
+    takeFromMemberGroup({ params }) {
+      needGroup(params.id)
+      need(params.memberId).memberGroup = null
+      return {}
     },
     getMember: ({ params }) => viewOf(need(params.id)),
     addMember({ body: { email, displayName } }) {

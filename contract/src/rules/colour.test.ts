@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contrast, inkOn, isColour, mix, readableOn } from './colour.ts'
+import { contrast, inkOn, isColour, mix, readableGradient, readableOn } from './colour.ts'
 
 test.each([
   ['#3F51B5', true],
@@ -47,4 +47,21 @@ describe('on a thousand colours', () => {
   test('a colour that can be read stays as it is', () => {
     expect(readableOn('#3f51b5', '#ffffff')).toBe('#3f51b5')
   })
+
+  test('one ink can be read all over a gradient of any two', () => {
+    const faint = colours.filter((from, at) => {
+      const to = colours.at(-at - 1) ?? from
+      const { from: one, to: other, ink } = readableGradient(from, to)
+      // By its first colour the style sheet finds the ink.
+      return (
+        inkOn(one) !== ink || [0, 0.1, 0.33, 0.5, 0.66, 0.9, 1].some((at) => contrast(mix(one, other, at), ink) < 4.5)
+      )
+    })
+    expect(faint).toEqual([])
+  })
+})
+
+test('a gradient that can be read stays as it is', () => {
+  expect(readableGradient('#ffffff', '#ffd400')).toMatchObject({ from: '#ffffff', to: '#ffd400', isMended: false })
+  expect(readableGradient('#000000', '#ffffff')).toMatchObject({ ink: '#000000', to: '#ffffff', isMended: true })
 })

@@ -49,3 +49,32 @@ export function readableOn(colour: string, ground: string, wanted = 4.5): string
   }
   return towards
 }
+
+/** Where a gradient is looked at: as the eye goes over it, no place between is missed. */
+const PLACES = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]
+
+export type ReadableGradient = {
+  from: string
+  to: string
+  ink: ReturnType<typeof inkOn>
+  /** The contrast at its worst place. */
+  least: number
+  /** It is not the one that was asked for. */
+  isMended: boolean
+}
+
+/**
+ * A gradient that one ink can be read on everywhere: the one that was asked for, or both its ends drawn away from the ink
+ * until it can. A little more than is asked of text, so that the tokens choose the same ink by its first colour.
+ */
+export function readableGradient(from: string, to: string, wanted = 4.7): ReadableGradient {
+  const ink = inkOn(mix(from, to, 0.5))
+  const away = ink === '#000000' ? '#ffffff' : '#000000'
+  for (let share = 1; share > 0; share -= 0.05) {
+    const isMended = share < 1
+    const [one, other] = isMended ? [mix(from, away, share), mix(to, away, share)] : [from, to]
+    const least = Math.min(...PLACES.map((place) => contrast(mix(other, one, place), ink)))
+    if (least >= wanted) return { from: one, to: other, ink, least, isMended }
+  }
+  return { from: away, to: away, ink, least: contrast(away, ink), isMended: true }
+}

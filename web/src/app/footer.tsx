@@ -1,23 +1,39 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { placeOrigin } from '../features/sign-in/place-origin.ts'
 import { useUploader } from '../features/uploader/use-uploader.ts'
+import { boot } from '../platform/boot.ts'
 import { logError } from '../platform/log.ts'
 import styles from './footer.module.css'
 
 export function Footer() {
-  const { t, i18n } = useTranslation('frame')
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   const { step } = useUploader().state
   // From the form on the whole window is the sea's, and the card may stand in it.
   if (isHome && step !== 'welcome') return null
   return (
     <footer className={styles.footer}>
+      {boot.place.isMain ? <OurWords isHome={isHome} /> : boot.look.byline && <Byline />}
+    </footer>
+  )
+}
+
+function OurWords({ isHome }: { isHome: boolean }) {
+  const { t, i18n } = useTranslation('frame')
+  return (
+    <>
       <a href="/api/openapi.json">{t('api')}</a>
       {isHome && <NumberToCome />}
       {isHome && i18n.language === 'fr' && <MadeInFrance />}
-    </footer>
+    </>
   )
+}
+
+/** All that a customer's site says of us. */
+function Byline() {
+  const { t } = useTranslation('frame')
+  return <a href={placeOrigin('www', { place: boot.place, location })}>{t('byline')}</a>
 }
 
 /**

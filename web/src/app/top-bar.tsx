@@ -21,11 +21,10 @@ export function TopBar() {
   return (
     <div className={styles.bar}>
       <Link to="/" className={styles.logo} aria-label={t('home', { site: siteName })}>
-        <Logo />
-        <span className={styles.word}>Envoi</span>
+        {boot.place.isMain ? <OurName /> : <CustomersName />}
       </Link>
       <nav className={styles.nav} aria-label={t('main_navigation')}>
-        {!isClosed && (
+        {boot.place.isMain && (
           <Link to="/discover" className={`${styles.link} desk-only`}>
             {t('discover')}
           </Link>
@@ -106,6 +105,17 @@ function ThemeChoice() {
     </IconButton>
   )
 }
+
+const OurName = () => (
+  <>
+    <Logo />
+    <span className={styles.word}>Envoi</span>
+  </>
+)
+
+/** Their sign, or who they are; never ours. */
+const CustomersName = () =>
+  boot.look.logo === null ? <bdi className="cut">{siteName}</bdi> : <img src={boot.look.logo} alt={siteName} />
 
 /** The disc that holds water. */
 const Logo = () => (

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planLimits } from '@envoi/contract/limits'
+import { type Texts, textIn } from '@envoi/contract/rules/look'
+import type { Language } from '@envoi/contract/words'
 import { PlanTable } from '../features/uploader/plan-table.tsx'
 import { isInvited, isShownPlans } from '../features/uploader/promotions.ts'
 import { useUploader } from '../features/uploader/use-uploader.ts'
@@ -12,16 +14,19 @@ import styles from './home.module.css'
 
 /** The words beside the uploader, where there is one. They leave the water alone while something is sent. */
 export function HomeScreen() {
-  const { t } = useTranslation('frame')
+  const { t, i18n } = useTranslation('frame')
   const { place, step } = useUploader().state
   useTitle(t('page_title'))
   if (step !== 'welcome' || !boot.place.hasUploader) return null
+  /** What a customer says here, in the reader's language. */
+  const own = (texts: Texts) => textIn(texts, i18n.language as Language)
   const hasPlan = place.planType !== 'NONE'
   return (
     <div className={styles.say}>
-      <p className={styles.title}>{t('home_title')}</p>
+      <p className={styles.title}>{own(boot.look.welcomeTitle) ?? t('home_title')}</p>
       <p className={styles.lead}>
-        {t(hasPlan ? 'home_lead_plan' : 'home_lead', { days: planLimits[place.planType].validityDays })}
+        {own(boot.look.welcomeText) ??
+          t(hasPlan ? 'home_lead_plan' : 'home_lead', { days: planLimits[place.planType].validityDays })}
       </p>
       {isShownPlans(place) && <Plans />}
       {isInvited(place) && <Invitation />}

@@ -7,10 +7,7 @@ type Values = Record<string, unknown>
 
 /** One after the other. A path has one step, or two where it is a text in one language. What is not there is removed already. */
 export const withOperations = <Whole extends Own>(own: Whole, operations: readonly Operation[]): Whole =>
-  operations.reduce<Whole>(
-    (whole, { path, value }) => withValue(whole, path.split('/').slice(1), value) as Whole,
-    own,
-  )
+  operations.reduce<Whole>((whole, { path, value }) => withValue(whole, path.split('/').slice(1), value) as Whole, own)
 
 /** A text in no language is none. */
 function withValue(whole: Values, [field = '', ...inner]: string[], value: unknown): Values {

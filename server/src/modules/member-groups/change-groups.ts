@@ -6,11 +6,11 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import {
   type Account,
   changeMembership,
+  changedSettings,
   findAccountByUid,
   isTeamPlan,
   lockMembership,
   lockTeam,
-  changedSettings,
 } from '../accounts/index.ts'
 import type { OwnedGroup } from './access.ts'
 import {

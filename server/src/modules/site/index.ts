@@ -13,7 +13,9 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Places } from '../places/index.ts'
 import type { Transfers } from '../transfers/index.ts'
-import { createFindLinkPreview } from './link-preview.ts'
+import type { Branding } from '../branding/index.ts'
+import { createFindSharedLink } from './link-preview.ts'
+import { createFindPageLook } from './page-look.ts'
 import { createSendPage, mountPages } from './pages.ts'
 import { createFindReader } from './reader.ts'
 import { robotsText } from './robots.ts'
@@ -31,6 +33,7 @@ export type SiteDeps = {
   stores: readonly string[]
   database: Reader
   places: Places
+  branding: Branding
   transfers: Transfers
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
@@ -42,7 +45,8 @@ export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
     ...deps,
     originOf: deps.places.originOf,
     findReader: createFindReader(deps),
-    findLinkPreview: createFindLinkPreview(deps),
+    findSharedLink: createFindSharedLink(deps),
+    findPageLook: createFindPageLook(deps),
   })
   mountPages(app, sendPage)
 

@@ -18,11 +18,13 @@ type Deps = {
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
 }
-export type FindLinkPreview = (request: FastifyRequest) => Promise<LinkPreview | undefined>
+/** A transfer that whoever asks may know of; `preview` only while everybody with the link may see it at once. */
+export type SharedLink = { transfer: Transfer; preview: LinkPreview | undefined }
+export type FindSharedLink = (request: FastifyRequest) => Promise<SharedLink | undefined>
 
-/** Only what everybody with the link may see at once. Whatever else is the case, the answer is the same nothing. */
-export function createFindLinkPreview({ database, transfers, actorOf, rateLimits }: Deps): FindLinkPreview {
-  async function find(request: FastifyRequest): Promise<LinkPreview | undefined> {
+/** Whatever else is the case, there is the same nothing. Nothing of it is counted as a look, whoever asks. */
+export function createFindSharedLink({ database, transfers, actorOf, rateLimits }: Deps): FindSharedLink {
+  async function find(request: FastifyRequest): Promise<SharedLink | undefined> {
     const { data: publicId } = id.safeParse((request.params as { id?: unknown }).id)
     const query = request.query as Record<string, unknown>
     const isRepeated = Object.values(query).some((value) => typeof value !== 'string')
@@ -30,12 +32,18 @@ export function createFindLinkPreview({ database, transfers, actorOf, rateLimits
     const actor = await actorOf(request, query)
     await rateLimits.take('reads', actor.source)
     const seen = await transfers.findSeen(database, publicId, actor)
-    const preview = seen && may(actor, transfers.access.see, seen) ? linkPreviewOf(seen.transfer) : undefined
-    if (!seen || !preview) return undefined
+    if (!seen || !may(actor, transfers.access.see, seen)) return undefined
+    const { transfer } = seen
+    return { transfer, preview: await findPreview(transfer) }
+  }
+
+  async function findPreview(transfer: Transfer): Promise<LinkPreview | undefined> {
+    const preview = linkPreviewOf(transfer)
+    if (!preview) return undefined
     // Files that are still coming or not scanned yet are nobody's business.
-    const files = (await transfers.findFiles(database, seen.transfer.id)).filter(isReady)
+    const files = (await transfers.findFiles(database, transfer.id)).filter(isReady)
     // A name that anybody may have typed is not passed on as if we knew it.
-    const senderName = transfers.isSenderUnproven(seen.transfer) ? null : preview.senderName
+    const senderName = transfers.isSenderUnproven(transfer) ? null : preview.senderName
     return { ...preview, senderName, fileCount: files.length, size: files.reduce((sum, { size }) => sum + size, 0) }
   }
 

@@ -6,7 +6,9 @@ const html = String(smallWebApp['index.html'])
 const parts = {
   nonce: 'n0nce',
   language: 'fr',
+  attributes: ' data-tide="off"',
   title: 'Plans',
+  icon: '<link rel="icon" href="/own" />',
   head: '<meta>',
   assets: '<link>',
   picture: '<p>',
@@ -16,14 +18,19 @@ const parts = {
 describe('the built page', () => {
   test('is filled in at every place it leaves open', () => {
     const page = createPageTemplate(html)(parts)
-    expect(page).toContain('<html lang="fr">')
+    expect(page).toContain('<html lang="fr" data-tide="off">')
     expect(page).toContain('<title>Plans</title>')
+    expect(page).toContain('<link rel="icon" href="/own" />')
     expect(page).toContain('    <meta>\n')
     expect(page).toMatch(/<script [^>]*><\/script>\s+<link>\s+<\/head>/)
     expect(page).toContain('<div id="root"><p></div>')
     expect(page).toContain('    <i>\n')
     expect(page.match(/nonce="n0nce"/g)).toHaveLength(2)
     expect(page).not.toMatch(/__NONCE__|<!--/)
+  })
+
+  test('keeps our icon where there is no other', () => {
+    expect(createPageTemplate(html)({ ...parts, icon: undefined })).toContain('href="/favicon.svg"')
   })
 
   test('takes no text for a place, and no sign for a command', () => {

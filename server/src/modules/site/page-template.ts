@@ -4,7 +4,11 @@ import { StartFailure } from '../../platform/start-failure.ts'
 export type PageParts = {
   nonce: string
   language: string
+  /** Of the page's root, each with a space before it. */
+  attributes: string
   title: string
+  /** In place of our own; ours where there is none. */
+  icon: string | undefined
   head: string
   /** What the page needs besides the app; behind it, since later styles win. */
   assets: string
@@ -14,11 +18,14 @@ export type PageParts = {
 }
 export type PageTemplate = (parts: PageParts) => string
 
+const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
+
 /** The places that the built page leaves open. */
 const places = {
   __NONCE__: ({ nonce }) => nonce,
-  '<html lang="en">': ({ language }) => `<html lang="${language}">`,
+  '<html lang="en">': ({ language, attributes }) => `<html lang="${language}"${attributes}>`,
   '<title>Envoi</title>': ({ title }) => `<title>${title}</title>`,
+  [ICON]: ({ icon }) => icon ?? ICON,
   '<!--head-->': ({ head }) => head,
   '</head>': ({ assets }) => `${assets}\n  </head>`,
   '<div id="root"></div>': ({ picture }) => `<div id="root">${picture}</div>`,
@@ -31,8 +38,10 @@ export function createPageTemplate(html: string): PageTemplate {
     if (!html.includes(place)) throw new StartFailure(`The built page has no ${place}: run \`npm run build\`.`)
   }
   const fillers = new Map<string, PageTemplate>(Object.entries(places))
+  const signs = /[.+]/g
+  const literals = Object.keys(places).map((place) => place.replaceAll(signs, String.raw`\$&`))
   const pieces = html
-    .split(new RegExp(`(${Object.keys(places).join('|')})`))
+    .split(new RegExp(`(${literals.join('|')})`))
     .map((piece): PageTemplate => fillers.get(piece) ?? (() => piece))
   return (parts) => pieces.map((piece) => piece(parts)).join('')
 }

@@ -2,7 +2,10 @@ import { displaySize } from '@envoi/contract/rules/size-display'
 import type { Language } from '@envoi/contract/words'
 import type { LinkPreview } from './link-preview.ts'
 
-/** The few words that are read before the web app runs: on a tab, in a chat, in a list of search results. */
+/**
+ * The few words that are read before the web app runs: on a tab, in a chat, in a list of search results. They name nobody:
+ * customers' sites have the same.
+ */
 export type Caption = { title: string; description: string }
 
 type Words = {
@@ -45,7 +48,7 @@ export const pageWords: Record<Language, Words> = {
     },
     discover: {
       title: 'How it works',
-      description: 'How your files travel with Envoi: fast, picked up where they stopped, and handled with care.',
+      description: 'How your files travel: fast, picked up where they stopped, and handled with care.',
     },
     signIn: { title: 'Sign in', description: 'Sign in to find your transfers again.' },
     lostPassword: { title: 'Choose a new password', description: 'A link by mail lets you choose a new password.' },
@@ -61,7 +64,7 @@ export const pageWords: Record<Language, Words> = {
     accountPage: enAccount,
     notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
     manage: { title: 'Your transfer', description: 'Change it, follow it, end it.' },
-    unsubscribe: { title: 'Mail from Envoi', description: 'Stop mail about transfers, or let it come again.' },
+    unsubscribe: { title: 'Mail about transfers', description: 'Stop mail about transfers, or let it come again.' },
     invitation: { title: 'An invitation to a team', description: 'See who invites you, and join.' },
     download: { title: 'Files for you', description: 'Open the link to see what it holds.' },
     linkPreview: ({ name, senderName, fileCount, size }) => {
@@ -78,7 +81,7 @@ export const pageWords: Record<Language, Words> = {
     },
     discover: {
       title: 'Comment ça marche',
-      description: 'Comment voyagent vos fichiers avec Envoi\u00a0: vite, sans repartir de zéro, et avec soin.',
+      description: 'Comment voyagent vos fichiers\u00a0: vite, sans repartir de zéro, et avec soin.',
     },
     signIn: { title: 'Connexion', description: 'Connectez-vous pour retrouver vos transferts.' },
     lostPassword: {
@@ -104,7 +107,7 @@ export const pageWords: Record<Language, Words> = {
     notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },
     manage: { title: 'Votre envoi', description: 'Modifiez-le, suivez-le, mettez-y fin.' },
     unsubscribe: {
-      title: 'Les e-mails d’Envoi',
+      title: 'Les e-mails sur les envois',
       description: 'Arrêtez les e-mails sur les envois, ou laissez-les revenir.',
     },
     invitation: {

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { type Boot, bootElement, languageChoice } from '@envoi/contract/boot'
+import { type Boot, bootElement, languageChoice, siteNameOf } from '@envoi/contract/boot'
 import { type PageName, pages } from '@envoi/contract/pages'
 import { type Gate, gate } from '@envoi/contract/rules/gate'
-import { ourLook } from '@envoi/contract/rules/look'
+import type { Look } from '@envoi/contract/rules/look'
 import { holdsSecret } from '@envoi/contract/rules/secret-address'
 import type { Language } from '@envoi/contract/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findCookie } from '../../platform/http/cookies.ts'
-import type { FindLinkPreview } from './link-preview.ts'
+import type { FindSharedLink, LinkPreview } from './link-preview.ts'
 import { chooseLanguage } from './language.ts'
 import { jsonForScript } from './markup.ts'
 import { encodePage } from './page-coding.ts'
 import { documentTitle, pageHead } from './page-head.ts'
+import { type FindPageLook, lookMarkup } from './page-look.ts'
 import { pagePolicy } from './page-policy.ts'
 import { type Caption, pageWords } from './page-words.ts'
 import { assetsMarkup } from './page-assets.ts'
@@ -25,7 +26,8 @@ type Deps = {
   /** Origins of the stores that browsers send bytes to. */
   stores: readonly string[]
   findReader: FindReader
-  findLinkPreview: FindLinkPreview
+  findSharedLink: FindSharedLink
+  findPageLook: FindPageLook
   /** Named in pages, but never in one whose address holds a secret. */
   telemetry: Pick<Boot, 'gtmId' | 'sentryDsn'>
 }
@@ -33,26 +35,27 @@ export type SendPage = (page: PageName, request: FastifyRequest, reply: FastifyR
 
 /** The one page of the web app, made anew for every request: its language, its nonce, and what others read about it. */
 export function createSendPage(deps: Deps): SendPage {
-  const { webApp, originOf, storageUrl, findReader, findLinkPreview } = deps
-
-  async function captionOf(page: PageName, language: Language, request: FastifyRequest): Promise<Caption> {
-    const preview = page === 'download' ? await findLinkPreview(request) : undefined
-    return preview ? pageWords[language].linkPreview(preview) : pageWords[language][page]
-  }
+  const { webApp, originOf, storageUrl, findReader } = deps
 
   return async (page, request, reply) => {
     const reader = await findReader(request)
     const language = languageOf(request, reader)
-    const caption = await captionOf(page, language, request)
+    const shared = page === 'download' ? await deps.findSharedLink(request) : undefined
+    const { look, card } = await deps.findPageLook(page, reader, shared?.transfer)
+    const caption = captionOf(page, language, shared?.preview)
+    const siteName = siteNameOf(reader.place)
     const nonce = randomBytes(16).toString('base64')
     const url = originOf(reader.place.name) + pathOf(page, request)
     const telemetry = holdsSecret(request.url) ? {} : deps.telemetry
-    const boot = { ...bootOf(language, reader), ...telemetry }
+    const boot = { ...bootOf(language, reader, look), ...telemetry }
+    const { attributes, style, icon } = lookMarkup(look, nonce)
     const html = webApp.page({
       nonce,
       language,
-      title: documentTitle(caption),
-      head: pageHead(page, { caption, language, url }),
+      attributes,
+      icon,
+      title: documentTitle(caption, siteName),
+      head: `${pageHead(page, { caption, language, url, siteName, card })}\n    ${style}`,
       assets: assetsMarkup(webApp.assetsOf(pageShown(page, request, reader), language), nonce),
       picture: (page === 'home' && isVisitorOfMainSite(reader) && webApp.prerendered[language]) || '',
       boot: `<script type="application/json" id="${bootElement}">${jsonForScript(boot)}</script>`,
@@ -101,8 +104,10 @@ function pageShown(page: PageName, request: FastifyRequest, { account, place }: 
 /** Whom the prerendered page shows the site to: nobody else has the same words and colours. */
 const isVisitorOfMainSite = ({ place, account }: Reader): boolean => place.isMain && account === undefined
 
-/** Every place has the product's own colours so far. */
-const bootOf = (language: Language, { place }: Reader): Boot => ({
+const captionOf = (page: PageName, language: Language, preview: LinkPreview | undefined): Caption =>
+  preview ? pageWords[language].linkPreview(preview) : pageWords[language][page]
+
+const bootOf = (language: Language, { place }: Reader, look: Look): Boot => ({
   language,
   place: {
     name: place.name,
@@ -111,5 +116,5 @@ const bootOf = (language: Language, { place }: Reader): Boot => ({
     hasUploader: place.hasUploader,
     recipientLabel: place.recipientLabel,
   },
-  look: ourLook,
+  look,
 })

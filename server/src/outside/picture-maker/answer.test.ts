@@ -34,6 +34,19 @@ describe('of what the process says', () => {
     expect(() => readAnswer(answerOf(webpOf(100)), pages)).toThrow(PictureFault)
   })
 
+  test('a PNG or JPEG is taken where it is for mail, and nowhere else', () => {
+    const forMail = { ...limits, isForMail: true } as const
+    const png = Buffer.from('\x89PNG\r\n\x1a\n and so on IEND\xaeB`\x82', 'latin1')
+    const jpeg = Buffer.from('ffd8ffe0000000ffd9', 'hex')
+    expect(readAnswer(answerOf(png), forMail)).toMatchObject({ bytes: png, type: 'image/png' })
+    expect(readAnswer(answerOf(jpeg), forMail)).toMatchObject({ bytes: jpeg, type: 'image/jpeg' })
+    for (const picture of [png, jpeg]) {
+      expect(() => readAnswer(answerOf(picture), limits)).toThrow(PictureFault)
+      expect(() => readAnswer(answerOf(Buffer.concat([picture, Buffer.from('<html>')])), forMail)).toThrow(PictureFault)
+    }
+    expect(() => readAnswer(answerOf(webpOf(100)), forMail)).toThrow(PictureFault)
+  })
+
   test('a reason is a refusal', () => {
     const refused = readAnswer(answerOf(Buffer.from('no picture'), 0, 0), limits)
     expect(refused).toBeInstanceOf(PictureRefused)

@@ -28,14 +28,15 @@ async function shrink(bytes, { side, takesMoving, isForMail }) {
 
 const write = (picture) => picture.toBuffer({ resolveWithObject: true })
 
-/** A PNG larger than this is one of few colours that were not kept, or a photo: it is drawn with 256 of them again. */
+/** A PNG that is larger than this and cannot be seen through is a photo. */
 const LARGE_PNG = 2_000_000
 
 async function writeForMail(picture, { format, hasAlpha }) {
   if (!['png', 'jpeg', 'webp'].includes(format)) throw new Error('it is neither PNG, JPEG nor WebP')
-  if (format === 'jpeg' || (format === 'webp' && !hasAlpha)) return write(picture.jpeg({ quality: 88 }))
-  const whole = await write(picture.clone().png({ compressionLevel: 9 }))
-  return whole.data.length > LARGE_PNG ? write(picture.png({ palette: true })) : whole
+  const asJpeg = () => write(picture.clone().jpeg({ quality: 88 }))
+  if (format === 'jpeg' || (format === 'webp' && !hasAlpha)) return asJpeg()
+  const png = await write(picture.clone().png())
+  return png.data.length > LARGE_PNG && !hasAlpha ? asJpeg() : png
 }
 
 /** What a page is drawn by. Anything else may lead to other pages, to attachments, or to what a program left in it. */

@@ -49,7 +49,7 @@ export type Wanted = { outputBytes: number; milliseconds?: number } & (
       side: number
       /** Of pictures that move the first will do. */
       takesMoving: boolean
-      /** What every mail program shows: a PNG stays one, a JPEG too, and a WebP becomes one of them. */
+      /** What every mail program shows: a PNG stays one unless it is a photo, a JPEG too, and a WebP becomes one of them. */
       isForMail?: true
     }
   | { kind: 'pages'; most: number }

@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/feedback/toast.tsx'
 import { NameField } from './name-field.tsx'
 import { maySubmit } from './name-state.ts'
 import { isNameRefused, useTellProblem } from './problem.ts'
-import { readSubdomainsAgain } from './queries.ts'
+import { readSubdomainsAgain } from '../../platform/subdomains-query.ts'
 import { useName } from './use-name.ts'
 
 /** A new subdomain: its name, checked as it is typed, and who it stands for. */

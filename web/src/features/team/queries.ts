@@ -6,15 +6,27 @@ import { PAGE_SIZE, type RowsPage } from '../../platform/paged-rows.ts'
 import { ask } from '../../platform/query-asking.ts'
 
 /** What is looked for among the people of a team. */
-export type MemberSearch = { query: string; status: MemberStatus | 'any'; sort: MemberSort }
+export type MemberSearch = {
+  query: string
+  status: MemberStatus | 'any'
+  /** The id of a member group; `none`: of those who are in none. */
+  memberGroup: string
+  sort: MemberSort
+}
 
 export async function readMembers(
   team: string,
-  { query, status, sort }: MemberSearch,
+  { query, status, memberGroup, sort }: MemberSearch,
   part: { from: number; size: number },
   signal: AbortSignal,
 ): Promise<RowsPage<ListedMember>> {
-  const body = { ...(query !== '' && { query }), ...(status !== 'any' && { status: [status] }), sort, ...part }
+  const body = {
+    ...(query !== '' && { query }),
+    ...(status !== 'any' && { status: [status] }),
+    ...(memberGroup !== 'any' && { memberGroup: memberGroup === 'none' ? null : memberGroup }),
+    sort,
+    ...part,
+  }
   const { members, total } = await ask(teamApi.searchMembers({ params: { team }, body }, { signal }))
   return { rows: members, total }
 }

@@ -8,6 +8,7 @@ const frame = {
   to_dark: 'Switch to night',
   to_light: 'Switch to day',
   api: 'API',
+  byline: 'by Envoi',
   made_in_france: 'Made in France',
   transfers_sent_one: '{{number}} transfer sent so far',
   transfers_sent_other: '{{number}} transfers sent so far',

@@ -12,6 +12,7 @@ const frame: Same<Words['frame']> = {
   to_dark: 'Passer à la nuit',
   to_light: 'Passer au jour',
   api: 'API',
+  byline: 'par Envoi',
   made_in_france: 'Conçu en France',
   transfers_sent_one: '{{number}} envoi à ce jour',
   transfers_sent_other: '{{number}} envois à ce jour',

@@ -14,6 +14,7 @@ import { useSayDay } from '../members/use-say-day.ts'
 import { useTellProblem } from '../problem.ts'
 import { memberQuery } from '../queries.ts'
 import { Access, type RenderGive } from './access.tsx'
+import { GroupChoice } from './group-choice.tsx'
 import { InvitationAccess } from './invitation-access.tsx'
 import styles from './member-panel.module.css'
 import { NotificationSwitches } from './notification-switches.tsx'
@@ -80,6 +81,7 @@ function Member({
         <MemberStatus member={member} now={now} />
       </div>
       <MemberFigures member={member} now={now} />
+      {!isInvited && member.role !== 'OWNER' && <GroupChoice team={team} member={member} />}
       {isMine ? (
         <>
           <Section title={t('profile')}>

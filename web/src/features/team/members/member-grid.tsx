@@ -2,6 +2,7 @@ import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedMember, MemberSort, memberSortFields } from '@envoi/contract/teams'
 import type { PagedRows } from '../../../platform/paged-rows.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { ColumnHead, Grid, GridHead, SortHead } from '../../../ui/list/grid.tsx'
 import { type GridHandle, useGrid } from '../../../ui/list/use-grid.ts'
@@ -19,6 +20,7 @@ export function MemberGrid({
   selecting,
   bar,
   handle,
+  hasGroups,
   hrefOf,
   onSort,
   onOpen,
@@ -29,11 +31,13 @@ export function MemberGrid({
   /** Around what lies over the last rows: what can be done with the selected ones. */
   bar: RefObject<HTMLElement | null>
   handle: Ref<GridHandle>
+  /** Whether there are groups that somebody could be in. */
+  hasGroups: boolean
   hrefOf: (id: string) => string
   onSort: (sort: MemberSort) => void
   onOpen: (id: string) => void
 }) {
-  const { t } = useTranslation('team')
+  const { t } = useTranslation(['team', 'memberGroups'])
   const now = useNow()
   const body = useRef<HTMLDivElement>(null)
   const { selected } = selecting.selection
@@ -60,7 +64,7 @@ export function MemberGrid({
   return (
     <Grid
       label={t('title')}
-      className={styles.grid}
+      className={classNames(styles.grid, hasGroups && styles.grouped)}
       grid={grid}
       body={body}
       total={total}
@@ -72,6 +76,7 @@ export function MemberGrid({
           onSelectAll={selecting.selectAll}
         >
           <SortHead label={t('column_member')} {...by('displayName')} />
+          {hasGroups && <ColumnHead className={styles.group}>{t('memberGroups:column')}</ColumnHead>}
           <ColumnHead isFigure>{t('column_storage')}</ColumnHead>
           <SortHead isFigure className={styles.joined} label={t('column_joined')} {...by('joinedAt')} />
           <SortHead isFigure label={t('column_seen')} {...by('seenAt')} />
@@ -86,6 +91,7 @@ export function MemberGrid({
             member={member}
             href={member ? hrefOf(member.id) : ''}
             now={now}
+            hasGroups={hasGroups}
             isSelected={member !== undefined && member.role !== 'OWNER' && selected.has(member.id)}
           />
         )

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedMember, MemberSort } from '@envoi/contract/teams'
@@ -15,6 +16,7 @@ import { MOST } from '../../../ui/list/read-all.ts'
 import { selectedOf } from '../../../ui/list/selection.ts'
 import type { GridHandle } from '../../../ui/list/use-grid.ts'
 import { useRowSelection } from '../../../ui/list/use-row-selection.ts'
+import { groupsQuery } from '../groups/queries.ts'
 import { useTellProblem } from '../problem.ts'
 import { type MemberSearch, pageQuery, readMembers } from '../queries.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -22,7 +24,9 @@ import { MemberGrid } from './member-grid.tsx'
 import styles from './member-list.module.css'
 import { useMemberBulk } from './use-member-bulk.ts'
 
-const everybody: MemberSearch = { query: '', status: 'any', sort: 'displayName' }
+const everybody: MemberSearch = { query: '', status: 'any', memberGroup: 'any', sort: 'displayName' }
+const isEverybody = ({ query, status, memberGroup }: MemberSearch): boolean =>
+  query === '' && status === 'any' && memberGroup === 'any'
 /** What a phone offers, where no columns have heads. */
 const orders = ['displayName', 'email', '-seenAt', '-joinedAt'] as const
 const idOf = ({ id }: ListedMember): string => id
@@ -46,9 +50,11 @@ export function MemberList({
   /** Beside the search: how more of them come in. */
   children: ReactNode
 }) {
-  const { t } = useTranslation('team')
+  const { t } = useTranslation(['team', 'memberGroups'])
   const format = useFormat()
   const tell = useTellProblem()
+  // Where there are none, nothing is said of them.
+  const groups = useQuery(groupsQuery(team)).data?.groups ?? []
   const toasts = useToasts()
   const [search, setSearch] = useState(everybody)
   const change = (changes: Partial<MemberSearch>): void => setSearch((before) => ({ ...before, ...changes }))
@@ -106,6 +112,19 @@ export function MemberList({
           choices={(['any', ...memberStatuses] as const).map((value) => ({ value, label: t(`status_${value}`) }))}
           onChoose={(status) => change({ status })}
         />
+        {groups.length > 0 && (
+          <FilterSelect
+            aria-label={t('memberGroups:column')}
+            isOn={search.memberGroup !== 'any'}
+            value={search.memberGroup}
+            choices={[
+              { value: 'any', label: t('memberGroups:filter_any') },
+              { value: 'none', label: t('memberGroups:filter_none') },
+              ...groups.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChoose={(memberGroup) => change({ memberGroup })}
+          />
+        )}
         <FilterSelect<MemberSort>
           isPhoneOnly
           aria-label={t('order')}
@@ -129,7 +148,7 @@ export function MemberList({
           search={filter}
           onClear={() => {
             typed.write('')
-            change({ query: '', status: 'any' })
+            change({ query: '', status: 'any', memberGroup: 'any' })
           }}
         />
       )}
@@ -140,12 +159,13 @@ export function MemberList({
           selecting={selecting}
           bar={bar}
           handle={grid}
+          hasGroups={groups.length > 0}
           hrefOf={hrefOf}
           onSort={(order) => change({ sort: order })}
           onOpen={onOpen}
         />
       )}
-      {total === 1 && filter.query === '' && filter.status === 'any' && (
+      {total === 1 && isEverybody(filter) && (
         <div className={styles.empty}>
           <p className={styles.title}>{t('alone_title')}</p>
           <p className="small">{t('alone_text')}</p>

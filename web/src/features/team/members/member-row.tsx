@@ -15,6 +15,7 @@ type Props = {
   member: ListedMember | undefined
   href: string
   now: Date
+  hasGroups: boolean
   isSelected: boolean
   isTabStop: boolean
   isFocusWanted: boolean
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** One person. Kept as it is drawn until something of it changes. */
-export const MemberRow = memo(({ member, href, now, ...row }: Props) => {
+export const MemberRow = memo(({ member, href, now, hasGroups, ...row }: Props) => {
   const { t } = useTranslation('team')
   return (
     <GridRow id={member?.id} waiting={t('one_moment')} {...row}>
@@ -31,6 +32,7 @@ export const MemberRow = memo(({ member, href, now, ...row }: Props) => {
           member={member}
           href={href}
           now={now}
+          hasGroups={hasGroups}
           isSelected={row.isSelected}
           onOpen={() => row.acts.open(row.index)}
           onSelect={(isRange) => row.acts.select(row.index, isRange)}
@@ -44,6 +46,7 @@ function Cells({
   member,
   href,
   now,
+  hasGroups,
   isSelected,
   onOpen,
   onSelect,
@@ -51,6 +54,7 @@ function Cells({
   member: ListedMember
   href: string
   now: Date
+  hasGroups: boolean
   isSelected: boolean
   onOpen: () => void
   onSelect: (isRange: boolean) => void
@@ -83,6 +87,11 @@ function Cells({
           </span>
         </div>
       </div>
+      {hasGroups && (
+        <div role="gridcell" className={`${styles.group} cut`}>
+          <bdi>{member.memberGroup?.name ?? '–'}</bdi>
+        </div>
+      )}
       <div role="gridcell" className={`${styles.figure} ${styles.storage} num`}>
         {isHere ? format.size(member.storageUsed) : '–'}
       </div>

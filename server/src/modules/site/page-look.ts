@@ -1,0 +1,56 @@
+import { type Look, type OpenGraph } from '@envoi/contract/rules/look'
+import { type LookStyle, lookStyle } from '@envoi/contract/rules/look-style'
+import type { PageName } from '@envoi/contract/pages'
+import type { Reader as DatabaseReader } from '../../platform/database/connect.ts'
+import { escapeHtml } from '../../platform/html.ts'
+import type { Branding } from '../branding/index.ts'
+import type { Places } from '../places/index.ts'
+import { type Transfer, findOwner } from '../transfers/index.ts'
+import type { Reader } from './reader.ts'
+
+/** How a page looks, and what of a customer's own words and pictures a chat shows of it. */
+export type PageLook = { look: Look; card: OpenGraph }
+export type FindPageLook = (page: PageName, reader: Reader, transfer: Transfer | undefined) => Promise<PageLook>
+
+/** Those that people send from. */
+const sendingPages: readonly PageName[] = ['home']
+
+export function createFindPageLook(deps: {
+  database: DatabaseReader
+  places: Pick<Places, 'find'>
+  branding: Pick<Branding, 'lookOf' | 'openGraphOf'>
+}): FindPageLook {
+  /** The page of a transfer looks like its sender's pages, whoever reads it; at another customer's site like that one. */
+  async function seenOf(reader: Reader, transfer: Transfer | undefined): Promise<Reader> {
+    if (!transfer) return reader
+    const madeAt = reader.place.isMain ? await deps.places.find(transfer.place) : undefined
+    return { place: madeAt ?? reader.place, account: await findOwner(deps.database, transfer) }
+  }
+
+  return async (page, reader, transfer) => {
+    const seen = await seenOf(reader, transfer)
+    const [look, card] = await Promise.all([deps.branding.lookOf(seen), deps.branding.openGraphOf(seen.place)])
+    return { look, card: sendingPages.includes(page) ? card.uploader : card.links }
+  }
+}
+
+/** Drawn with the page itself, before any script: a customer's page is never seen in our colours. */
+export function lookMarkup(look: Look, nonce: string): { attributes: string; style: string; icon: string | undefined } {
+  const { properties, attributes } = lookStyle(look)
+  return {
+    attributes: attributesMarkup(attributes),
+    style: `<style nonce="${nonce}">html:root{${declarations(properties)}}</style>`,
+    icon: look.favicon === null ? undefined : `<link rel="icon" href="${escapeHtml(look.favicon)}" />`,
+  }
+}
+
+const attributesMarkup = (attributes: LookStyle['attributes']): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
+
+/** Only colours and plain addresses come through `lookStyle`: nothing in them ends a declaration or the element. */
+const declarations = (properties: LookStyle['properties']): string =>
+  Object.entries(properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')

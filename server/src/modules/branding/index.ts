@@ -73,7 +73,7 @@ export function createBranding(deps: {
       sweepReplyAddresses(deps),
       {
         name: 'sweep-brand-pictures',
-        cron: '41 * * * *',
+        cron: '11 * * * *',
         handle: async () => {
           await patient.transaction((tx) => deleteUnnamed(tx, AT_MOST))
         },

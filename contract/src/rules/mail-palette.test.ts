@@ -1,6 +1,6 @@
-import { contrast } from '@envoi/contract/rules/colour'
+import { contrast } from './colour.ts'
 import { expect, test } from 'vitest'
-import { paletteOf } from './palette.ts'
+import { mailPalette } from './mail-palette.ts'
 
 /** Every sixth of each channel: greys, brights, darks and all between. */
 const steps = ['00', '33', '66', '99', 'cc', 'ff']
@@ -12,7 +12,7 @@ function pairsOf({
   day,
   night,
   ...both
-}: ReturnType<typeof paletteOf>): Record<string, [words: string, ground: string]> {
+}: ReturnType<typeof mailPalette>): Record<string, [words: string, ground: string]> {
   return {
     'the button': [both.onButton, both.button],
     'words on the water': [both.onWater, both.water],
@@ -32,7 +32,7 @@ function pairsOf({
 }
 
 const tooFaint = (actionColor: string, backgroundColor: string | null): string[] =>
-  Object.entries(pairsOf(paletteOf({ actionColor, backgroundColor })))
+  Object.entries(pairsOf(mailPalette({ actionColor, backgroundColor })))
     .filter(([, [words, ground]]) => contrast(words, ground) < 4.5)
     .map(([what, pair]) => `${what} (${pair.join(' on ')}) of ${actionColor} before ${backgroundColor}`)
 
@@ -48,14 +48,16 @@ test('and before each of 224 backgrounds', () => {
 
 test('the bar beside what somebody wrote is seen in each of them', () => {
   const unseen = [...every, ...brands].filter((actionColor) => {
-    const { day, night } = paletteOf({ actionColor, backgroundColor: null })
+    const { day, night } = mailPalette({ actionColor, backgroundColor: null })
     return contrast(day.bar, day.surface) < 1.5 || contrast(night.bar, night.surface) < 1.5
   })
   expect(unseen).toEqual([])
 })
 
 test('a colour beside ours looks like ours', () => {
-  const [ours, beside] = ['#3F51B5', '#3F51B6'].map((actionColor) => paletteOf({ actionColor, backgroundColor: null }))
+  const [ours, beside] = ['#3F51B5', '#3F51B6'].map((actionColor) =>
+    mailPalette({ actionColor, backgroundColor: null }),
+  )
   if (!ours || !beside) throw new Error('there is no palette')
   for (const time of ['day', 'night'] as const) {
     const others: Record<string, string> = beside[time]

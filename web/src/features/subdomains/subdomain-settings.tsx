@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubdomainView } from '@envoi/contract/places'
@@ -56,6 +57,11 @@ export function SubdomainSettings({
         </Row>
         <Row title={t('label')} text={recipientLabel ?? t('label_none')}>
           <Button onClick={() => setAsked('label')}>{t('label_change')}</Button>
+        </Row>
+        <Row title={t('look')} text={t('look_text')}>
+          <Link to="/dashboard/branding" search={{ subdomain: subdomain.id }} className={buttonClass({})}>
+            {t('look_edit')}
+          </Link>
         </Row>
         <Visitors {...owned} />
         <Home {...owned} host={sites.hostOf(name)} />

@@ -99,7 +99,7 @@ const branding = {
 
   // Cards.
   links_title: 'Links to transfers',
-  links_text: 'Shown in chats when someone shares a download link. A transfer’s own title comes first.',
+  links_text: 'Shown in chats when someone shares a download link, in place of the transfer’s title.',
   links_ours_title: 'Files for you',
   links_ours_text: 'Open the link to see and download them.',
   uploader_title: 'Your sending page',

@@ -94,7 +94,7 @@ const branding: Same<Words['branding']> = {
   mail_sample_files: '3 fichiers, 38,4 Mo, disponibles 7 jours',
 
   links_title: 'Liens de téléchargement',
-  links_text: 'Affiché dans les messageries quand un lien est partagé. Le titre d’un envoi passe avant.',
+  links_text: 'Affiché dans les messageries quand un lien est partagé, à la place du titre de l’envoi.',
   links_ours_title: 'Des fichiers pour vous',
   links_ours_text: 'Ouvrez le lien pour les voir et les télécharger.',
   uploader_title: 'Votre page d’envoi',

@@ -1,10 +1,10 @@
+import { type Palette, mailPalette } from '@envoi/contract/rules/mail-palette'
 import { type CSSProperties, createContext, useContext } from 'react'
 import type { LetterLook } from './look.ts'
-import { type MailPalette, mailPalette } from '@envoi/contract/rules/mail-palette'
 
 /** A letter's colours as its parts use them: inline, by day. */
 export type Style = {
-  colours: MailPalette['day'] & Omit<MailPalette, 'day' | 'night'>
+  colours: Palette['day'] & Omit<Palette, 'day' | 'night'>
   text(size: number, line: number, more?: CSSProperties): CSSProperties
   /** The rest: by night, and on phones. */
   sheet: string
@@ -28,7 +28,7 @@ export function styleOf(look: LetterLook): Style {
 }
 
 /** Mail programs that know the dark read this; inline styles are for the others, hence the shouting. */
-const sheetOf = (night: MailPalette['night'], more: string): string => `
+const sheetOf = (night: Palette['night'], more: string): string => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .m-out { background: ${night.out} !important; }

@@ -1,5 +1,5 @@
-import { contrast } from './colour.ts'
 import { expect, test } from 'vitest'
+import { contrast } from './colour.ts'
 import { mailPalette } from './mail-palette.ts'
 
 /** Every sixth of each channel: greys, brights, darks and all between. */

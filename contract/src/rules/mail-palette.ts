@@ -6,7 +6,7 @@ import type { MailLook } from './look.ts'
  * Every colour of a letter, by day and by night. Words on each of them can be read whatever a customer has chosen: the
  * names say which stand on which.
  */
-export type MailPalette = {
+export type Palette = {
   day: {
     /** Around the card, and the words at the foot there. */
     out: string
@@ -44,7 +44,7 @@ export type MailPalette = {
 }
 
 /** The product's tokens for its own action colour: mail programs know neither variables nor oklch. */
-const ours: MailPalette = {
+const ours: Palette = {
   day: {
     out: '#eff1fa',
     outSoft: '#565b70',
@@ -96,7 +96,7 @@ const DIM = 0.1
 export function mailPalette({
   actionColor,
   backgroundColor,
-}: Pick<MailLook, 'actionColor' | 'backgroundColor'>): MailPalette {
+}: Pick<MailLook, 'actionColor' | 'backgroundColor'>): Palette {
   if (backgroundColor === null && actionColor.toLowerCase() === screen.defaultActionColor.toLowerCase()) return ours
   const onWater = inkOn(actionColor)
   return {
@@ -110,7 +110,7 @@ export function mailPalette({
 }
 
 /** As on the site: a background of its own is what the head stands on, with a breath of the action colour. */
-function dayOf(action: string, background: string | null): MailPalette['day'] {
+function dayOf(action: string, background: string | null): Palette['day'] {
   const out = background ?? mix(action, WHITE, 0.08)
   const sky = mix(action, background ?? WHITE, background === null ? 0.14 : 0.12)
   const ink = mix(action, '#11131c', 0.14)
@@ -135,7 +135,7 @@ function dayOf(action: string, background: string | null): MailPalette['day'] {
 
 const dimmed = (colour: string): string => mix(colour, BLACK, Math.min(1, (DIM / luminance(colour)) ** 0.45))
 
-function nightOf(action: string, background: string): MailPalette['night'] {
+function nightOf(action: string, background: string): Palette['night'] {
   const out = mix(dimmed(background), NIGHT, 0.1)
   const surface = mix(dimmed(action), NIGHT_SURFACE, 0.1)
   const ink = mix(action, WHITE, 0.08)

@@ -75,6 +75,8 @@ export function createModules(deps: Deps) {
   const memberGroups = createMemberGroups(deps)
   const branding = createBranding({
     ...deps,
+    letterbox: mail,
+    places,
     maker: createPictureMaker({ log: deps.log, limits: { pixels: customizationImage.maxPixels } }),
   })
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf })
@@ -148,7 +150,7 @@ export function createModules(deps: Deps) {
       exportSections: [
         places.exportSection,
         memberGroups.exportSection,
-        branding.exportSection,
+        ...branding.exportSections,
         transfers.exportSection,
         ...addressBook.exportSections,
         teams.exportSection,
@@ -182,8 +184,9 @@ export function createModules(deps: Deps) {
     storageRoutes: storage.routes({ abortHooks: [transfers.endUpload] }),
     jobs: [
       ...mail.jobs({
-        letters: [...accounts.letters, ...signIn.letters, ...teams.letters, ...notices.letters],
+        letters: [...accounts.letters, ...branding.letters, ...signIn.letters, ...teams.letters, ...notices.letters],
         texts: signIn.texts,
+        findLook: branding.findLook,
       }),
       ...accounts.jobs,
       ...branding.jobs,

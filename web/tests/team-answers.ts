@@ -52,11 +52,14 @@ export const people = (count: number): ListedMember[] =>
 
 const isMember = ({ role, joinedAt }: ListedMember): boolean => role !== 'OWNER' && joinedAt !== null
 
-const groupView = ({ members }: Pick<Team, 'members'>, { id, name }: NamedMemberGroup): MemberGroupView => ({
+const groupView = (
+  { members, uploaders }: Pick<Team, 'members' | 'uploaders'>,
+  { id, name }: NamedMemberGroup,
+): MemberGroupView => ({
   id,
   name,
   memberCount: members.filter(({ memberGroup }) => memberGroup?.id === id).length,
-  uploader: {},
+  uploader: uploaders.get(id) ?? nothingSaid,
   customization: {},
   emailCustomization: {},
   createdAt: later(-30),
@@ -76,6 +79,8 @@ export type Team = {
   members: ListedMember[]
   /** Who is in them, the members say. */
   groups: NamedMemberGroup[]
+  /** What groups say of their transfers, by their ids. */
+  uploaders: Map<string, UploaderSettings>
   seats: number
   planType: TeamView['planType']
   uploader: UploaderSettings
@@ -91,6 +96,7 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
   const team: Team = {
     members: [head, ...others],
     groups,
+    uploaders: new Map(),
     seats: 20_000,
     planType: 'TEAM',
     uploader: nothingSaid,
@@ -143,6 +149,11 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
       const group = needGroup(params.id)
       if (team.groups.some((other) => other !== group && other.name === name)) throw refused('GROUP_EXISTS')
       return groupView(team, Object.assign(group, { name }))
+    },
+    setMemberGroupUploader({ params, body }) {
+      const group = needGroup(params.id)
+      team.uploaders.set(group.id, { ...nothingSaid, ...team.uploaders.get(group.id), ...given(body) })
+      return groupView(team, group)
     },
     deleteMemberGroup({ params }) {
       const group = needGroup(params.id)

@@ -88,9 +88,8 @@ export type Team = {
 /** `role`: of whoever asks. */
 export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: TeamView['role'] } = {}): Team {
   const head = memberOf(owner.uid, { displayName: owner.displayName, role: 'OWNER' })
-  const groups = [
-    ...new Map(others.flatMap(({ memberGroup }) => memberGroup ?? []).map((one) => [one.id, one])).values(),
-  ]
+  const named = new Map(others.flatMap(({ memberGroup }) => memberGroup ?? []).map((one) => [one.id, one.name]))
+  const groups = [...named].map(([id, name]) => ({ id, name }))
   const team: Team = {
     members: [head, ...others],
     groups,

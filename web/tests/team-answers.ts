@@ -56,7 +56,7 @@ const groupView = ({ members }: Pick<Team, 'members'>, { id, name }: NamedMember
   id,
   name,
   memberCount: members.filter(({ memberGroup }) => memberGroup?.id === id).length,
-  uploader: {},
+  uploader: nothingSaid,
   customization: {},
   emailCustomization: {},
   createdAt: later(-30),

@@ -98,7 +98,7 @@ async function fillAddressBook(ana: SignedUp): Promise<void> {
 const members = ['Élise Caradec', 'Yanis Benali', 'Naïma Cherif', 'Hugo Perrin', 'Paul Tanguy']
 const invited = ['Maëlle Guillou', 'Inès Marchetti']
 
-/** One of them manages the team, one is suspended, two have not answered yet; their site is open to all. */
+/** One of them manages the team, one is suspended, two have not answered yet; four are in groups. Their site is open to all. */
 async function fillTeam(
   service: Parameters<typeof invitationToken>[0],
   cleo: SignedUp,
@@ -115,9 +115,30 @@ async function fillTeam(
   const [, manager = '', , , suspended = ''] = ids
   await cleo.api.changeMember({ ...memberOf(cleo, manager), body: { role: 'MANAGER' } })
   await cleo.api.changeMember({ ...memberOf(cleo, suspended), body: { suspended: true } })
+  await fillGroups(cleo, ids)
   const site = { name: 'atelier', recipientLabel: 'Atelier Haddad', userId: cleo.uid }
   const { id } = await cleo.api.addSubdomain({ body: site })
   await cleo.api.changeSubdomain({ params: { id }, body: { forceSignIn: false } })
+}
+
+/** One with a look of its own, and one whose transfers need a password. */
+async function fillGroups({ api }: SignedUp, [elise = '', yanis = '', naima = '', hugo = '']: string[]): Promise<void> {
+  const make = async (name: string, memberIds: string[]) => {
+    const { id } = await api.addMemberGroup({ body: { name } })
+    for (const memberId of memberIds) await api.addToMemberGroup({ params: { id, memberId } })
+    return { params: { id } }
+  }
+  const site = await make('Chantier', [elise, naima, hugo])
+  await api.customizeMemberGroup({
+    ...site,
+    body: {
+      operations: [
+        { op: 'add', path: '/backgroundColor', value: '#FFF7F2' },
+        { op: 'add', path: '/actionColor', value: '#C4532D' },
+      ],
+    },
+  })
+  await api.setMemberGroupUploader({ ...(await make('Direction', [yanis])), body: { requirePassword: true } })
 }
 
 type Making = { visitor: Person; index: number; isFree: boolean }

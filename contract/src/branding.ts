@@ -187,3 +187,45 @@ export const brandingRoutes = {
 export type LookOperation = z.infer<typeof lookOperation>
 export type MailLookOperation = z.infer<typeof mailLookOperation>
 export type OpenGraphOperation = z.infer<typeof openGraphOperation>
+
+/** Where replies to a customer's letters may go: addresses that somebody has proven to be theirs. */
+const replyAddress = line.min(1).max(email.maxLength)
+const ofOwner = z.strictObject({ uid: id })
+const nothing = z.strictObject({})
+
+const listReplyAddresses = declare({
+  call: calls.listReplyAddresses,
+  summary: 'Where replies to mails of an account or its team may go; its own address first, which needs no proof',
+  params: ofOwner,
+  reply: z.strictObject({ addresses: z.array(z.strictObject({ email: z.string(), isProven: z.boolean() })) }),
+  refusals: ['UNAUTHENTICATED'],
+})
+
+const askReplyAddress = declare({
+  call: calls.askReplyAddress,
+  summary: 'Mails a code to an address that replies shall go to; nothing to one that is proven',
+  params: ofOwner,
+  body: z.strictObject({ email: replyAddress }),
+  reply: nothing,
+  refusals: ['UNAUTHENTICATED', 'PLAN_REQUIRED', 'INVALID_EMAIL'],
+})
+
+const proveReplyAddress = declare({
+  call: calls.proveReplyAddress,
+  summary: 'Proves such an address by its code',
+  params: ofOwner,
+  body: z.strictObject({ email: replyAddress, code: text.max(32) }),
+  reply: nothing,
+  refusals: ['UNAUTHENTICATED', 'INVALID_EMAIL', 'INVALID_CODE'],
+})
+
+const removeReplyAddress = declare({
+  call: calls.removeReplyAddress,
+  summary: 'Forgets such an address; mails that named it are answered to nobody, or to whoever sent them',
+  params: ofOwner,
+  body: z.strictObject({ email: replyAddress }),
+  reply: nothing,
+  refusals: ['UNAUTHENTICATED'],
+})
+
+export const replyAddressRoutes = { listReplyAddresses, askReplyAddress, proveReplyAddress, removeReplyAddress }

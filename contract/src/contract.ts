@@ -1,6 +1,6 @@
 /** The whole contract, by call name. Browsers import its type alone. */
 import { accountRoutes } from './accounts.ts'
-import { brandingRoutes } from './branding.ts'
+import { brandingRoutes, replyAddressRoutes } from './branding.ts'
 import { contactRoutes } from './contacts.ts'
 import { downloadRoutes } from './downloads.ts'
 import { listRoutes } from './lists.ts'
@@ -26,6 +26,7 @@ export const contract = {
   ...downloadRoutes,
   ...statisticsRoutes,
   ...placesRoutes,
+  ...replyAddressRoutes,
   ...brandingRoutes,
   ...accountRoutes,
   ...contactRoutes,

@@ -106,6 +106,8 @@ export const emailChangeCode = { lives: 30 * MINUTE }
 export const passwordLink = { lives: 60 * MINUTE }
 /** The code by which a visitor proves an address, and for how long a browser is then known. */
 export const senderProof = { lives: 30 * MINUTE, known: 180 * DAY }
+/** Where replies to a customer's letters go; one that nobody has proven is forgotten a day after its code. */
+export const replyAddressCode = { lives: 30 * MINUTE, forgotten: DAY }
 /** Downloads are told together: the first after a moment, those that follow it less often. */
 export const downloadNotice = { gathers: 2 * MINUTE, gathersAgain: HOUR }
 /** Recipients are often added one after the other. */
@@ -256,6 +258,10 @@ export const rates = {
   payingMailsRecipient: { max: 100, per: DAY },
   senderProofSource: { max: 20, per: HOUR },
   senderProofAddress: { max: 5, per: HOUR },
+  /** Codes for addresses that replies shall go to: by an account or its team, by a place on the network, to one address. */
+  replyAddressAccount: { max: 20, per: HOUR },
+  replyAddressSource: { max: 20, per: HOUR },
+  replyAddressAddress: { max: 5, per: HOUR },
   notifyRecipient: { max: 3, per: DAY },
   /** By a whole team. */
   teamInvitations: { max: 1000, per: DAY },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { uploaderSettings } from './accounts.ts'
+import { uploaderRefusals, uploaderSettings } from './accounts.ts'
 import { lookView, mailLookView } from './branding.ts'
 import { calls } from './calls.ts'
 import { searchSize, shortText } from './limits.ts'
@@ -16,8 +16,8 @@ const refusals = ['UNAUTHENTICATED'] as const
 
 const memberGroup = namedMemberGroup.extend({
   memberCount: z.int(),
-  /** What is not set here is the team's. */
-  uploader: uploaderSettings.partial(),
+  /** What is null here is left to the team. */
+  uploader: uploaderSettings,
   customization: lookView,
   emailCustomization: mailLookView,
   createdAt: z.string(),
@@ -70,7 +70,7 @@ const setMemberGroupUploader = declare({
   params: byId,
   body: uploaderSettings.partial(),
   reply: memberGroup,
-  refusals: [...refusals, 'LIMITS', 'OPTIONS_CONFLICT'],
+  refusals: uploaderRefusals,
 })
 
 const listMemberGroupMembers = declare({

@@ -43,6 +43,11 @@ export const teamCalls = {
   setSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader', status: 200 },
   enableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/enable', status: 200 },
   disableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/disable', status: 200 },
+
+  listReplyAddresses: { method: 'GET', path: '/user/users/{uid}/reply-addresses', status: 200 },
+  askReplyAddress: { method: 'POST', path: '/user/users/{uid}/reply-addresses', status: 200 },
+  proveReplyAddress: { method: 'PUT', path: '/user/users/{uid}/reply-addresses', status: 200 },
+  removeReplyAddress: { method: 'DELETE', path: '/user/users/{uid}/reply-addresses', status: 200 },
   customizeSubdomain: { method: 'PATCH', path: '/user/subdomains/{id}/customization', status: 200 },
   customizeSubdomainMail: { method: 'PATCH', path: '/user/subdomains/{id}/email-customization', status: 200 },
   customizeSubdomainLinks: { method: 'PATCH', path: '/user/subdomains/{id}/opengraph-customization', status: 200 },

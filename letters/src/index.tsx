@@ -9,6 +9,7 @@ import { registrationCode, senderProofCode } from './letters/codes.ts'
 import { mailsUnsent, mailsWaiting } from './letters/mail-limits.ts'
 import { passwordChanged, passwordLink } from './letters/password.ts'
 import { recipientAdded, recipientReturned } from './letters/recipients.ts'
+import { replyAddressCode } from './letters/reply-address.ts'
 import { secondFactorChanged } from './letters/second-factor.ts'
 import { teamGiven, teamInvitation, teamJoined } from './letters/team-invitation.ts'
 import { teamLapsed } from './letters/team-lapsed.ts'
@@ -18,6 +19,7 @@ import { transferExpired, transferExpiring } from './letters/transfer-end.ts'
 import { transferFlagged } from './letters/transfer-flagged.ts'
 import { transferReceived } from './letters/transfer-received.ts'
 import { transferSent } from './letters/transfer-sent.ts'
+import { ourLook } from './look.ts'
 import { plainText } from './plain-text.ts'
 
 const writers: { [N in LetterName]: Writer<N> } = {
@@ -46,10 +48,11 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'member-password-set': memberPasswordSet,
   'member-removed': memberRemoved,
   'team-lapsed': teamLapsed,
+  'reply-address-code': replyAddressCode,
 }
 
-export const render: RenderLetter = (name, content, language) => {
+export const render: RenderLetter = (name, content, language, look = ourLook) => {
   const draft = writers[name](content, language)
-  const markup = renderToStaticMarkup(<Layout draft={draft} language={language} />)
-  return { subject: draft.subject, html: `<!doctype html>${markup}`, text: plainText(draft) }
+  const markup = renderToStaticMarkup(<Layout draft={draft} language={language} look={look} />)
+  return { subject: draft.subject, html: `<!doctype html>${markup}`, text: plainText(draft, language, look) }
 }

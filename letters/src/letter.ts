@@ -1,5 +1,6 @@
 /** What letters there are and what each needs to be written. Plain types: the server reads these and never JSX. */
 import type { Language } from '@envoi/contract/words'
+import type { LetterLook } from './look.ts'
 
 export type SecondFactorChange =
   | 'phone-on'
@@ -126,9 +127,17 @@ export type LetterContent = {
   'mails-waiting': MailsHeld & { until: Date }
   /** And so many that they could not leave within the time a mail waits. */
   'mails-unsent': MailsHeld
+  /** To an address that replies to a customer's letters shall go to; it may be somebody else's. */
+  'reply-address-code': { asker: string; askerAddress: string; code: string; minutes: number }
 }
 export type LetterName = keyof LetterContent
 
 export type Letter = { subject: string; html: string; text: string }
 
-export type RenderLetter = <N extends LetterName>(name: N, content: LetterContent[N], language: Language) => Letter
+/** In our own look unless there is another. */
+export type RenderLetter = <N extends LetterName>(
+  name: N,
+  content: LetterContent[N],
+  language: Language,
+  look?: LetterLook,
+) => Letter

@@ -1,4 +1,5 @@
 import type { LetterContent, LetterName } from './letter.ts'
+import type { LetterLook } from './look.ts'
 
 const start = new Date('2026-11-16T08:00:00Z')
 const end = new Date('2026-11-22T17:30:00Z')
@@ -151,6 +152,9 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { title: 'Maison Le Goff', addresses: ['claire@example.org'], manageLink },
     { title: null, addresses: ['claire@example.org', 'tom@example.org'], manageLink },
   ],
+  'reply-address-code': [
+    { asker: 'Camille Aubry', askerAddress: 'camille@atelier-aubry.example', code: '482913', minutes: 30 },
+  ],
   'mails-waiting': [
     { title: 'Maison Le Goff', addresses: ['claire@example.org'], addressCount: 1, until: start, manageLink },
     { title: null, addresses: ['claire@example.org', 'tom@example.org'], addressCount: 14, until: start, manageLink },
@@ -194,4 +198,29 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     { name: 'Élise', owner: '', transfers: 'keep', signInLink },
   ],
   'team-lapsed': [12, 1, 0].map((memberCount) => ({ name: 'Camille', memberCount, link: teamLink })),
+}
+
+/** Of two customers: a bright one with everything, and a dark one with nothing but colours. */
+export const looks: Record<'bright' | 'dark', LetterLook> = {
+  bright: {
+    name: 'Acme Studio',
+    backgroundColor: null,
+    actionColor: '#FFD400',
+    logo: { address: 'https://files.envoi.example/pictures/kP7wQe93hfTz8sLm', width: 880, height: 200 },
+    headerImage: { address: 'https://files.envoi.example/pictures/cVb4nkP7wQe93hfT', width: 1600, height: 500 },
+    footerText: {
+      en: 'Acme Studio Ltd, 4 Dock Street, Leeds\nEvery file is deleted after 30 days.',
+      fr: 'Acme Studio, 4 quai de la Fosse, Nantes\nChaque fichier est supprimé après 30 jours.',
+    },
+    byline: true,
+  },
+  dark: {
+    name: 'Nocturne',
+    backgroundColor: '#101820',
+    actionColor: '#5B2A86',
+    logo: null,
+    headerImage: null,
+    footerText: {},
+    byline: false,
+  },
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Link, List, Part } from './draft.ts'
-import { colours, text } from './style.ts'
+import { type Style, useStyle } from './style.ts'
 
 /** What stands below the water, part after part. */
 export function Parts({ parts }: { parts: Part[] }): ReactNode {
@@ -11,12 +11,13 @@ export function Parts({ parts }: { parts: Part[] }): ReactNode {
 const inPlace = <Item,>(items: Item[]): [place: number, item: Item][] => [...items.entries()]
 
 function OnePart({ part }: { part: Part }): ReactNode {
+  const style = useStyle()
   if (typeof part === 'string') return <Paragraph>{part}</Paragraph>
   if ('rows' in part) return <Rows list={part} />
   if ('words' in part) return <Words words={part.words} />
   if ('heading' in part) {
     return (
-      <h2 className="m-ink" dir="auto" style={heading}>
+      <h2 className="m-ink" dir="auto" style={heading(style)}>
         {part.heading}
       </h2>
     )
@@ -29,6 +30,7 @@ function OnePart({ part }: { part: Part }): ReactNode {
 }
 
 export function TextLink({ label, link }: Link): ReactNode {
+  const { colours } = useStyle()
   return (
     <a className="m-link" href={link} style={{ color: colours.link, fontWeight: 600 }}>
       {label}
@@ -37,6 +39,7 @@ export function TextLink({ label, link }: Link): ReactNode {
 }
 
 function Paragraph({ children }: { children: ReactNode }): ReactNode {
+  const { text } = useStyle()
   return (
     <p className="m-ink" style={text(16, 25, { margin: '0 0 16px', overflowWrap: 'anywhere' })}>
       {children}
@@ -46,19 +49,25 @@ function Paragraph({ children }: { children: ReactNode }): ReactNode {
 
 /** As they were written, line by line, behind a bar: these are not our words. */
 function Words({ words }: { words: string }): ReactNode {
+  const style = useStyle()
   return (
-    <div className="m-ink m-bar" dir="auto" style={quote}>
-      {inPlace(words.split('\n')).map(([place, line]) => (
-        <span key={place}>
-          {place > 0 && <br />}
-          {line}
-        </span>
-      ))}
+    <div className="m-ink m-bar" dir="auto" style={quote(style)}>
+      <Lines text={words} />
     </div>
   )
 }
 
+export function Lines({ text }: { text: string }): ReactNode {
+  return inPlace(text.split('\n')).map(([place, line]) => (
+    <span key={place}>
+      {place > 0 && <br />}
+      {line}
+    </span>
+  ))
+}
+
 function Rows({ list: { rows, more } }: { list: List }): ReactNode {
+  const { cell, nameCell, aboutCell, aboutBelow, moreCell } = cells(useStyle())
   return (
     <Table width="100%" style={{ width: '100%', margin: '8px 0 22px' }}>
       {inPlace(rows).map(([place, [name, about]]) =>
@@ -93,25 +102,30 @@ function Rows({ list: { rows, more } }: { list: List }): ReactNode {
   )
 }
 
-const heading = text(20, 26, {
-  margin: '0 0 12px',
-  fontWeight: 650,
-  letterSpacing: '-.3px',
-  overflowWrap: 'anywhere',
-})
-const quote = text(16, 25, {
-  margin: '0 0 22px',
-  padding: '2px 0 2px 16px',
-  borderLeft: `3px solid ${colours.swellA}`,
-  overflowWrap: 'anywhere',
-})
+const heading = ({ text }: Style): CSSProperties =>
+  text(20, 26, {
+    margin: '0 0 12px',
+    fontWeight: 650,
+    letterSpacing: '-.3px',
+    overflowWrap: 'anywhere',
+  })
+const quote = ({ colours, text }: Style): CSSProperties =>
+  text(16, 25, {
+    margin: '0 0 22px',
+    padding: '2px 0 2px 16px',
+    borderLeft: `3px solid ${colours.bar}`,
+    overflowWrap: 'anywhere',
+  })
 /** A size or a count stands beside the name; what is longer below it. */
 const LONGEST_BESIDE = 21
-const cell: CSSProperties = { padding: '11px 0', borderTop: `1px solid ${colours.line}`, verticalAlign: 'top' }
-const nameCell = text(15, 22, { fontWeight: 500, wordBreak: 'break-word', overflowWrap: 'anywhere' })
-const aboutCell = text(13, 22, { color: colours.soft, paddingLeft: '16px', whiteSpace: 'nowrap' })
-const aboutBelow = text(13, 20, { color: colours.soft, fontWeight: 400 })
-const moreCell = text(14, 22, { color: colours.soft })
+const cells = ({ colours, text }: Style) =>
+  ({
+    cell: { padding: '11px 0', borderTop: `1px solid ${colours.line}`, verticalAlign: 'top' },
+    nameCell: text(15, 22, { fontWeight: 500, wordBreak: 'break-word', overflowWrap: 'anywhere' }),
+    aboutCell: text(13, 22, { color: colours.soft, paddingLeft: '16px', whiteSpace: 'nowrap' }),
+    aboutBelow: text(13, 20, { color: colours.soft, fontWeight: 400 }),
+    moreCell: text(14, 22, { color: colours.soft }),
+  }) satisfies Record<string, CSSProperties>
 
 /** The one way to lay things out that every mail program understands. */
 export function Table(props: { width?: string; className?: string; style?: CSSProperties; children: ReactNode }) {

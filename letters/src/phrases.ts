@@ -1,6 +1,8 @@
+import { textIn } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
 import { inEach } from './draft.ts'
-import { plainName } from './untrusted-text.ts'
+import type { LetterLook } from './look.ts'
+import { oneLine, plainName } from './untrusted-text.ts'
 
 const greetings = inEach({
   en: { known: (name: string) => `Hello ${name},`, unknown: 'Hello,' },
@@ -46,3 +48,12 @@ const noButton = inEach({
   fr: 'Le bouton ne répond pas\u00a0? Copiez ce lien\u00a0:',
 })
 export const withoutButton = (language: Language): string => noButton[language]
+
+/** The one word of ours in a customer's letter. */
+export const byline = inEach({ en: 'by Envoi', fr: 'par Envoi' })
+
+/** What a customer says at the foot, line by line. */
+export function footerOf({ footerText }: LetterLook, language: Language): string | null {
+  const lines = textIn(footerText, language)?.split('\n').map(oneLine)
+  return lines ? lines.join('\n').trim() || null : null
+}

@@ -1,12 +1,22 @@
+import type { Language } from '@envoi/contract/words'
 import type { Draft, Part } from './draft.ts'
+import type { LetterLook } from './look.ts'
+import { byline, footerOf } from './phrases.ts'
 
 /** The words alone. What is to be copied, a code or a link, stands on a line of its own. */
-export function plainText({ title, action, body, why, ways = [] }: Draft): string {
+export function plainText(
+  { title, action, body, why, ways = [] }: Draft,
+  language: Language,
+  look: LetterLook,
+): string {
   const paragraphs = [title]
   if (action) {
     paragraphs.push('code' in action ? action.code : `${action.label}\n${action.link}`, action.limits)
   }
-  paragraphs.push(...body.map(plainPart), `Envoi · ${why}`, ...ways.map(plainPart))
+  paragraphs.push(...body.map(plainPart), `${look.name} · ${why}`, ...ways.map(plainPart))
+  const footer = footerOf(look, language)
+  if (footer !== null) paragraphs.push(footer)
+  if (look.byline) paragraphs.push(byline[language])
   return `${paragraphs.join('\n\n')}\n`
 }
 

@@ -1,35 +1,47 @@
-import type { CSSProperties } from 'react'
+import { type Palette, mailPalette } from '@envoi/contract/rules/mail-palette'
+import { type CSSProperties, createContext, useContext } from 'react'
+import type { LetterLook } from './look.ts'
 
-/** The product's tokens for its own action colour, computed: mail programs know neither variables nor oklch. */
-export const colours = {
-  out: '#eff1fa',
-  sky: '#e3e6f5',
-  swellA: '#c3caeb',
-  swellB: '#8390d3',
-  water: '#3F51B5',
-  surface: '#ffffff',
-  ink: '#171b2e',
-  soft: '#565b70',
-  line: '#e3e5ee',
-  link: '#3445a8',
-  onWater: '#ffffff',
-} as const
+/** A letter's colours as its parts use them: inline, by day. */
+export type Style = {
+  colours: Palette['day'] & Omit<Palette, 'day' | 'night'>
+  text(size: number, line: number, more?: CSSProperties): CSSProperties
+  /** The rest: by night, and on phones. */
+  sheet: string
+}
+
+const font = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
+
+export function styleOf(look: LetterLook): Style {
+  const { day, night, ...both } = mailPalette(look)
+  return {
+    colours: { ...day, ...both },
+    text: (size, line, more = {}) => ({
+      fontFamily: font,
+      fontSize: `${size}px`,
+      lineHeight: `${line}px`,
+      color: day.ink,
+      ...more,
+    }),
+    sheet: sheetOf(night, look.logo ? logoPlate(day.sky) : ''),
+  }
+}
 
 /** Mail programs that know the dark read this; inline styles are for the others, hence the shouting. */
-export const styleSheet = `
+const sheetOf = (night: Palette['night'], more: string): string => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .m-out { background: #0c0f1e !important; }
-  .m-sky { background: #141a33 !important; }
-  .m-s1 { background: #1b2249 !important; }
-  .m-s2 { background: #2a3680 !important; }
-  .m-in { background: #191d30 !important; }
-  .m-ink { color: #f0f1f7 !important; }
-  .m-soft { color: #b4b9cc !important; }
-  .m-line { border-color: #2b3049 !important; }
-  .m-bar { border-color: #4a58ab !important; }
-  .m-link { color: #a9b8ff !important; }
-}
+  .m-out { background: ${night.out} !important; }
+  .m-sky { background: ${night.sky} !important; }
+  .m-s1 { background: ${night.swellA} !important; }
+  .m-s2 { background: ${night.swellB} !important; }
+  .m-in { background: ${night.surface} !important; }
+  .m-ink { color: ${night.ink} !important; }
+  .m-soft { color: ${night.soft} !important; }
+  .m-line { border-color: ${night.line} !important; }
+  .m-bar { border-color: ${night.bar} !important; }
+  .m-link { color: ${night.link} !important; }
+${more}}
 @media (max-width: 520px) {
   .m-pad { padding-left: 22px !important; padding-right: 22px !important; }
   .m-h { font-size: 30px !important; line-height: 34px !important; }
@@ -39,12 +51,14 @@ export const styleSheet = `
 }
 `
 
-const font = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
+/** A logo was drawn for what it stands on by day: by night it keeps a plate of that colour. */
+const logoPlate = (sky: string): string =>
+  `  .m-logo { background: ${sky} !important; padding: 8px 12px !important; border-radius: 10px !important; }\n`
 
-export const text = (size: number, line: number, more: CSSProperties = {}): CSSProperties => ({
-  fontFamily: font,
-  fontSize: `${size}px`,
-  lineHeight: `${line}px`,
-  color: colours.ink,
-  ...more,
-})
+export const StyleContext = createContext<Style | null>(null)
+
+export function useStyle(): Style {
+  const style = useContext(StyleContext)
+  if (!style) throw new Error('a letter has a style')
+  return style
+}

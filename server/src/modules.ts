@@ -77,6 +77,8 @@ export function createModules(deps: Deps) {
   const branding = createBranding({
     ...deps,
     sourceOf,
+    letterbox: mail,
+    places,
     maker: createPictureMaker({ log: deps.log, limits: { pixels: customizationImage.maxPixels } }),
   })
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf })
@@ -150,7 +152,7 @@ export function createModules(deps: Deps) {
       exportSections: [
         places.exportSection,
         memberGroups.exportSection,
-        branding.exportSection,
+        ...branding.exportSections,
         transfers.exportSection,
         ...addressBook.exportSections,
         teams.exportSection,
@@ -184,8 +186,9 @@ export function createModules(deps: Deps) {
     storageRoutes: storage.routes({ abortHooks: [transfers.endUpload] }),
     jobs: [
       ...mail.jobs({
-        letters: [...accounts.letters, ...signIn.letters, ...teams.letters, ...notices.letters],
+        letters: [...accounts.letters, ...branding.letters, ...signIn.letters, ...teams.letters, ...notices.letters],
         texts: signIn.texts,
+        findLook: branding.findLook,
       }),
       ...accounts.jobs,
       ...branding.jobs,

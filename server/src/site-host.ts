@@ -36,7 +36,7 @@ export async function createSite(deps: {
   mountSite(app, { ...deps, webApp, actorOf, branding, places, transfers })
   for (const route of deps.modules.siteRoutes)
     route.mount({ app, prefix: '/api', actorOf, rateLimits: deps.rateLimits, stopping: deps.stopping })
-  deps.modules.mail.mountOutbox(app)
+  deps.modules.mail.mountOutbox(app, deps.storageUrl)
   deps.modules.notices.mountOneClickUnsubscribe(app, deps.modules.sourceOf)
   await app.ready()
   return (request, response) => app.routing(request, response)

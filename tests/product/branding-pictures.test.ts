@@ -170,9 +170,9 @@ describe('a signed address', () => {
 
   test('lapses after 15 minutes', async () => {
     const { signedUrl } = await sign(ana)
-    time.set('2091-03-01T12:15:00.001Z')
+    await time.set('2091-03-01T12:15:00.001Z')
     expect(await put(service, signedUrl, logo)).toMatchObject({ status: 403 })
-    time.set('2091-03-01T12:00:00.000Z')
+    await time.set('2091-03-01T12:00:00.000Z')
   })
 
   test('is given for PNG, JPEG and WebP alone, and for somebody', async () => {

@@ -46,6 +46,10 @@ const byLink =
   (json?: unknown) =>
   ({ token }: Named): CallInput => ({ path: { token }, json })
 
+const ofOwner =
+  (json?: unknown) =>
+  ({ team }: Named): CallInput => ({ path: { uid: team }, json })
+
 const rows = [{ email: 'list@example.org', displayName: null, langCode: null }]
 const look = { operations: [{ op: 'add', path: '/actionColor', value: '#0E7C66' }] }
 const card = { operations: [{ op: 'add', path: '/title', value: 'Acme' }] }
@@ -88,6 +92,10 @@ export const teamRights = {
   listMemberGroupMembers: { expected: heads(200), input: ofGroup() },
   addToMemberGroup: { expected: heads(200), input: ofGroupsMember },
   takeFromMemberGroup: { expected: heads(200), input: ofGroupsMember },
+  listReplyAddresses: { expected: heads(200), input: ofOwner() },
+  askReplyAddress: { expected: heads(200), input: ofOwner({ email: 'replies@example.org' }) },
+  proveReplyAddress: { expected: heads(401), input: ofOwner({ email: 'replies@example.org', code: '000000' }) },
+  removeReplyAddress: { expected: heads(200), input: ofOwner({ email: 'replies@example.org' }) },
   customizeSubdomain: { expected: heads(200), input: ofSubdomain(look) },
   customizeSubdomainMail: { expected: heads(200), input: ofSubdomain(look) },
   customizeSubdomainLinks: { expected: heads(200), input: ofSubdomain(card) },

@@ -183,7 +183,7 @@ describe('the strictest of site, group and team', () => {
     const three = { notificationOpt: false, downloadLimitOpt: false, filePreviewOpt: false }
     expect(options).toEqual({ ...defaultOptions, ...three })
     const none = { summary: false, expiryReminder: false, downloadConfirmation: false }
-    for (const chosen of [{ notifications: none }, { maxDownloads: 3 }, { allowPreview: false }]) {
+    for (const chosen of [{ notifications: none }, { maxDownloads: 3 }, { allowPreview: true }]) {
       await expect(sendAt(mia, 'all-three', chosen)).rejects.toMatchObject(notAllowed)
     }
     await sendAt(mia, 'all-three')
@@ -197,23 +197,20 @@ describe('the strictest of site, group and team', () => {
   })
 })
 
-describe('what may not be chosen is as it is set', () => {
-  test('by the place, not by the sender', async () => {
-    const { mia } = await team({
-      downloadLimitOpt: false,
-      maxDownloads: 4,
-      filePreviewOpt: false,
-      allowPreview: false,
-    })
+describe('what may not be used', () => {
+  test('is off, whatever the sender has set for all', async () => {
+    const { ana, mia } = await team({ maxDownloads: 4, validityDays: 12 })
+    expect((await limitsOf(mia)).defaults).toEqual({ validityDays: 12, maxDownloads: 4, allowPreview: true })
+    await say(ana, { downloadLimitOpt: false, filePreviewOpt: false })
     await say(mia, { maxDownloads: 9, allowPreview: true })
-    expect((await limitsOf(mia)).defaults).toEqual({ validityDays: null, maxDownloads: 4, allowPreview: false })
-    const view = await managedView(mia, await mia.send(hello))
-    expect(view).toMatchObject({ maxDownloads: 4, allowPreview: false })
-    await mia.create({ 'a.txt': 1 }, { maxDownloads: 4, allowPreview: false })
+    expect((await limitsOf(mia)).defaults).toEqual({ validityDays: 12, maxDownloads: null, allowPreview: false })
+    expect(await managedView(mia, await mia.send(hello))).toMatchObject({ maxDownloads: null, allowPreview: false })
+    await mia.create({ 'a.txt': 1 }, { allowPreview: false })
+    await expect(mia.create({ 'a.txt': 1 }, { allowPreview: true })).rejects.toMatchObject(notAllowed)
     await expect(mia.create({ 'a.txt': 1 }, { maxDownloads: 5 })).rejects.toMatchObject(notAllowed)
   })
 
-  test('and mails about it are those that its sender has chosen for all', async () => {
+  test('leaves the mails that the sender has chosen for all', async () => {
     const { mia } = await team({ notificationOpt: false })
     const operations = [{ op: 'add' as const, path: '/transfer/summary' as const, value: false }]
     await mia.api.changeNotifications({ params: { uid: mia.uid }, body: { operations } })
@@ -224,7 +221,7 @@ describe('what may not be chosen is as it is set', () => {
     await expect(other).rejects.toMatchObject(notAllowed)
   })
 
-  test('also for a file that is encrypted with its password', async () => {
+  test('is no password for encrypting either', async () => {
     const { mia } = await team({ passwordOpt: false })
     const encrypted = mia.create({ 'a.txt': 1 }, { sseC: true, sseCPassword: password })
     await expect(encrypted).rejects.toMatchObject(notAllowed)
@@ -234,10 +231,10 @@ describe('what may not be chosen is as it is set', () => {
 describe('what was sent before', () => {
   test('stays, and is checked for what is changed', async () => {
     const { ana, mia } = await team({})
-    const sent = await mia.send(hello, { password, maxDownloads: 7, allowPreview: false })
+    const sent = await mia.send(hello, { password, maxDownloads: 7 })
     const closed = { passwordOpt: false, downloadLimitOpt: false, filePreviewOpt: false, notificationOpt: false }
     await say(ana, closed)
-    expect(await managedView(mia, sent)).toMatchObject({ maxDownloads: 7, allowPreview: false, options: closed })
+    expect(await managedView(mia, sent)).toMatchObject({ maxDownloads: 7, allowPreview: true, options: closed })
     await change(mia, sent, { op: 'replace', path: '/name', value: 'Plans' })
     await change(mia, sent, { op: 'replace', path: '/maxDownloads', value: 7 })
     for (const operation of [
@@ -249,12 +246,10 @@ describe('what was sent before', () => {
     const notices = (body: object) => mia.api.setTransferNotices({ ...byId(sent), body })
     await expect(notices({ summary: false })).rejects.toMatchObject(notAllowed)
     await notices({ summary: true })
-    // Back to what is set for all is no choice.
     await change(mia, sent, { op: 'remove', path: '/maxDownloads' }, { op: 'remove', path: '/password' })
-    await change(mia, sent, { op: 'replace', path: '/allowPreview', value: true })
-    await expect(change(mia, sent, { op: 'replace', path: '/allowPreview', value: false })).rejects.toMatchObject(
-      notAllowed,
-    )
+    await change(mia, sent, { op: 'replace', path: '/allowPreview', value: false })
+    const shown = change(mia, sent, { op: 'replace', path: '/allowPreview', value: true })
+    await expect(shown).rejects.toMatchObject(notAllowed)
   })
 
   test('is sent to nobody more without the password that is required by now', async () => {

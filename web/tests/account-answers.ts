@@ -3,7 +3,7 @@ import type { UserView } from '@envoi/contract/accounts'
 import type { Passkey } from '@envoi/contract/second-factor'
 import type { Device, SignedIn } from '@envoi/contract/sign-in'
 import { type Somebody, answersOf, claimsCookieOf, forgetCookies, userOf } from './people.ts'
-import { type Answers, type Asked, refused } from './fake-service.ts'
+import { type Answers, type Asked, refused, given } from './fake-service.ts'
 
 export const ownPassword = 'a walk by the sea'
 /** Right codes, by what they come with; anything else is wrong. */
@@ -104,7 +104,7 @@ export function accountAnswers(account: Account): Answers {
     setUploaderTemplate: ({ body }) =>
       change({ uploaderTemplate: { ...account.user.uploaderTemplate, ...given(body) } }),
     setUploaderSettings: ({ body }) =>
-      change({ uploaderSettings: { ...account.user.uploaderSettings, ...given(body) } }),
+      change({ uploaderSettings: { ...account.user.uploaderSettings, ...given(body) } }).uploaderSettings,
     changeNotifications: ({ body }) => {
       const transfer = { ...account.user.notifications.transfer }
       for (const { path, value } of body.operations) transfer[path.slice('/transfer/'.length) as 'summary'] = value
@@ -176,8 +176,3 @@ export const arrivingAnswers = (somebody: Somebody): Answers => ({
 })
 
 const inAWeek = (): number => Math.floor(Date.now() / 1000) + 7 * 86_400
-/** Without what was left out. */
-const given = <Body extends object>(body: Body) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Body]: Exclude<Body[Key], undefined>
-  }

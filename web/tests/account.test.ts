@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { type Account, accountAnswers, accountOf, codes, ownPassword, wrongCode } from './account-answers.ts'
 import { type Page, openPage } from './page.tsx'
-import { ana, answersOf, forgetCookies, teamOf } from './people.ts'
+import { ana, answersOf, forgetCookies, nothingSaid, teamOf } from './people.ts'
 import { lost, refused } from './fake-service.ts'
 
 const uid = ana.uid
@@ -155,7 +155,7 @@ describe('the defaults of new transfers', () => {
       user: {
         ...account.user,
         uploaderTemplate: { name: 'Plans', message: 'Soon.', recipients, templatePassword: 'open sesame' },
-        uploaderSettings: { validityDays: 3, maxDownloads: 5, allowPreview: false },
+        uploaderSettings: { ...nothingSaid, validityDays: 3, maxDownloads: 5, allowPreview: false },
       },
     })
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
@@ -194,7 +194,7 @@ describe('the defaults of new transfers', () => {
       user: {
         ...accountOf(ana).user,
         uploaderTemplate: { name: 'Plans', message, recipients, templatePassword: null },
-        uploaderSettings: { validityDays: 365, maxDownloads: 5, allowPreview: null },
+        uploaderSettings: { ...nothingSaid, validityDays: 365, maxDownloads: 5 },
       },
     })
     expect(await screen.findByLabelText('Days available')).toHaveValue('365')

@@ -161,3 +161,9 @@ function eventsOf(route: Route, events: AsyncIterable<unknown>): ReadableStream<
     },
   })
 }
+
+/** What a call says, without what it leaves out. */
+export const given = <Body extends object>(body: Body) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Body]: Exclude<Body[Key], undefined>
+  }

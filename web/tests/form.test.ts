@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { planLimits } from '@envoi/contract/limits'
+import { defaultOptions } from '@envoi/contract/rules/transfer-options'
 import type { TransferType } from '@envoi/contract/words'
 import { describe, expect, test } from 'vitest'
 import { openBook } from './address-book-answers.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
-import { ana, paying, userOf } from './people.ts'
+import { ana, nothingSaid, paying, userOf } from './people.ts'
 import { refused } from './fake-service.ts'
 import { addFiles, askForLink, pickFiles, playUploads, sendingAnswers } from './fake-upload-engine.ts'
 import { seeLists } from './transfer-answers.ts'
@@ -154,9 +156,16 @@ test('defaults from a higher plan are reduced to the current one and can be sent
   const account = {
     ...userOf(ana),
     uploaderTemplate: { name: null, message: 'word '.repeat(199).trim(), recipients, templatePassword: null },
-    uploaderSettings: { validityDays: 365, maxDownloads: 5, allowPreview: false },
+    uploaderSettings: { ...nothingSaid, validityDays: 365, maxDownloads: 5, allowPreview: false },
   }
-  const { user, api } = await openForm({ as: ana, answers: { getUser: () => account } })
+  const { validityDays, maxDownloads } = account.uploaderSettings
+  const getLimits = () => ({
+    ...planLimits.NONE,
+    storageUsed: 0,
+    options: defaultOptions,
+    defaults: { validityDays, maxDownloads, allowPreview: false },
+  })
+  const { user, api } = await openForm({ as: ana, answers: { getUser: () => account, getLimits } })
   expect(await screen.findByText(/40 addresses found no room\./)).toBeVisible()
   await user.click(await button('Send to 10 people'))
   await screen.findByRole('button', { name: 'Pause' })

@@ -121,9 +121,9 @@ describe('a member group', () => {
 
   test('gets and loses a member by drag', async () => {
     await openPress(newTeam())
-    drag(await personIn('Add members', 'Hugo'), 'Members')
+    await drag(await personIn('Add members', 'Hugo'), 'Members')
     expect(await notice('Hugo is in “Press”.')).toBeVisible()
-    drag(await personIn('Members', 'Elise'), 'Add members')
+    await drag(await personIn('Members', 'Elise'), 'Add members')
     expect(await notice('Elise is no longer in “Press”.')).toBeVisible()
     expect(await personIn('Add members', 'Elise')).toBeVisible()
   })
@@ -147,6 +147,7 @@ describe('a member group', () => {
 
   test('offers neither the owner nor those who have not joined', async () => {
     await openPress(newTeam())
+    await personIn('Add members', 'Ines')
     await personIn('Add members', 'Hugo')
     expect(names('Add members')).toHaveLength(2)
   })
@@ -231,7 +232,8 @@ describe('the list of members', () => {
 
   test('has the group of a member in their panel, where it is changed', async () => {
     const { user, api } = await openTeamPage(newTeam(), {}, '/dashboard/team?open=elise')
-    const choice = await screen.findByRole('combobox', { name: 'Member group' })
+    const panel = within(await screen.findByRole('region', { name: 'One person of the team' }))
+    const choice = await panel.findByRole('combobox', { name: 'Member group' })
     await waitFor(() => expect(choice).toHaveDisplayValue('Press'))
     await user.selectOptions(choice, 'Sales')
     expect(await notice('Elise is in “Sales”.')).toBeVisible()
@@ -243,10 +245,11 @@ describe('the list of members', () => {
 })
 
 /** As a mouse does it; jsdom has no drag of its own. */
-function drag(person: HTMLElement, side: string): void {
+async function drag(person: HTMLElement, side: string): Promise<void> {
   const dataTransfer = { setData: () => {}, effectAllowed: '', dropEffect: '' }
   const area = screen.getByRole('region', { name: new RegExp(`^${side}`) })
   fireEvent.dragStart(person, { dataTransfer })
+  await waitFor(() => expect(area).toHaveAttribute('data-drop', 'here'))
   fireEvent.dragOver(area, { dataTransfer })
   fireEvent.drop(area, { dataTransfer })
   fireEvent.dragEnd(person, { dataTransfer })

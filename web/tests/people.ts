@@ -1,6 +1,7 @@
-import type { UserView } from '@envoi/contract/accounts'
+import type { UploaderSettings, UserView } from '@envoi/contract/accounts'
 import type { TeamView } from '@envoi/contract/teams'
 import { planLimits } from '@envoi/contract/limits'
+import { defaultOptions } from '@envoi/contract/rules/transfer-options'
 import { claimsCookie, writeClaims } from '@envoi/contract/session-claims'
 import type { PlanType } from '@envoi/contract/words'
 import { type Answers, refused } from './fake-service.ts'
@@ -27,20 +28,14 @@ export function answersOf(somebody?: Somebody): Answers {
   const limits = {
     ...planLimits[somebody?.planType ?? 'NONE'],
     storageUsed: somebody ? (somebody.storageUsed ?? 0) : null,
-    options: {
-      allowS1: true,
-      allowS2: true,
-      passwordOpt: true,
-      requirePassword: false,
-      notificationOpt: true,
-      downloadLimitOpt: true,
-      filePreviewOpt: true,
-    },
+    options: defaultOptions,
+    defaults: { validityDays: null, maxDownloads: null, allowPreview: true },
   }
   const visitor: Answers = {
     getGlobalStats: () => ({ transfers: 0, files: 0, bytes: 0 }),
     getRatings: () => ({ average: null, count: 0 }),
     getConcurrency: () => ({ max: 4 }),
+    getBuckets: () => ({ buckets: [], regions: [] }),
     getLimits: () => limits,
     getSession: () => {
       throw refused('UNAUTHENTICATED')
@@ -72,6 +67,7 @@ export const teamOf = (owner: string): TeamView => ({
   planType: 'TEAM',
   seats: null,
   storage: { max: planLimits.TEAM.storage, used: 0 },
+  uploader: null,
 })
 
 /** What the service sets when somebody signs in. */
@@ -93,6 +89,20 @@ export function forgetCookies(): void {
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
 }
 
+/** Of an account, a site or a group that says nothing about its transfers. */
+export const nothingSaid: UploaderSettings = {
+  validityDays: null,
+  maxDownloads: null,
+  allowPreview: null,
+  allowS1: null,
+  allowS2: null,
+  passwordOpt: null,
+  requirePassword: null,
+  notificationOpt: null,
+  downloadLimitOpt: null,
+  filePreviewOpt: null,
+}
+
 /** Their account, with nothing changed in it yet. */
 export const userOf = ({ uid, email, displayName, planType }: Somebody): UserView => ({
   uid,
@@ -106,6 +116,6 @@ export const userOf = ({ uid, email, displayName, planType }: Somebody): UserVie
   createdAt: '2026-01-01T00:00:00.000Z',
   notifications: { transfer: { summary: true, expiryReminder: true, downloadConfirmation: true } },
   uploaderTemplate: { name: null, message: null, recipients: [], templatePassword: null },
-  uploaderSettings: { validityDays: null, maxDownloads: null, allowPreview: null },
+  uploaderSettings: nothingSaid,
   claimableTransfers: 0,
 })

@@ -2,9 +2,9 @@ import type { SubdomainView } from '@envoi/contract/places'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { button, dialog, heading, noDialog, notice } from './address-book-page.ts'
-import { type Answers, lost, refused } from './fake-service.ts'
+import { type Answers, lost, refused, given } from './fake-service.ts'
 import { type PageOptions, openPage } from './page.tsx'
-import { ana, paying } from './people.ts'
+import { ana, paying, nothingSaid } from './people.ts'
 
 const path = '/dashboard/subdomains'
 const site = (name: string, more: Partial<SubdomainView> = {}): SubdomainView => ({
@@ -14,6 +14,7 @@ const site = (name: string, more: Partial<SubdomainView> = {}): SubdomainView =>
   recipientLabel: null,
   forceSignIn: true,
   hasUploader: true,
+  uploader: nothingSaid,
   isHome: false,
   liveTransfers: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -51,6 +52,7 @@ function keepSites(...first: SubdomainView[]) {
       sites = sites.filter(({ id }) => id !== params.id)
       return {}
     },
+    setSubdomainUploader: ({ params, body }) => change(params.id, { uploader: { ...nothingSaid, ...given(body) } }),
     enableSubdomainUploader: ({ params }) => (change(params.id, { hasUploader: true }), {}),
     disableSubdomainUploader: ({ params }) => (change(params.id, { hasUploader: false }), {}),
   }
@@ -220,6 +222,15 @@ describe('a subdomain', () => {
     await user.type(await nameField(), '{Enter}')
     expect(api.asked('changeSubdomain')).toEqual([])
     expect(await dialog()).toBeDefined()
+  })
+
+  test('says what may be used for transfers sent from it', async () => {
+    const { user, api } = await open(two(), { at })
+    expect(await heading('Transfer options')).toBeVisible()
+    await user.click(await screen.findByRole('switch', { name: 'Require a password' }))
+    expect(await notice('Saved.')).toBeVisible()
+    expect(await screen.findByRole('switch', { name: 'Require a password', checked: true })).toBeVisible()
+    expect(api.asked('setSubdomainUploader')).toEqual([{ params: { id: 'id-aubry' }, body: { requirePassword: true } }])
   })
 
   test('opens to everyone, and stops sending, by switches that say what they do', async () => {

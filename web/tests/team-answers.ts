@@ -1,7 +1,8 @@
+import type { UploaderSettings } from '@envoi/contract/accounts'
 import type { MemberGroupView, NamedMemberGroup } from '@envoi/contract/member-groups'
 import type { ListedMember, MemberView, TeamView } from '@envoi/contract/teams'
-import { type Answers, refused } from './fake-service.ts'
-import type { Somebody } from './people.ts'
+import { type Answers, given, refused } from './fake-service.ts'
+import { type Somebody, nothingSaid } from './people.ts'
 
 /** Who owns the team of these tests. */
 export const owner: Somebody = {
@@ -77,6 +78,7 @@ export type Team = {
   groups: NamedMemberGroup[]
   seats: number
   planType: TeamView['planType']
+  uploader: UploaderSettings
   answers: Answers
 }
 
@@ -86,7 +88,14 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
   const groups = [
     ...new Map(others.flatMap(({ memberGroup }) => memberGroup ?? []).map((one) => [one.id, one])).values(),
   ]
-  const team: Team = { members: [head, ...others], groups, seats: 20_000, planType: 'TEAM', answers: {} }
+  const team: Team = {
+    members: [head, ...others],
+    groups,
+    seats: 20_000,
+    planType: 'TEAM',
+    uploader: nothingSaid,
+    answers: {},
+  }
   const need = (id: string): ListedMember => {
     const found = team.members.find((member) => member.id === id)
     if (!found) throw refused('NOT_FOUND')
@@ -112,7 +121,9 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
       planType: team.planType,
       seats: role === 'MEMBER' ? null : { max: team.seats, used: team.members.length },
       storage: { max: 1_000_000_000_000, used: 421_000_000_000 },
+      uploader: role === 'MEMBER' ? null : team.uploader,
     }),
+    setUploaderSettings: ({ body }) => (team.uploader = { ...team.uploader, ...given(body) }),
     searchMembers({ body: { status, memberGroup, notInMemberGroup, ...search } }) {
       const inGroup = (id: string | null) => (member: ListedMember) => (member.memberGroup?.id ?? null) === id
       const found = team.members

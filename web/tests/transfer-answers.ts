@@ -1,3 +1,4 @@
+import { defaultOptions } from '@envoi/contract/rules/transfer-options'
 import { screen, within } from '@testing-library/dom'
 import type { ManagedTransferView, TransferOutline, TransferView } from '@envoi/contract/transfer-views'
 import type { TransferOperation } from '@envoi/contract/managing'
@@ -96,6 +97,7 @@ export function managed(more: Partial<ManagedTransferView> = {}): {
       { type: 'AVAILABLE', at: inDays(-1) },
     ],
     limits: { latestEnd: inDays(20), recipients: 3, messageLength: 500, files: 10, size: 1_000_000 },
+    options: defaultOptions,
     ...more,
   })
   let isDeleted = false

@@ -84,14 +84,14 @@ describe('the defaults that hold', () => {
     ],
     ['can be a no', { site: { allowPreview: false }, team: { allowPreview: true } }, { allowPreview: false }],
     [
-      'are not one’s own where that is not to be chosen',
-      { own: { maxDownloads: 2, allowPreview: true }, team: { downloadLimitOpt: false, maxDownloads: 9 } },
-      { maxDownloads: 9, allowPreview: true },
+      'set no limit where there is none to set',
+      { own: { maxDownloads: 2, validityDays: 3 }, team: { downloadLimitOpt: false, maxDownloads: 9 } },
+      { validityDays: 3 },
     ],
     [
-      'are ours where it is not to be chosen and no place says what it is',
-      { own: { allowPreview: false, validityDays: 3 }, site: { filePreviewOpt: false } },
-      { allowPreview: true, validityDays: 3 },
+      'show no previews where there are none',
+      { own: { allowPreview: true }, site: { filePreviewOpt: false, allowPreview: true } },
+      { allowPreview: false },
     ],
   ])('%s', (_, said, expected) => {
     expect(settingsThatHold(said).defaults).toEqual({ ...ours, ...expected })

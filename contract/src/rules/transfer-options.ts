@@ -1,4 +1,4 @@
-/** What senders may choose for a transfer, and what holds where they may not: by the site, the group and the team they are of. */
+/** What senders may use for a transfer, and how it starts: as the site, the group and the team they are of say together. */
 
 export const optionNames = [
   'allowS1',
@@ -12,7 +12,7 @@ export const optionNames = [
 export type OptionName = (typeof optionNames)[number]
 export type TransferOptions = Record<OptionName, boolean>
 
-/** What holds where nobody has said anything: everything may be chosen, and nothing must. */
+/** What holds where nobody has said anything: everything may be used, and nothing must. */
 export const defaultOptions: TransferOptions = {
   allowS1: true,
   allowS2: true,
@@ -54,14 +54,14 @@ export const isContradiction = (own: OwnOptions): boolean =>
 export function settingsThatHold({ own, group, site, team }: Said, stored: Tiers = defaultOptions): SettingsThatHold {
   const places = [group, site, team]
   const options = optionsThatHold(places, stored)
-  const chosenBy = (option: OptionName) => (options[option] ? [own, ...places] : places)
+  const all = [own, ...places]
   return {
     options,
     defaults: {
-      validityDays: first([own, ...places], 'validityDays') ?? null,
-      // Where it may not be chosen, what somebody has set for themselves is no more than such a choice.
-      maxDownloads: first(chosenBy('downloadLimitOpt'), 'maxDownloads') ?? null,
-      allowPreview: first(chosenBy('filePreviewOpt'), 'allowPreview') ?? true,
+      validityDays: first(all, 'validityDays') ?? null,
+      // What may not be used is off, whatever anybody has set.
+      maxDownloads: options.downloadLimitOpt ? (first(all, 'maxDownloads') ?? null) : null,
+      allowPreview: options.filePreviewOpt && (first(all, 'allowPreview') ?? true),
     },
   }
 }

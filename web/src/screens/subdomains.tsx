@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { SendingOptions } from '../features/sending-options/sending-options.tsx'
 import { handOver, placeOrigin } from '../features/sign-in/place-origin.ts'
 import { NeedsPlan } from '../features/subdomains/needs-plan.tsx'
 import type { Sites } from '../features/subdomains/sites.ts'
@@ -46,6 +47,7 @@ export function SubdomainsScreen() {
           ownerId={ownerId}
           isMember={user.managerId !== null}
           sites={sites}
+          renderOptions={(settings, save) => <SendingOptions of="site" settings={settings} save={save} />}
           whenNone={user.payingUser ? undefined : <NeedsPlan />}
         />
       </QueryProvider>

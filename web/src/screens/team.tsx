@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MemberPanel } from '../features/team/member/member-panel.tsx'
-import { TeamPage } from '../features/team/team-page.tsx'
+import { OPTIONS, TeamPage } from '../features/team/team-page.tsx'
 import { ownsTeamPlan, teamOf } from '../features/team/team-of.ts'
 import { withWords } from '../platform/i18n.ts'
 import { QueryProvider } from '../platform/query.tsx'
@@ -10,6 +10,7 @@ import { useSession } from '../platform/session/session.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../ui/hooks/use-title.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
+import { TeamOptions } from './team-options.tsx'
 
 /** Fetched together, since home has to carry the name of every file that is fetched later. */
 export { MemberGroupsScreen } from './member-groups.tsx'
@@ -48,19 +49,23 @@ export function TeamScreen() {
           open={shownId}
           hrefOf={(id) => `/dashboard/team?open=${encodeURIComponent(id)}`}
           onOpen={(id) => show(id, false)}
-          renderOpen={(shown, id) => (
-            <MemberPanel
-              key={id}
-              team={shown}
-              id={id}
-              onClose={() => show(undefined, true)}
-              renderGive={(member, onLeave) => (
-                <Suspense fallback={t('one_moment')}>
-                  <GiveTeam uid={user.uid} team={team} member={member} onLeave={onLeave} />
-                </Suspense>
-              )}
-            />
-          )}
+          renderOpen={(shown, id) =>
+            id === OPTIONS ? (
+              <TeamOptions team={shown} uid={user.uid} id={id} onClose={() => show(undefined, true)} />
+            ) : (
+              <MemberPanel
+                key={id}
+                team={shown}
+                id={id}
+                onClose={() => show(undefined, true)}
+                renderGive={(member, onLeave) => (
+                  <Suspense fallback={t('one_moment')}>
+                    <GiveTeam uid={user.uid} team={team} member={member} onLeave={onLeave} />
+                  </Suspense>
+                )}
+              />
+            )
+          }
         />
       </QueryProvider>
     </SidePanel>

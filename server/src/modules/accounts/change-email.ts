@@ -11,6 +11,7 @@ import { requireEmail } from './address.ts'
 import { isCode } from './code.ts'
 import { applyEmailChange, countWrongCodes, isAwaited, lockEmailChange, putEmailChange } from './email-changes.ts'
 import { insertFarewell } from './farewells.ts'
+import { farewellRef } from './letters.ts'
 import { accountKey, isWithin } from './limits.ts'
 import { lockAccount } from './store.ts'
 import type { ConfirmPassword } from './password.ts'
@@ -103,7 +104,7 @@ export async function confirmEmailChange(
       await applyEmailChange(tx, change)
       await deps.sessions.endOthers(tx, session)
       const farewell = await insertFarewell(tx, account, { now: deps.clock(), newAddress: change.email })
-      await deps.letterbox.post(tx, 'email-changed', farewell)
+      await deps.letterbox.post(tx, 'email-changed', farewellRef(farewell, account))
       return true
     })
     .catch(tellTaken)

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Letterbox } from '../mail/index.ts'
 import type { Account } from './account.ts'
 import { insertFarewell } from './farewells.ts'
+import { farewellRef } from './letters.ts'
 import { users } from './tables.ts'
 
 /** What another module does when an account ends, in the very transaction. */
@@ -18,6 +19,7 @@ export async function closeAccount(deps: Deps, tx: Transaction, account: Account
   const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update')
   if (!row) throw new Refusal('NOT_FOUND')
   for (const close of deps.closingHooks) await close(tx, account)
-  await deps.letterbox.post(tx, 'account-deleted', await insertFarewell(tx, account, { now: deps.clock() }))
+  const farewell = await insertFarewell(tx, account, { now: deps.clock() })
+  await deps.letterbox.post(tx, 'account-deleted', farewellRef(farewell, account))
   await tx.delete(users).where(eq(users.id, account.id))
 }

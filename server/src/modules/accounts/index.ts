@@ -14,6 +14,7 @@ export { type Account, isPaying, isTeamPlan, limitsOf, payerIdOf, planTypeOf, sh
 export { type Accounts, type AccountsDeps, createAccounts } from './accounts.ts'
 export { type Actor, type ActorOf, createActorOf } from './actor.ts'
 export { requireEmail } from './address.ts'
+export { isCode } from './code.ts'
 export { type Credentials, findCredentials, setPasswordHash } from './credentials.ts'
 export type { ExportSection } from './export-data.ts'
 export {

@@ -76,7 +76,7 @@ describe('a password given for an address without an account is compared with', 
 describe('the code of somebody who was invited', () => {
   function type(codeSeed: Buffer, onOpened: OnOpened): Promise<void> {
     const code = secrets.deriveDigits('registration-code', codeSeed)
-    const registrant = { source: row.source, isBrowser: false, mark: undefined }
+    const registrant = { place: 'www', source: row.source, isBrowser: false, mark: undefined }
     return validateRegistration({ database, secrets, clock: () => now, onOpened }, { email, code, registrant })
   }
   /** Ana has signed in with the first password, and types the code. */

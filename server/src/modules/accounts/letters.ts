@@ -1,7 +1,8 @@
 import { type Clock, minutesUntil } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { LetterSource } from '../mail/index.ts'
+import type { LetterSource, LookOf } from '../mail/index.ts'
+import type { Account } from './account.ts'
 import { findEmailChange } from './email-changes.ts'
 import { findFarewell } from './farewells.ts'
 import { findRegistration } from './registrations.ts'
@@ -9,18 +10,32 @@ import { findAccountByEmail, findAccountByUid } from './store.ts'
 
 type Deps = { patient: Database; secrets: Secrets; clock: Clock; publicUrl: () => string }
 
+/** Whose site it was asked for at; not every letter that waits has said so. */
+export const codeRef = (id: number | string, place: string): string => `${id} ${place}`
+export const lookOfPlace = (place: string | undefined): { lookOf?: LookOf } =>
+  place === undefined ? {} : { lookOf: { place, ownerId: null } }
+/** Of an account that is no more, its team is still there to tell whose look its last letter has. */
+export const farewellRef = (farewell: string, { id, managerId }: Account): string => `${farewell} ${managerId ?? id}`
+
 /** Addresses go without a name: anyone can register any address under any name, and a header is no place for that. */
 export function accountLetters({ patient, secrets, clock, publicUrl }: Deps): LetterSource[] {
+  async function readFarewell(ref: string) {
+    const [id = '', home] = ref.split(' ')
+    const look = home === undefined ? {} : { lookOf: { accountId: Number(home) } }
+    return { kept: await findFarewell(patient, id, clock()), look }
+  }
+
   return [
     {
       letter: 'registration-code',
       read: async (ref) => {
-        const asked = await findRegistration(patient, Number(ref), clock())
+        const [id, place] = ref.split(' ')
+        const asked = await findRegistration(patient, Number(id), clock())
         if (!asked || (await findAccountByEmail(patient, asked.emailKey))) return undefined
         const { email, lang, displayName, codeSeed, expiresAt } = asked
         const code = secrets.deriveDigits('registration-code', codeSeed)
         const content = { name: displayName, code, minutes: minutesUntil(expiresAt, clock()) }
-        return { to: { address: email }, language: lang, content }
+        return { to: { address: email }, language: lang, ...lookOfPlace(place), content }
       },
     },
     {
@@ -30,7 +45,7 @@ export function accountLetters({ patient, secrets, clock, publicUrl }: Deps): Le
         if (!owner) return undefined
         const signInLink = `${publicUrl()}/signin`
         const content = { name: owner.displayName, signInLink, lostPasswordLink: `${signInLink}/lost-password` }
-        return { to: { address: owner.email }, language: owner.lang, content }
+        return { to: { address: owner.email }, language: owner.lang, lookOf: { accountId: owner.id }, content }
       },
     },
     {
@@ -45,6 +60,7 @@ export function accountLetters({ patient, secrets, clock, publicUrl }: Deps): Le
         return {
           to: { address: isOldAddress ? account.email : change.email },
           language: account.lang,
+          lookOf: { accountId: account.id },
           content: {
             name: account.displayName,
             code: secrets.deriveDigits('email-change-code', seed),
@@ -58,17 +74,17 @@ export function accountLetters({ patient, secrets, clock, publicUrl }: Deps): Le
     {
       letter: 'email-changed',
       read: async (ref) => {
-        const kept = await findFarewell(patient, ref, clock())
+        const { kept, look } = await readFarewell(ref)
         if (!kept || kept.newAddress === null) return undefined
         const { address, name, lang, newAddress } = kept
-        return { to: { address }, language: lang, content: { name, newAddress } }
+        return { to: { address }, language: lang, ...look, content: { name, newAddress } }
       },
     },
     {
       letter: 'account-deleted',
       read: async (ref) => {
-        const kept = await findFarewell(patient, ref, clock())
-        return kept && { to: { address: kept.address }, language: kept.lang, content: { name: kept.name } }
+        const { kept, look } = await readFarewell(ref)
+        return kept && { to: { address: kept.address }, language: kept.lang, ...look, content: { name: kept.name } }
       },
     },
   ]

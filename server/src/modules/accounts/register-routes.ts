@@ -30,7 +30,7 @@ export const registerRoutes = (deps: Deps): BoundRoute<Actor>[] => [
     ...everybody,
     limits: [writes],
     handle: async ({ body, actor, request, reply }) => {
-      await register(deps, body, deps.browserOf(request, reply, actor.source))
+      await register(deps, body, deps.browserOf(request, reply, actor))
       return {}
     },
   }),
@@ -38,7 +38,7 @@ export const registerRoutes = (deps: Deps): BoundRoute<Actor>[] => [
     ...everybody,
     limits: [writes],
     handle: async ({ body, actor, request, reply }) => {
-      const browser = deps.browserOf(request, reply, actor.source)
+      const browser = deps.browserOf(request, reply, actor)
       await validateRegistration(deps, { ...body, registrant: browser })
       browser.forget()
       return {}
@@ -48,7 +48,7 @@ export const registerRoutes = (deps: Deps): BoundRoute<Actor>[] => [
     ...everybody,
     limits: [writes],
     handle: async ({ body, actor, request, reply }) => {
-      await resendRegistration(deps, body.email, deps.browserOf(request, reply, actor.source))
+      await resendRegistration(deps, body.email, deps.browserOf(request, reply, actor))
       return {}
     },
   }),

@@ -12,6 +12,7 @@ import { requireEmail } from './address.ts'
 import { isCode } from './code.ts'
 import type { Unproven } from './credentials.ts'
 import { type Invited, lockInvited } from './invited-passwords.ts'
+import { codeRef } from './letters.ts'
 import { isWithin } from './limits.ts'
 import { requireGoodPassword } from './password.ts'
 import type { RegisteringBrowser, Registrant } from './registering-browser.ts'
@@ -43,7 +44,7 @@ type Asked = { email: string; password: string; displayName: string; langCode: L
  * owns the address learns the rest by letter, and only so many letters go to one address.
  */
 export async function register(deps: RegisterDeps, asked: Asked, browser: RegisteringBrowser): Promise<void> {
-  const { source } = browser
+  const { source, place } = browser
   const email = requireEmail(asked.email)
   requireGoodPassword(asked.password, email.shown)
   // Only now: somebody who mistypes keeps their hour's share.
@@ -64,7 +65,7 @@ export async function register(deps: RegisterDeps, asked: Asked, browser: Regist
       browserHash,
       ...newCode(deps.clock),
     })
-    await deps.letterbox.post(tx, 'registration-code', String(id))
+    await deps.letterbox.post(tx, 'registration-code', codeRef(id, place))
   })
 }
 
@@ -85,20 +86,21 @@ export async function continueRegistration(
       : unproven.registrationId
   if (waitingId !== undefined)
     return browserHash ? database.transaction((tx) => moveRegistration(tx, waitingId, browserHash)) : undefined
-  if ('invited' in unproven) await registerInvited(deps, unproven.invited, { source: browser.source, browserHash })
+  if ('invited' in unproven) await registerInvited(deps, unproven.invited, browser, browserHash)
 }
 
 async function registerInvited(
   { database, rateLimits, letterbox, clock }: Omit<RegisterDeps, 'passwords'>,
   invited: Invited,
-  from: Pick<NewRegistration, 'source' | 'browserHash'>,
+  { source, place }: Registrant,
+  browserHash: NewRegistration['browserHash'],
 ): Promise<void> {
   const { id: invitationId, email, emailKey, displayName, lang, passwordHash } = invited
   if (!(await isWithin(rateLimits, 'registrationAddress', emailKey))) return
   await database.transaction(async (tx) => {
     const asked = { email, emailKey, displayName, lang, passwordHash, invitationId }
-    const id = await insertRegistration(tx, { ...asked, ...from, ...newCode(clock) })
-    await letterbox.post(tx, 'registration-code', String(id))
+    const id = await insertRegistration(tx, { ...asked, source, browserHash, ...newCode(clock) })
+    await letterbox.post(tx, 'registration-code', codeRef(id, place))
   })
 }
 
@@ -118,7 +120,7 @@ export async function resendRegistration(
     const newest = ownOf(await lockWaiting(tx, key, deps.clock()), registrant).at(-1)
     if (!newest) return
     await renewRegistration(tx, newest.id, newCode(deps.clock))
-    await deps.letterbox.post(tx, 'registration-code', String(newest.id))
+    await deps.letterbox.post(tx, 'registration-code', codeRef(newest.id, registrant.place))
   })
 }
 

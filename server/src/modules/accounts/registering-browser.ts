@@ -3,10 +3,13 @@ import { DAY } from '@envoi/contract/limits'
 import { findCookie, setCookie } from '../../platform/http/cookies.ts'
 import { isFromBrowser } from '../../platform/http/from-browser.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
+import type { Actor } from './actor.ts'
 
 /** Who asks for an account, or goes on with having asked: the code of a letter is good only where it was asked for. */
 export type Registrant = {
   source: string
+  /** The site it came to, whose look the letters have. */
+  place: string
   isBrowser: boolean
   /** Of what the browser has kept since it asked. */
   mark: Buffer | undefined
@@ -19,7 +22,7 @@ export type RegisteringBrowser = Registrant & {
   forget(): void
 }
 
-export type RegisteringBrowserOf = (request: FastifyRequest, reply: FastifyReply, source: string) => RegisteringBrowser
+export type RegisteringBrowserOf = (request: FastifyRequest, reply: FastifyReply, actor: Actor) => RegisteringBrowser
 
 /** For this host alone, so that no other one can give a browser the token of somebody who waits there. */
 export function createRegisteringBrowserOf(publicUrl: () => string): RegisteringBrowserOf {
@@ -28,11 +31,12 @@ export function createRegisteringBrowserOf(publicUrl: () => string): Registering
   const set = (reply: FastifyReply, value: string): void =>
     setCookie(reply, { name: name(), value, seconds: DAY / 1000, isSecure: isSecure() })
 
-  return (request, reply, source) => {
+  return (request, reply, { source, place }) => {
     const held = findCookie(request.headers.cookie, name())
     const isBrowser = isFromBrowser(request)
     return {
       source,
+      place,
       isBrowser,
       mark: held === undefined ? undefined : hashToken(held),
       bind() {

@@ -29,7 +29,8 @@ export const senderProofRoutes = (deps: SenderProofDeps & { device: SenderDevice
     ...everybody,
     limits: [writes],
     handle: async ({ body, actor }) => {
-      await askSenderProof(deps, { email: body.email, lang: body.langCode ?? 'en', source: actor.source })
+      const { source, place } = actor
+      await askSenderProof(deps, { email: body.email, lang: body.langCode ?? 'en', source, place })
       return {}
     },
   }),

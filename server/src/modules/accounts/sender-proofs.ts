@@ -11,6 +11,7 @@ import type { Letterbox, LetterSourceOf } from '../mail/index.ts'
 import type { Actor } from './actor.ts'
 import { requireEmail } from './address.ts'
 import { isCode } from './code.ts'
+import { codeRef, lookOfPlace } from './letters.ts'
 import { isWithin } from './limits.ts'
 import {
   addProvenSender,
@@ -33,7 +34,7 @@ export type SenderProofDeps = {
 /** Mails a code to the address. Only so many letters go to one address; whether this one does, the caller does not see. */
 export async function askSenderProof(
   deps: SenderProofDeps,
-  asked: { email: string; lang: Language; source: string },
+  asked: { email: string; lang: Language } & Pick<Actor, 'source' | 'place'>,
 ): Promise<void> {
   const { shown, key } = requireEmail(asked.email)
   await deps.rateLimits.take('senderProofSource', asked.source)
@@ -49,7 +50,7 @@ export async function askSenderProof(
       codeSeed: newSeed(),
       expiresAt: new Date(deps.clock().getTime() + senderProof.lives),
     })
-    await deps.letterbox.post(tx, 'sender-proof-code', publicId)
+    await deps.letterbox.post(tx, 'sender-proof-code', codeRef(publicId, asked.place))
   })
 }
 
@@ -88,12 +89,13 @@ export const senderProofLetter = (deps: {
   clock: Clock
 }): LetterSourceOf<'sender-proof-code'> => ({
   letter: 'sender-proof-code',
-  read: async (publicId) => {
+  read: async (ref) => {
+    const [publicId = '', place] = ref.split(' ')
     const asked = await findProofCode(deps.patient, publicId, deps.clock())
     if (!asked) return undefined
     const code = deps.secrets.deriveDigits('sender-proof-code', asked.codeSeed)
     const content = { code, minutes: minutesUntil(asked.expiresAt, deps.clock()) }
-    return { to: { address: asked.email }, language: asked.lang, content }
+    return { to: { address: asked.email }, language: asked.lang, ...lookOfPlace(place), content }
   },
 })
 

@@ -5,7 +5,7 @@ import { type Account, findAccount, requireEmail } from '../accounts/index.ts'
 import { withOperations } from './operations.ts'
 import { noteNamed } from './pictures/store.ts'
 import type { PictureUrls } from './pictures/picture-url.ts'
-import { isProvenReplyAddress } from './reply-addresses.ts'
+import { isProvenReplyAddress } from './reply-address-store.ts'
 
 type Own = OwnLook | OwnMailLook | OpenGraph
 type Operations = Parameters<typeof withOperations>[1]

@@ -14,12 +14,17 @@ import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Actor, ExportSection } from '../accounts/index.ts'
+import type { FindLook, Letterbox, LetterSource } from '../mail/index.ts'
+import type { Places } from '../places/index.ts'
 import { type Looks, createLooks } from './looks.ts'
+import { createFindLook } from './mail-look.ts'
 import { createPictureUrls } from './pictures/picture-url.ts'
 import { receivePicture } from './pictures/receive.ts'
 import { servePicture } from './pictures/serve.ts'
 import { deleteUnnamed, movePictures } from './pictures/store.ts'
-import { moveReplyAddresses } from './reply-addresses.ts'
+import { replyAddressRoutes } from './reply-address-routes.ts'
+import { findReplyAddresses, moveReplyAddresses, sweepReplyAddresses } from './reply-address-store.ts'
+import { replyAddressLetter } from './reply-addresses.ts'
 import { brandingRoutes } from './routes.ts'
 import { brandPictures } from './tables.ts'
 
@@ -28,13 +33,16 @@ export type { Looks, Seen } from './looks.ts'
 export type Branding = Looks & {
   routes: BoundRoute<Actor>[]
   jobs: Job[]
+  letters: LetterSource[]
+  /** How a letter looks when it leaves, in whose name it comes and where answers go. */
+  findLook: FindLook
   /** Where a picture is shown that a row names. */
   pictureUrl(name: string): string
   /** PUT, GET or HEAD /pictures/{name}, on the host of bytes. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** What is a team's goes along to its next owner. */
   moveAll(tx: Transaction, fromId: number, toId: number): Promise<void>
-  exportSection: ExportSection
+  exportSections: ExportSection[]
 } & Disposable
 
 /** How many pictures one sweep removes. */
@@ -47,6 +55,8 @@ export function createBranding(deps: {
   rateLimits: RateLimits
   secrets: Secrets
   clock: Clock
+  letterbox: Letterbox
+  places: Pick<Places, 'findToday' | 'homeOf'>
   log: Log
   storageUrl: () => string
   sourceOf: SourceOf
@@ -55,10 +65,14 @@ export function createBranding(deps: {
 }): Branding {
   const { database, patient, maker } = deps
   const urls = createPictureUrls(deps)
+  const looks = createLooks(database, urls.urlOf)
   return {
-    ...createLooks(database, urls.urlOf),
-    routes: brandingRoutes({ database, urls }),
+    ...looks,
+    findLook: createFindLook({ ...deps, reader: patient, mailLookOf: looks.mailLookOf, nameOf: urls.nameOf }),
+    letters: [replyAddressLetter(deps)],
+    routes: [...brandingRoutes({ database, urls }), ...replyAddressRoutes(deps)],
     jobs: [
+      sweepReplyAddresses(deps),
       {
         name: 'sweep-brand-pictures',
         cron: '11 * * * *',
@@ -76,21 +90,31 @@ export function createBranding(deps: {
       await movePictures(tx, fromId, toId)
       await moveReplyAddresses(tx, fromId, toId)
     },
-    exportSection: {
-      name: 'pictures',
-      read: async ({ id }) => {
-        const { name, contentType, createdAt } = brandPictures
-        const rows = await database
-          .select({ name, contentType, createdAt })
-          .from(brandPictures)
-          .where(eq(brandPictures.ownerId, id))
-        return rows.map((row) => ({
-          url: urls.urlOf(row.name),
-          contentType: row.contentType,
-          createdAt: row.createdAt.toISOString(),
-        }))
+    exportSections: [
+      {
+        name: 'pictures',
+        read: async ({ id }) => {
+          const { name, contentType, createdAt } = brandPictures
+          const rows = await database
+            .select({ name, contentType, createdAt })
+            .from(brandPictures)
+            .where(eq(brandPictures.ownerId, id))
+          return rows.map((row) => ({
+            url: urls.urlOf(row.name),
+            contentType: row.contentType,
+            createdAt: row.createdAt.toISOString(),
+          }))
+        },
       },
-    },
+      {
+        name: 'replyAddresses',
+        read: async ({ id }) =>
+          (await findReplyAddresses(database, id)).map(({ email, provenAt }) => ({
+            email,
+            provenAt: provenAt?.toISOString() ?? null,
+          })),
+      },
+    ],
     [Symbol.dispose]: () => maker[Symbol.dispose](),
   }
 }

@@ -1,4 +1,5 @@
 import type { RenderLetter } from '@envoi/letters/letter'
+import { type LetterLook, ourLook } from '@envoi/letters/look'
 import { createDatabase } from '@envoi/testing/database'
 import { expect, test } from 'vitest'
 import { MailRefused, type OutgoingMail } from '../../outside/mail-transport/port.ts'
@@ -12,11 +13,17 @@ import type { LetterSource, TextSource } from './letterbox.ts'
 const PATIENTLY = { timeout: 30_000 }
 
 /** Simple enough to see in it what was asked for. */
-const render: RenderLetter = (name, content, language) => ({
+const render: RenderLetter = (name, content, language, look = ourLook) => ({
   subject: `${name} in ${language}`,
-  html: `<p>${JSON.stringify(content)}</p>`,
+  html: `<p>${JSON.stringify(content)}</p>${look === ourLook ? '' : look.name}`,
   text: JSON.stringify(content),
 })
+
+/** Of two customers, one of whom wants answers. */
+const looks: Record<string, { look: LetterLook; replyTo: string | null }> = {
+  acme: { look: { ...ourLook, name: 'Acme' }, replyTo: 'help@acme.example' },
+  other: { look: { ...ourLook, name: 'Other' }, replyTo: null },
+}
 
 /** Accounts that wait for a code, a queue, and neighbours that answer as they are told. */
 async function openPost(more: LetterSource[] = []) {
@@ -88,7 +95,11 @@ async function openPost(more: LetterSource[] = []) {
     /** What waits for its next try, tries now. */
     hurry: () => tryFailedAgain(database),
     work: async () => {
-      const jobs = mail.jobs({ letters, texts: textSources })
+      const jobs = mail.jobs({
+        letters,
+        texts: textSources,
+        findLook: async (of) => ('place' in of ? looks[of.place] : undefined),
+      })
       closing.use(await startWorker({ database, jobs, log, pollInterval: 100 }))
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
@@ -198,6 +209,34 @@ test('a letter may be on somebody’s behalf: their name beside ours, answers to
   expect(post.mails).toMatchObject([{ from, replyTo, unsubscribeLink }])
 })
 
+test.each([
+  { place: 'acme', name: 'Acme', replyTo: { address: 'help@acme.example' } },
+  { place: 'other', name: 'Other', replyTo: undefined },
+  { place: 'unknown', name: 'Envoi', replyTo: undefined },
+  { place: 'acme', theirs: { address: 'ana@example.org' }, name: 'Acme', replyTo: { address: 'ana@example.org' } },
+])('a letter of $place comes from our address, in its name, and is answered to $replyTo', async (row) => {
+  const { place, name, replyTo, theirs } = row
+  await using post = await openPost([
+    {
+      letter: 'account-deleted',
+      read: async () => ({
+        to: { address: 'bo@example.org' },
+        language: 'en',
+        content: { name: 'Bo' },
+        lookOf: { place, ownerId: null },
+        ...(theirs ? { replyTo: theirs } : {}),
+      }),
+    },
+  ])
+  await post.database.transaction((tx) => post.mail.post(tx, 'account-deleted', 'bo'))
+  await post.work()
+  await expect.poll(post.jobs, PATIENTLY).toEqual([])
+  const [mail] = post.mails
+  expect(mail?.from).toEqual({ name, address: 'noreply@envoi.example' })
+  expect(mail?.replyTo).toEqual(replyTo)
+  expect(mail?.html.endsWith(name)).toBe(name !== 'Envoi')
+})
+
 test('whoever posted a letter hears of its refusal, and once more when hearing of it failed', async () => {
   const heard: string[] = []
   await using post = await openPost([
@@ -253,7 +292,9 @@ test('the log never holds a code, an address or a number', async () => {
 test('each letter has one writer', async () => {
   await using post = await openPost()
   const source: LetterSource = { letter: 'registration-code', read: async () => undefined }
-  expect(() => post.mail.jobs({ letters: [source, source], texts: [] })).toThrow('two modules write registration-code')
+  expect(() => post.mail.jobs({ letters: [source, source], texts: [], findLook: async () => undefined })).toThrow(
+    'two modules write registration-code',
+  )
 })
 
 test('a letter that nobody writes waits for the version that does', async () => {

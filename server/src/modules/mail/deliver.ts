@@ -35,13 +35,17 @@ function deliveryJobs({ transport, sms, render, from, log }: Deps, sources: Sour
   async function write<N extends LetterName>({ letter, read }: LetterSourceOf<N>, ref: string) {
     const found = await read(ref)
     if (!found) return undefined
-    const { to, content, language, onBehalfOf, replyTo, unsubscribeLink } = found
+    const { to, content, language, lookOf, onBehalfOf, unsubscribeLink } = found
+    const theirs = lookOf && (await sources.findLook(lookOf))
+    const name = theirs?.look.name ?? from.name
+    const replyTo = found.replyTo ?? (theirs?.replyTo ? { address: theirs.replyTo } : undefined)
     return {
       to,
-      from: onBehalfOf === undefined ? from : { ...from, name: `${onBehalfOf} via ${from.name}` },
+      // The address stays ours: it is the one that we may write from.
+      from: { address: from.address, name: onBehalfOf === undefined ? name : `${onBehalfOf} via ${name}` },
       ...(replyTo ? { replyTo } : {}),
       ...(unsubscribeLink === undefined ? {} : { unsubscribeLink }),
-      ...render(letter, content, language),
+      ...render(letter, content, language, theirs?.look),
     }
   }
 

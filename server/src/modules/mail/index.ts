@@ -14,7 +14,16 @@ import { createDeliveries } from './deliver.ts'
 import type { Letterbox, Sources } from './letterbox.ts'
 import { mountOutbox } from './outbox-pages.ts'
 
-export type { Letterbox, LetterSource, LetterSourceOf, PreparedLetter, TextName, TextSource } from './letterbox.ts'
+export type {
+  FindLook,
+  Letterbox,
+  LetterSource,
+  LetterSourceOf,
+  LookOf,
+  PreparedLetter,
+  TextName,
+  TextSource,
+} from './letterbox.ts'
 export { readLetters } from './read-letters.ts'
 export { findSuppressed, isSuppressed, setSuppressed } from './suppressions.ts'
 
@@ -24,7 +33,7 @@ export type Mail = Letterbox & {
   /** Whether letters really leave, by a relay. */
   isRelayed: boolean
   /** Adds /outbox and /outbox.json to the site, unless letters really leave. */
-  mountOutbox(app: FastifyInstance): void
+  mountOutbox(app: FastifyInstance, pictureOrigin: () => string): void
 }
 
 export type MailDeps = {
@@ -42,6 +51,6 @@ export function createMail(deps: MailDeps): Mail {
   return {
     ...createDeliveries(deps),
     isRelayed: outbox === undefined,
-    mountOutbox: (app) => (outbox ? mountOutbox(app, outbox) : undefined),
+    mountOutbox: (app, pictureOrigin) => (outbox ? mountOutbox(app, outbox, pictureOrigin) : undefined),
   }
 }

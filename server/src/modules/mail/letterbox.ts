@@ -1,5 +1,6 @@
 import type { Language } from '@envoi/contract/words'
 import type { LetterContent, LetterName } from '@envoi/letters/letter'
+import type { LetterLook } from '@envoi/letters/look'
 import type { Mailbox } from '../../outside/mail-transport/port.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 
@@ -14,12 +15,24 @@ export type Letterbox = {
   postText(tx: Transaction, text: TextName, ref: string): Promise<void>
 }
 
+/**
+ * Whose look a letter has: that of the site where somebody is at home, or of the one where something was made and of its
+ * owner's group.
+ */
+export type LookOf = { accountId: number } | { place: string; ownerId: number | null }
+
+/** A look as the rows have it when the letter leaves, and where its customer wants answers; nothing: ours. */
+export type FindLook = (of: LookOf) => Promise<{ look: LetterLook; replyTo: string | null } | undefined>
+
 export type PreparedLetter<N extends LetterName> = {
   to: Mailbox
   language: Language
   content: LetterContent[N]
-  /** On whose behalf we write, beside our own name. */
+  /** Nothing: it is ours. */
+  lookOf?: LookOf
+  /** On whose behalf we write, beside our own name or the site's. */
   onBehalfOf?: string
+  /** Before what the look says. */
   replyTo?: Mailbox
   /** Where the reader says that no more such letters shall come. */
   unsubscribeLink?: string
@@ -35,4 +48,4 @@ export type LetterSourceOf<N extends LetterName> = {
 export type LetterSource = { [N in LetterName]: LetterSourceOf<N> }[LetterName]
 export type TextSource = { text: TextName; read(ref: string): Promise<{ to: string; words: string } | undefined> }
 /** Of all modules; each letter and each text has one. */
-export type Sources = { letters: readonly LetterSource[]; texts: readonly TextSource[] }
+export type Sources = { letters: readonly LetterSource[]; texts: readonly TextSource[]; findLook: FindLook }

@@ -33,7 +33,8 @@ const textToAna: KeptMessage = {
 async function openSite(messages: KeptMessage[] = [mailToBo, textToAna]) {
   const app = createApi(silentLog)
   app.get('/*', (_request, reply) => reply.code(404).type('text/html').send('there is nothing here'))
-  mountOutbox(app, { list: async () => messages, find: async (id) => messages.find((message) => message.id === id) })
+  const find = async (id: string) => messages.find((message) => message.id === id)
+  mountOutbox(app, { list: async () => messages, find }, () => 'https://files.envoi.example')
   await app.ready()
   const server = createServer((request, response) => app.routing(request, response))
   server.listen(0, '127.0.0.1')
@@ -98,7 +99,7 @@ test('nothing on these pages can run, and a letter can do nothing at all', async
   const letter = await site.get('/outbox/b/letter')
   expect(letter.text).toBe(mailToBo.html)
   expect(letter.headers['content-security-policy']).toBe(
-    "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https://files.envoi.example; frame-ancestors 'self'",
   )
   expect(letter.headers['x-frame-options']).toBe('SAMEORIGIN')
 })

@@ -10,7 +10,7 @@ import { listPage, messagePage } from './outbox-markup.ts'
  * The mails and texts of a service without a relay, for whoever sits at this machine. Nobody else reaches these routes:
  * a constraint passes their requests on to whatever answers an address that does not exist.
  */
-export function mountOutbox(app: FastifyInstance, outbox: Outbox): void {
+export function mountOutbox(app: FastifyInstance, outbox: Outbox, pictureOrigin: () => string): void {
   addOwnMachineConstraint(app)
   const constraints = { [OWN_MACHINE]: 'yes' }
 
@@ -29,14 +29,14 @@ export function mountOutbox(app: FastifyInstance, outbox: Outbox): void {
     return message ? sendPage(reply, (nonce) => messagePage(message, nonce)) : reply.callNotFound()
   })
 
-  // What a mail program would show, in a frame that may do nothing.
+  // What a mail program would show, in a frame that may do nothing but show customers' pictures.
   app.get<{ Params: { id: string } }>('/outbox/:id/letter', { constraints }, async (request, reply) => {
     const html = (await outbox.find(request.params.id))?.html
     if (html === undefined || html === null) return reply.callNotFound()
     return reply
       .header(
         'Content-Security-Policy',
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+        `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src ${pictureOrigin()}; frame-ancestors 'self'`,
       )
       .header('X-Frame-Options', 'SAMEORIGIN')
       .type('text/html; charset=utf-8')

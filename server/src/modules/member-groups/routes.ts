@@ -5,7 +5,7 @@ import type { ListedMember, MemberSort } from '@envoi/contract/teams'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Account, type Actor, accessTeam, findTeam, perActor } from '../accounts/index.ts'
+import { type Account, type Actor, accessTeam, findTeam, perActor, presentSettings } from '../accounts/index.ts'
 import { accessMemberGroup, findOwnedGroup } from './access.ts'
 import { addGroup, addToGroup, removeGroup, renameGroup, setUploader, takeFromGroup } from './change-groups.ts'
 import { type CountedGroup, findByOwner, findCounted } from './store.ts'
@@ -116,7 +116,7 @@ const present = (row: CountedGroup, pictureUrl: (name: string) => string): Membe
   id: row.publicId,
   name: row.name,
   memberCount: row.memberCount,
-  uploader: row.uploader,
+  uploader: presentSettings(row.uploader),
   customization: withPictures(row.look, pictureUrl),
   emailCustomization: withPictures(row.mailLook, pictureUrl),
   createdAt: row.createdAt.toISOString(),

@@ -72,6 +72,7 @@ export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transf
         ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
         ...(address !== null && (owner || transfer.senderProven) ? { replyTo: { address } } : {}),
         unsubscribeLink,
+        lookOf: { place: transfer.place, ownerId: transfer.ownerId },
         language: reader?.lang ?? transfer.lang,
         content: {
           sender: { name: transfer.senderName, address },

@@ -43,7 +43,8 @@ export function senderLetters(deps: SenderLettersDeps): LetterSource[] {
       if (!sender) return undefined
       const manageLink = transfers.links.manage(transfer, transfers.access.senderSecret(transfer))
       const content = await read({ transfer, told, manageLink })
-      return content && { to: { address: sender.address }, language: sender.language, content }
+      const lookOf = { place: transfer.place, ownerId: transfer.ownerId }
+      return content && { to: { address: sender.address }, language: sender.language, lookOf, content }
     },
   })
 

@@ -15,7 +15,7 @@ import { plainAddress, trustIn } from '../../platform/http/source-address.ts'
 import { type Account, type Actor, type ExportSection, perSource, accessPublicCall } from '../accounts/index.ts'
 import { createFormerSites } from './former-sites.ts'
 import { type IsOurs, addSubdomain } from './give-name.ts'
-import { type CountLiveTransfers, findFormerNames, keepLinkedNames } from './resting-names.ts'
+import { type CountLiveTransfers, findFormer, findFormerNames, keepLinkedNames } from './resting-names.ts'
 import {
   type Place,
   findByOwner,
@@ -41,6 +41,8 @@ export type Places = {
   routes(ports: Ports): BoundRoute<Actor>[]
   jobs(ports: Pick<Ports, 'countLive'>): Job[]
   find(name: string): Promise<Place | undefined>
+  /** The site that has this name, or had it when something was made there. */
+  findToday(name: string): Promise<Place | undefined>
   /** The place a request has come to; looked up once, however many ask. */
   of(request: IncomingMessage): Promise<Place | undefined>
   /** What a site says of the transfers that were made at it, by any name it has or had; nothing of the main one's. */
@@ -92,6 +94,11 @@ export function createPlaces(deps: {
 
   return {
     find,
+    async findToday(name) {
+      const found = await find(name)
+      const leadsTo = found ? null : (await findFormer(deps.database, name))?.leadsTo
+      return leadsTo ? find(leadsTo) : found
+    },
     of,
     originOf,
     uploaderOf: async (name) => (name === MAIN_PLACE ? {} : findUploader(deps.database, name)),

@@ -30,6 +30,7 @@ export function signInLetters({ patient, secrets, clock, publicUrl }: Deps): Let
         return {
           to: { address: found.email },
           language: found.lang,
+          lookOf: { accountId: found.userId },
           content: {
             name: found.displayName,
             link: `${lostPasswordLink()}?${query}`,
@@ -45,7 +46,7 @@ export function signInLetters({ patient, secrets, clock, publicUrl }: Deps): Let
         const account = await findAccountByUid(patient, uid)
         if (!account) return undefined
         const content = { name: account.displayName, when: new Date(when), lostPasswordLink: lostPasswordLink() }
-        return { to: { address: account.email }, language: account.lang, content }
+        return { to: { address: account.email }, language: account.lang, lookOf: { accountId: account.id }, content }
       },
     },
     {
@@ -55,7 +56,7 @@ export function signInLetters({ patient, secrets, clock, publicUrl }: Deps): Let
         const account = await findAccountByUid(patient, uid)
         if (!account) return undefined
         const content = { name: account.displayName, what: what as SecondFactorChange }
-        return { to: { address: account.email }, language: account.lang, content }
+        return { to: { address: account.email }, language: account.lang, lookOf: { accountId: account.id }, content }
       },
     },
   ]

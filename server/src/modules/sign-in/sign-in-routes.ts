@@ -53,7 +53,7 @@ export function signInRoutes(deps: SignInRouteDeps): BoundRoute<Actor>[] {
       limits: [perActor('writes')],
       handle: async ({ body, query, actor, request, reply }) => {
         const device = readDevice(cookies, request, actor)
-        const browser = accounts.registeringBrowserOf(request, reply, actor.source)
+        const browser = accounts.registeringBrowserOf(request, reply, actor)
         const { account, passwordHash } = await checkPassword({ ...body, device, browser })
         const newHash = await hashNewPassword(passwords, body)
         const home = await homeOf(account)

@@ -46,6 +46,7 @@ export function teamLetters({ patient, secrets, clock, homeOriginOf }: Deps): Le
         return {
           to: { address: email },
           language: lang,
+          lookOf: { accountId: owner.id },
           onBehalfOf: owner.displayName,
           content: {
             name: displayName,
@@ -68,6 +69,7 @@ export function teamLetters({ patient, secrets, clock, homeOriginOf }: Deps): Le
         return {
           to: { address: owner.email },
           language: owner.lang,
+          lookOf: { accountId: owner.id },
           content: { name: owner.displayName, member: member.displayName, memberAddress: member.email, link },
         }
       },
@@ -80,7 +82,7 @@ export function teamLetters({ patient, secrets, clock, homeOriginOf }: Deps): Le
         if (!owner || !giver) return undefined
         const link = `${await homeOriginOf(owner)}/dashboard/team`
         const content = { name: owner.displayName, giver: giver.displayName, giverAddress: giver.email, link }
-        return { to: { address: owner.email }, language: owner.lang, content }
+        return { to: { address: owner.email }, language: owner.lang, lookOf: { accountId: owner.id }, content }
       },
     },
     {
@@ -91,7 +93,7 @@ export function teamLetters({ patient, secrets, clock, homeOriginOf }: Deps): Le
         if (!member || !manager) return undefined
         const signInLink = `${await homeOriginOf(member)}/signin`
         const content = { name: member.displayName, manager: manager.displayName, signInLink }
-        return { to: { address: member.email }, language: member.lang, content }
+        return { to: { address: member.email }, language: member.lang, lookOf: { accountId: member.id }, content }
       },
     },
     {
@@ -103,7 +105,7 @@ export function teamLetters({ patient, secrets, clock, homeOriginOf }: Deps): Le
         const signInLink = `${await homeOriginOf(member)}/signin`
         const transfers = left as LeftTransfers
         const content = { name: member.displayName, owner: owner.displayName, transfers, signInLink }
-        return { to: { address: member.email }, language: member.lang, content }
+        return { to: { address: member.email }, language: member.lang, lookOf: { accountId: owner.id }, content }
       },
     },
     {
@@ -117,7 +119,7 @@ export function teamLetters({ patient, secrets, clock, homeOriginOf }: Deps): Le
           memberCount,
           link: `${await homeOriginOf(owner)}/dashboard/team`,
         }
-        return { to: { address: owner.email }, language: owner.lang, content }
+        return { to: { address: owner.email }, language: owner.lang, lookOf: { accountId: owner.id }, content }
       },
     },
   ]

@@ -8,7 +8,7 @@ import type { Place, Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Transfer } from './transfer.ts'
 
-/** What holds for somebody's transfers at a site: what they may choose, and what it is where they may not. */
+/** What holds for somebody's transfers at a site: what they may use, and what it is where they may not. */
 export type SendingRules = SettingsThatHold & { notices: Notifications['transfer'] }
 
 export type FindRules = {
@@ -35,9 +35,9 @@ export function createFindRules({ database, storage, places }: Deps): FindRules 
   }
 }
 
-/** What is asked for, with what may not be chosen as it is set. Refuses what is chosen all the same. */
+/** What is asked for, without what may not be used. Refuses what is chosen all the same. */
 export function withinRules(rules: SendingRules, asked: NewTransfer): NewTransfer {
-  const { options, defaults } = rules
+  const { options } = rules
   const { transferType, notifications, maxDownloads, allowPreview } = asked
   const isTierAllowed = { S1: options.allowS1, S2: options.allowS2, S3: true }[transferType]
   if (!isTierAllowed) throw new Refusal('OPTION_NOT_ALLOWED')
@@ -45,8 +45,8 @@ export function withinRules(rules: SendingRules, asked: NewTransfer): NewTransfe
   requireChoices(rules, { ...notifications, maxDownloads, allowPreview })
   return {
     ...asked,
-    ...(!options.filePreviewOpt && { allowPreview: defaults.allowPreview }),
-    ...(!options.downloadLimitOpt && defaults.maxDownloads !== null && { maxDownloads: defaults.maxDownloads }),
+    // Left out, they would be shown.
+    ...(!options.filePreviewOpt && { allowPreview: false }),
   }
 }
 
@@ -69,13 +69,13 @@ type Choices = { [Name in keyof SendingRules['notices']]?: boolean | undefined }
 }
 
 /** What is left out is no choice, and neither is what would be so anyway. */
-export function requireChoices({ options, defaults, notices }: SendingRules, chosen: Choices): void {
-  const { maxDownloads, allowPreview, ...mails } = chosen
-  const isChosen = <Value>(value: Value | undefined, set: Value): boolean => value !== undefined && value !== set
+export function requireChoices({ options, notices }: SendingRules, chosen: Choices): void {
   const names = Object.keys(notices) as (keyof typeof notices)[]
+  const isOwnNotice = (name: keyof typeof notices): boolean =>
+    chosen[name] !== undefined && chosen[name] !== notices[name]
   const isRefused =
-    (!options.downloadLimitOpt && isChosen(maxDownloads, defaults.maxDownloads)) ||
-    (!options.filePreviewOpt && isChosen(allowPreview, defaults.allowPreview)) ||
-    (!options.notificationOpt && names.some((name) => isChosen(mails[name], notices[name])))
+    (!options.downloadLimitOpt && typeof chosen.maxDownloads === 'number') ||
+    (!options.filePreviewOpt && chosen.allowPreview === true) ||
+    (!options.notificationOpt && names.some(isOwnNotice))
   if (isRefused) throw new Refusal('OPTION_NOT_ALLOWED')
 }

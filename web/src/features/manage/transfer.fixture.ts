@@ -1,3 +1,4 @@
+import { defaultOptions } from '@envoi/contract/rules/transfer-options'
 import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import type { ManagedFile } from './managed.ts'
 
@@ -41,5 +42,6 @@ export const someTransfer = (more: Partial<ManagedTransferView> = {}): ManagedTr
   isExpired: false,
   activity: { days: [], completed: 0, bytes: 0 },
   limits: { latestEnd: '2026-11-23T12:00:00Z', recipients: 3, messageLength: 500, files: 4, size: 1000 },
+  options: defaultOptions,
   ...more,
 })

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubdomainView } from '@envoi/contract/places'
 import { teamApi } from '../../platform/team-api.ts'
 import { ask } from '../../platform/query-asking.ts'
+import { readSubdomainsAgain } from '../../platform/subdomains-query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Switch } from '../../ui/options/switch.tsx'
+import { SettingRow, SettingRows, SettingSwitch } from '../../ui/options/setting-row.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -15,14 +17,18 @@ import type { Sites } from './sites.ts'
 import { useChange } from './use-change.ts'
 
 type Owned = { ownerId: string; subdomain: SubdomainView }
+type Settings = SubdomainView['uploader']
+/** How the options of its transfers are shown, and changed by `save`. */
+export type RenderOptions = (settings: Settings, save: (changes: Partial<Settings>) => Promise<void>) => ReactNode
 
 /** One subdomain: its address, who may do what there, and its end. */
 export function SubdomainSettings({
   ownerId,
   subdomain,
   sites,
+  renderOptions,
   onClose,
-}: Owned & { sites: Sites; onClose: () => void }) {
+}: Owned & { sites: Sites; renderOptions: RenderOptions; onClose: () => void }) {
   const { t } = useTranslation('subdomains')
   const [asked, setAsked] = useState<'rename' | 'label' | 'delete'>()
   const title = useRef<HTMLHeadingElement>(null)
@@ -50,26 +56,35 @@ export function SubdomainSettings({
           {t('open')}
         </a>
       </div>
-      <div className={styles.settings}>
-        <Row title={t('address')} text={t('address_text')}>
+      <SettingRows>
+        <SettingRow title={t('address')} text={t('address_text')}>
           <Button onClick={() => setAsked('rename')}>{t('rename')}</Button>
-        </Row>
-        <Row title={t('label')} text={recipientLabel ?? t('label_none')}>
+        </SettingRow>
+        <SettingRow title={t('label')} text={recipientLabel ?? t('label_none')}>
           <Button onClick={() => setAsked('label')}>{t('label_change')}</Button>
-        </Row>
+        </SettingRow>
         <Visitors {...owned} />
         <Home {...owned} host={sites.hostOf(name)} />
-        <Row title={t('delete_title')} text={t('delete_text', { main: sites.main })}>
+        <SettingRow title={t('delete_title')} text={t('delete_text', { main: sites.main })}>
           <Button variant="danger" className={styles.danger} onClick={() => setAsked('delete')}>
             {t('delete')}
           </Button>
-        </Row>
-      </div>
+        </SettingRow>
+      </SettingRows>
+      <TransferOptions {...owned} render={renderOptions} />
       {asked === 'rename' && <RenameDialog {...owned} sites={sites} onLeave={leave} />}
       {asked === 'label' && <LabelDialog {...owned} onLeave={leave} />}
       {asked === 'delete' && <DeleteDialog {...owned} sites={sites} onDeleted={onClose} onLeave={leave} />}
     </>
   )
+}
+
+function TransferOptions({ ownerId, subdomain: { id, uploader }, render }: Owned & { render: RenderOptions }) {
+  const client = useQueryClient()
+  return render(uploader, async (body) => {
+    await ask(teamApi.setSubdomainUploader({ params: { id }, body }))
+    await readSubdomainsAgain(client, ownerId)
+  })
 }
 
 function Visitors({ ownerId, subdomain: { id, forceSignIn, hasUploader } }: Owned) {
@@ -87,8 +102,13 @@ function Visitors({ ownerId, subdomain: { id, forceSignIn, hasUploader } }: Owne
   })
   return (
     <>
-      <SwitchRow title={t('sign_in')} texts={[t('sign_in_on'), t('sign_in_off')]} isOn={forceSignIn} change={closing} />
-      <SwitchRow
+      <SettingSwitch
+        title={t('sign_in')}
+        texts={[t('sign_in_on'), t('sign_in_off')]}
+        isOn={forceSignIn}
+        change={closing}
+      />
+      <SettingSwitch
         title={t('sending')}
         texts={[t('sending_on'), t('sending_none')]}
         isOn={hasUploader}
@@ -105,55 +125,12 @@ function Home({ ownerId, subdomain: { id, isHome }, host }: Owned & { host: stri
     said: () => t('home_made', { host }),
   })
   return (
-    <Row title={t('home_title')} text={t(isHome ? 'home_is' : 'home_not')}>
+    <SettingRow title={t('home_title')} text={t(isHome ? 'home_is' : 'home_not')}>
       {!isHome && (
         <Button aria-disabled={moving.isPending} onClick={() => moving.isPending || moving.mutate()}>
           {t('home_make')}
         </Button>
       )}
-    </Row>
-  )
-}
-
-function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className={styles.row}>
-      <div className={styles.words}>
-        <h3 className={styles.title}>{title}</h3>
-        <p className={styles.text}>{text}</p>
-      </div>
-      {children}
-    </div>
-  )
-}
-
-type Switching = { isPending: boolean; variables: boolean | undefined; mutate: (isOn: boolean) => void }
-
-/** Turned at once, before the server has said so; back if it does not. */
-function SwitchRow({
-  title,
-  texts: [on, off],
-  isOn,
-  change,
-}: {
-  title: string
-  texts: [on: string, off: string]
-  isOn: boolean
-  change: Switching
-}) {
-  const id = useId()
-  const isShownOn = change.isPending ? (change.variables ?? isOn) : isOn
-  return (
-    <div className={styles.row}>
-      <div className={styles.words}>
-        <label htmlFor={id} className={styles.title}>
-          {title}
-        </label>
-        <p id={`${id}-text`} className={styles.text}>
-          {isShownOn ? on : off}
-        </p>
-      </div>
-      <Switch id={id} aria-describedby={`${id}-text`} isOn={isShownOn} onSwitch={(next) => change.mutate(next)} />
-    </div>
+    </SettingRow>
   )
 }

@@ -14,7 +14,7 @@ import { isGone, useTellProblem } from './problem.ts'
 import { subdomainsQuery } from '../../platform/subdomains-query.ts'
 import type { Sites } from './sites.ts'
 import { SubdomainRows } from './subdomain-rows.tsx'
-import { SubdomainSettings } from './subdomain-settings.tsx'
+import { type RenderOptions, SubdomainSettings } from './subdomain-settings.tsx'
 import styles from './subdomains-page.module.css'
 
 /** All subdomains of an account or team, or the one that the address names. */
@@ -22,12 +22,14 @@ export function SubdomainsPage({
   ownerId,
   isMember,
   sites,
+  renderOptions,
   whenNone,
 }: {
   ownerId: string
   /** They are the team's, and managers alone see them. */
   isMember: boolean
   sites: Sites
+  renderOptions: RenderOptions
   /** Shown to those who have none and no plan. */
   whenNone?: ReactNode
 }) {
@@ -55,7 +57,14 @@ export function SubdomainsPage({
   const open = data.subdomains.find(({ id }) => id === openId)
   if (open)
     return (
-      <SubdomainSettings key={open.id} ownerId={ownerId} subdomain={open} sites={sites} onClose={() => go(undefined)} />
+      <SubdomainSettings
+        key={open.id}
+        ownerId={ownerId}
+        subdomain={open}
+        sites={sites}
+        renderOptions={renderOptions}
+        onClose={() => go(undefined)}
+      />
     )
   if (data.subdomains.length === 0 && whenNone !== undefined) return whenNone
   return <AllSubdomains ownerId={ownerId} {...data} hostOf={sites.hostOf} onOpen={go} />

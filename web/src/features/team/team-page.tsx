@@ -10,6 +10,9 @@ import { TeamBanner, TeamHead } from './team-head.tsx'
 import styles from './team-page.module.css'
 import { TeamTabs } from './team-tabs.tsx'
 
+/** Opened like one of its people; no id of theirs is as short. */
+export const OPTIONS = 'options'
+
 type Shown = {
   /** Which of its people is shown over the list. */
   open: string | undefined
@@ -47,6 +50,9 @@ function ManagedTeam({ team, open, hrefOf, onOpen, renderOpen }: { team: TeamVie
         />
       )}
       <MemberList team={team.team} role={team.role} isOpen={open !== undefined} hrefOf={hrefOf} onOpen={onOpen}>
+        <Button data-row={OPTIONS} onClick={() => onOpen(OPTIONS)}>
+          {t('options')}
+        </Button>
         {mayInvite && (
           <>
             <Button

@@ -20,10 +20,9 @@ import { createUploaderStore } from './uploader-store.ts'
 
 export function createUploader(deps: UploaderDeps): Uploader {
   const remembered = createRemembered(deps.store)
-  const defaultsOf = ({ defaults = {} }: Place, limits: Limits) => defaultsWithin(defaults, limits, deps.now())
   const freshDraft = (place: Place, limits: Limits) => ({
     ...newDraft(place.isSignedIn ? undefined : remembered.sender()),
-    ...defaultsOf(place, limits),
+    ...defaultsWithin(place.defaults ?? {}, limits, deps.now()),
   })
   const firstLimits = planLimits[deps.place.planType]
   const start = startingState(deps.place, firstLimits, freshDraft(deps.place, firstLimits))
@@ -73,7 +72,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
   /** What the account starts with follows them. */
   function followLimits(limits: Limits) {
     const { draft, place, limits: before } = view.state
-    const changes = refitted(draft, defaultsOf(place, before), defaultsOf(place, limits))
+    const changes = refitted(draft, freshDraft(place, before), freshDraft(place, limits))
     view.dispatch({ type: 'limitsFound', limits })
     if (Object.keys(changes).length > 0) view.dispatch({ type: 'edited', changes })
   }

@@ -1,6 +1,7 @@
 /** What the uploader knows at any moment. Steps and changes are pure: see steps.ts and draft.ts. */
 import type { PickedFile } from '@envoi/client/browser/index'
 import type { Upload } from '@envoi/client/upload/upload'
+import type { TransferDefaults, TransferOptions } from '@envoi/contract/rules/transfer-options'
 import type { ScanProgress } from '@envoi/contract/transfer-views'
 import type { PlanType, TransferType } from '@envoi/contract/words'
 import type { Proof } from '../../platform/sender-proof.ts'
@@ -82,15 +83,9 @@ export type Limits = {
   messageLength: number
   recipients: number
   uploadSize: number
-  /** Which options there are to choose: all of them until the server has told. */
-  options?: {
-    allowS1: boolean
-    allowS2: boolean
-    passwordOpt: boolean
-    notificationOpt: boolean
-    downloadLimitOpt: boolean
-    filePreviewOpt: boolean
-  }
+  /** What may be used, and how a transfer starts: all of it, and as the account says, until the server has told. */
+  options?: TransferOptions
+  defaults?: TransferDefaults
 }
 
 /** Which fields stop the sending, and the key of the sentence under each. */

@@ -3,6 +3,7 @@ import type { Proof } from '../../platform/sender-proof.ts'
 import { hasPromotionStep } from './promotions.ts'
 import type { Draft, DraftFields, DraftFile, FailedUpload, Failure, Limits, Place, Problems } from './state.ts'
 import type { Scan, SentTransfer, Stores, Unfinished, UploaderState } from './state.ts'
+import { withFittingOptions } from './draft/fitting-options.ts'
 import { withFittingPlace } from './draft/where-kept.ts'
 
 export type UploaderEvent =
@@ -218,7 +219,8 @@ const sentAgain = (state: UploaderState, draft: Draft): UploaderState => ({
 })
 
 /** While it is being sent, a draft is what was sent. */
-const fitting = (state: UploaderState): UploaderState => (isEditable(state) ? withFittingPlace(state) : state)
+const fitting = (state: UploaderState): UploaderState =>
+  isEditable(state) ? withFittingOptions(withFittingPlace(state)) : state
 
 function transferredAgain(state: UploaderState, draft: Draft): UploaderState {
   const fresh = restart(state, draft)

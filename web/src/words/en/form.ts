@@ -122,6 +122,8 @@ const form = {
   no_day: 'Choose a day',
   password: 'Password',
   password_hint: 'Tell them another way',
+  password_by_team: 'Your team requires a password.',
+  password_by_site: 'A password is required here.',
   show_password: 'Show the password',
   hide_password: 'Hide the password',
   encrypt: 'Encrypt with a password',
@@ -141,6 +143,8 @@ const form = {
   tell_downloads: 'Tell me at each download',
   remind_end: 'Remind me before the end',
   send_summary: 'Send me a summary',
+  off_by_team: 'Your team has turned some options off.',
+  off_by_site: 'Some options are turned off here.',
 
   send: 'Send',
   send_to_one: 'Send to {{count}} person',

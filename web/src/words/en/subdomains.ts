@@ -1,5 +1,6 @@
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
+import { sendingOptions } from './sending-options.ts'
 
 const subdomains = {
   title: 'Subdomains',
@@ -92,5 +93,5 @@ const subdomains = {
 } as const
 
 /** Of customers' own addresses: fetched with their screen. */
-export const words = { subdomains, dashboardNav, error } as const
+export const words = { subdomains, dashboardNav, error, sendingOptions } as const
 export type Words = typeof words

@@ -1,6 +1,7 @@
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
 import { memberGroups } from './member-groups.ts'
+import { sendingOptions } from './sending-options.ts'
 
 const team = {
   title: 'Team',
@@ -34,6 +35,10 @@ const team = {
   none_see: 'See how it works',
   member_title: 'You’re a member of {{name}}’s team',
   member_text: '{{email}} owns it. Your transfers count towards the team’s storage and stay yours.',
+
+  // What members may use.
+  options: 'Transfer options',
+  options_open: 'Transfer options of the team',
 
   // The list.
   search: 'Search by name or email',
@@ -258,5 +263,5 @@ const team = {
 } as const
 
 /** Of the people of a team and their groups: fetched with its screen. */
-export const words = { team, memberGroups, error, dashboardNav } as const
+export const words = { team, memberGroups, error, sendingOptions, dashboardNav } as const
 export type Words = typeof words

@@ -124,6 +124,8 @@ const form: Same<Words['form']> = {
   no_day: 'Choisir un jour',
   password: 'Mot de passe',
   password_hint: 'À dire par un autre moyen',
+  password_by_team: 'Votre équipe exige un mot de passe.',
+  password_by_site: 'Un mot de passe est exigé ici.',
   show_password: 'Afficher le mot de passe',
   hide_password: 'Masquer le mot de passe',
   encrypt: 'Chiffrer avec un mot de passe',
@@ -144,6 +146,8 @@ const form: Same<Words['form']> = {
   tell_downloads: 'Avis de téléchargement',
   remind_end: 'Me prévenir avant la fin',
   send_summary: 'M’envoyer un récapitulatif',
+  off_by_team: 'Votre équipe a désactivé certaines options.',
+  off_by_site: 'Certaines options sont désactivées ici.',
 
   send: 'Envoyer',
   send_to_one: 'Envoyer à {{count}} personne',

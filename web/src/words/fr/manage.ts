@@ -237,6 +237,7 @@ export const manage: Same<Words['manage']> = {
   ask_password_do: 'Continuer',
   ask_password_leave: 'Pas maintenant',
   password_new: 'Nouveau mot de passe',
+  password_hint_required: 'Au moins {{count}} caractères. Un mot de passe est exigé ici.',
   password_hint:
     'Au moins {{count}} caractères. Vos destinataires en auront besoin ; les téléchargements en cours s’arrêtent.',
   password_too_short: 'Le mot de passe doit compter au moins {{count}} caractères.',
@@ -262,6 +263,7 @@ export const manage: Same<Words['manage']> = {
   preview_off: 'Les aperçus sont désactivés.',
   storage: 'Stockage',
   storage_S2: 'Secondaire',
+  options_off: 'Certaines options sont désactivées pour ce transfert.',
   notices: 'E-mails pour vous',
   notice_downloadConfirmation: 'Quand quelqu’un le télécharge',
   notice_expiryReminder: 'Avant sa fin, si personne ne l’a téléchargé',

@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
 import { withMillions } from './millions.ts'
+import { sendingOptions } from './sending-options.ts'
 
 const subdomains: Same<Words['subdomains']> = {
   title: 'Sous-domaines',
@@ -90,4 +91,4 @@ const subdomains: Same<Words['subdomains']> = {
   problem_unexpected: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',
 }
 
-export const words: Same<Words> = { subdomains: withMillions(subdomains), dashboardNav, error }
+export const words: Same<Words> = { subdomains: withMillions(subdomains), dashboardNav, error, sendingOptions }

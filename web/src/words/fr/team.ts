@@ -4,6 +4,7 @@ import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
 import { memberGroups } from './member-groups.ts'
 import { withMillions } from './millions.ts'
+import { sendingOptions } from './sending-options.ts'
 
 const team: Same<Words['team']> = {
   title: 'Équipe',
@@ -35,6 +36,10 @@ const team: Same<Words['team']> = {
   none_see: 'Voir comment ça marche',
   member_title: 'Vous êtes membre de l’équipe de {{name}}',
   member_text: '{{email}} en est propriétaire. Vos envois comptent dans l’espace de l’équipe et restent les vôtres.',
+
+  // Ce que les membres peuvent utiliser.
+  options: 'Options de transfert',
+  options_open: 'Options de transfert de l’équipe',
 
   search: 'Chercher un nom ou un e-mail',
   search_key: 'Appuyez sur / pour chercher',
@@ -254,4 +259,4 @@ const team: Same<Words['team']> = {
   problem_unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
 }
 
-export const words: Same<Words> = { team: withMillions(team), memberGroups, error, dashboardNav }
+export const words: Same<Words> = { team: withMillions(team), memberGroups, error, sendingOptions, dashboardNav }

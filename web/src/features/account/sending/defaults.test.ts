@@ -5,7 +5,7 @@ import { readSettings, readTemplate } from './defaults.ts'
 const limits = planLimits.NONE
 const nothing = { name: '', message: '', recipients: '', password: '' }
 const unsaved = { name: null, message: null, recipients: [], templatePassword: null }
-const unset = { validityDays: null, maxDownloads: null, allowPreview: null }
+const unset = { validityDays: null }
 
 describe('the template', () => {
   test('saves empty fields as null', () => {

@@ -4,6 +4,7 @@ import { downloadLimit } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import { readRecipients } from '@envoi/contract/rules/recipients'
 import { typedPassword } from '@envoi/contract/rules/typed-secrets'
+import { readNumber } from '../../../platform/read-number.ts'
 
 type Limits = { messageLength: number; recipients: number; validityDays: number }
 
@@ -48,15 +49,16 @@ export function readTemplate(typed: TypedTemplate, limits: Limits, saved: Upload
 }
 
 export type TypedSettings = { validityDays: string; maxDownloads: string; allowPreview: boolean }
+type SavedDays = Pick<UploaderSettings, 'validityDays'>
 export type SettingsFaults = { validityDays?: 'settings_days_wrong'; maxDownloads?: 'settings_downloads_wrong' }
 
-export const areDaysAbove = (saved: UploaderSettings, limits: Limits): boolean =>
+export const areDaysAbove = (saved: SavedDays, limits: Limits): boolean =>
   (saved.validityDays ?? 0) > limits.validityDays
 
 export function readSettings(
   typed: TypedSettings,
   limits: Limits,
-  saved: UploaderSettings,
+  saved: SavedDays,
 ): { settings: Partial<UploaderSettings>; faults: SettingsFaults } {
   const isKept = areDaysAbove(saved, limits) && typed.validityDays.trim() === String(saved.validityDays)
   const validityDays = readNumber(typed.validityDays, isKept ? Infinity : limits.validityDays)
@@ -71,12 +73,4 @@ export function readSettings(
     allowPreview: typed.allowPreview,
   }
   return { settings, faults }
-}
-
-/** Nothing typed: the product's own default. */
-function readNumber(text: string, max: number): number | null | 'wrong' {
-  const digits = text.replaceAll(/\s/g, '')
-  if (digits === '') return null
-  const number = Number(digits)
-  return /^\d+$/.test(digits) && number >= 1 && number <= max ? number : 'wrong'
 }

@@ -26,8 +26,8 @@ export function SettingsForm({ user, limits }: { user: UserView; limits: Limits 
   const [mayPreview, setMayPreview] = useState(allowPreview ?? true)
   const saving = useMutation({
     mutationFn: (body: Partial<UploaderSettings>) => ask(api.setUploaderSettings({ params: { uid: user.uid }, body })),
-    onSuccess(changed) {
-      keepUser(client, changed)
+    onSuccess(uploaderSettings) {
+      keepUser(client, { ...user, uploaderSettings })
       say(t('saved'))
     },
   })

@@ -41,7 +41,8 @@ export function PasswordForm({ leave }: { leave: () => void }) {
       isBusy={change.isPending}
       problem={useProblem(change.error)}
       more={
-        transfer.passwordRequired && (
+        transfer.passwordRequired &&
+        !transfer.options.requirePassword && (
           <Button variant="danger" onClick={() => change.isPending || change.mutate(null)}>
             {t('password_remove')}
           </Button>
@@ -56,7 +57,9 @@ export function PasswordForm({ leave }: { leave: () => void }) {
       <Field
         id="manage-password"
         label={t('password_new')}
-        hint={t('password_hint', { count: limits.minLength })}
+        hint={t(transfer.options.requirePassword ? 'password_hint_required' : 'password_hint', {
+          count: limits.minLength,
+        })}
         problem={isChecked ? problem : undefined}
       >
         {(control) => (

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ManagedTransferView } from '@envoi/contract/transfer-views'
 import { useFormat } from '../../../platform/format.ts'
 import { useManaged } from '../managed.ts'
 import { Editable } from '../page/editable.tsx'
@@ -15,7 +16,7 @@ export function SettingsSection() {
   const { t } = useTranslation('manage')
   const format = useFormat()
   const { transfer, state } = useManaged()
-  const { validity, passwordRequired, isEncrypted, maxDownloads, transferType } = transfer
+  const { validity, passwordRequired, isEncrypted, maxDownloads, allowPreview, transferType, options } = transfer
   const from = new Date(validity.from)
   return (
     <>
@@ -27,26 +28,34 @@ export function SettingsSection() {
           <Fact label={t('from')} Form={FromForm}>
             {state === 'open' ? t('from_since', { date: format.date(from) }) : format.moment(from)}
           </Fact>
-          {isEncrypted === true ? (
-            <EncryptedFact />
-          ) : (
-            <Fact label={t('password')} Form={PasswordForm}>
+          {isEncrypted === true && <EncryptedFact />}
+          {isEncrypted !== true && (options.passwordOpt || passwordRequired) && (
+            <Fact label={t('password')} isLocked={!options.passwordOpt} Form={PasswordForm}>
               {passwordRequired ? t('password_set') : t('password_none')}
             </Fact>
           )}
-          <Fact label={t('limit')} Form={LimitForm}>
-            {maxDownloads === null ? t('limit_none') : t('limit_most', { count: maxDownloads })}
-          </Fact>
+          {(options.downloadLimitOpt || maxDownloads !== null) && (
+            <Fact label={t('limit')} isLocked={!options.downloadLimitOpt} Form={LimitForm}>
+              {maxDownloads === null ? t('limit_none') : t('limit_most', { count: maxDownloads })}
+            </Fact>
+          )}
           {transferType === 'S2' && <StorageFact />}
-          <PreviewSwitch />
+          {(options.filePreviewOpt || allowPreview) && <PreviewSwitch />}
         </div>
+        {isPartlyOff(options) && <p className={styles.hint}>{t('options_off')}</p>}
       </Section>
-      <Section title={t('notices')}>
-        <NoticeSwitches />
-      </Section>
+      {options.notificationOpt && (
+        <Section title={t('notices')}>
+          <NoticeSwitches />
+        </Section>
+      )}
     </>
   )
 }
+
+/** What its team or site has switched off since stays as it was chosen, and cannot be chosen anew. */
+const isPartlyOff = ({ passwordOpt, downloadLimitOpt, filePreviewOpt }: ManagedTransferView['options']): boolean =>
+  !(passwordOpt && downloadLimitOpt && filePreviewOpt)
 
 /** There is no pencil beside it, and why not is said. */
 function EncryptedFact() {
@@ -77,17 +86,19 @@ function StorageFact() {
 
 function Fact({
   label,
+  isLocked = false,
   Form,
   children,
 }: {
   label: string
+  isLocked?: boolean
   Form: ComponentType<{ leave: () => void }>
   children: ReactNode
 }) {
   const { rights } = useManaged()
   return (
     <div className={styles.fact}>
-      <Editable label={label} isLocked={!rights.changes} Form={Form}>
+      <Editable label={label} isLocked={isLocked || !rights.changes} Form={Form}>
         <p className={styles.pair}>
           <span className={styles.label}>{label}</span>
           <span className="num">{children}</span>

@@ -124,7 +124,7 @@ function GroupRow({ group, onOpen }: { group: MemberGroupView; onOpen: () => voi
   )
 }
 
-const isSet = (settings: object): boolean => Object.keys(settings).length > 0
+const isSet = (settings: object): boolean => Object.values(settings).some((value) => value !== null)
 
 /** How many there is something to do about. */
 function Ungrouped({ team }: { team: string }) {

@@ -3,7 +3,9 @@ import { DAY } from '@envoi/contract/limits'
 import type { DraftFields } from '../state.ts'
 import { dayOf } from '../../../platform/dates/days.ts'
 
-type Account = Pick<UserView, 'displayName' | 'email' | 'notifications' | 'uploaderTemplate' | 'uploaderSettings'>
+type Account = Pick<UserView, 'displayName' | 'email' | 'notifications' | 'uploaderTemplate'> & {
+  uploaderSettings: Pick<UserView['uploaderSettings'], 'validityDays' | 'maxDownloads' | 'allowPreview'>
+}
 
 /** What a new draft of this account starts with; what it leaves open stays as it is for everybody. */
 export function defaultsOf(

@@ -10,15 +10,6 @@ const people = Array.from({ length: 50 }, (_, index) => `p${index}@example.org`)
 const words = 'word '.repeat(199).trim()
 /** Saved with a plan. */
 const saved = { to: '2027-11-15', message: words, recipientList: people, maxDownloads: 5, name: 'Plans' }
-const options = {
-  allowS1: true,
-  allowS2: true,
-  passwordOpt: true,
-  notificationOpt: true,
-  downloadLimitOpt: true,
-  filePreviewOpt: true,
-}
-
 test('defaults within the limits are used as they were saved', () => {
   expect(defaultsWithin(saved, planLimits.PREMIUM, now)).toEqual({ ...saved, leftOut: { entries: [], unknown: 0 } })
   expect(defaultsWithin({}, freeLimits, now)).toEqual({})
@@ -42,15 +33,16 @@ test.each([
   expect(cut.length).toBe(length)
 })
 
-test('a default of an option that is no longer offered is dropped', () => {
-  const none = { ...options, passwordOpt: false, downloadLimitOpt: false, filePreviewOpt: false }
-  const before = { password: 'sesame!!', maxDownloads: 5, allowPreview: false }
-  expect(defaultsWithin(before, { ...freeLimits, options }, now)).toEqual(before)
-  expect(defaultsWithin(before, { ...freeLimits, options: none }, now)).toEqual({
-    password: null,
-    maxDownloads: null,
-    allowPreview: true,
+test('days, downloads and previews are those that the server has put together', () => {
+  const own = { to: '2026-11-18', maxDownloads: 5, allowPreview: true, name: 'Plans' }
+  const told = { validityDays: 5, maxDownloads: 2, allowPreview: false }
+  expect(defaultsWithin(own, { ...freeLimits, defaults: told }, now)).toEqual({
+    to: '2026-11-20',
+    maxDownloads: 2,
+    allowPreview: false,
+    name: 'Plans',
   })
+  expect(defaultsWithin({}, { ...freeLimits, defaults: { ...told, validityDays: 9 } }, now).to).toBe('2026-11-22')
 })
 
 describe('when the limits change', () => {

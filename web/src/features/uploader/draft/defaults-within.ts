@@ -1,4 +1,7 @@
-/** What an account starts a draft with was saved under the limits of that day. Today's may be lower, and are what holds. */
+/**
+ * What an account starts a draft with was saved under the limits of that day. Today's may be lower, and are what holds. Days,
+ * downloads and previews may be set by team and site as well: the server has put these together.
+ */
 import type { DraftFields, Limits } from '../state.ts'
 import { dayBounds } from './validity.ts'
 
@@ -7,19 +10,19 @@ type Defaults = Partial<DraftFields>
 /** Each as near to what was saved as it may be today. Who finds no room among the recipients is not forgotten. */
 export function defaultsWithin(saved: Defaults, limits: Limits, now: Date): Defaults {
   const { last } = dayBounds(now, limits)
-  const { to, message, recipientList: people } = saved
-  const { passwordOpt = true, downloadLimitOpt = true, filePreviewOpt = true } = limits.options ?? {}
+  const { message, recipientList: people } = saved
+  const { validityDays = null, ...told } = limits.defaults ?? {}
+  const to = validityDays === null ? saved.to : dayBounds(now, { validityDays }).last
   return {
     ...saved,
+    ...told,
+    ...(to !== undefined && { to }),
     ...(typeof to === 'string' && to > last && { to: last }),
     ...(message !== undefined && { message: cutAtWord(message, limits.messageLength) }),
     ...(people && {
       recipientList: people.slice(0, limits.recipients),
       leftOut: { entries: people.slice(limits.recipients), unknown: 0 },
     }),
-    ...(!passwordOpt && { password: null }),
-    ...(!downloadLimitOpt && { maxDownloads: null }),
-    ...(!filePreviewOpt && { allowPreview: true }),
   }
 }
 

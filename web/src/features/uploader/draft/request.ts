@@ -31,11 +31,15 @@ export function createRequest(draft: Draft, { place, limits, now, language }: Ar
     to: findEnd(draft, now, limits)?.toISOString(),
     maxDownloads: draft.maxDownloads ?? undefined,
     allowPreview: draft.allowPreview,
-    notifications: {
-      downloadConfirmation: draft.downloadConfirmation,
-      expiryReminder: draft.expiryReminder,
-      summary: draft.summary,
-    },
+    // Where they are not to be chosen, they are what the account has chosen for all.
+    notifications:
+      limits.options?.notificationOpt === false
+        ? undefined
+        : {
+            downloadConfirmation: draft.downloadConfirmation,
+            expiryReminder: draft.expiryReminder,
+            summary: draft.summary,
+          },
   }
 }
 

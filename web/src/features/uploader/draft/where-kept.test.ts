@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { defaultOptions } from '@envoi/contract/rules/transfer-options'
 import type { TransferType } from '@envoi/contract/words'
 import type { Draft, Stores, Tier } from '../state.ts'
 import { readyDraft, stateWith, visitor } from './draft.fixture.ts'
 import { regionsFor, tiersFor, typeOf, withFittingPlace } from './where-kept.ts'
 
-const options = {
-  allowS1: true,
-  allowS2: true,
-  passwordOpt: true,
-  notificationOpt: true,
-  downloadLimitOpt: true,
-  filePreviewOpt: true,
-}
 const all: TransferType[] = ['S1', 'S2', 'S3']
 const stores = (...buckets: [string, TransferType[]][]): Stores => ({
   buckets: buckets.map(([, types]) => ({ types })),
@@ -29,7 +22,7 @@ describe('the tiers to choose from', () => {
     ['are those that the sender may use', [['S1'], ['S2']], { allowS2: false }, ['S1']],
     ['also where they are the same', [all], { allowS1: false }, ['S2']],
   ])('%s', (_rule, buckets, changes, tiers) => {
-    const limits = { options: { ...options, ...changes } }
+    const limits = { options: { ...defaultOptions, ...changes } }
     expect(tiersFor({ buckets: buckets.map((types) => ({ types })), regions: [] }, limits)).toEqual(tiers)
   })
 

@@ -1,11 +1,13 @@
 import { Suspense, lazy, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../../../../platform/i18n.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 import { PasswordField } from '../../../../ui/fields/password-field.tsx'
 import { Switch } from '../../../../ui/options/switch.tsx'
 import type { DraftFields } from '../../state.ts'
 import { describedAs } from '../letter.tsx'
 import { OptionRow } from './options-row.tsx'
+import styles from './options.module.css'
 
 /** Its words come with it: few encrypt, and they want to know what it means. */
 const EncryptionNote = lazy(() =>
@@ -17,6 +19,7 @@ export function PasswordOption({
   password,
   isEncrypted,
   mayEncrypt,
+  requiredBy,
   problem,
   onChange,
 }: {
@@ -24,11 +27,13 @@ export function PasswordOption({
   password: string | null
   isEncrypted: boolean
   mayEncrypt: boolean
+  /** Who says that there must be one; nobody: it is a choice. */
+  requiredBy: 'team' | 'site' | undefined
   problem?: string | undefined
   onChange: (changes: Pick<DraftFields, 'password' | 'isEncrypted'>) => void
 }) {
   const { t } = useTranslation(['form', 'again'])
-  const [id, problemId, encryptId, noteId] = [useId(), useId(), useId(), useId()]
+  const [id, problemId, encryptId, noteId, whyId] = [useId(), useId(), useId(), useId(), useId()]
   /** Whoever turns it on is about to type; whoever comes back to a form that has one is not. */
   const isJustOn = useRef(false)
   const focusIfJustOn = (field: HTMLInputElement | null): void => {
@@ -43,20 +48,29 @@ export function PasswordOption({
         problem={problem}
         problemId={problemId}
         value={
-          <Switch
-            id={id}
-            isOn={password !== null}
-            onSwitch={(isOn) => {
-              isJustOn.current = isOn
-              onChange({ password: isOn ? '' : null, isEncrypted: false })
-            }}
-          />
+          requiredBy === undefined && (
+            <Switch
+              id={id}
+              isOn={password !== null}
+              onSwitch={(isOn) => {
+                isJustOn.current = isOn
+                onChange({ password: isOn ? '' : null, isEncrypted: false })
+              }}
+            />
+          )
         }
       >
+        {requiredBy !== undefined && (
+          <p id={whyId} className={classNames('small', styles.why)}>
+            {t(`password_by_${requiredBy}`)}
+          </p>
+        )}
         {password !== null && (
           <PasswordField
             ref={focusIfJustOn}
-            aria-label={t('password')}
+            {...(requiredBy === undefined
+              ? { 'aria-label': t('password') }
+              : { id, 'aria-required': true, 'aria-describedby': whyId })}
             autoComplete="new-password"
             placeholder={t('password_hint')}
             showLabel={t('show_password')}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type TransferOptions, defaultOptions } from '@envoi/contract/rules/transfer-options'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { AvailableFrom, AvailableUntil, useDayText } from './options-dates.tsx'
@@ -17,8 +18,6 @@ import { dayBounds, endDay } from '../../draft/validity.ts'
 import { regionsFor, tiersFor, typeOf } from '../../draft/where-kept.ts'
 import { Switch } from '../../../../ui/options/switch.tsx'
 import { OptionRow } from './options-row.tsx'
-
-const allRights = { passwordOpt: true, notificationOpt: true, downloadLimitOpt: true, filePreviewOpt: true }
 
 /** How it can be had, and what the sender is told. Beside the card; on a phone below it, folded into one line. */
 export function Options({
@@ -39,14 +38,15 @@ export function Options({
   const { t } = useTranslation('form')
   const titleId = useId()
   const [now] = useState(() => new Date())
-  const [isUnfolded, setIsUnfolded] = useState(false)
-  const rights = limits.options ?? allRights
+  const [isUnfolded, setIsUnfolded] = useState<boolean>()
+  const rights = limits.options ?? defaultOptions
   const end = endDay(draft, now, limits)
   const dates = { from: draft.from, end, bounds: dayBounds(now, limits) }
   const hasProblem = [problems.customId, problems.password, problems.from, problems.to, problems.maxDownloads].some(
     Boolean,
   )
-  const isOpen = isUnfolded || hasProblem
+  // What must be filled in is in sight.
+  const isOpen = hasProblem || (isUnfolded ?? rights.requirePassword)
   // They stay where their source lies, as it is kept there.
   const hasCopies = draft.files.some(isClone)
   const tiers = place.transferType === 'S3' ? [] : tiersFor(stores, limits)
@@ -77,6 +77,7 @@ export function Options({
           <PasswordOption
             password={draft.password}
             isEncrypted={draft.isEncrypted}
+            requiredBy={rights.requirePassword ? sayWho(place) : undefined}
             mayEncrypt={!hasCopies}
             problem={problems.password}
             onChange={onEdit}
@@ -117,10 +118,17 @@ export function Options({
         {regions.length > 1 && !hasCopies && (
           <RegionOption region={draft.region} regions={regions} onChoose={(region) => onEdit({ region })} />
         )}
+        {isPartlyOff(rights) && <p className={classNames('small', styles.off)}>{t(`off_by_${sayWho(place)}`)}</p>}
       </div>
     </section>
   )
 }
+
+/** Whoever is of a team has its options from there; everybody else from the site, or from what they have set themselves. */
+const sayWho = ({ planType }: Place) => (planType === 'TEAM' || planType === 'ENTERPRISE' ? 'team' : 'site')
+
+const isPartlyOff = ({ passwordOpt, downloadLimitOpt, filePreviewOpt, notificationOpt }: TransferOptions): boolean =>
+  !(passwordOpt && downloadLimitOpt && filePreviewOpt && notificationOpt)
 
 function Summary({ parts }: { parts: SummaryPart[] }) {
   const { t } = useTranslation('form')

@@ -1,0 +1,68 @@
+import type { sendingOptions as english } from '../en/sending-options.ts'
+import type { Same } from '../same.ts'
+import { withMillions } from './millions.ts'
+
+export const sendingOptions: Same<typeof english> = withMillions({
+  title: 'Options de transfert',
+  text_team:
+    'Pour les nouveaux transferts de toute l’équipe. Si un site ou un groupe est plus strict, c’est lui qui s’applique.',
+  text_site:
+    'Pour les nouveaux transferts envoyés depuis ce site. Si l’équipe ou un groupe est plus strict, c’est lui qui s’applique.',
+  text_group:
+    'Pour les nouveaux transferts de ces membres. Si l’équipe ou un site est plus strict, c’est lui qui s’applique.',
+  saved: 'Enregistré.',
+  save: 'Enregistrer',
+  leave: 'Annuler',
+  one_moment: 'Un instant',
+
+  allowS1: 'Stockage standard',
+  allowS1_on: 'On peut y garder les fichiers.',
+  allowS1_off: 'Non proposé. Les nouveaux transferts vont au stockage secondaire.',
+  allowS2: 'Stockage secondaire',
+  allowS2_on: 'On peut y garder les fichiers.',
+  allowS2_off: 'Non proposé. Les nouveaux transferts vont au stockage standard.',
+  passwordOpt: 'Mots de passe',
+  passwordOpt_on: 'On peut protéger un transfert.',
+  passwordOpt_off: 'Non proposés. Ceux qui sont déjà choisis restent valables.',
+  requirePassword: 'Exiger un mot de passe',
+  requirePassword_on: 'Rien ne part sans mot de passe.',
+  requirePassword_off: 'Chacun choisit d’en mettre un ou non.',
+  notificationOpt: 'Notifications',
+  notificationOpt_on: 'Chacun choisit les e-mails reçus pour chaque transfert.',
+  notificationOpt_off: 'Chacun reçoit les e-mails choisis dans son compte.',
+  downloadLimitOpt: 'Limite de téléchargements',
+  downloadLimitOpt_on: 'On peut fermer un transfert après quelques téléchargements.',
+  downloadLimitOpt_off: 'Non proposée. Les téléchargements sont illimités.',
+  filePreviewOpt: 'Aperçus',
+  filePreviewOpt_on: 'On peut laisser les destinataires regarder avant de télécharger.',
+  filePreviewOpt_off: 'Non proposés. Les fichiers peuvent seulement être téléchargés.',
+  keep_one_storage: 'Gardez au moins un stockage.',
+  required_first: 'Un mot de passe est exigé. Désactivez d’abord cette exigence.',
+  passwords_first: 'Autorisez d’abord les mots de passe.',
+
+  starts: 'Réglages des nouveaux transferts',
+  starts_text: 'Chacun peut les changer pour un transfert.',
+  starts_unset: 'Rien de défini',
+  starts_days_one: '{{number}} jour',
+  starts_days_other: '{{number}} jours',
+  starts_downloads_one: '{{number}} téléchargement',
+  starts_downloads_other: '{{number}} téléchargements',
+  starts_preview: 'avec aperçu',
+  starts_no_preview: 'sans aperçu',
+  starts_change: 'Définir',
+  days: 'Jours de disponibilité',
+  days_hint: 'Laissez vide pour la durée habituelle.',
+  days_wrong: 'Indiquez un nombre entier de jours, ou rien.',
+  downloads: 'Téléchargements autorisés',
+  downloads_hint: 'Laissez vide pour ne pas limiter.',
+  downloads_wrong: 'Indiquez un nombre entier, ou rien.',
+  preview: 'Aperçus',
+  preview_unset: 'Non défini',
+  preview_on: 'Oui',
+  preview_off: 'Non',
+
+  problem_network: 'Pas de connexion. Vérifiez-la et réessayez.',
+  problem_busy: 'Le serveur est occupé. Réessayez dans {{wait}}.',
+  problem_gone: 'Ceci n’existe plus. Quelqu’un l’a peut-être supprimé.',
+  problem_unexpected: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
+})

@@ -76,9 +76,9 @@ export function createModules(deps: Deps) {
   const sourceOf = createSourceOf(deps.trustedProxies)
   const branding = createBranding({
     ...deps,
-    sourceOf,
     letterbox: mail,
     places,
+    sourceOf,
     maker: createPictureMaker({ log: deps.log, limits: { pixels: customizationImage.maxPixels } }),
   })
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf })

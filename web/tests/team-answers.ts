@@ -90,9 +90,10 @@ export type Team = {
 /** `role`: of whoever asks. */
 export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: TeamView['role'] } = {}): Team {
   const head = memberOf(owner.uid, { displayName: owner.displayName, role: 'OWNER' })
-  const groups = [
-    ...new Map(others.flatMap(({ memberGroup }) => memberGroup ?? []).map((one) => [one.id, one])).values(),
-  ]
+  // Of this team alone: another test has them under the names they began with.
+  const named = new Map(others.flatMap(({ memberGroup }) => memberGroup ?? []).map((one) => [one.id, { ...one }]))
+  for (const member of others) member.memberGroup = named.get(member.memberGroup?.id ?? '') ?? null
+  const groups = [...named.values()]
   const team: Team = {
     members: [head, ...others],
     groups,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { type Rate, type RateName, rates } from '@envoi/contract/limits'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import { type App, startApp } from '@envoi/server/app'
@@ -27,7 +28,7 @@ export const demoPeople = [
     email: 'cleo@example.org',
     password,
     plan: 'TEAM',
-    about: 'owner of a team with a site of its own',
+    about: 'owner of a team with a site of its own, in its own look',
   },
 ] as const
 
@@ -119,6 +120,46 @@ async function fillTeam(
   const site = { name: 'atelier', recipientLabel: 'Atelier Haddad', userId: cleo.uid }
   const { id } = await cleo.api.addSubdomain({ body: site })
   await cleo.api.changeSubdomain({ params: { id }, body: { forceSignIn: false } })
+  await brandSite(cleo, id)
+}
+
+/** A house, drawn in Cleo's colour. */
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="0 0 24 24" fill="none" stroke="#c4532d"
+  stroke-width="2" stroke-linejoin="round"><path d="M2 21V10l10-7 10 7v11zM9 21v-7h6v7"/></svg>`
+
+async function brandSite(cleo: SignedUp, id: string): Promise<void> {
+  const params = { id }
+  const contentType = 'image/png'
+  const { signedUrl, url } = await cleo.api.signPicture({ query: { contentType, subdomainId: id } })
+  const body = await sharp(Buffer.from(logo)).png().toBuffer()
+  const put = await fetch(signedUrl, {
+    method: 'PUT',
+    headers: { 'Content-Type': contentType },
+    body: new Uint8Array(body),
+  })
+  if (!put.ok) throw new Error(`the logo was refused with ${put.status}`)
+  const set = <const Path extends string>(path: Path, value: string) => ({ op: 'replace' as const, path, value })
+  await cleo.api.customizeSubdomain({
+    params,
+    body: {
+      operations: [
+        set('/logo', url),
+        set('/actionColor', '#0e7c66'),
+        set('/startbtnColor', '#c4532d'),
+        set('/backgroundColor', '#fbf3e4'),
+        set('/welcomeTitle/en', 'Leave your plans here.'),
+        set('/welcomeTitle/fr', 'Déposez vos plans ici.'),
+        set('/welcomeText/en', 'We open them the same day and write back by Friday.'),
+        set('/welcomeText/fr', 'Nous les ouvrons le jour même et vous répondons avant vendredi.'),
+      ],
+    },
+  })
+  const footer = 'Atelier Haddad, 4 rue du Port, Nantes'
+  await cleo.api.customizeSubdomainMail({ params, body: { operations: [set('/footerText/en', footer)] } })
+  await cleo.api.customizeSubdomainUploaderLinks({
+    params,
+    body: { operations: [set('/title', 'Atelier Haddad'), set('/description', 'Send us your plans.')] },
+  })
 }
 
 /** One with a look of its own, and one whose transfers need a password. */

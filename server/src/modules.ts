@@ -73,15 +73,17 @@ export function createModules(deps: Deps) {
   const storage = createStorage({ ...deps, passwords, buckets: { all: deps.buckets, endpoint: deps.storageUrl } })
   const places = createPlaces(deps)
   const memberGroups = createMemberGroups(deps)
+  const sourceOf = createSourceOf(deps.trustedProxies)
   const branding = createBranding({
     ...deps,
     letterbox: mail,
     places,
+    sourceOf,
     maker: createPictureMaker({ log: deps.log, limits: { pixels: customizationImage.maxPixels } }),
   })
   const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf })
   const asking = {
-    sourceOf: createSourceOf(deps.trustedProxies),
+    sourceOf,
     placeName: createPlaceName(deps.publicUrl),
     sessionCookie: signIn.sessionCookie,
     senderDeviceCookie: accounts.senderDeviceCookie,
@@ -114,7 +116,7 @@ export function createModules(deps: Deps) {
   const downloads = createDownloads({
     ...deps,
     transfers,
-    sourceOf: asking.sourceOf,
+    sourceOf,
     publish: events.publish,
     bucketOf: (id) => storage.bucket(id),
     viewOf: previews.viewOf,
@@ -179,7 +181,7 @@ export function createModules(deps: Deps) {
     downloads,
     previews,
     notices,
-    sourceOf: asking.sourceOf,
+    sourceOf,
     siteRoutes,
     storageRoutes: storage.routes({ abortHooks: [transfers.endUpload] }),
     jobs: [

@@ -85,7 +85,7 @@ describe('what a team says', () => {
     const { ana, mia } = await team({})
     const max = await joined(service, ana, 'Max', { role: 'MANAGER' })
     await expect(say(mia, { passwordOpt: false })).rejects.toMatchObject(refused('OWNER_ONLY', 403))
-    await expect(say(max, { passwordOpt: null })).rejects.toMatchObject(refused('OWNER_ONLY', 403))
+    await expect(say(max, { passwordOpt: true })).rejects.toMatchObject(refused('OWNER_ONLY', 403))
     await expect(say(ana, { passwordOpt: false }, mia)).rejects.toMatchObject({ status: 404 })
     expect(await say(mia, { validityDays: 3 })).toEqual({ ...nothingSaid, validityDays: 3 })
     expect(await say(ana, { passwordOpt: false }, max)).toEqual({ ...nothingSaid, passwordOpt: false })
@@ -185,11 +185,18 @@ describe('the strictest of site, group and team', () => {
     await sendAt(mia, 'all-three')
   })
 
-  test('never keeps anybody from sending', async () => {
+  test('leaves nothing to send where two places forbid a kind of transfer each', async () => {
     const { ana, mia } = await team({ allowS1: false, passwordOpt: false })
     await putInGroup(mia, ana, { allowS2: false, requirePassword: true })
-    expect((await limitsOf(mia)).options).toMatchObject({ allowS1: false, allowS2: true, passwordOpt: true })
-    await mia.create({ 'a.txt': 1 }, { transferType: 'S2', password })
+    expect((await limitsOf(mia)).options).toMatchObject({ allowS1: false, allowS2: false, passwordOpt: true })
+    await expect(mia.create({ 'a.txt': 1 }, { transferType: 'S2', password })).rejects.toMatchObject(notAllowed)
+  })
+
+  test('lets members send back what they read, and change none of it', async () => {
+    const { mia } = await team({})
+    const { uploaderSettings } = await mia.api.getUser({ params: { uid: mia.uid } })
+    await mia.api.setUploaderSettings({ params: { uid: mia.uid }, body: { ...uploaderSettings, maxDownloads: 3 } })
+    await expect(say(mia, { passwordOpt: false })).rejects.toMatchObject({ status: 403, codes: ['OWNER_ONLY'] })
   })
 })
 

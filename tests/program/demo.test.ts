@@ -1,5 +1,6 @@
 import { findFreePort } from '@envoi/testing/free-port'
 import { openSandbox } from '@envoi/testing/program-sandbox'
+import { ask } from '@envoi/testing/raw-http'
 import { expect, test } from 'vitest'
 
 test('the demo has people who can sign in, transfers in all states and an address book, and is filled once', async () => {
@@ -20,6 +21,11 @@ test('the demo has people who can sign in, transfers in all states and an addres
   }
   const { count } = await ana.api.countContacts({ params: { uid: auth.user.uid }, body: {} })
   expect(count).toBe(20)
+  // Cleo's team has a site in its own look.
+  const port = Number(env.PORT)
+  const site = await ask(port, { path: '/', host: `atelier.localhost:${port}` })
+  expect(site.text).toContain('--action:#0e7c66')
+  expect(site.text).toContain('Leave your plans here.')
   expect(await demo.stop()).toBe(0)
 
   const again = await sandbox.start({ env, command })

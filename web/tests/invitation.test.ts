@@ -34,7 +34,9 @@ describe('the link of an invitation', () => {
     const { api } = await openPage('/invitation/t1', { answers: invitationFor({ hasAccount: false }) })
     expect(await heading('Join Camille’s team')).toBeVisible()
     expect(screen.getByText('Camille (camille@example.org) invites you to their team.')).toBeVisible()
-    expect(screen.getByText('Managers see how much you send, never what is in it.')).toBeVisible()
+    expect(
+      screen.getByText('Managers see titles, sizes and recipients of what you send, never files or messages.'),
+    ).toBeVisible()
     expect(document.title).toBe('Join Camille’s team, Envoi')
     expect(api.asked('acceptInvitation')).toEqual([])
   })

@@ -53,13 +53,13 @@ export const people = (count: number): ListedMember[] =>
 const isMember = ({ role, joinedAt }: ListedMember): boolean => role !== 'OWNER' && joinedAt !== null
 
 const groupView = (
-  { members, uploaders }: Pick<Team, 'members' | 'uploaders'>,
-  { id, name }: NamedMemberGroup,
+  { members }: Team,
+  { id, name, uploader = nothingSaid }: Team['groups'][number],
 ): MemberGroupView => ({
   id,
   name,
   memberCount: members.filter(({ memberGroup }) => memberGroup?.id === id).length,
-  uploader: uploaders.get(id) ?? nothingSaid,
+  uploader,
   customization: {},
   emailCustomization: {},
   createdAt: later(-30),
@@ -78,9 +78,7 @@ function pageOf(members: ListedMember[], { query = '', sort = 'displayName', fro
 export type Team = {
   members: ListedMember[]
   /** Who is in them, the members say. */
-  groups: NamedMemberGroup[]
-  /** What groups say of their transfers, by their ids. */
-  uploaders: Map<string, UploaderSettings>
+  groups: (NamedMemberGroup & { uploader?: UploaderSettings })[]
   seats: number
   planType: TeamView['planType']
   uploader: UploaderSettings
@@ -90,14 +88,11 @@ export type Team = {
 /** `role`: of whoever asks. */
 export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: TeamView['role'] } = {}): Team {
   const head = memberOf(owner.uid, { displayName: owner.displayName, role: 'OWNER' })
-  // Of this team alone: another test has them under the names they began with.
-  const named = new Map(others.flatMap(({ memberGroup }) => memberGroup ?? []).map((one) => [one.id, { ...one }]))
-  for (const member of others) member.memberGroup = named.get(member.memberGroup?.id ?? '') ?? null
-  const groups = [...named.values()]
+  const named = new Map(others.flatMap(({ memberGroup }) => memberGroup ?? []).map((one) => [one.id, one.name]))
+  const groups = [...named].map(([id, name]) => ({ id, name }))
   const team: Team = {
     members: [head, ...others],
     groups,
-    uploaders: new Map(),
     seats: 20_000,
     planType: 'TEAM',
     uploader: nothingSaid,
@@ -108,7 +103,7 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
     if (!found) throw refused('NOT_FOUND')
     return found
   }
-  const needGroup = (id: string): NamedMemberGroup => {
+  const needGroup = (id: string) => {
     const found = team.groups.find((group) => group.id === id)
     if (!found) throw refused('NOT_FOUND')
     return found
@@ -151,16 +146,16 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
       if (team.groups.some((other) => other !== group && other.name === name)) throw refused('GROUP_EXISTS')
       return groupView(team, Object.assign(group, { name }))
     },
-    setMemberGroupUploader({ params, body }) {
-      const group = needGroup(params.id)
-      team.uploaders.set(group.id, { ...nothingSaid, ...team.uploaders.get(group.id), ...given(body) })
-      return groupView(team, group)
-    },
     deleteMemberGroup({ params }) {
       const group = needGroup(params.id)
       team.groups = team.groups.filter((other) => other !== group)
       for (const member of team.members) if (member.memberGroup?.id === group.id) member.memberGroup = null
       return {}
+    },
+    setMemberGroupUploader({ params, body }) {
+      const group = needGroup(params.id)
+      group.uploader = { ...(group.uploader ?? nothingSaid), ...given(body) }
+      return groupView(team, group)
     },
     listMemberGroupMembers({ params, query }) {
       const { id } = needGroup(params.id)
@@ -172,7 +167,7 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
     addToMemberGroup({ params }) {
       const [group, member] = [needGroup(params.id), need(params.memberId)]
       const movedFrom = member.memberGroup?.id === group.id ? null : member.memberGroup
-      member.memberGroup = group
+      member.memberGroup = { id: group.id, name: group.name }
       return { movedFrom }
     },
     takeFromMemberGroup({ params }) {

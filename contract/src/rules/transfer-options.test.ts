@@ -45,12 +45,10 @@ describe('the options that hold', () => {
       { passwordOpt: true, requirePassword: true },
     ],
     ['leave one kind of transfer', { site: onlyS2 }, { allowS1: false }],
-    ['leave the team’s kind where the site forbids just that', { site: onlyS1, team: onlyS2 }, { allowS1: false }],
-    ['leave the site’s kind where the group forbids just that', { group: onlyS1, site: onlyS2 }, { allowS1: false }],
     [
-      'pass over no more than the place that would leave none',
-      { group: { ...onlyS1, downloadLimitOpt: false }, team: onlyS2 },
-      { allowS1: false, downloadLimitOpt: false },
+      'leave no kind of transfer where two places forbid one each',
+      { site: onlyS1, team: onlyS2 },
+      { allowS1: false, allowS2: false },
     ],
     ['say nothing of what somebody has set for themselves', { own: { allowPreview: false } }, {}],
   ])('%s', (_, said, expected) => {
@@ -60,7 +58,12 @@ describe('the options that hold', () => {
   test.each<[string, Pick<TransferOptions, 'allowS1' | 'allowS2'>, Said, Partial<TransferOptions>]>([
     ['leave out a kind that nothing takes', { allowS1: true, allowS2: false }, {}, { allowS2: false }],
     ['are the strictest with it', { allowS1: true, allowS2: true }, { team: onlyS2 }, { allowS1: false }],
-    ['leave what can be kept', { allowS1: true, allowS2: false }, { team: onlyS2 }, { allowS2: false }],
+    [
+      'leave none where only what is forbidden can be kept',
+      { allowS1: true, allowS2: false },
+      { team: onlyS2 },
+      { allowS1: false, allowS2: false },
+    ],
   ])('of what can be stored %s', (_, stored, said, expected) => {
     expect(settingsThatHold(said, stored).options).toEqual({ ...defaultOptions, ...expected })
   })

@@ -67,25 +67,22 @@ export function settingsThatHold({ own, group, site, team }: Said, stored: Tiers
 }
 
 /**
- * The strictest of all places, the widest of which comes last. What they forbid only together must not keep anybody from
- * sending: a password that is required may be set, and of kinds of transfer the wider place has the say.
+ * The strictest of all places. A password that is required may be set, whoever forbids it. Places that each forbid another
+ * kind of transfer leave none: that keeps people from sending until one of them gives way, and nothing of theirs lands
+ * where somebody forbade it.
  */
 function optionsThatHold(places: readonly (OwnOptions | undefined)[], stored: Tiers): TransferOptions {
   const isAllowed = (name: OptionName) => places.every((place) => place?.[name] !== false)
   const requirePassword = places.some((place) => place?.requirePassword === true)
   return {
-    ...[stored, ...places.toReversed()].reduce(withTiersOf, defaultOptions),
+    allowS1: stored.allowS1 && isAllowed('allowS1'),
+    allowS2: stored.allowS2 && isAllowed('allowS2'),
     passwordOpt: requirePassword || isAllowed('passwordOpt'),
     requirePassword,
     notificationOpt: isAllowed('notificationOpt'),
     downloadLimitOpt: isAllowed('downloadLimitOpt'),
     filePreviewOpt: isAllowed('filePreviewOpt'),
   }
-}
-
-function withTiersOf({ allowS1, allowS2 }: Tiers, place: OwnOptions | undefined): Tiers {
-  const both = { allowS1: allowS1 && place?.allowS1 !== false, allowS2: allowS2 && place?.allowS2 !== false }
-  return both.allowS1 || both.allowS2 ? both : { allowS1, allowS2 }
 }
 
 function first<Name extends keyof OwnDefaults>(places: readonly (OwnDefaults | undefined)[], name: Name) {

@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import { screens } from '@envoi/contract/screens'
-import { validateSearch } from '../features/transfer-list/search-params.ts'
+import type { SearchParams } from '../features/transfer-list/search-params.ts'
 import { withWords } from '../platform/i18n.ts'
 import { logError } from '../platform/log.ts'
 import { HomeScreen } from '../screens/home.tsx'
@@ -21,6 +21,9 @@ const withItsWords =
   <Screen,>(page: keyof typeof screens, load: () => Promise<Screen>) =>
   (): Promise<Screen> =>
     withWords(screens[page].words, load)
+
+/** Pages judge what their address says by themselves, with code that home does not need. */
+const keepSearch = (search: Record<string, unknown>): Record<string, unknown> => search
 
 const root = createRootRoute({
   component: PageLayout,
@@ -79,7 +82,7 @@ const prepareDashboard = (address: Readonly<Record<string, unknown>>): Promise<v
 const dashboard = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard',
-  validateSearch,
+  validateSearch: keepSearch as (search: Record<string, unknown>) => SearchParams,
   loader: ({ location }) => prepareDashboard(location.search),
   // Not while one searches there; but whenever one comes, since it may be somebody else by then.
   shouldReload: ({ cause }) => cause === 'enter',
@@ -95,13 +98,13 @@ const addressBook = createRoute({
 const contactGroups = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/contact-groups',
-  validateSearch: (search): Record<string, unknown> => search,
+  validateSearch: keepSearch,
   component: lazyScreen(loadBook, 'ContactGroupsScreen'),
 })
 const statistics = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/statistics',
-  validateSearch: (search): Record<string, unknown> => search,
+  validateSearch: keepSearch,
   component: lazyScreen(
     withItsWords('statistics', () => import('../screens/statistics.tsx')),
     'StatisticsScreen',
@@ -110,23 +113,32 @@ const statistics = createRoute({
 const subdomains = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/subdomains',
-  validateSearch: (search): Record<string, unknown> => search,
+  validateSearch: keepSearch,
   component: lazyScreen(
     withItsWords('subdomains', () => import('../screens/subdomains.tsx')),
     'SubdomainsScreen',
+  ),
+})
+const branding = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/branding',
+  validateSearch: keepSearch,
+  component: lazyScreen(
+    withItsWords('branding', () => import('../screens/branding.tsx')),
+    'BrandingScreen',
   ),
 })
 const loadTeam = withItsWords('team', () => import('../screens/team.tsx'))
 const team = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/team',
-  validateSearch: (search): Record<string, unknown> => search,
+  validateSearch: keepSearch,
   component: lazyScreen(loadTeam, 'TeamScreen'),
 })
 const memberGroups = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/team/groups',
-  validateSearch: (search): Record<string, unknown> => search,
+  validateSearch: keepSearch,
   component: lazyScreen(loadTeam, 'MemberGroupsScreen'),
 })
 const account = createRoute({
@@ -186,6 +198,7 @@ const besideUploader = [
   contactGroups,
   statistics,
   subdomains,
+  branding,
   team,
   memberGroups,
   account.addChildren([accountPage]),

@@ -7,6 +7,7 @@ const loaders = {
   account: { en: () => import('../words/en/account.ts'), fr: () => import('../words/fr/account.ts') },
   'address-book': { en: () => import('../words/en/address-book.ts'), fr: () => import('../words/fr/address-book.ts') },
   arrived: { en: () => import('../words/en/arrived.ts'), fr: () => import('../words/fr/arrived.ts') },
+  branding: { en: () => import('../words/en/branding.ts'), fr: () => import('../words/fr/branding.ts') },
   dashboard: { en: () => import('../words/en/dashboard.ts'), fr: () => import('../words/fr/dashboard.ts') },
   discover: { en: () => import('../words/en/discover.ts'), fr: () => import('../words/fr/discover.ts') },
   downloader: { en: () => import('../words/en/downloader.ts'), fr: () => import('../words/fr/downloader.ts') },

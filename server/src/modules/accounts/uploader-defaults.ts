@@ -1,7 +1,7 @@
 import { type PgColumn, type SQL, eq, sql } from '../../platform/database/drizzle.ts'
 import type { UploaderSettings, UploaderTemplate } from '@envoi/contract/accounts'
 import { type PlanLimitName, limitNames } from '@envoi/contract/limits'
-import { isContradiction, optionNames } from '@envoi/contract/rules/transfer-options'
+import { type OptionName, isContradiction, optionNames } from '@envoi/contract/rules/transfer-options'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
 import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import type { Database } from '../../platform/database/connect.ts'
@@ -46,12 +46,12 @@ export async function setUploaderSettings(
   account: Account,
   asked: Change<UploaderSettings>,
 ): Promise<void> {
-  if (account.managerId !== null && optionNames.some((name) => asked[name] !== undefined)) {
-    throw new Refusal('OWNER_ONLY')
-  }
   await database.transaction(async (tx) => {
     if (!(await lockAccount(tx, account.id))) throw new Refusal('NOT_FOUND')
     const { uploaderSettings: before } = await getProfile(tx, account.id)
+    // What is sent back as it was read changes nothing.
+    const isSaid = (name: OptionName) => asked[name] !== undefined && asked[name] !== (before[name] ?? null)
+    if (account.managerId !== null && optionNames.some(isSaid)) throw new Refusal('OWNER_ONLY')
     await tx
       .update(users)
       .set({ uploaderSettings: changedSettings(account, before, asked) })

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { eq } from '../../platform/database/drizzle.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
+import type { SourceOf } from '../../platform/http/source-address.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
@@ -58,6 +59,7 @@ export function createBranding(deps: {
   places: Pick<Places, 'findToday' | 'homeOf'>
   log: Log
   storageUrl: () => string
+  sourceOf: SourceOf
   /** Its own: it ends with this. */
   maker: PictureMaker
 }): Branding {
@@ -83,7 +85,7 @@ export function createBranding(deps: {
     serve: (request, response) =>
       request.method === 'PUT'
         ? receivePicture({ ...deps, urls }, request, response)
-        : servePicture(database, request, response),
+        : servePicture(deps, request, response),
     async moveAll(tx, fromId, toId) {
       await movePictures(tx, fromId, toId)
       await moveReplyAddresses(tx, fromId, toId)

@@ -89,9 +89,10 @@ test('what somebody owns can be had: the names and how they are set', async () =
   await add('anothers-place', await newAccount())
   const read = await places.exportSection.read(owner, () => {})
   const settings = { recipientLabel: null, forceSignIn: true, hasUploader: true, uploader: {}, isHome: false }
+  const looks = { customization: {}, emailCustomization: {}, openGraph: {}, uploaderOpenGraph: {} }
   expect(read).toEqual([
-    { name: 'first-place', ...settings, createdAt: expect.any(String) as string },
-    { name: 'second-place', ...settings, createdAt: expect.any(String) as string },
+    { name: 'first-place', ...settings, ...looks, createdAt: expect.any(String) as string },
+    { name: 'second-place', ...settings, ...looks, createdAt: expect.any(String) as string },
   ])
 })
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubdomainView } from '@envoi/contract/places'
@@ -62,6 +63,11 @@ export function SubdomainSettings({
         </SettingRow>
         <SettingRow title={t('label')} text={recipientLabel ?? t('label_none')}>
           <Button onClick={() => setAsked('label')}>{t('label_change')}</Button>
+        </SettingRow>
+        <SettingRow title={t('look')} text={t('look_text')}>
+          <Link to="/dashboard/branding" search={{ subdomain: subdomain.id }} className={buttonClass({})}>
+            {t('look_edit')}
+          </Link>
         </SettingRow>
         <Visitors {...owned} />
         <Home {...owned} host={sites.hostOf(name)} />

@@ -1,6 +1,6 @@
 /**
  * The search parameters of the dashboard: which transfers it shows, and in which order. The address alone holds it, so that
- * Back goes back and a reload shows the same. The router validates them, so this file is in home's bundle: keep it small.
+ * Back goes back and a reload shows the same.
  */
 import type { Sort } from '@envoi/contract/lists'
 import { findStartOfDay } from '../../platform/dates/days.ts'

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { error as englishErrors } from '../../words/en/error.ts'
-import { uploader as english } from '../../words/en/home.ts'
+import { problems as englishProblems } from '../../words/en/form.ts'
+import { uploader as englishNotices } from '../../words/en/home.ts'
 import { error as frenchErrors } from '../../words/fr/error.ts'
-import { uploader as french } from '../../words/fr/home.ts'
+import { problems as frenchProblems } from '../../words/fr/form.ts'
+import { uploader as frenchNotices } from '../../words/fr/home.ts'
+
+const english = { ...englishNotices, ...englishProblems }
+const french = { ...frenchNotices, ...frenchProblems }
 
 type Words = { readonly [key: string]: string | Words }
 

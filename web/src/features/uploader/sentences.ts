@@ -1,5 +1,6 @@
 /** The keys of the sentences that the uploader's rules speak in, taken from the words themselves. */
 import type { error } from '../../words/en/error.ts'
+import type { problems } from '../../words/en/form.ts'
 import type { uploader } from '../../words/en/home.ts'
 
 /** A sentence with plural forms is asked for by its stem. */
@@ -8,8 +9,8 @@ type Nested<Part extends 'codes' | 'limits'> = `${Part}.${keyof (typeof error)[P
 
 /** With its namespace, since whoever shows a toast knows nothing of the uploader. */
 export type NoticeKey = `uploader:${Stem<Extract<keyof typeof uploader, `notif_${string}`>>}`
-/** Of the namespace `uploader`; what it may need besides is in `problemValues`. */
-export type ProblemKey = Extract<keyof typeof uploader, `problem_${string}`>
+/** Of the namespace `problems`; what it may need besides is in `problemValues`. */
+export type ProblemKey = keyof typeof problems
 /** Of the namespace `error`. */
 export type FailureKey = 'error_uploading' | 'network' | 'file_changed' | Nested<'codes'> | Nested<'limits'>
 

@@ -21,6 +21,7 @@ export function SidePanel({
   isSlim = false,
   nav,
   closeLabel,
+  mayStay = false,
   onClose,
   children,
 }: {
@@ -31,6 +32,8 @@ export function SidePanel({
   /** Links to its neighbours, beside the cross. */
   nav?: ReactNode
   closeLabel: string
+  /** Whoever closes it may yet be asked to stay: it does not slide out before that. */
+  mayStay?: boolean
   onClose: () => void
   children: ReactNode
 }) {
@@ -71,6 +74,10 @@ export function SidePanel({
   }, [isClosing])
 
   function close(): void {
+    if (mayStay) {
+      onClose()
+      return
+    }
     setShown('closed')
     setIsClosing(true)
   }

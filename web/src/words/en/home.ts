@@ -183,32 +183,6 @@ export const uploader = {
   notif_files_missing_one: '“{{name}}” is missing, or it has changed since then.',
   notif_files_missing_other: '{{count}} files are missing or have changed since then.',
   notif_upload_gone: 'This upload can no longer go on. Send the files again.',
-
-  // Under the field they are about.
-  problem_files_none: 'Add a file first',
-  problem_files_too_many: 'A transfer holds up to {{maxFiles}} files',
-  problem_files_too_large: 'A transfer holds up to {{maxSize}}',
-  problem_file_name_too_long: 'File name too long',
-  problem_file_name_invalid: 'A file cannot have this name',
-  problem_file_is_exe: 'Programs cannot be sent as they are',
-  problem_file_is_iso: 'Disk images cannot be sent as they are',
-  problem_file_is_htm: 'Web pages cannot be sent as they are',
-  problem_recipients_none: 'Who is it for? Add an e-mail address',
-  problem_recipients_invalid: 'Invalid e-mail',
-  problem_recipients_too_many: '{{maxRecipients}} people at most',
-  problem_email_missing: 'Add your e-mail, so that they know who writes',
-  problem_email_invalid: 'Invalid e-mail',
-  problem_text_too_long: '{{maxText}} characters at most',
-  problem_message_too_long: '{{maxMessage}} characters at most',
-  problem_custom_id_invalid: 'Use {{minName}} to {{maxName}} letters, digits or hyphens',
-  problem_custom_id_taken: 'This name is taken. Choose another one',
-  problem_password_too_short: 'At least {{minPassword}} characters',
-  problem_password_too_long: '{{maxPassword}} characters at most',
-  problem_date_invalid: 'This is not a date',
-  problem_from_too_late: 'It has to start before it ends',
-  problem_to_past: 'This day is over',
-  problem_to_too_late: '{{maxDays}} days at most',
-  problem_max_downloads: 'A number from 1 to {{maxDownloads}}',
 }
 
 /** Of home until Start works. What later steps and other screens say comes with them. */

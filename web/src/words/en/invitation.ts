@@ -8,7 +8,7 @@ export const invitation = {
   means_storage: 'Your transfers count towards the team’s storage, and stay yours.',
   means_limits: 'You send with the limits of the team’s plan. The owner pays.',
   means_plan: 'Your own plan is not renewed: it ends with the period you have paid.',
-  means_privacy: 'Managers see how much you send, never what is in it.',
+  means_privacy: 'Managers see titles, sizes and recipients of what you send, never files or messages.',
   expires_today: 'The invitation ends today.',
   expires_on: 'The invitation works until {{date}}.',
   name: 'Your name',

@@ -23,7 +23,7 @@ export const error: Same<Words['error']> = {
     SUBDOMAINS: 'Votre offre comprend {{max}} sous-domaines, tous utilisés. Supprimez-en un pour en ajouter un autre.',
     PICTURES: 'Votre équipe a déjà {{max}} images. Celles qui ne servent plus sont supprimées après un jour.',
     PICTURE_BYTES:
-      'Les images de votre équipe occupent {{max}} au plus. Choisissez-en une plus légère ou attendez un jour : les images inutilisées sont supprimées.',
+      'Les images de votre équipe occupent {{max}} au plus. Choisissez-en une plus légère ou attendez un jour : les images inutilisées sont supprimées.',
   },
 
   codes: {

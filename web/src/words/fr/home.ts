@@ -190,32 +190,6 @@ export const uploader: Same<Words['uploader']> = {
   notif_files_missing_one: '« {{name}} » manque, ou a changé entre-temps.',
   notif_files_missing_other: '{{count}} fichiers manquent ou ont changé entre-temps.',
   notif_upload_gone: 'Cet envoi ne peut plus reprendre. Envoyez les fichiers de nouveau.',
-
-  // Under the field they are about.
-  problem_files_none: 'Ajoutez d’abord un fichier',
-  problem_files_too_many: 'Un envoi contient {{maxFiles}} fichiers au plus',
-  problem_files_too_large: 'Un envoi pèse {{maxSize}} au plus',
-  problem_file_name_too_long: 'Nom de fichier trop long',
-  problem_file_name_invalid: 'Un fichier ne peut pas porter ce nom',
-  problem_file_is_exe: 'Un programme ne peut pas partir tel quel',
-  problem_file_is_iso: 'Une image disque ne peut pas partir telle quelle',
-  problem_file_is_htm: 'Une page web ne peut pas partir telle quelle',
-  problem_recipients_none: 'C’est pour qui ? Ajoutez une adresse e-mail',
-  problem_recipients_invalid: 'E-mail non valide',
-  problem_recipients_too_many: '{{maxRecipients}} personnes au plus',
-  problem_email_missing: 'Ajoutez votre e-mail, pour qu’on sache qui écrit',
-  problem_email_invalid: 'E-mail non valide',
-  problem_text_too_long: '{{maxText}} caractères au plus',
-  problem_message_too_long: '{{maxMessage}} caractères au plus',
-  problem_custom_id_invalid: 'Utilisez de {{minName}} à {{maxName}} lettres, chiffres ou tirets',
-  problem_custom_id_taken: 'Ce nom est déjà pris. Choisissez-en un autre',
-  problem_password_too_short: 'Au moins {{minPassword}} caractères',
-  problem_password_too_long: '{{maxPassword}} caractères au plus',
-  problem_date_invalid: 'Ce n’est pas une date',
-  problem_from_too_late: 'Le début doit précéder la fin',
-  problem_to_past: 'Ce jour est passé',
-  problem_to_too_late: '{{maxDays}} jours au plus',
-  problem_max_downloads: 'Un nombre de 1 à {{maxDownloads}}',
 }
 
 export const words: Same<Words> = {

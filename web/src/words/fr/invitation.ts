@@ -10,7 +10,8 @@ export const invitation: Same<typeof english> = {
   means_storage: 'Vos envois comptent dans l’espace de l’équipe et restent les vôtres.',
   means_limits: 'Vous envoyez avec les limites de l’offre de l’équipe. Le propriétaire paie.',
   means_plan: 'Votre offre personnelle n’est pas renouvelée : elle prend fin avec la période déjà payée.',
-  means_privacy: 'Les gestionnaires voient combien vous envoyez, jamais ce que cela contient.',
+  means_privacy:
+    'Les gestionnaires voient titres, tailles et destinataires de vos envois, jamais les fichiers ni les messages.',
   expires_today: 'L’invitation prend fin aujourd’hui.',
   expires_on: 'L’invitation est valable jusqu’au {{date}}.',
   name: 'Votre nom',

@@ -45,6 +45,8 @@ export function chooseBucket(storage: Storage, { asked }: TransferDraft, source:
   if (region !== undefined && !storage.isIn(bucketId, region)) {
     throw new Refusal('BAD_REQUEST', { detail: 'forcedRegion: a clone stays where its source is' })
   }
+  // Else a clone would be a way to where a team forbids its files to lie.
+  if (!storage.mayHold(bucketId, type)) throw new Refusal('INVALID_TRANSFER_TYPE')
   return bucketId
 }
 

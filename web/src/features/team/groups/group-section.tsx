@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { UploaderSettings } from '@envoi/contract/accounts'
 import type { MemberGroupView } from '@envoi/contract/member-groups'
 import { ask } from '../../../platform/query-asking.ts'
 import { teamApi } from '../../../platform/team-api.ts'
@@ -14,9 +15,11 @@ import { GroupMembers } from './group-members.tsx'
 import styles from './group-section.module.css'
 import { LookSwatch } from './look-swatch.tsx'
 
-type Settings = MemberGroupView['uploader']
-/** How the options of its members' transfers are shown, and changed by `save`. */
-export type RenderOptions = (settings: Settings, save: (changes: Partial<Settings>) => Promise<void>) => ReactNode
+/** `save`: keeps a change, and ends when what is shown is what the server has. */
+export type RenderOptions = (
+  settings: UploaderSettings,
+  save: (changes: Partial<UploaderSettings>) => Promise<void>,
+) => ReactNode
 
 /** One member group: its name, who is in it, what it sets for them, and its end. */
 export function GroupSection({
@@ -62,22 +65,6 @@ export function GroupSection({
   )
 }
 
-function Options({
-  team,
-  group: { id, uploader },
-  render,
-}: {
-  team: string
-  group: MemberGroupView
-  render: RenderOptions
-}) {
-  const client = useQueryClient()
-  return render(uploader, async (body) => {
-    await ask(teamApi.setMemberGroupUploader({ params: { id }, body }))
-    await readTeamAgain(client, team)
-  })
-}
-
 function Look({ group: { id, customization } }: { group: MemberGroupView }) {
   const { t } = useTranslation('memberGroups')
   const isOwn = Object.keys(customization).length > 0
@@ -92,4 +79,20 @@ function Look({ group: { id, customization } }: { group: MemberGroupView }) {
       </div>
     </Section>
   )
+}
+
+function Options({
+  team,
+  group: { id, uploader },
+  render,
+}: {
+  team: string
+  group: MemberGroupView
+  render: RenderOptions
+}) {
+  const client = useQueryClient()
+  return render(uploader, async (body) => {
+    await ask(teamApi.setMemberGroupUploader({ params: { id }, body }))
+    await readTeamAgain(client, team)
+  })
 }

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { TeamGate } from '../team-gate.tsx'
 import { TeamTabs } from '../team-tabs.tsx'
 import { GroupDialog } from './group-dialog.tsx'
-import { type RenderOptions, GroupSection } from './group-section.tsx'
+import { GroupSection, type RenderOptions } from './group-section.tsx'
 import styles from './groups-page.module.css'
 import { LookSwatch } from './look-swatch.tsx'
 import { useTellProblem } from './problem.ts'
@@ -58,7 +58,7 @@ function Groups({ team: { team, planType }, renderOptions }: { team: TeamView; r
       replace: group === undefined,
       resetScroll: false,
     })
-  if (open)
+  if (open) {
     return (
       <GroupSection
         key={open.id}
@@ -68,6 +68,7 @@ function Groups({ team: { team, planType }, renderOptions }: { team: TeamView; r
         onClose={() => go(undefined)}
       />
     )
+  }
   const total = data?.groups.length
   const isLapsed = planType === 'NONE'
   return (

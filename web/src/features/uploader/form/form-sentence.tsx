@@ -8,7 +8,7 @@ import type { Limits } from '../state.ts'
 
 /** Says what is wrong, in the reader's words. */
 export function useSentences(limits: Limits): (problem: ProblemKey) => string {
-  const { t } = useTranslation('uploader')
+  const { t } = useTranslation('problems')
   const format = useFormat()
   return (problem) => t(problem, problemValues(limits, format))
 }

@@ -17,13 +17,13 @@ export function LinkNameOption({
   problem?: string | undefined
   onWrite: (text: string) => void
 }) {
-  const { t } = useTranslation(['form', 'uploader'])
+  const { t } = useTranslation(['form', 'problems'])
   const [id, noteId, problemId] = [useId(), useId(), useId()]
   const { name, state } = readLinkName(typed)
   const notes = {
     none: t('link_name_rule', limits),
     invalid: t('link_name_rule', limits),
-    taken: t('uploader:problem_custom_id_taken'),
+    taken: t('problems:problem_custom_id_taken'),
     fits: t('link_name_address', { address: `${location.host}/dl/${name}` }),
   }
   return (

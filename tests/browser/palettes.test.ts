@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, openStories } from '@envoi/testing/browser'
+import { findAccessibilityIssues, takePicture } from '@envoi/testing/browser-accessibility'
+import { makeFiles } from '@envoi/testing/browser-files'
+import { someBytes } from '@envoi/testing/bytes'
+import { createRandom } from '@envoi/testing/seeded-random'
+import { type Background, type Look, ourLook } from '@envoi/contract/rules/look'
+import { lookStyle } from '@envoi/contract/rules/look-style'
+import { test } from 'vitest'
+import { type Pair, TEXT, dressPage, findFaint, scenePairs } from './scene-contrast.ts'
+import { button, heading, pickFiles } from './site-page.ts'
+
+/** Customers choose their colours: whatever they choose, everything can be read. */
+const stories = openStories()
+
+const SEED = 22
+const random = createRandom(SEED)
+const colour = (): string => `#${random.between(0, 0xffffff).toString(16).padStart(6, '0')}`
+const palettes = Array.from({ length: 10 }, (_, index): Look => {
+  const backgrounds: (Background | null)[] = [
+    null,
+    { color: colour(), gradientColor: null },
+    { color: colour(), gradientColor: colour() },
+    { image: 'http://127.0.0.1/pictures/any', color: index % 2 === 0 ? null : colour() },
+  ]
+  const background = backgrounds[index % backgrounds.length] ?? null
+  return { ...ourLook, actionColor: colour(), startbtnColor: colour(), background, tide: index % 3 !== 2 }
+})
+
+/** Under words on a picture lies whatever is in it: the veil over black and over white. */
+const overPicture = ['#000000', '#ffffff'].map((pixel): Pair => [
+  '--on-sky',
+  `color-mix(in srgb, var(--under-sky) 54%, ${pixel})`,
+  TEXT,
+])
+
+/** With all palettes, by day and by night. */
+async function expectReadable(page: Page, screen: string): Promise<void> {
+  const found: string[] = []
+  for (const [index, look] of palettes.entries()) {
+    for (const theme of ['light', 'dark'] as const) {
+      const dress = { theme, ...lookStyle(look) }
+      await dressPage(page, dress)
+      await takePicture(page, `${screen} palette ${index} ${theme}`)
+      const told = (await findAccessibilityIssues(page)).map((issue) => `${JSON.stringify(dress)}: ${issue}`)
+      const isPicture = dress.attributes['data-background'] === 'picture'
+      found.push(...told, ...(await findFaint(page, dress, isPicture ? [...scenePairs, ...overPicture] : scenePairs)))
+    }
+  }
+  expect(found, `${screen}, seed ${SEED}`).toEqual([])
+}
+
+test('home, the form and a download page are readable in ten random palettes, by day and by night', async () => {
+  const { page, open, errors } = await stories.visit()
+  // The picture of a palette is nowhere.
+  errors.expect(/127\.0\.0\.1|ERR_|Content Security Policy/)
+  await open()
+  await expect(button(page, 'Start')).toBeVisible()
+  await expectReadable(page, 'home')
+  const files = await makeFiles({ 'plan.pdf': 10 })
+  await pickFiles(page, files.paths)
+  await expectReadable(page, 'form')
+
+  const { link } = await stories.service.person('Ana').send({ 'plan.pdf': someBytes(1000, 1) }, { name: 'Plans' })
+  await page.goto(link)
+  await expect(heading(page, 'Plans')).toBeVisible()
+  await expectReadable(page, 'download')
+})

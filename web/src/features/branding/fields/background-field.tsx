@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { screen } from '@envoi/contract/limits'
+import { mix } from '@envoi/contract/rules/colour'
+import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
+import type { Brand, Subject } from '../draft/brand.ts'
+import type { Change } from '../use-editor.ts'
+import { ColourField } from './colour-field.tsx'
+import styles from './fields.module.css'
+import { PictureField } from './picture-field.tsx'
+import { useContrast } from './use-contrast.ts'
+
+type Kind = 'none' | 'color' | 'gradient' | 'picture'
+type Own = Pick<Brand['look'], 'backgroundColor' | 'gradientColor' | 'backgroundImage'>
+
+/** What is chosen, also before its picture has come. */
+export const kindOf = ({ backgroundColor, gradientColor, backgroundImage }: Own): Kind => {
+  if (backgroundImage !== undefined) return 'picture'
+  if (gradientColor !== undefined) return 'gradient'
+  return backgroundColor === undefined ? 'none' : 'color'
+}
+
+/** What stands behind everything: three fields that are one. */
+export function BackgroundField({
+  subject,
+  own,
+  isPicture,
+  change,
+  onKind,
+}: {
+  subject: Subject
+  own: Own
+  /** A picture was asked for that is not there yet. */
+  isPicture: boolean
+  change: Change
+  onKind: (isPicture: boolean) => void
+}) {
+  const { t } = useTranslation('branding')
+  const contrast = useContrast()
+  const kind = isPicture ? 'picture' : kindOf(own)
+  const from = own.backgroundColor ?? mix(screen.defaultActionColor, '#ffffff', 0.06)
+  const to = own.gradientColor ?? mix(screen.defaultActionColor, from, 0.2)
+  const set = (next: Own, field?: string): void =>
+    change(
+      'look',
+      { backgroundColor: undefined, gradientColor: undefined, backgroundImage: undefined, ...next },
+      field ?? 'background',
+    )
+  function choose(next: Kind): void {
+    onKind(next === 'picture')
+    if (next === 'none') set({}, 'background kind')
+    if (next === 'color') set({ backgroundColor: from }, 'background kind')
+    if (next === 'gradient') set({ backgroundColor: from, gradientColor: to }, 'background kind')
+  }
+  const colour = (name: 'backgroundColor' | 'gradientColor', label: string, shown: string, hint: string) => (
+    <ColourField
+      id={`look-${name}`}
+      label={label}
+      own={undefined}
+      shown={shown}
+      hint={hint}
+      onPick={(picked) => picked !== undefined && set({ ...own, backgroundColor: from, [name]: picked }, name)}
+    />
+  )
+  return (
+    <div className={styles.group}>
+      <span className={styles.label}>{t('background')}</span>
+      <SegmentedControl<Kind>
+        label={t('background')}
+        value={kind}
+        choices={(['none', 'color', 'gradient', 'picture'] as const).map((value) => ({
+          value,
+          label: t(`background_${value}`),
+        }))}
+        onChoose={choose}
+      />
+      {kind === 'none' && <p className={styles.note}>{t('background_none_text')}</p>}
+      {kind === 'color' && colour('backgroundColor', t('background_colour'), from, contrast.on(from))}
+      {kind === 'gradient' && (
+        <>
+          {colour('backgroundColor', t('background_from'), from, t('background_top'))}
+          {colour('gradientColor', t('background_to'), to, contrast.onGradient(from, to))}
+        </>
+      )}
+      {kind === 'picture' && (
+        <PictureField
+          label={t('background_picture')}
+          hint={t('background_picture_hint')}
+          subject={subject}
+          own={own.backgroundImage}
+          shown={own.backgroundImage ?? null}
+          onPick={(address) => set(address === undefined ? {} : { backgroundImage: address })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { branding } from '@envoi/contract/limits'
+import { type Look, textIn } from '@envoi/contract/rules/look'
+import type { Language } from '@envoi/contract/words'
+import { Switch } from '../../../ui/options/switch.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import type { Editor } from '../use-editor.ts'
+import { BackgroundField } from './background-field.tsx'
+import { ColourField } from './colour-field.tsx'
+import styles from './fields.module.css'
+import { PictureField } from './picture-field.tsx'
+import { useContrast } from './use-contrast.ts'
+import { useOrigin } from './use-origin.ts'
+import { LanguageSwitch, WordsField } from './words-field.tsx'
+
+/** How the pages look. `look`: what holds, with what comes from elsewhere. */
+export function LookFields({
+  editor: { subject, draft, change },
+  look,
+  mayHideByline,
+  language,
+  onLanguage,
+}: {
+  editor: Editor
+  look: Look
+  /** By its plan. */
+  mayHideByline: boolean
+  language: Language
+  onLanguage: (language: Language) => void
+}) {
+  const { t } = useTranslation(['branding', 'frame'])
+  const contrast = useContrast()
+  const origin = useOrigin(subject)
+  const [isPicture, setIsPicture] = useState(draft.look.backgroundImage !== undefined)
+  const own = draft.look
+  const site = subject.inherited.look
+  return (
+    <div className={styles.fields}>
+      <ColourField
+        id="look-action"
+        label={t('action')}
+        own={own.actionColor}
+        shown={look.actionColor}
+        hint={origin(own.actionColor, site.actionColor, contrast.on(look.actionColor))}
+        onPick={(actionColor) => change('look', { actionColor })}
+      />
+      <ColourField
+        id="look-start"
+        label={t('start')}
+        own={own.startbtnColor}
+        shown={look.startbtnColor}
+        hint={
+          own.startbtnColor === undefined && own.actionColor !== undefined
+            ? t('start_as_action', { contrast: contrast.on(look.startbtnColor) })
+            : origin(own.startbtnColor, site.startbtnColor, contrast.on(look.startbtnColor))
+        }
+        onPick={(startbtnColor) => change('look', { startbtnColor })}
+      />
+      <BackgroundField subject={subject} own={own} isPicture={isPicture} change={change} onKind={setIsPicture} />
+      <PictureField
+        label={t('logo')}
+        hint={origin(own.logo, site.logo, t('logo_hint'))}
+        subject={subject}
+        own={own.logo}
+        shown={look.logo}
+        onPick={(logo) => change('look', { logo })}
+      />
+      <PictureField
+        label={t('favicon')}
+        hint={origin(own.favicon, site.favicon, t('favicon_hint'))}
+        subject={subject}
+        own={own.favicon}
+        shown={look.favicon}
+        onPick={(favicon) => change('look', { favicon })}
+      />
+      <div className={classNames(styles.group, styles.part)}>
+        <h2 className={styles.heading}>{t('welcome')}</h2>
+        <LanguageSwitch value={language} onChoose={onLanguage} />
+        <WordsField
+          id="look-title"
+          label={t('welcome_title')}
+          language={language}
+          texts={own.welcomeTitle}
+          instead={textIn(site.welcomeTitle ?? {}, language) ?? t('frame:home_title')}
+          maxLength={branding.titleLength}
+          onWrite={(welcomeTitle) => change('look', { welcomeTitle }, `title ${language}`)}
+        />
+        <WordsField
+          id="look-text"
+          label={t('welcome_text')}
+          isLong
+          language={language}
+          texts={own.welcomeText}
+          instead={textIn(site.welcomeText ?? {}, language) ?? t('welcome_text_ours')}
+          maxLength={branding.textLength}
+          onWrite={(welcomeText) => change('look', { welcomeText }, `text ${language}`)}
+        />
+      </div>
+      <div>
+        <SwitchLine
+          id="look-tide"
+          label={t('tide')}
+          text={t('tide_text')}
+          isOn={look.tide}
+          onSwitch={(tide) => change('look', { tide })}
+        />
+        <SwitchLine
+          id="look-byline"
+          label={t('byline')}
+          text={t(mayHideByline ? 'byline_text' : 'byline_plan')}
+          isOn={look.byline}
+          isDisabled={!mayHideByline && look.byline}
+          onSwitch={(byline) => change('look', { byline })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function SwitchLine({
+  id,
+  label,
+  text,
+  isOn,
+  isDisabled = false,
+  onSwitch,
+}: {
+  id: string
+  label: string
+  text: string
+  isOn: boolean
+  isDisabled?: boolean
+  onSwitch: (isOn: boolean) => void
+}) {
+  return (
+    <div className={styles.switch}>
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <p id={`${id}-text`} className={styles.note}>
+          {text}
+        </p>
+      </div>
+      <Switch id={id} aria-describedby={`${id}-text`} isOn={isOn} disabled={isDisabled} onSwitch={onSwitch} />
+    </div>
+  )
+}

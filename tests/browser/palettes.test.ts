@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, openStories } from '@envoi/testing/browser'
+import { type Visitor, expect, openStories } from '@envoi/testing/browser'
 import { findAccessibilityIssues, takePicture } from '@envoi/testing/browser-accessibility'
 import { makeFiles } from '@envoi/testing/browser-files'
 import { someBytes } from '@envoi/testing/bytes'
 import { createRandom } from '@envoi/testing/seeded-random'
 import { type Background, type Look, ourLook } from '@envoi/contract/rules/look'
 import { lookStyle } from '@envoi/contract/rules/look-style'
-import { test } from 'vitest'
+import { describe, test } from 'vitest'
 import { type Pair, TEXT, dressPage, findFaint, scenePairs } from './scene-contrast.ts'
 import { button, heading, pickFiles } from './site-page.ts'
 
@@ -50,19 +50,29 @@ async function expectReadable(page: Page, screen: string): Promise<void> {
   expect(found, `${screen}, seed ${SEED}`).toEqual([])
 }
 
-test('home, the form and a download page are readable in ten random palettes, by day and by night', async () => {
-  const { page, open, errors } = await stories.visit()
-  // The picture of a palette is nowhere.
-  errors.expect(/127\.0\.0\.1|ERR_|Content Security Policy/)
-  await open()
-  await expect(button(page, 'Start')).toBeVisible()
-  await expectReadable(page, 'home')
-  const files = await makeFiles({ 'plan.pdf': 10 })
-  await pickFiles(page, files.paths)
-  await expectReadable(page, 'form')
+describe('in ten random palettes, by day and by night', () => {
+  test('home and the form can be read', async () => {
+    const { page, open } = await visitWithoutPictures()
+    await open()
+    await expect(button(page, 'Start')).toBeVisible()
+    await expectReadable(page, 'home')
+    const files = await makeFiles({ 'plan.pdf': 10 })
+    await pickFiles(page, files.paths)
+    await expectReadable(page, 'form')
+  })
 
-  const { link } = await stories.service.person('Ana').send({ 'plan.pdf': someBytes(1000, 1) }, { name: 'Plans' })
-  await page.goto(link)
-  await expect(heading(page, 'Plans')).toBeVisible()
-  await expectReadable(page, 'download')
+  test('the page of a transfer can be read', async () => {
+    const { page } = await visitWithoutPictures()
+    const { link } = await stories.service.person('Ana').send({ 'plan.pdf': someBytes(1000, 1) }, { name: 'Plans' })
+    await page.goto(link)
+    await expect(heading(page, 'Plans')).toBeVisible()
+    await expectReadable(page, 'download')
+  })
 })
+
+/** The picture that a palette names is nowhere. */
+async function visitWithoutPictures(): Promise<Visitor> {
+  const visitor = await stories.visit()
+  visitor.errors.expect(/127\.0\.0\.1|ERR_|Content Security Policy/)
+  return visitor
+}

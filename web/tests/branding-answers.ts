@@ -2,6 +2,7 @@ import type { SubdomainView } from '@envoi/contract/places'
 import type { MemberGroupView } from '@envoi/contract/member-groups'
 import { onTestFinished, vi } from 'vitest'
 import { type Answers, refused } from './fake-service.ts'
+import { nothingSaid } from './people.ts'
 
 export const acme: SubdomainView = {
   id: 'id-acme',
@@ -10,6 +11,7 @@ export const acme: SubdomainView = {
   recipientLabel: 'Atelier Acme',
   forceSignIn: false,
   hasUploader: true,
+  uploader: nothingSaid,
   isHome: true,
   liveTransfers: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -22,7 +24,7 @@ export const designers: MemberGroupView = {
   id: 'id-designers',
   name: 'Designers',
   memberCount: 3,
-  uploader: {},
+  uploader: nothingSaid,
   customization: {},
   emailCustomization: {},
   createdAt: '2026-01-01T00:00:00.000Z',

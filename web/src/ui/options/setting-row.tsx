@@ -24,11 +24,13 @@ export function SettingSwitch({
   title,
   texts: [on, off],
   isOn,
+  isDisabled = false,
   change,
 }: {
   title: string
   texts: [on: string, off: string]
   isOn: boolean
+  isDisabled?: boolean
   change: Switching
 }) {
   const id = useId()
@@ -43,7 +45,13 @@ export function SettingSwitch({
           {isShownOn ? on : off}
         </p>
       </div>
-      <Switch id={id} aria-describedby={`${id}-text`} isOn={isShownOn} onSwitch={(next) => change.mutate(next)} />
+      <Switch
+        id={id}
+        aria-describedby={`${id}-text`}
+        disabled={isDisabled}
+        isOn={isShownOn}
+        onSwitch={(next) => change.mutate(next)}
+      />
     </div>
   )
 }

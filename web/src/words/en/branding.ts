@@ -68,9 +68,11 @@ const branding = {
 
   // Switches.
   tide: 'Show the sea',
-  tide_text: 'The water that rises while files are sent. Off: a plain background.',
+  tide_on: 'Its water rises while files are sent.',
+  tide_off: 'Pages have a plain background.',
   byline: 'Show “by Envoi”',
-  byline_text: 'A small line at the foot of pages and emails.',
+  byline_on: 'A small line at the foot of pages and emails.',
+  byline_off: 'Pages and emails don’t mention Envoi.',
   byline_plan: 'Only a Custom plan can turn this off.',
 
   // Mail.

@@ -65,9 +65,11 @@ const branding: Same<Words['branding']> = {
   words_in: '{{label}}, {{language}}',
 
   tide: 'Afficher la mer',
-  tide_text: 'L’eau qui monte pendant l’envoi. Désactivée : un fond uni.',
+  tide_on: 'Son eau monte pendant l’envoi.',
+  tide_off: 'Les pages ont un fond uni.',
   byline: 'Afficher « par Envoi »',
-  byline_text: 'Une petite ligne au pied des pages et des e-mails.',
+  byline_on: 'Une petite ligne au pied des pages et des e-mails.',
+  byline_off: 'Les pages et les e-mails ne mentionnent pas Envoi.',
   byline_plan: 'Seule une offre sur mesure permet de la retirer.',
 
   mail_intro: 'Les e-mails reprennent l’apparence du site. Réglez seulement ce qui doit en différer.',

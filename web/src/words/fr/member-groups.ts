@@ -5,7 +5,7 @@ import { withMillions } from './millions.ts'
 const texts: Same<typeof Words> = {
   title: 'Groupes de membres',
   intro:
-    'Un groupe de membres donne à ses membres une apparence et des options de transfert. Chacun est dans un seul groupe au plus.',
+    'Un groupe de membres donne à ses membres une apparence et des options d’envoi. Chacun est dans un seul groupe au plus.',
   found_one: '{{number}} groupe de membres',
   found_other: '{{number}} groupes de membres',
   size_one: '{{number}} membre',
@@ -13,11 +13,11 @@ const texts: Same<typeof Words> = {
   ungrouped_one: '{{number}} membre n’est dans aucun groupe de membres.',
   ungrouped_other: '{{number}} membres ne sont dans aucun groupe de membres.',
   empty_title: 'Aucun groupe de membres',
-  empty_text: 'Donnez à un service ou à une marque son apparence et ses options de transfert.',
+  empty_text: 'Donnez à un service ou à une marque son apparence et ses options d’envoi.',
   look_own: 'Apparence propre',
   look_site: 'Apparence de votre site',
-  options_own: 'Options de transfert propres',
-  options_team: 'Options de transfert de l’équipe',
+  options_own: 'Options d’envoi propres',
+  options_team: 'Options d’envoi de l’équipe',
 
   add: 'Nouveau groupe de membres',
   add_text: 'Donnez-lui le nom d’un service ou d’une marque. Ses membres viennent ensuite.',
@@ -75,7 +75,7 @@ const texts: Same<typeof Words> = {
   filter_none: 'Aucun groupe de membres',
   choice: 'Groupe de membres',
   choice_none: 'Aucun',
-  choice_text: 'Fixe l’apparence et les options de transfert des nouveaux envois.',
+  choice_text: 'Fixe l’apparence et les options d’envoi des nouveaux envois.',
 
   problem_gone: 'Ce groupe de membres, ou cette personne, n’est plus là.',
   problem_name: 'Votre équipe a déjà un groupe de membres de ce nom.',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { branding } from '@envoi/contract/limits'
 import { type Look, textIn } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
-import { Switch } from '../../../ui/options/switch.tsx'
+import { SettingRows, SettingSwitch } from '../../../ui/options/setting-row.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Editor } from '../use-editor.ts'
 import { BackgroundField } from './background-field.tsx'
@@ -97,51 +97,24 @@ export function LookFields({
           onWrite={(welcomeText) => change('look', { welcomeText }, `text ${language}`)}
         />
       </div>
-      <div>
-        <SwitchLine
-          id="look-tide"
-          label={t('tide')}
-          text={t('tide_text')}
+      <SettingRows>
+        <SettingSwitch
+          title={t('tide')}
+          texts={[t('tide_on'), t('tide_off')]}
           isOn={look.tide}
-          onSwitch={(tide) => change('look', { tide })}
+          change={inDraft((tide) => change('look', { tide }))}
         />
-        <SwitchLine
-          id="look-byline"
-          label={t('byline')}
-          text={t(mayHideByline ? 'byline_text' : 'byline_plan')}
+        <SettingSwitch
+          title={t('byline')}
+          texts={mayHideByline ? [t('byline_on'), t('byline_off')] : [t('byline_plan'), t('byline_plan')]}
           isOn={look.byline}
           isDisabled={!mayHideByline && look.byline}
-          onSwitch={(byline) => change('look', { byline })}
+          change={inDraft((byline) => change('look', { byline }))}
         />
-      </div>
+      </SettingRows>
     </div>
   )
 }
 
-function SwitchLine({
-  id,
-  label,
-  text,
-  isOn,
-  isDisabled = false,
-  onSwitch,
-}: {
-  id: string
-  label: string
-  text: string
-  isOn: boolean
-  isDisabled?: boolean
-  onSwitch: (isOn: boolean) => void
-}) {
-  return (
-    <div className={styles.switch}>
-      <div>
-        <label htmlFor={id}>{label}</label>
-        <p id={`${id}-text`} className={styles.note}>
-          {text}
-        </p>
-      </div>
-      <Switch id={id} aria-describedby={`${id}-text`} isOn={isOn} disabled={isDisabled} onSwitch={onSwitch} />
-    </div>
-  )
-}
+/** Nothing is waited for: it is saved with the rest. */
+const inDraft = (mutate: (isOn: boolean) => void) => ({ isPending: false, variables: undefined, mutate })

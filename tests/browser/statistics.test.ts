@@ -3,7 +3,9 @@ import { type Visitor, expect, openStories } from '@envoi/testing/browser'
 import { someBytes } from '@envoi/testing/bytes'
 import { linkToFile } from '@envoi/testing/receiving'
 import { createHeldTime } from '@envoi/testing/clock'
+import { runJob } from '@envoi/testing/managing'
 import type { SignedUp } from '@envoi/testing/signing-up'
+import { joined } from '@envoi/testing/teams'
 import { describe, test } from 'vitest'
 import { takeOver } from './account-page.ts'
 import { button, download, heading } from './site-page.ts'
@@ -72,6 +74,24 @@ describe('statistics', () => {
     expect(name).toMatch(new RegExp(`^statistics-days-\\d{4}-\\d\\d-\\d\\d-${today}\\.csv$`))
     expect(bytes.toString('utf8').split('\r\n')[30]).toBe(`${today},3,4,12600,2`)
   })
+})
+
+test('the owner of a team looks at all of it, then at one member, and neither has axe violations', async () => {
+  const owner = await stories.service.signedUp('Tess', { plan: 'TEAM' })
+  const member = await joined(stories.service, owner, 'Noah')
+  await member.send({ 'plan.pdf': someBytes(5000, 1) }, { name: 'Plans', recipients: ['ana@example.org'] })
+  await runJob(stories.service, 'count-sent')
+  const { page, open } = await stories.visit()
+  await page.clock.setFixedTime(noon)
+  await takeOver(page, owner)
+  await open(statistics)
+  await page.getByRole('radio', { name: 'Your team' }).check()
+  await expect(page.getByRole('row', { name: /^Plans From Noah to ana@example\.org/ })).toBeVisible()
+  await expectAccessible(page, 'statistics of a team')
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('noa')
+  await page.getByRole('list', { name: 'Members found' }).getByRole('button').click()
+  await expect(figure(page, 'Transfers')).toHaveText('1')
+  await expectAccessible(page, 'statistics of a member')
 })
 
 const DAY = 24 * 3_600_000

@@ -88,6 +88,10 @@ test('transfers go to the requested region or that of their tier, and stay there
     expect(await seenBy(bo, before)).toEqual(['plan.pdf', 'note.txt'])
     expect((await bo.create({}, cloneOf(before))).bucketId).toBe('disk')
     expect((await bo.create({}, { ...cloneOf(inParis), forcedRegion: 'eu' })).bucketId).toBe('paris')
+    await expect(bo.create({}, { ...cloneOf(inOslo), transferType: 'S2' })).rejects.toMatchObject({
+      status: 422,
+      codes: ['INVALID_TRANSFER_TYPE'],
+    })
     await expect(bo.create({}, { ...cloneOf(inParis), forcedRegion: 'no' })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('forcedRegion: a clone stays where its source is'),

@@ -46,14 +46,10 @@ async function site(owner: SignedUp, name: string, body: Settings): Promise<stri
 const sendAt = (person: Person, place: string, more: Partial<NewTransfer> = {}) =>
   person.at(place).createTransfer({ body: { ...newTransfer, ...more } })
 
-async function putInGroup(member: SignedUp, owner: SignedUp, uploader: Settings): Promise<void> {
-  await service.app.database.pool.query(
-    `with made as (
-       insert into member_groups (public_id, owner_id, name, uploader)
-       select 'group-of-' || uid, id, 'Editors', $2 from users where uid = $3 returning id)
-     update users set member_group_id = made.id from made where uid = $1`,
-    [member.uid, JSON.stringify(uploader), owner.uid],
-  )
+async function putInGroup(member: SignedUp, { api }: SignedUp, body: Settings): Promise<void> {
+  const { id } = await api.addMemberGroup({ body: { name: 'Editors' } })
+  await api.setMemberGroupUploader({ params: { id }, body })
+  await api.addToMemberGroup({ params: { id, memberId: member.uid } })
 }
 
 const hello = { 'hello.txt': Buffer.from('hello') }

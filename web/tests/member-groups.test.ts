@@ -33,7 +33,7 @@ describe('the page of member groups', () => {
   test('lists them with their members, and says how many are in none', async () => {
     await openGroups(newTeam())
     expect(await heading('2 member groups')).toBeVisible()
-    expect(await button(/Press.*1 member.*Look of your site.*Sending options of the team/)).toBeVisible()
+    expect(await button(/Press.*1 member.*Look of your site.*Transfer options of the team/)).toBeVisible()
     expect(await screen.findByText('1 member is in no member group.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Member groups' })).toHaveAttribute('aria-current', 'page')
     expect(screen.getByRole('link', { name: 'Team' })).toHaveAttribute('aria-current', 'page')
@@ -184,6 +184,15 @@ describe('a member group', () => {
     await waitFor(async () => expect(await heading('1 member group')).toHaveFocus())
     expect(address()).toBe(path)
     expect(api.asked('deleteMemberGroup')).toEqual([{ params: { id: 'press' } }])
+  })
+
+  test('sets what its members may choose, and says so in the list', async () => {
+    const { user, api } = await openPress(newTeam())
+    await user.click(await screen.findByRole('switch', { name: 'Require a password' }))
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Require a password' })).toBeChecked())
+    expect(api.asked('setMemberGroupUploader')).toEqual([{ params: { id: 'press' }, body: { requirePassword: true } }])
+    await user.click(await button('All member groups'))
+    expect(await button(/Press.*Own transfer options/)).toBeVisible()
   })
 
   test('links to the editor of its look', async () => {

@@ -52,11 +52,14 @@ export const people = (count: number): ListedMember[] =>
 
 const isMember = ({ role, joinedAt }: ListedMember): boolean => role !== 'OWNER' && joinedAt !== null
 
-const groupView = ({ members }: Pick<Team, 'members'>, { id, name }: NamedMemberGroup): MemberGroupView => ({
+const groupView = (
+  { members }: Team,
+  { id, name, uploader = nothingSaid }: Team['groups'][number],
+): MemberGroupView => ({
   id,
   name,
   memberCount: members.filter(({ memberGroup }) => memberGroup?.id === id).length,
-  uploader: nothingSaid,
+  uploader,
   customization: {},
   emailCustomization: {},
   createdAt: later(-30),
@@ -75,7 +78,7 @@ function pageOf(members: ListedMember[], { query = '', sort = 'displayName', fro
 export type Team = {
   members: ListedMember[]
   /** Who is in them, the members say. */
-  groups: NamedMemberGroup[]
+  groups: (NamedMemberGroup & { uploader?: UploaderSettings })[]
   seats: number
   planType: TeamView['planType']
   uploader: UploaderSettings
@@ -85,9 +88,8 @@ export type Team = {
 /** `role`: of whoever asks. */
 export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: TeamView['role'] } = {}): Team {
   const head = memberOf(owner.uid, { displayName: owner.displayName, role: 'OWNER' })
-  const groups = [
-    ...new Map(others.flatMap(({ memberGroup }) => memberGroup ?? []).map((one) => [one.id, one])).values(),
-  ]
+  const named = new Map(others.flatMap(({ memberGroup }) => memberGroup ?? []).map((one) => [one.id, one.name]))
+  const groups = [...named].map(([id, name]) => ({ id, name }))
   const team: Team = {
     members: [head, ...others],
     groups,
@@ -101,7 +103,7 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
     if (!found) throw refused('NOT_FOUND')
     return found
   }
-  const needGroup = (id: string): NamedMemberGroup => {
+  const needGroup = (id: string) => {
     const found = team.groups.find((group) => group.id === id)
     if (!found) throw refused('NOT_FOUND')
     return found
@@ -150,6 +152,11 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
       for (const member of team.members) if (member.memberGroup?.id === group.id) member.memberGroup = null
       return {}
     },
+    setMemberGroupUploader({ params, body }) {
+      const group = needGroup(params.id)
+      group.uploader = { ...(group.uploader ?? nothingSaid), ...given(body) }
+      return groupView(team, group)
+    },
     listMemberGroupMembers({ params, query }) {
       const { id } = needGroup(params.id)
       return pageOf(
@@ -160,7 +167,7 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
     addToMemberGroup({ params }) {
       const [group, member] = [needGroup(params.id), need(params.memberId)]
       const movedFrom = member.memberGroup?.id === group.id ? null : member.memberGroup
-      member.memberGroup = group
+      member.memberGroup = { id: group.id, name: group.name }
       return { movedFrom }
     },
     takeFromMemberGroup({ params }) {

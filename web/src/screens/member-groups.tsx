@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { SendingOptions } from '../features/sending-options/sending-options.tsx'
 import { GroupsPage } from '../features/team/groups/groups-page.tsx'
 import { ownsTeamPlan, teamOf } from '../features/team/team-of.ts'
 import { QueryProvider } from '../platform/query.tsx'
@@ -25,7 +26,12 @@ export function MemberGroupsScreen() {
       onClose={() => void navigate({ to: '/' })}
     >
       <QueryProvider>
-        <GroupsPage key={`${team} ${user.uid}`} team={team} uid={user.uid} />
+        <GroupsPage
+          key={`${team} ${user.uid}`}
+          team={team}
+          uid={user.uid}
+          renderOptions={(settings, save) => <SendingOptions of="group" settings={settings} save={save} />}
+        />
       </QueryProvider>
     </SidePanel>
   )

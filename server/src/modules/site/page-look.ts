@@ -13,24 +13,24 @@ export type PageLook = { look: Look; card: OpenGraph }
 export type FindPageLook = (page: PageName, reader: Reader, transfer: Transfer | undefined) => Promise<PageLook>
 
 /** Those that people send from. */
-const sendingPages: readonly PageName[] = ['home']
+const sendingPages: ReadonlySet<PageName> = new Set(['home'])
 
 export function createFindPageLook(deps: {
   database: DatabaseReader
-  places: Pick<Places, 'find'>
+  places: Pick<Places, 'findToday'>
   branding: Pick<Branding, 'lookOf' | 'openGraphOf'>
 }): FindPageLook {
   /** The page of a transfer looks like its sender's pages, whoever reads it; at another customer's site like that one. */
   async function seenOf(reader: Reader, transfer: Transfer | undefined): Promise<Reader> {
     if (!transfer) return reader
-    const madeAt = reader.place.isMain ? await deps.places.find(transfer.place) : undefined
+    const madeAt = reader.place.isMain ? await deps.places.findToday(transfer.place) : undefined
     return { place: madeAt ?? reader.place, account: await findOwner(deps.database, transfer) }
   }
 
   return async (page, reader, transfer) => {
     const seen = await seenOf(reader, transfer)
     const [look, card] = await Promise.all([deps.branding.lookOf(seen), deps.branding.openGraphOf(seen.place)])
-    return { look, card: sendingPages.includes(page) ? card.uploader : card.links }
+    return { look, card: sendingPages.has(page) ? card.uploader : card.links }
   }
 }
 

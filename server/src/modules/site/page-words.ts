@@ -59,7 +59,7 @@ export const pageWords: Record<Language, Words> = {
     contactGroups: { title: 'Contact groups', description: 'People you send to together.' },
     statistics: { title: 'Statistics', description: 'How much you send, and how often it is downloaded.' },
     team: { title: 'Team', description: 'Who belongs to your team.' },
-    memberGroups: { title: 'Member groups', description: 'Looks and sending options for parts of your team.' },
+    memberGroups: { title: 'Member groups', description: 'Looks and transfer options for parts of your team.' },
     subdomains: { title: 'Subdomains', description: 'Your own addresses to send from.' },
     branding: { title: 'Branding', description: 'How your site, your emails and your links look.' },
     account: enAccount,
@@ -101,7 +101,7 @@ export const pageWords: Record<Language, Words> = {
     team: { title: 'Équipe', description: 'Les personnes de votre équipe.' },
     memberGroups: {
       title: 'Groupes de membres',
-      description: 'Apparence et options d’envoi pour une partie de votre équipe.',
+      description: 'Apparence et options de transfert pour une partie de votre équipe.',
     },
     subdomains: { title: 'Sous-domaines', description: 'Vos propres adresses d’envoi.' },
     branding: { title: 'Apparence', description: 'L’apparence de votre site, de vos e-mails et de vos liens.' },

@@ -20,7 +20,7 @@ import {
 } from './team-scope.ts'
 
 /** How many of each month are looked at for the first ten of a period: the more months, the fewer of each. */
-const candidatesOf = (months: number): number => Math.max(200 / months, 3 * limits.top)
+const candidatesOf = (months: number): number => Math.max(200 / months, 2 * limits.top)
 /** So many notes are looked through for one of the team. */
 const NOTES = 5000
 
@@ -106,7 +106,7 @@ async function readStored(
   const { rows } = await database.execute<{ key: string; bytes: string }>(sql`
     select candidate.key, sum(part.bytes) as bytes from (
       select first.key from unnest(${names}) as name, lateral (
-        select key ${own} and place = name order by bytes desc, key limit ${3 * limits.top}) as first
+        select key ${own} and place = name order by bytes desc, key limit ${2 * limits.top}) as first
       union select unnest(${sql.param(keys)}::text[])
     ) as candidate, lateral (
       select bytes ${own} and place = any(${names}) and is_month and key = candidate.key) as part

@@ -66,7 +66,7 @@ export type Storage = {
   bucketFor(request: { type: TransferType; region: string | undefined }): string
   /** Whether a bucket is in this region. */
   isIn(bucketId: string, region: string): boolean
-  /** Whether transfers of this type may lie in a bucket; one that takes no new ones says nothing of theirs. */
+  /** Whether transfers of this type may lie in a bucket; one that takes no new ones, or is away, says nothing of theirs. */
   mayHold(bucketId: string, type: TransferType): boolean
   /** The passwords that bytes are encrypted with. */
   locks: Locks
@@ -110,8 +110,10 @@ export function createStorage(deps: {
     regions: () => regionsOf(buckets),
     takes: (type) => buckets.all.some(({ types }) => types.includes(type)),
     bucketFor: (request) => requireBucketFor(buckets, request).id,
-    mayHold: (bucketId, type) =>
-      buckets.all.some(({ bucket, types }) => bucket.id === bucketId && (types.length === 0 || types.includes(type))),
+    mayHold: (bucketId, type) => {
+      const types = buckets.all.find(({ bucket }) => bucket.id === bucketId)?.types ?? []
+      return types.length === 0 || types.includes(type)
+    },
     isIn: (bucketId, region) => buckets.all.some((one) => one.bucket.id === bucketId && one.region === region),
     locks,
     async prepareIntake(sizes, bucketId, locked) {

@@ -72,7 +72,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         if (!session && site?.forceSignIn === true) throw new Refusal('UNAUTHENTICATED')
         if (site?.hasUploader === false) throw new Refusal('NOT_AVAILABLE')
         const sender = senderOf(actor, deps.visitorLimits)
-        const asked = withinRules(await deps.rules.forSender(sender.account?.id, site?.uploader), body)
+        const asked = withinRules(await deps.rules.forSender(sender.account?.id, site?.uploader), body, storage)
         const draft = draftTransfer(asked, sender, deps.clock())
         const source = await findCloneSource(deps, draft, actor)
         const bucketId = chooseBucket(storage, draft, source)

@@ -36,11 +36,12 @@ export function createFindRules({ database, storage, places }: Deps): FindRules 
 }
 
 /** What is asked for, without what may not be used. Refuses what is chosen all the same. */
-export function withinRules(rules: SendingRules, asked: NewTransfer): NewTransfer {
+export function withinRules(rules: SendingRules, asked: NewTransfer, { takes }: Pick<Storage, 'takes'>): NewTransfer {
   const { options } = rules
   const { transferType, notifications, maxDownloads, allowPreview } = asked
   const isTierAllowed = { S1: options.allowS1, S2: options.allowS2, S3: true }[transferType]
-  if (!isTierAllowed) throw new Refusal('OPTION_NOT_ALLOWED')
+  // What nobody could send here is not for the team to say.
+  if (!isTierAllowed) throw new Refusal(takes(transferType) ? 'OPTION_NOT_ALLOWED' : 'INVALID_TRANSFER_TYPE')
   requirePasswordAllowed(rules, (asked.password ?? asked.sseCPassword) !== undefined)
   requireChoices(rules, { ...notifications, maxDownloads, allowPreview })
   return {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
+import { WhomToAsk } from '../../platform/whom-to-ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileName } from '../../ui/display/file-name.tsx'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
@@ -83,7 +84,10 @@ function Failed({ adding }: { adding: Adding }) {
   return (
     <div className={styles.head}>
       <Gauge value={0} size="large" state="stopped" />
-      <ProblemText className={styles.problem}>{useProblem(error)}</ProblemText>
+      <div className={styles.problem}>
+        <ProblemText>{useProblem(error)}</ProblemText>
+        <WhomToAsk error={error} />
+      </div>
       {isResumable && (
         <Button icon="refresh" onClick={adding.retry}>
           {t('go_on')}

@@ -33,8 +33,8 @@ export const reportQuery = ({ uid, email }: Owner, team: string | undefined, vie
       const { period, countedAt } = await ask(api.getUserStatistics(asked, { signal }))
       return { report: period, countedAt: new Date(countedAt) }
     },
-    // The old figures stay until the new ones are there.
-    placeholderData: keepPreviousData,
+    // The old figures stay until the new ones are there, but never somebody else's.
+    placeholderData: (figures, before) => (before?.queryKey[2] === team ? figures : undefined),
     // A busy server tells what it last counted, and things are sent and fetched meanwhile.
     refetchInterval: ({ state }) => state.data !== undefined && MINUTE,
   })

@@ -70,7 +70,7 @@ export function Ranking({
               </th>
               {row.cells.map((cell, index) => (
                 <td key={columns[index]}>
-                  {index === 0 && (
+                  {index === 0 && row.weight > 0 && (
                     <span className={styles.bar} style={{ '--v': row.weight / heaviest } as CSSProperties} />
                   )}
                   {cell}

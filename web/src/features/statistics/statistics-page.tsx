@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@envoi/client/api-error'
 import { statisticsPeriod } from '@envoi/contract/limits'
@@ -34,31 +35,25 @@ export function StatisticsPage({
   const { t } = useTranslation('statistics')
   const [view, change] = useView()
   const isTeam = view.isTeam && team !== null
+  if (isTeam && team === undefined) return <Loading className={styles.waiting}>{t('one_moment')}</Loading>
   return (
-    <div className={styles.page}>
-      {typeof team === 'string' && (
-        <div className={styles.whose}>
+    <Figures
+      owner={owner}
+      team={(isTeam && team) || undefined}
+      view={{ ...view, isTeam }}
+      change={change}
+      hasUploader={hasUploader}
+      whose={
+        typeof team === 'string' && (
           <SegmentedControl
             label={t('whose')}
             value={isTeam ? 'team' : 'own'}
             choices={(['own', 'team'] as const).map((value) => ({ value, label: t(`whose_${value}`) }))}
             onChoose={(whose) => change({ isTeam: whose === 'team', ...wholeTeam })}
           />
-        </div>
-      )}
-      {isTeam && team === undefined ? (
-        <Loading className={styles.waiting}>{t('one_moment')}</Loading>
-      ) : (
-        <Figures
-          key={String(isTeam)}
-          owner={owner}
-          team={(isTeam && team) || undefined}
-          view={{ ...view, isTeam }}
-          change={change}
-          hasUploader={hasUploader}
-        />
-      )}
-    </div>
+        )
+      }
+    />
   )
 }
 
@@ -69,12 +64,15 @@ function Figures({
   view,
   change,
   hasUploader,
+  whose,
 }: {
   owner: Owner
   team: string | undefined
   view: View
   change: ChangeView
   hasUploader: boolean
+  /** Where that is chosen. */
+  whose: ReactNode
 }) {
   const { t } = useTranslation('statistics')
   const format = useFormat()
@@ -94,8 +92,11 @@ function Figures({
   const isNothing = report && Object.values(report.totals).every((total) => total === 0)
   const isGone = error instanceof ApiError && error.status === 404
   return (
-    <>
-      <PeriodChoice view={view} span={span} problem={problem} change={change} />
+    <div className={styles.page}>
+      <div className={styles.choices}>
+        {whose}
+        <PeriodChoice view={view} span={span} problem={problem} change={change} />
+      </div>
       {team !== undefined && <TeamFilters team={team} parts={data?.team} view={view} change={change} />}
       {error && (!report || isGone) && !isFetching && (
         <LoadFailed
@@ -120,6 +121,6 @@ function Figures({
           )}
         </div>
       )}
-    </>
+    </div>
   )
 }

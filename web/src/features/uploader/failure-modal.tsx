@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
+import { WhomToAsk } from '../../platform/whom-to-ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import styles from './failure-modal.module.css'
@@ -23,6 +24,7 @@ export function FailureModal({ failure, onClose }: { failure: Failure; onClose()
       <div className={styles.text}>
         <p>{t('error_uploading')}</p>
         {message !== 'error_uploading' && <p>{t(message, { ...values })}</p>}
+        <WhomToAsk error={failure.error} />
         {requestId !== null && <p className="small">{t('request_id', { id: requestId })}</p>}
       </div>
     </Modal>

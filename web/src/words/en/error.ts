@@ -6,6 +6,7 @@ export const error = {
   error_uploading: 'It stopped before the end. Everything you wrote is still here.',
   network: 'We cannot reach the server. Check your connection, then send again: what has arrived stays there.',
   file_changed: '“{{name}}” has changed since you added it. Remove it, add it again and send.',
+  ask_owner: 'Ask {{name}} ({{email}}), who owns your team.',
   request_id: 'Reference for support: {{id}}',
 
   limits: {

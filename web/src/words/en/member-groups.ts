@@ -1,7 +1,7 @@
 /** Of groups of a team's members; never just “groups”, which are of contacts. */
 export const memberGroups = {
   title: 'Member groups',
-  intro: 'A member group gives its members a look and sending options. Each member is in one at most.',
+  intro: 'A member group gives its members a look and transfer options. Each member is in one at most.',
   found_one: '{{number}} member group',
   found_other: '{{number}} member groups',
   size_one: '{{number}} member',
@@ -9,11 +9,11 @@ export const memberGroups = {
   ungrouped_one: '{{number}} member is in no member group.',
   ungrouped_other: '{{number}} members are in no member group.',
   empty_title: 'No member groups yet',
-  empty_text: 'Give a department or a brand its own look and sending options.',
+  empty_text: 'Give a department or a brand its own look and transfer options.',
   look_own: 'Own look',
   look_site: 'Look of your site',
-  options_own: 'Own sending options',
-  options_team: 'Sending options of the team',
+  options_own: 'Own transfer options',
+  options_team: 'Transfer options of the team',
 
   // A new one, and its name.
   add: 'New member group',
@@ -75,7 +75,7 @@ export const memberGroups = {
   filter_none: 'No member group',
   choice: 'Member group',
   choice_none: 'None',
-  choice_text: 'Sets the look and the sending options of new transfers.',
+  choice_text: 'Sets the look and the transfer options of new transfers.',
 
   // What stands in the way.
   problem_gone: 'This member group, or this person, is no longer there.',

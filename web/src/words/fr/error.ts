@@ -6,6 +6,7 @@ export const error: Same<Words['error']> = {
   error_uploading: 'Cela s’est arrêté avant la fin. Tout ce que vous avez écrit est encore là.',
   network: 'Le serveur est injoignable. Vérifiez votre connexion, puis renvoyez : ce qui est arrivé reste acquis.',
   file_changed: '« {{name}} » a changé depuis son ajout. Retirez-le, ajoutez-le de nouveau et envoyez.',
+  ask_owner: 'Adressez-vous à {{name}} ({{email}}), propriétaire de votre équipe.',
   request_id: 'Référence pour l’assistance : {{id}}',
 
   limits: {

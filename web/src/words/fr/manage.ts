@@ -263,7 +263,7 @@ export const manage: Same<Words['manage']> = {
   preview_off: 'Les aperçus sont désactivés.',
   storage: 'Stockage',
   storage_S2: 'Secondaire',
-  options_off: 'Certaines options sont désactivées pour ce transfert.',
+  options_off: 'Certaines options sont désactivées pour cet envoi.',
   notices: 'E-mails pour vous',
   notice_downloadConfirmation: 'Quand quelqu’un le télécharge',
   notice_expiryReminder: 'Avant sa fin, si personne ne l’a téléchargé',

@@ -3,13 +3,13 @@ import type { Same } from '../same.ts'
 import { withMillions } from './millions.ts'
 
 export const sendingOptions: Same<typeof english> = withMillions({
-  title: 'Options de transfert',
+  title: 'Options d’envoi',
   text_team:
-    'Pour les nouveaux transferts de toute l’équipe. Si un site ou un groupe est plus strict, c’est lui qui s’applique.',
+    'Pour les nouveaux envois de toute l’équipe. Si un site ou un groupe est plus strict, c’est lui qui s’applique.',
   text_site:
-    'Pour les nouveaux transferts envoyés depuis ce site. Si l’équipe ou un groupe est plus strict, c’est lui qui s’applique.',
+    'Pour les nouveaux envois faits depuis ce site. Si l’équipe ou un groupe est plus strict, c’est lui qui s’applique.',
   text_group:
-    'Pour les nouveaux transferts de ces membres. Si l’équipe ou un site est plus strict, c’est lui qui s’applique.',
+    'Pour les nouveaux envois de ces membres. Si l’équipe ou un site est plus strict, c’est lui qui s’applique.',
   saved: 'Enregistré.',
   save: 'Enregistrer',
   leave: 'Annuler',
@@ -17,21 +17,21 @@ export const sendingOptions: Same<typeof english> = withMillions({
 
   allowS1: 'Stockage standard',
   allowS1_on: 'On peut y garder les fichiers.',
-  allowS1_off: 'Non proposé. Les nouveaux transferts vont au stockage secondaire.',
+  allowS1_off: 'Non proposé. Les nouveaux envois vont au stockage secondaire.',
   allowS2: 'Stockage secondaire',
   allowS2_on: 'On peut y garder les fichiers.',
-  allowS2_off: 'Non proposé. Les nouveaux transferts vont au stockage standard.',
+  allowS2_off: 'Non proposé. Les nouveaux envois vont au stockage standard.',
   passwordOpt: 'Mots de passe',
-  passwordOpt_on: 'On peut protéger un transfert.',
+  passwordOpt_on: 'On peut protéger un envoi.',
   passwordOpt_off: 'Non proposés. Ceux qui sont déjà choisis restent valables.',
   requirePassword: 'Exiger un mot de passe',
   requirePassword_on: 'Rien ne part sans mot de passe.',
   requirePassword_off: 'Chacun choisit d’en mettre un ou non.',
   notificationOpt: 'Notifications',
-  notificationOpt_on: 'Chacun choisit les e-mails reçus pour chaque transfert.',
+  notificationOpt_on: 'Chacun choisit les e-mails reçus pour chaque envoi.',
   notificationOpt_off: 'Chacun reçoit les e-mails choisis dans son compte.',
   downloadLimitOpt: 'Limite de téléchargements',
-  downloadLimitOpt_on: 'On peut fermer un transfert après quelques téléchargements.',
+  downloadLimitOpt_on: 'On peut fermer un envoi après quelques téléchargements.',
   downloadLimitOpt_off: 'Non proposée. Les téléchargements sont illimités.',
   filePreviewOpt: 'Aperçus',
   filePreviewOpt_on: 'On peut laisser les destinataires regarder avant de télécharger.',
@@ -40,8 +40,8 @@ export const sendingOptions: Same<typeof english> = withMillions({
   required_first: 'Un mot de passe est exigé. Désactivez d’abord cette exigence.',
   passwords_first: 'Autorisez d’abord les mots de passe.',
 
-  starts: 'Réglages des nouveaux transferts',
-  starts_text: 'Chacun peut les changer pour un transfert.',
+  starts: 'Réglages des nouveaux envois',
+  starts_text: 'Chacun peut les changer pour un envoi.',
   starts_unset: 'Rien de défini',
   starts_days_one: '{{number}} jour',
   starts_days_other: '{{number}} jours',

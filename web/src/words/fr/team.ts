@@ -38,8 +38,8 @@ const team: Same<Words['team']> = {
   member_text: '{{email}} en est propriétaire. Vos envois comptent dans l’espace de l’équipe et restent les vôtres.',
 
   // Ce que les membres peuvent utiliser.
-  options: 'Options de transfert',
-  options_open: 'Options de transfert de l’équipe',
+  options: 'Options d’envoi',
+  options_open: 'Options d’envoi de l’équipe',
 
   search: 'Chercher un nom ou un e-mail',
   search_key: 'Appuyez sur / pour chercher',

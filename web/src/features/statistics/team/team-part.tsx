@@ -11,7 +11,7 @@ import { useSiteName } from './use-site-name.ts'
 
 type Sums = { transfers: number; bytes: number; downloads: number }
 
-/** Of a team: by member, site and member group, what is stored, and who sent what. Each name leads to its own figures. */
+/** Of a team: by member, site and member group, what each stores, and who sent what. Each name leads to its own figures. */
 export function TeamPart({
   team,
   parts: { members, storage, subdomains, groups },
@@ -45,30 +45,47 @@ export function TeamPart({
   const sent = subdomains.filter(isSomething)
   return (
     <>
-      {!isAlone && (
+      <div className={styles.rankings}>
+        {!isAlone && (
+          <Ranking
+            title={t('by_member')}
+            heads={[t('member'), ...heads]}
+            rows={members.map((member) => ({
+              id: member.id,
+              name: member.displayName,
+              choose: choice(member.displayName, { member: member.id, group: '' }),
+              ...sums(member),
+            }))}
+            onSave={() =>
+              save(t('csv_members', span), [
+                [t('member'), t('email'), ...csvHeads, t('csv_stored')],
+                ...members.map((member) => [
+                  member.displayName,
+                  member.email,
+                  ...csvSums(member),
+                  ...numbers(member.storageUsed),
+                ]),
+              ])
+            }
+          />
+        )}
         <Ranking
-          title={t('by_member')}
-          heads={[t('member'), ...heads]}
-          rows={members.map((member) => ({
+          title={t('storage')}
+          heads={[t('member'), t('stored')]}
+          rows={storage.map((member) => ({
             id: member.id,
             name: member.displayName,
-            choose: choice(member.displayName, { member: member.id, group: '' }),
-            ...sums(member),
+            ...(!isAlone && { choose: choice(member.displayName, { member: member.id, group: '' }) }),
+            weight: member.storageUsed,
+            cells: [format.size(member.storageUsed)],
           }))}
           onSave={() =>
-            save(t('csv_members', span), [
-              [t('member'), t('email'), ...csvHeads, t('csv_stored')],
-              ...members.map((member) => [
-                member.displayName,
-                member.email,
-                ...csvSums(member),
-                ...numbers(member.storageUsed),
-              ]),
+            save(t('csv_storage'), [
+              [t('member'), t('email'), t('csv_stored')],
+              ...storage.map(({ displayName, email, storageUsed }) => [displayName, email, ...numbers(storageUsed)]),
             ])
           }
         />
-      )}
-      <div className={styles.rankings}>
         {view.subdomain === '' && (
           <Ranking
             title={t('by_subdomain')}
@@ -104,23 +121,6 @@ export function TeamPart({
             }
           />
         )}
-        <Ranking
-          title={t('storage')}
-          heads={[t('member'), t('stored')]}
-          rows={storage.map((member) => ({
-            id: member.id,
-            name: member.displayName,
-            ...(!isAlone && { choose: choice(member.displayName, { member: member.id, group: '' }) }),
-            weight: member.storageUsed,
-            cells: [format.size(member.storageUsed)],
-          }))}
-          onSave={() =>
-            save(t('csv_storage'), [
-              [t('member'), t('email'), t('csv_stored')],
-              ...storage.map(({ displayName, email, storageUsed }) => [displayName, email, ...numbers(storageUsed)]),
-            ])
-          }
-        />
       </div>
       <SentList team={team} view={view} span={span} />
     </>

@@ -1,17 +1,38 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { UploaderSettings } from '@envoi/contract/accounts'
 import type { MemberGroupView } from '@envoi/contract/member-groups'
+import { ask } from '../../../platform/query-asking.ts'
+import { teamApi } from '../../../platform/team-api.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { readTeamAgain } from '../queries.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { GroupMembers } from './group-members.tsx'
 import styles from './group-section.module.css'
 import { LookSwatch } from './look-swatch.tsx'
 
+/** `save`: keeps a change, and ends when what is shown is what the server has. */
+export type RenderOptions = (
+  settings: UploaderSettings,
+  save: (changes: Partial<UploaderSettings>) => Promise<void>,
+) => ReactNode
+
 /** One member group: its name, who is in it, what it sets for them, and its end. */
-export function GroupSection({ team, group, onClose }: { team: string; group: MemberGroupView; onClose: () => void }) {
+export function GroupSection({
+  team,
+  group,
+  renderOptions,
+  onClose,
+}: {
+  team: string
+  group: MemberGroupView
+  renderOptions: RenderOptions
+  onClose: () => void
+}) {
   const { t } = useTranslation('memberGroups')
   const [asked, setAsked] = useState<'rename' | 'delete'>()
   const title = useRef<HTMLHeadingElement>(null)
@@ -36,6 +57,7 @@ export function GroupSection({ team, group, onClose }: { team: string; group: Me
       <GroupMembers team={team} group={group} />
       <div className={styles.settings}>
         <Look group={group} />
+        <Options team={team} group={group} render={renderOptions} />
       </div>
       {asked === 'rename' && <GroupDialog team={team} group={group} onLeave={leave} />}
       {asked === 'delete' && <DeleteDialog team={team} group={group} onDeleted={onClose} onLeave={leave} />}
@@ -57,4 +79,20 @@ function Look({ group: { id, customization } }: { group: MemberGroupView }) {
       </div>
     </Section>
   )
+}
+
+function Options({
+  team,
+  group: { id, uploader },
+  render,
+}: {
+  team: string
+  group: MemberGroupView
+  render: RenderOptions
+}) {
+  const client = useQueryClient()
+  return render(uploader, async (body) => {
+    await ask(teamApi.setMemberGroupUploader({ params: { id }, body }))
+    await readTeamAgain(client, team)
+  })
 }

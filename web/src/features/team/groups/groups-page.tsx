@@ -12,20 +12,28 @@ import { Icon } from '../../../ui/icon.tsx'
 import { TeamGate } from '../team-gate.tsx'
 import { TeamTabs } from '../team-tabs.tsx'
 import { GroupDialog } from './group-dialog.tsx'
-import { GroupSection } from './group-section.tsx'
+import { GroupSection, type RenderOptions } from './group-section.tsx'
 import styles from './groups-page.module.css'
 import { LookSwatch } from './look-swatch.tsx'
 import { useTellProblem } from './problem.ts'
 import { groupsQuery, ungroupedQuery } from './queries.ts'
 
 /** The groups of a team's members, for those who manage it; and the one that the address names opened, if it is there. */
-export const GroupsPage = ({ team, uid }: { team: string; uid: string }) => (
+export const GroupsPage = ({
+  team,
+  uid,
+  renderOptions,
+}: {
+  team: string
+  uid: string
+  renderOptions: RenderOptions
+}) => (
   <TeamGate team={team} uid={uid}>
-    {(found) => <Groups team={found} />}
+    {(found) => <Groups team={found} renderOptions={renderOptions} />}
   </TeamGate>
 )
 
-function Groups({ team: { team, planType } }: { team: TeamView }) {
+function Groups({ team: { team, planType }, renderOptions }: { team: TeamView; renderOptions: RenderOptions }) {
   const { t } = useTranslation(['memberGroups', 'team'])
   const format = useFormat()
   const tell = useTellProblem()
@@ -50,7 +58,17 @@ function Groups({ team: { team, planType } }: { team: TeamView }) {
       replace: group === undefined,
       resetScroll: false,
     })
-  if (open) return <GroupSection key={open.id} team={team} group={open} onClose={() => go(undefined)} />
+  if (open) {
+    return (
+      <GroupSection
+        key={open.id}
+        team={team}
+        group={open}
+        renderOptions={renderOptions}
+        onClose={() => go(undefined)}
+      />
+    )
+  }
   const total = data?.groups.length
   const isLapsed = planType === 'NONE'
   return (

@@ -7,7 +7,7 @@ import { NeedsPlan } from '../features/address-book/needs-plan.tsx'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
-import { useTitle } from '../ui/hooks/use-title.ts'
+import { useTitle } from '../platform/use-title.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { useSendTo } from './use-send-to.ts'
 

@@ -8,7 +8,7 @@ import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
-import { useTitle } from '../ui/hooks/use-title.ts'
+import { useTitle } from '../platform/use-title.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
 
 /** How a site looks, or what a member group sees: `?subdomain=` or `?group=` says which. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Cares, FreeLimits, Moves } from '../features/discover/how-it-works.tsx'
 import { RatingsSoFar } from '../features/rating/ratings-so-far.tsx'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
-import { useTitle } from '../ui/hooks/use-title.ts'
+import { useTitle } from '../platform/use-title.ts'
 import styles from './discover.module.css'
 
 export function DiscoverScreen() {

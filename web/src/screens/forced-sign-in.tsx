@@ -12,7 +12,7 @@ import { useSsoNotice } from '../features/sign-in/sso-notice.ts'
 import { boot } from '../platform/boot.ts'
 import { Card, CardTitle } from '../ui/layout/card.tsx'
 import { useFocusOnMount } from '../ui/hooks/use-focus-on-mount.ts'
-import { useTitle } from '../ui/hooks/use-title.ts'
+import { useTitle } from '../platform/use-title.ts'
 import styles from './forced-sign-in.module.css'
 
 /** A customer's own site, to whoever is not signed in: the box in the card's place, whichever page was asked for. */

@@ -9,7 +9,7 @@ import { isInvited, isShownPlans } from '../features/uploader/promotions.ts'
 import { useUploader } from '../features/uploader/use-uploader.ts'
 import { boot } from '../platform/boot.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { useTitle } from '../ui/hooks/use-title.ts'
+import { useTitle } from '../platform/use-title.ts'
 import styles from './home.module.css'
 
 /** The words beside the uploader, where there is one. They leave the water alone while something is sent. */

@@ -6,7 +6,7 @@ import { ownsTeamPlan, teamOf } from '../features/team/team-of.ts'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
-import { useTitle } from '../ui/hooks/use-title.ts'
+import { useTitle } from '../platform/use-title.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
 
 /** The groups that the members of a team are in, for those who manage it. */

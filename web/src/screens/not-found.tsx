@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../ui/button.tsx'
 import { Message } from '../ui/feedback/message.tsx'
 import { useScene } from '../ui/tide/scene.tsx'
-import { useTitle } from '../ui/hooks/use-title.ts'
+import { useTitle } from '../platform/use-title.ts'
 
 export function NotFoundScreen() {
   const { t } = useTranslation('frame')

@@ -6,7 +6,7 @@ import { boot } from '../platform/boot.ts'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
-import { useTitle } from '../ui/hooks/use-title.ts'
+import { useTitle } from '../platform/use-title.ts'
 import { DashboardNav, useManagesTeam } from './dashboard-nav.tsx'
 
 /** How much one sends, or one's team, and what becomes of it. */

@@ -9,7 +9,7 @@ import { boot } from '../platform/boot.ts'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
-import { useTitle } from '../ui/hooks/use-title.ts'
+import { useTitle } from '../platform/use-title.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
 
 const originOf = (name: string): string => placeOrigin(name, { place: boot.place, location })

@@ -8,7 +8,7 @@ import { withWords } from '../platform/i18n.ts'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
-import { useTitle } from '../ui/hooks/use-title.ts'
+import { useTitle } from '../platform/use-title.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { TeamOptions } from './team-options.tsx'
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
-import { useTitle } from '../../ui/hooks/use-title.ts'
+import { useTitle } from '../../platform/use-title.ts'
 import styles from './sign-in-box.module.css'
 
 /** The slim panel around every way in: what it is called, a word before it, and the box. Closed, one is at home. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadingCard } from '../../ui/feedback/notice-card.tsx'
-import { useTitle } from '../../ui/hooks/use-title.ts'
+import { useTitle } from '../../platform/use-title.ts'
 import { useScene } from '../../ui/tide/scene.tsx'
 import { Notice } from './notice.tsx'
 import { subscriptionQuery } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { siteName } from '../../platform/boot.ts'
+import { siteName } from './boot.ts'
 
 /** Who wants which title, in the order they came; the last one to come is heard, and the one before when they leave. */
 const wanted = new Map<string, string>()

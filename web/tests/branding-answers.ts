@@ -97,10 +97,12 @@ export function takePictures(status = 200) {
     send({ size }: Blob): void {
       taken.push({ address: this.#address, type: this.#type, bytes: size })
       this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: size / 2, total: size }))
-      void answering.promise.then(() => {
-        this.status = status
-        this.dispatchEvent(new Event('load'))
-      })
+      void this.#answer()
+    }
+    async #answer(): Promise<void> {
+      await answering.promise
+      this.status = status
+      this.dispatchEvent(new Event('load'))
     }
     abort(): void {
       this.dispatchEvent(new Event('abort'))

@@ -6,7 +6,6 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import { screens } from '@envoi/contract/screens'
-import type { SearchParams } from '../features/transfer-list/search-params.ts'
 import { withWords } from '../platform/i18n.ts'
 import { logError } from '../platform/log.ts'
 import { HomeScreen } from '../screens/home.tsx'
@@ -82,7 +81,7 @@ const prepareDashboard = (address: Readonly<Record<string, unknown>>): Promise<v
 const dashboard = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard',
-  validateSearch: keepSearch as (search: Record<string, unknown>) => SearchParams,
+  validateSearch: keepSearch,
   loader: ({ location }) => prepareDashboard(location.search),
   // Not while one searches there; but whenever one comes, since it may be somebody else by then.
   shouldReload: ({ cause }) => cause === 'enter',

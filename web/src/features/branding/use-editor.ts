@@ -21,7 +21,7 @@ export function useEditor(ownerId: string, { subject, saved: first }: Loaded) {
   const changed = changedParts(operations)
 
   function replace(next: Brand, field: string): void {
-    // Not within the setter, which React may run twice.
+    // oxlint-disable-next-line react/purity -- runs when somebody changes something, never while drawing
     const at = Date.now()
     setHistory((before) => step(before, next, field, at))
     saving.reset()

@@ -4,7 +4,6 @@ import type { OpenGraph, OwnLook, OwnMailLook } from '@envoi/contract/rules/look
 /** By what saves it: each part is one call. `links` and `uploader` are the cards of links in chats. */
 export type Brand = { look: OwnLook; mail: OwnMailLook; links: OpenGraph; uploader: OpenGraph }
 export type Part = keyof Brand
-export const parts = ['look', 'mail', 'links', 'uploader'] as const satisfies Part[]
 
 export const nothingSet: Brand = { look: {}, mail: {}, links: {}, uploader: {} }
 

@@ -49,6 +49,7 @@ export function PictureField({
     if (file) void send(file)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way: the button in it does the same
     <fieldset
       {...takesDrops}
       className={styles.field}

@@ -18,6 +18,8 @@ export function LanguageSwitch({ value, onChoose }: { value: Language; onChoose:
   )
 }
 
+const nothing: Texts = {}
+
 /** A text in one of its languages; what is left empty is read in another, or is what stands there now. */
 export function WordsField({
   id,
@@ -25,7 +27,7 @@ export function WordsField({
   hint,
   isLong = false,
   language,
-  texts = {},
+  texts = nothing,
   instead,
   maxLength,
   onWrite,

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planLimits } from '@envoi/contract/limits'
 import { type Look, textIn } from '@envoi/contract/rules/look'
@@ -34,7 +34,7 @@ export function SitePreview({
       className={classNames('theme', styles.site, isPhone && styles.phone)}
       data-theme={theme}
       {...attributes}
-      style={properties as CSSProperties}
+      style={properties}
     >
       <Tide scene={{ level: 0, water: 'calm', isOfPage: true }} isFrameRateLow />
       <div className={styles.bar}>

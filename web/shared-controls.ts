@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-/** Controls, and the small things besides that several screens use. */
-const controls = /\/(?:web\/src\/(?:ui|platform|screens)|contract\/src)\/(?!query)/
+/** Controls, and the small things besides that several screens use; but nothing that asks, which would bring all of that. */
+const controls = /\/(?:web\/src\/(?:ui|platform|screens)|contract\/src)\/(?!query|whom-to-ask)/
 /** What asks questions stays apart: signing in needs none of it. */
 const asking = /\/(?:@tanstack\/(?:react-)?query|web\/src\/platform\/query)/
 /** The cards of pages that somebody comes to by a link: neither form, sign-in nor dashboard shows them. */

@@ -148,7 +148,8 @@ describe('the owner and managers see', () => {
       titles.push(...page.transfers.map(({ title }) => title))
       after = page.next
     } while (after)
-    expect(titles.toSorted()).toEqual(['Ana’s', 'Mia’s', 'More 0', 'More 1', 'More 2', 'More 3', null].toSorted())
+    expect(titles).toHaveLength(7)
+    expect(new Set(titles)).toEqual(new Set(['Ana’s', 'Mia’s', 'More 0', 'More 1', 'More 2', 'More 3', null]))
     expect((await list(ana, { groupId: press })).transfers).toHaveLength(5)
     expect((await list(ana, { groupId: press, subdomain: site })).transfers).toHaveLength(1)
     expect((await list(ana, { teamMemberId: mia.uid, subdomain: 'www' })).transfers).toHaveLength(4)

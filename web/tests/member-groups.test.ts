@@ -161,7 +161,7 @@ describe('a member group', () => {
   })
 
   test('of thousands reads a page at a time, and is searched', async () => {
-    const team = openTeam(people(5000).map((person) => ({ ...person, memberGroup: press })))
+    const team = openTeam(people(5000).map((person) => Object.assign(person, { memberGroup: press })))
     const { user, api } = await openPress(team)
     expect(await personIn('Members', 'Person 0003')).toBeVisible()
     expect(listed('Members').length).toBeLessThan(60)

@@ -161,7 +161,7 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
       const { id } = needGroup(params.id)
       return pageOf(
         team.members.filter(({ memberGroup }) => memberGroup?.id === id),
-        query as Search,
+        query,
       )
     },
     addToMemberGroup({ params }) {

@@ -30,7 +30,7 @@ export async function readReport(
   const beforeDays = fill(sent.days, before)
   return {
     sent: totalOf([...sent.months.values()]),
-    months: lastMonths(now, MONTHS).map((month) => ({ month, ...(sent.months.get(month) ?? nothing) })),
+    months: lastMonths(now, MONTHS).map((month) => Object.assign({ month }, sent.months.get(month) ?? nothing)),
     period: {
       ...period,
       totals: totalOf(days),

@@ -66,7 +66,7 @@ export async function readFirst(database: Database, rows: SQL): Promise<Ranked[]
   const { rows: first } = await database.execute<Row & { key: string; label: string }>(sql`
     select key, coalesce(nullif(max(label), ''), key) as label, ${sums} from (${rows}) as part
     group by key order by sum(transfers) desc, sum(downloads) desc, key limit ${limits.top}`)
-  return first.map((row) => ({ key: row.key, label: row.label, ...numbersOf(row) }))
+  return first.map((row) => Object.assign(numbersOf(row), { key: row.key, label: row.label }))
 }
 
 export const readFirstRecipients = (database: Database, source: Source, period: Period): Promise<Ranked[]> =>

@@ -122,5 +122,5 @@ export async function findMembers(database: Database, keys: readonly string[]): 
   if (keys.length === 0) return new Map()
   const { rows } = await database.execute<PersonRow>(sql`
     select id, uid, email, display_name, group_id from counted_people where id = any(${sql.param(keys)}::bigint[])`)
-  return new Map(rows.map((row) => [String(row.id), memberOf(row)]))
+  return new Map(rows.map((row) => [row.id, memberOf(row)]))
 }

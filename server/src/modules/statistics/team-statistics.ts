@@ -36,10 +36,11 @@ export async function readTeamStatistics(
   const scope = await getScope(deps, owner, filter)
   const { member } = scope
   const anywhere = { ...scope, places: scope.everywhere }
-  const firstUncounted = await (member
-    ? countSentIfQuick(database, member.userId)
-    : findFirstUncounted(database, scope.teamId))
-  const [report, ranked, byPlace, byGroup] = await Promise.all([
+  const counting = member ? countSentIfQuick(database, member.userId) : findFirstUncounted(database, scope.teamId)
+  // Of one member the figures are those after counting.
+  if (member) await counting
+  const [firstUncounted, report, ranked, byPlace, byGroup] = await Promise.all([
+    counting,
     readReport({ database, now }, sourceOf(scope), period, (source) =>
       member ? readFirstRecipients(database, source, period) : readFirstOf(database, 'recipient', scope, period),
     ),
@@ -52,7 +53,9 @@ export async function readTeamStatistics(
     ...report,
     ...(await presentMembers(database, scope, ranked)),
     subdomains: presentSubdomains(scope, byPlace),
-    groups: scope.groups.map(({ groupId, id, name }) => ({ id, name, ...sumsOf(byGroup.get(String(groupId))) })),
+    groups: scope.groups.map(({ groupId, id, name }) =>
+      Object.assign({ id, name }, sumsOf(byGroup.get(String(groupId)))),
+    ),
   }
 }
 
@@ -152,10 +155,9 @@ function presentSubdomains({ sites }: TeamScope, byPlace: ReadonlyMap<string, To
   const known = new Set(sites.flatMap(({ name, former }) => [name, ...former]))
   const others = [...byPlace.keys()].filter((place) => !known.has(place)).map((name) => ({ name, former: [] }))
   return [...sites, ...others]
-    .map(({ name, former }) => ({
-      name,
-      ...sumsOf(totalOf([name, ...former].flatMap((place) => byPlace.get(place) ?? []))),
-    }))
+    .map(({ name, former }) =>
+      Object.assign({ name }, sumsOf(totalOf([name, ...former].flatMap((place) => byPlace.get(place) ?? [])))),
+    )
     .toSorted((one, other) => other.transfers - one.transfers)
 }
 

@@ -22,7 +22,7 @@ const branding: Same<Words['branding']> = {
   field_reset: 'Réinitialiser : {{label}}',
 
   action: 'Couleur d’action',
-  start: 'Bouton Commencer',
+  start: 'Bouton « Choisir »',
   start_as_action: 'Comme la couleur d’action. {{contrast}}',
   colour_picker: '{{label}}, sélecteur',
   colour_wrong: 'Saisissez une couleur comme #3F51B5.',

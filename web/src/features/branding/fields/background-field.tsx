@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screen } from '@envoi/contract/limits'
 import { mix } from '@envoi/contract/rules/colour'
@@ -8,35 +9,30 @@ import { ColourField } from './colour-field.tsx'
 import styles from './fields.module.css'
 import { PictureField } from './picture-field.tsx'
 import { useContrast } from './use-contrast.ts'
+import { useOrigin } from './use-origin.ts'
 
 type Kind = 'none' | 'color' | 'gradient' | 'picture'
 type Own = Pick<Brand['look'], 'backgroundColor' | 'gradientColor' | 'backgroundImage'>
 
-/** What is chosen, also before its picture has come. */
-export const kindOf = ({ backgroundColor, gradientColor, backgroundImage }: Own): Kind => {
+const kindOf = ({ backgroundColor, gradientColor, backgroundImage }: Own): Kind => {
   if (backgroundImage !== undefined) return 'picture'
   if (gradientColor !== undefined) return 'gradient'
   return backgroundColor === undefined ? 'none' : 'color'
 }
 
 /** What stands behind everything: three fields that are one. */
-export function BackgroundField({
-  subject,
-  own,
-  isPicture,
-  change,
-  onKind,
-}: {
-  subject: Subject
-  own: Own
-  /** A picture was asked for that is not there yet. */
-  isPicture: boolean
-  change: Change
-  onKind: (isPicture: boolean) => void
-}) {
+export function BackgroundField({ subject, own, change }: { subject: Subject; own: Own; change: Change }) {
   const { t } = useTranslation('branding')
   const contrast = useContrast()
-  const kind = isPicture ? 'picture' : kindOf(own)
+  const origin = useOrigin(subject)
+  /** A picture was asked for that is not there yet. */
+  const [isAwaited, setIsAwaited] = useState(false)
+  const chosen = kindOf(own)
+  const kind = chosen === 'none' && isAwaited ? 'picture' : chosen
+  const {
+    inherited: { look: site },
+  } = subject
+  const inherited = site.backgroundColor ?? site.gradientColor ?? site.backgroundImage
   const from = own.backgroundColor ?? mix(screen.defaultActionColor, '#ffffff', 0.06)
   const to = own.gradientColor ?? mix(screen.defaultActionColor, from, 0.2)
   const set = (next: Own, field?: string): void =>
@@ -46,8 +42,8 @@ export function BackgroundField({
       field ?? 'background',
     )
   function choose(next: Kind): void {
-    onKind(next === 'picture')
-    if (next === 'none') set({}, 'background kind')
+    setIsAwaited(next === 'picture')
+    if ((next === 'none' || next === 'picture') && chosen !== 'none') set({}, 'background kind')
     if (next === 'color') set({ backgroundColor: from }, 'background kind')
     if (next === 'gradient') set({ backgroundColor: from, gradientColor: to }, 'background kind')
   }
@@ -73,7 +69,11 @@ export function BackgroundField({
         }))}
         onChoose={choose}
       />
-      {kind === 'none' && <p className={styles.note}>{t('background_none_text')}</p>}
+      {kind === 'none' && (
+        <p className={styles.note}>
+          {origin(undefined, inherited, inherited === undefined ? t('background_none_text') : '')}
+        </p>
+      )}
       {kind === 'color' && colour('backgroundColor', t('background_colour'), from, contrast.on(from))}
       {kind === 'gradient' && (
         <>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { branding } from '@envoi/contract/limits'
 import { type Look, textIn } from '@envoi/contract/rules/look'
@@ -32,7 +31,6 @@ export function LookFields({
   const { t } = useTranslation(['branding', 'frame'])
   const contrast = useContrast()
   const origin = useOrigin(subject)
-  const [isPicture, setIsPicture] = useState(draft.look.backgroundImage !== undefined)
   const own = draft.look
   const site = subject.inherited.look
   return (
@@ -57,7 +55,7 @@ export function LookFields({
         }
         onPick={(startbtnColor) => change('look', { startbtnColor })}
       />
-      <BackgroundField subject={subject} own={own} isPicture={isPicture} change={change} onKind={setIsPicture} />
+      <BackgroundField subject={subject} own={own} change={change} />
       <PictureField
         label={t('logo')}
         hint={origin(own.logo, site.logo, t('logo_hint'))}

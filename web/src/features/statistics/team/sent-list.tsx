@@ -10,7 +10,7 @@ import { MOST } from '../../../ui/list/read-all.ts'
 import type { Span, View } from '../period.ts'
 import { type SentByTeam, readSent, sentQuery } from '../queries.ts'
 import { Section } from '../section.tsx'
-import { numbers, useSaveCsv } from '../use-csv.ts'
+import { useSaveCsv } from '../use-csv.ts'
 import { useTellProblem } from '../use-problem.ts'
 import styles from './sent-list.module.css'
 import { useSiteName } from './use-site-name.ts'
@@ -59,7 +59,7 @@ export function SentList({ team, view, span }: { team: string; view: View; span:
           sent.member.displayName,
           sent.member.email,
           siteName(sent.subdomain),
-          ...numbers(sent.size),
+          String(sent.size),
           sent.recipients.join(' '),
         ]),
       ])

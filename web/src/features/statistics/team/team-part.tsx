@@ -40,7 +40,8 @@ export function TeamPart({
   })
   const heads = [t('transfers'), t('downloads'), t('bytes')]
   const csvHeads = [t('transfers'), t('csv_bytes'), t('downloads')]
-  const csvSums = ({ transfers, bytes, downloads }: Sums): string[] => numbers(transfers, bytes, downloads)
+  const csvRow = (names: string[], { transfers, bytes, downloads }: Sums): string[] =>
+    names.concat(numbers(transfers, bytes, downloads))
   const isSomething = ({ transfers, bytes, downloads }: Sums): boolean => transfers + bytes + downloads > 0
   const sent = subdomains.filter(isSomething)
   return (
@@ -59,12 +60,9 @@ export function TeamPart({
             onSave={() =>
               save(t('csv_members', span), [
                 [t('member'), t('email'), ...csvHeads, t('csv_stored')],
-                ...members.map((member) => [
-                  member.displayName,
-                  member.email,
-                  ...csvSums(member),
-                  ...numbers(member.storageUsed),
-                ]),
+                ...members.map((member) =>
+                  csvRow([member.displayName, member.email], member).concat(String(member.storageUsed)),
+                ),
               ])
             }
           />
@@ -82,7 +80,7 @@ export function TeamPart({
           onSave={() =>
             save(t('csv_storage'), [
               [t('member'), t('email'), t('csv_stored')],
-              ...storage.map(({ displayName, email, storageUsed }) => [displayName, email, ...numbers(storageUsed)]),
+              ...storage.map(({ displayName, email, storageUsed }) => [displayName, email, String(storageUsed)]),
             ])
           }
         />
@@ -98,7 +96,7 @@ export function TeamPart({
             onSave={() =>
               save(t('csv_subdomains', span), [
                 [t('subdomain'), ...csvHeads],
-                ...sent.map((site) => [site.name, ...csvSums(site)]),
+                ...sent.map((site) => csvRow([site.name], site)),
               ])
             }
           />
@@ -116,7 +114,7 @@ export function TeamPart({
             onSave={() =>
               save(t('csv_groups', span), [
                 [t('group'), ...csvHeads],
-                ...groups.map((group) => [group.name, ...csvSums(group)]),
+                ...groups.map((group) => csvRow([group.name], group)),
               ])
             }
           />

@@ -106,6 +106,7 @@ export function GroupMembers({ team, group: { id, name: group } }: { team: strin
       </Sides>
       {moving && (
         <LazyConfirmDialog
+          isDangerous={false}
           title={t('move_title', { name: nameOf(moving), group })}
           confirmLabel={t('move_do')}
           cancelLabel={t('team:cancel')}

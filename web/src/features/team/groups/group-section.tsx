@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploaderSettings } from '@envoi/contract/accounts'
@@ -72,10 +73,10 @@ function Look({ group: { id, customization } }: { group: MemberGroupView }) {
     <Section title={t('look')} text={t(isOwn ? 'look_own_text' : 'look_site_text')}>
       <div className={styles.look}>
         <LookSwatch look={customization} />
-        <a className={buttonClass({})} href={`/dashboard/branding?group=${encodeURIComponent(id)}`}>
+        <Link className={buttonClass({})} to="/dashboard/branding" search={{ group: id }}>
           <Icon name="pencil" />
           {t('look_edit')}
-        </a>
+        </Link>
       </div>
     </Section>
   )

@@ -226,7 +226,7 @@ describe('a subdomain', () => {
 
   test('says what may be used for transfers sent from it', async () => {
     const { user, api } = await open(two(), { at })
-    expect(await heading('Sending options')).toBeVisible()
+    expect(await heading('Transfer options')).toBeVisible()
     await user.click(await screen.findByRole('switch', { name: 'Require a password' }))
     expect(await notice('Saved.')).toBeVisible()
     expect(await screen.findByRole('switch', { name: 'Require a password', checked: true })).toBeVisible()

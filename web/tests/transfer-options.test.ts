@@ -7,7 +7,7 @@ import { type Answers, refused } from './fake-service.ts'
 import { askForLink, pickFiles, playUploads, sendingAnswers } from './fake-upload-engine.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
 import { nothingSaid } from './people.ts'
-import { inTeam, memberOf, openTeam, owner } from './team-answers.ts'
+import { inTeam, openTeam, owner } from './team-answers.ts'
 import { button, dialog, heading, noDialog, notice, openTeamPage } from './team-page.ts'
 import { managed, openManaging, seeLists } from './transfer-answers.ts'
 
@@ -128,9 +128,9 @@ describe('the options of a team', () => {
   test('open over its list, and each switch is saved at once', async () => {
     const team = openTeam([])
     const { user, api, address } = await openTeamPage(team)
-    await user.click(await button('Sending options'))
+    await user.click(await button('Transfer options'))
     await waitFor(() => expect(address()).toBe('/dashboard/team?open=options'))
-    expect(await heading('Sending options')).toBeVisible()
+    expect(await heading('Transfer options')).toBeVisible()
     const preview = await toggle('Previews')
     expect(preview).toBeChecked()
     expect(preview).toHaveAccessibleDescription('Senders can let recipients look before they download.')
@@ -146,7 +146,7 @@ describe('the options of a team', () => {
       { ...uid, body: { filePreviewOpt: null } },
     ])
     await user.keyboard('{Escape}')
-    await waitFor(async () => expect(await button('Sending options')).toHaveFocus())
+    await waitFor(async () => expect(await button('Transfer options')).toHaveFocus())
   })
 
   test('are not saved where they contradict one another, and words say why', async () => {
@@ -200,17 +200,4 @@ describe('the options of a team', () => {
     expect(await screen.findByText('14 days, previews off')).toBeVisible()
     expect(api.asked('setUploaderSettings')).toMatchObject([{ body: { validityDays: 14, allowPreview: false } }])
   })
-})
-
-test('a member group says what its members may use, and the list says that it does', async () => {
-  const press = { id: 'press', name: 'Press' }
-  const team = openTeam([memberOf('elise', { memberGroup: press })])
-  const { user, api } = await openTeamPage(team, {}, '/dashboard/team/groups?group=press')
-  expect(await screen.findByText(/^For new transfers of these members/)).toBeVisible()
-  await user.click(await toggle('Require a password'))
-  expect(await notice('Saved.')).toBeVisible()
-  await waitFor(async () => expect(await toggle('Require a password')).toBeChecked())
-  expect(api.asked('setMemberGroupUploader')).toEqual([{ params: { id: 'press' }, body: { requirePassword: true } }])
-  await user.click(await button('All member groups'))
-  expect(await button(/Press.*Own sending options/)).toBeVisible()
 })

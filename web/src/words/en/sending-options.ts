@@ -1,6 +1,6 @@
 /** Of what senders may use for new transfers. Fetched with the pages that set it. */
 export const sendingOptions = {
-  title: 'Sending options',
+  title: 'Transfer options',
   text_team: 'For new transfers of everyone in the team. Where a site or a group is stricter, that applies.',
   text_site: 'For new transfers sent from this site. Where the team or a group is stricter, that applies.',
   text_group: 'For new transfers of these members. Where the team or a site is stricter, that applies.',

@@ -37,8 +37,8 @@ const team = {
   member_text: '{{email}} owns it. Your transfers count towards the team’s storage and stay yours.',
 
   // What members may use.
-  options: 'Sending options',
-  options_open: 'Sending options of the team',
+  options: 'Transfer options',
+  options_open: 'Transfer options of the team',
 
   // The list.
   search: 'Search by name or email',

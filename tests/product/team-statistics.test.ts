@@ -162,6 +162,9 @@ test('whoever is removed takes their figures along; what they gave the owner sta
   await count()
   await remove(ana, max)
   await remove(ana, mia, 'give')
+  // At once, also before anything is counted anew.
+  expect((await list(ana)).transfers.map(({ member }) => member.id)).toEqual([ana.uid])
+  expect((await read(ana)).members.map(({ id }) => id)).toEqual([ana.uid])
   await count()
   const seen = await read(ana)
   expect(seen.sent.transfers).toBe(2)

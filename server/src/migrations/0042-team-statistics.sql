@@ -120,11 +120,27 @@ create function move_team_totals(moves team_move[]) returns void language sql as
     bytes = kept.bytes + excluded.bytes,
     downloads = kept.downloads + excluded.downloads $$;
 
--- Shares that are gone, also with their owner's account, leave the totals of the team.
+-- Shares that are gone with an account that had very many: the job takes them from the totals, step by step.
+create table team_leavings (
+  id bigint generated always as identity primary key,
+  owner_id bigint not null,
+  team_id bigint not null,
+  group_id bigint,
+  place text not null,
+  stored bigint not null,
+  shares sent_share[] not null
+);
+
+-- Shares that are gone, also with their owner's account, leave the totals of the team; nobody waits for thousands of them.
 create function leave_team_totals() returns trigger language plpgsql as $$
 begin
-  perform move_team_totals(array(
-    select (-1, owner_id, team_id, group_id, place, stored, shares)::team_move from gone where team_id is not null));
+  if (select count(*) from gone where team_id is not null) > 500 then
+    insert into team_leavings (owner_id, team_id, group_id, place, stored, shares)
+    select owner_id, team_id, group_id, place, stored, shares from gone where team_id is not null;
+  else
+    perform move_team_totals(array(
+      select (-1, owner_id, team_id, group_id, place, stored, shares)::team_move from gone where team_id is not null));
+  end if;
   return null;
 end $$;
 create trigger sent_shares_gone after delete on sent_shares
@@ -195,8 +211,10 @@ create function note_sent_person() returns trigger language plpgsql as $$
 begin
   insert into sent_changes (transfer_id, owner_id) select 0, id from (
     select new.id
-    union select owner_id from unnest(array[old.manager_id, new.manager_id]) as owner_id
-    where old.manager_id is distinct from new.manager_id and owner_id is not null
+    -- An owner whose plan has lapsed has a team as long as somebody is in it.
+    union select owner.id from users as owner
+    where old.manager_id is distinct from new.manager_id and owner.id in (old.manager_id, new.manager_id)
+      and coalesce(owner.plan_name, '') not in ('TEAM', 'TEAM25', 'CUSTOM')
   ) as moved (id);
   return null;
 end $$;
@@ -205,15 +223,16 @@ create trigger users_sent_team after update of manager_id, member_group_id, plan
     is distinct from (new.manager_id, new.member_group_id, new.plan_name))
   execute function note_sent_person();
 
--- That it ends changes what its owner stores.
-create or replace trigger transfers_sent_changed
-  after update of owner_id, status, file_count, size, created_at on transfers
-  for each row when (new.owner_id is not null and (
-    (old.owner_id, old.file_count, old.size, old.created_at)
-      is distinct from (new.owner_id, new.file_count, new.size, new.created_at)
-    or old.status <> new.status
-      and (old.status in ('UPLOADING', 'CLONING', 'SCANNING') or new.status = 'DELETED')))
-  execute function note_sent_transfer();
+-- That it ends changes what its owner stores, which only teams are told of. What is not counted yet has its note.
+create function note_ended_transfer() returns trigger language plpgsql as $$
+begin
+  insert into sent_changes (transfer_id, owner_id)
+  select new.id, new.owner_id from sent_shares where transfer_id = new.id and team_id is not null;
+  return null;
+end $$;
+create trigger transfers_sent_ended after update of status on transfers
+  for each row when (new.owner_id is not null and old.status <> 'DELETED' and new.status = 'DELETED')
+  execute function note_ended_transfer();
 
 -- What teams have sent before is counted by the job, person by person.
 insert into sent_changes (transfer_id, owner_id) select 0, id from counted_people where team_id is not null;

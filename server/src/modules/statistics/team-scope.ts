@@ -117,10 +117,14 @@ async function findMember(
   return row && { ...memberOf(row), groupId: row.group_id === null ? null : Number(row.group_id) }
 }
 
-/** By the key of their totals; in no order. */
-export async function findMembers(database: Database, keys: readonly string[]): Promise<Map<string, Member>> {
+/** By the key of their totals; in no order. Whoever has just left is none, though their totals are still there. */
+export async function findMembers(
+  database: Database,
+  teamId: number,
+  keys: readonly string[],
+): Promise<Map<string, Member>> {
   if (keys.length === 0) return new Map()
   const { rows } = await database.execute<PersonRow>(sql`
-    select id, uid, email, display_name, group_id from counted_people where id = any(${sql.param(keys)}::bigint[])`)
+    select id, uid, email, display_name, group_id from counted_people where id = any(${sql.param(keys)}::bigint[]) and team_id = ${teamId}`)
   return new Map(rows.map((row) => [row.id, memberOf(row)]))
 }

@@ -125,7 +125,7 @@ async function presentMembers(
   const keys = scope.member ? [String(scope.member.userId)] : ranked.map(({ key }) => key)
   const stored = await readStored(database, scope, keys)
   const largest = scope.member ? keys : [...stored.keys()].slice(0, limits.top)
-  const people = await findMembers(database, [...keys, ...largest])
+  const people = await findMembers(database, scope.teamId, [...keys, ...largest])
   const tell = ({ id, email, displayName }: Member, key: string) => ({
     id,
     email,

@@ -155,6 +155,32 @@ test('whoever closes their account is in no total of the team any more, nor are 
   expect(await totalsOf(ana)).toEqual(after)
 })
 
+test('of whoever had very many, the job takes them from the totals step by step', async () => {
+  const [ana, bo, cy] = (await openTeam(2)) as [Account, Account, Account]
+  await sending.send(bo, '2026-01-30', ['a'])
+  await sending.send(cy, '2026-01-30', ['a'])
+  await count()
+  // As many more as make it long work; each counts for the team like the first.
+  await database.execute(sql`
+    with more as (
+      insert into sent_shares (transfer_id, owner_id, shares, team_id, group_id, place, sent_at, stored)
+      select -number, owner_id, shares, team_id, group_id, place, sent_at, stored
+      from sent_shares, generate_series(1, 1200) as number where owner_id = ${bo.id} returning *
+    )
+    select move_team_totals(array(
+      select (1, owner_id, team_id, group_id, place, stored, shares)::team_move from more))`)
+  expect(await totalsOf(ana)).toContain('all 2026-01-30 www 1202 1202 12020 0')
+  await sending.closeAccount(bo)
+  expect(await totalsOf(ana)).toContain('all 2026-01-30 www 1202 1202 12020 0')
+  await count()
+  expect(await totalsOf(ana)).toEqual([
+    'all 2026-01-30 www 1 1 10 0',
+    `member 2026-01-30 www ${cy.id} 1 1 10 0`,
+    `stored 1970-01-01 www ${cy.id} 0 0 10 0`,
+    'type 2026-01-30 www 0 1 10 0',
+  ])
+})
+
 test('with its owner’s account a team ends, and members go on alone', async () => {
   const [ana, bo] = (await openTeam(1)) as [Account, Account]
   for (const person of [ana, bo]) await sending.send(person, '2026-01-30', ['a'])

@@ -15,6 +15,7 @@ type Row = {
   email: string
   display_name: string
   place: string
+  is_member: boolean
 }
 
 /**
@@ -35,7 +36,8 @@ export async function listTeamTransfers(
   const { rows } = await deps.database.execute<Row>(sql`
     select to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sent_at, listed.name, listed.size,
       array(select email from listed_recipients where transfer_id = listed.id order by id) as recipients,
-      person.uid, person.email, person.display_name, page.place
+      person.uid, person.email, person.display_name, page.place,
+      person.team_id is not distinct from ${scope.teamId}::bigint as is_member
     from (${pageOf(scope, when, skipped + size + 1)}) as page
     join listed_transfers as listed on listed.id = page.transfer_id
     join counted_people as person on person.id = page.owner_id
@@ -46,14 +48,17 @@ export async function listTeamTransfers(
   const earlier = after?.sentAt === last ? skipped : 0
   const siteOf = new Map(scope.sites.flatMap(({ name, former }) => former.map((old) => [old, name])))
   return {
-    transfers: shown.map((row) => ({
-      sentAt: new Date(row.sent_at).toISOString(),
-      title: row.name,
-      size: Number(row.size),
-      recipients: row.recipients,
-      member: { id: row.uid, email: row.email, displayName: row.display_name },
-      subdomain: siteOf.get(row.place) ?? row.place,
-    })),
+    // Whoever has just left is not told of any more, though nothing is counted anew yet.
+    transfers: shown
+      .filter(({ is_member }) => is_member)
+      .map((row) => ({
+        sentAt: new Date(row.sent_at).toISOString(),
+        title: row.name,
+        size: Number(row.size),
+        recipients: row.recipients,
+        member: { id: row.uid, email: row.email, displayName: row.display_name },
+        subdomain: siteOf.get(row.place) ?? row.place,
+      })),
     next: last === undefined || rows.length <= size ? null : { sentAt: last, shown: ofMoment + earlier },
   }
 }

@@ -52,7 +52,7 @@ function applied<View extends object>(view: View, operations: readonly Operation
 export function keepLook(first: Partial<SubdomainView> = {}, firstGroup: Partial<MemberGroupView> = {}): Answers {
   const site = { ...acme, ...first }
   const group = { ...designers, ...firstGroup }
-  const proven = ['ana@example.org']
+  let proven = ['ana@example.org']
   const need = (id: string, own: { id: string }): void => {
     if (id !== own.id) throw refused('NOT_FOUND')
   }
@@ -74,6 +74,10 @@ export function keepLook(first: Partial<SubdomainView> = {}, firstGroup: Partial
     proveReplyAddress({ body }) {
       if (body.code !== '123456') throw refused('INVALID_CODE')
       proven.push(body.email)
+      return {}
+    },
+    removeReplyAddress({ body }) {
+      proven = proven.filter((email) => email !== body.email)
       return {}
     },
   }

@@ -247,6 +247,12 @@ describe('mail', () => {
       { op: 'replace', path: '/replyTo', value: 'hello@acme.example' },
     ])
     expect(api.asked('customizeSubdomain')).toEqual([])
+
+    await user.click(await button('Remove hello@acme.example'))
+    expect(await screen.findByRole('radio', { name: 'To whoever sent the files' })).toBeChecked()
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'hello@acme.example' })).toBeNull())
+    await user.click(screen.getByRole('radio', { name: 'ana@example.org' }))
+    expect(screen.queryByRole('button', { name: 'Remove ana@example.org' })).toBeNull()
   })
 })
 

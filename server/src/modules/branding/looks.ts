@@ -75,6 +75,8 @@ export function createLooks(database: Reader, urlOf: (picture: string) => string
 }
 
 /** Without a plan made to order it is there again, whatever was said before. */
-function withByline({ byline, ...look }: OwnLook, planName: PlanName | null): OwnLook {
-  return byline === false && planName === 'CUSTOM' ? { ...look, byline } : look
+function withByline(own: OwnLook, planName: PlanName | null): OwnLook {
+  if (own.byline !== false || planName === 'CUSTOM') return own
+  const { byline: _off, ...look } = own
+  return look
 }

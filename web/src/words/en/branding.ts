@@ -87,6 +87,7 @@ const branding = {
   reply_text: 'Where answers to these emails go.',
   reply_sender: 'To whoever sent the files',
   reply_site: 'To {{email}}, as on the site',
+  reply_remove: 'Remove {{email}}',
   reply_add: 'Another address',
   reply_prove: 'Send code',
   reply_wrong: 'Enter an email address.',

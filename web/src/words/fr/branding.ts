@@ -83,6 +83,7 @@ const branding: Same<Words['branding']> = {
   reply_text: 'Où vont les réponses à ces e-mails.',
   reply_sender: 'À la personne qui a envoyé les fichiers',
   reply_site: 'À {{email}}, comme pour le site',
+  reply_remove: 'Retirer {{email}}',
   reply_add: 'Autre adresse',
   reply_prove: 'Envoyer un code',
   reply_wrong: 'Saisissez une adresse e-mail.',

@@ -43,8 +43,17 @@ export function ReplyAddress({
     mutationFn: (address: string) =>
       ask(teamApi.askReplyAddress({ params: { uid: ownerId }, body: { email: address } })),
   })
+  const readAgain = () => client.invalidateQueries({ queryKey: addressesQuery(ownerId).queryKey })
+  const removing = useMutation({
+    async mutationFn(address: string) {
+      await ask(teamApi.removeReplyAddress({ params: { uid: ownerId }, body: { email: address } }))
+      onChoose(undefined)
+      await readAgain()
+    },
+  })
   const field = useRef<HTMLDivElement>(null)
   const proven = (data?.addresses ?? []).filter(({ isProven }) => isProven).map((one) => one.email)
+  const problem = error ?? removing.error
   const known = chosen === undefined || proven.includes(chosen) ? proven : [chosen, ...proven]
   const choices = [
     { value: '', label: inherited === undefined ? t('reply_sender') : t('reply_site', { email: inherited }) },
@@ -65,7 +74,7 @@ export function ReplyAddress({
     setProving(undefined)
     setEmail('')
     onChoose(address)
-    await client.invalidateQueries({ queryKey: addressesQuery(ownerId).queryKey })
+    await readAgain()
   }
   return (
     <div className={styles.group}>
@@ -74,9 +83,19 @@ export function ReplyAddress({
         label={t('reply')}
         value={chosen ?? ''}
         choices={choices}
-        problem={error ? tell(error) : undefined}
+        problem={problem ? tell(problem) : undefined}
         onChoose={(value) => onChoose(value === '' ? undefined : value)}
       />
+      {/* The first is the owner's own, which stays. */}
+      {chosen !== undefined && proven.indexOf(chosen) > 0 && (
+        <Button
+          variant="quiet"
+          aria-disabled={removing.isPending}
+          onClick={() => removing.isPending || removing.mutate(chosen)}
+        >
+          {t('reply_remove', { email: chosen })}
+        </Button>
+      )}
       <div ref={field} className={styles.row}>
         <TextField
           id="reply-address"

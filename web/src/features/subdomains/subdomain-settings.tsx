@@ -77,7 +77,9 @@ export function SubdomainSettings({
           </Button>
         </SettingRow>
       </SettingRows>
-      <TransferOptions {...owned} render={renderOptions} />
+      <div className={styles.options}>
+        <TransferOptions {...owned} render={renderOptions} />
+      </div>
       {asked === 'rename' && <RenameDialog {...owned} sites={sites} onLeave={leave} />}
       {asked === 'label' && <LabelDialog {...owned} onLeave={leave} />}
       {asked === 'delete' && <DeleteDialog {...owned} sites={sites} onDeleted={onClose} onLeave={leave} />}

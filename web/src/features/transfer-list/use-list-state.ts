@@ -19,7 +19,8 @@ type ListControl = {
 
 /** The search parameters of the address are the state. Only words that are being typed are ahead of them. */
 export function useListState(): ListControl {
-  const search = readState(useSearch({ from: '/sender/dashboard' }))
+  const address = useSearch({ from: '/sender/dashboard' })
+  const search = readState(address)
   const navigate = useNavigate()
   const router = useRouter()
   const [typed, setTyped] = useState<string | null>(null)
@@ -44,6 +45,12 @@ export function useListState(): ListControl {
   }
   const go = (next: ListState, isReplacing: boolean): void =>
     void navigate({ to: '/dashboard', search: searchParamsOf(next), replace: isReplacing, resetScroll: false })
+  const tidy = useEffectEvent(() => {
+    const meant = searchParamsOf(search)
+    if (Object.keys(address).some((name) => !(name in meant))) go(search, true)
+  })
+  // What cannot be meant leaves the address that somebody came by.
+  useEffect(() => tidy(), [])
   const follow = useEffectEvent((words: string) => {
     // On the way to another page, which may still have to be fetched.
     if (!isDashboard(router.latestLocation.pathname)) return

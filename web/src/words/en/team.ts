@@ -225,7 +225,7 @@ const team = {
   import_do_one: 'Invite {{number}} person',
   import_do_other: 'Invite {{number}} people',
   import_nobody: 'Nobody in this file can be invited.',
-  import_other: 'Choose another file',
+  import_another: 'Choose another file',
   import_save: 'Save report as CSV',
   import_file: 'invitations-{{day}}.csv',
   import_guessed: 'The file doesn’t say how its letters are encoded. Check the accents.',

@@ -223,7 +223,7 @@ const team: Same<Words['team']> = {
   import_do_one: 'Inviter {{number}} personne',
   import_do_other: 'Inviter {{number}} personnes',
   import_nobody: 'Personne dans ce fichier ne peut être invité.',
-  import_other: 'Choisir un autre fichier',
+  import_another: 'Choisir un autre fichier',
   import_save: 'Enregistrer le rapport en CSV',
   import_file: 'invitations-{{day}}.csv',
   import_guessed: 'Le fichier ne dit pas comment ses lettres sont codées. Vérifiez les accents.',

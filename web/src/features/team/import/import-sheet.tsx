@@ -60,7 +60,7 @@ export function ImportSheet({
           </Button>
         )}
         <Button variant="quiet" onClick={onOther}>
-          {t('import_other')}
+          {t('import_another')}
         </Button>
       </p>
       <Lines lines={inOrder(lines)} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { uploader } from '../../../words/en/home.ts'
+import { problems } from '../../../words/en/form.ts'
 import { draftFile, format, freeLimits, readyDraft, visitor } from './draft.fixture.ts'
 import { findProblems, problemValues } from './problems.ts'
 import type { Draft, Field, Place } from '../state.ts'
@@ -100,7 +100,7 @@ test('several problems are shown together', () => {
 
 test('every value that a message names is given', () => {
   const values = problemValues(freeLimits, format)
-  const sentences = Object.entries(uploader).filter(([key]) => key.startsWith('problem_'))
+  const sentences = Object.entries(problems)
   const named = sentences.flatMap(([, text]) => Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name ?? ''))
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((name) => values[name] === undefined)).toEqual([])

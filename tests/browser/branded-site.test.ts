@@ -48,7 +48,7 @@ describe('a branded site', () => {
       await scripts
       await route.continue()
     })
-    const opening = page.goto(origin)
+    await page.goto(origin, { waitUntil: 'commit' })
     const looks = () =>
       page.evaluate(() => {
         const { documentElement: root } = document
@@ -65,7 +65,6 @@ describe('a branded site', () => {
     await expect.poll(looks).toEqual(own)
     await expect(page).toHaveTitle('Send large files with ease, Tide & Co')
     letScriptsIn()
-    await opening
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
     expect(await looks()).toEqual(own)
     const isShown = await page.evaluate(async (src) => {

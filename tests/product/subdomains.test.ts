@@ -40,6 +40,10 @@ describe('a subdomain', () => {
           isHome: true,
           liveTransfers: 0,
           createdAt: expect.any(String) as string,
+          customization: {},
+          emailCustomization: {},
+          openGraph: {},
+          uploaderOpenGraph: {},
         },
       ],
     })

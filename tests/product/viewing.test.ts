@@ -23,7 +23,7 @@ const keysOf = (answer: Answer): Set<string> => new Set(Object.keys(answer.json 
 const outline = ['transferId', 'status', 'passwordRequired']
 const whole = [...outline, ...'name message sender files validity allowPreview size'.split(' ')]
 const toManage =
-  'recipients notifications maxDownloads downloads events link manageLink createdAt isExpired activity limits'.split(
+  'recipients notifications maxDownloads downloads events link manageLink createdAt isExpired activity limits options'.split(
     ' ',
   )
 

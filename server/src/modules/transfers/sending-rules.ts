@@ -40,8 +40,8 @@ export function withinRules(rules: SendingRules, asked: NewTransfer, { takes }: 
   const { options } = rules
   const { transferType, notifications, maxDownloads, allowPreview } = asked
   const isTierAllowed = { S1: options.allowS1, S2: options.allowS2, S3: true }[transferType]
-  // What nobody could send here is not for the team to say.
-  if (!isTierAllowed) throw new Refusal(takes(transferType) ? 'OPTION_NOT_ALLOWED' : 'INVALID_TRANSFER_TYPE')
+  // What nothing here takes is refused where a bucket is looked for; a clone stays where its source is, if it can.
+  if (!isTierAllowed && takes(transferType)) throw new Refusal('OPTION_NOT_ALLOWED')
   requirePasswordAllowed(rules, (asked.password ?? asked.sseCPassword) !== undefined)
   requireChoices(rules, { ...notifications, maxDownloads, allowPreview })
   return {

@@ -19,13 +19,14 @@ import { type Place, subdomains } from '../places/index.ts'
 export type Seen = { place: Pick<Place, 'name' | 'isMain' | 'ownerUid'>; account: Account | undefined }
 
 export type Looks = {
-  /** Of a page; its pictures are addresses. */
-  lookOf(seen: Seen): Promise<Look>
+  /** Of a page, and what chats show of the site's links and other pages, and of those that people send from. */
+  pageLookOf(seen: Seen): Promise<PageLook>
   /** Of a letter. */
   mailLookOf(seen: Seen): Promise<MailLook>
-  /** What chats show of a site's links and other pages, and of those that people send from. */
-  openGraphOf(place: Seen['place']): Promise<{ links: OpenGraph; uploader: OpenGraph }>
 }
+
+/** Its pictures are addresses. */
+export type PageLook = { look: Look; links: OpenGraph; uploader: OpenGraph }
 
 type Own = { look: OwnLook; mail: OwnMailLook }
 
@@ -47,16 +48,17 @@ export function createLooks(database: Reader, urlOf: (picture: string) => string
   }
 
   /** The most specific first. A group counts at the sites of its team and at ours, never at another customer's. */
-  async function findOwn({ place, account }: Seen): Promise<Own[]> {
+  async function findOwn({ place, account }: Seen) {
     const isAtHome = place.isMain || place.ownerUid === account?.managerUid
     const [group, site] = await Promise.all([
       account && isAtHome ? findGroupOf(database, account) : undefined,
       findSite(place),
     ])
-    return [
+    const own = [
       ...(group && account ? [ownOf({ look: group.look, mail: group.mailLook }, account.managerPlanName)] : []),
       ...(site ? [ownOf(site, site.planName)] : []),
     ]
+    return { own, site }
   }
 
   const ownOf = ({ look, mail }: Own, planName: PlanName | null): Own => ({
@@ -65,12 +67,15 @@ export function createLooks(database: Reader, urlOf: (picture: string) => string
   })
 
   return {
-    lookOf: async (seen) => lookThatHolds((await findOwn(seen)).map(({ look }) => look)),
-    mailLookOf: async (seen) => mailLookThatHolds(await findOwn(seen)),
-    async openGraphOf(place) {
-      const site = await findSite(place)
-      return { links: withPictures(site?.links ?? {}, urlOf), uploader: withPictures(site?.uploader ?? {}, urlOf) }
+    async pageLookOf(seen) {
+      const { own, site } = await findOwn(seen)
+      return {
+        look: lookThatHolds(own.map(({ look }) => look)),
+        links: withPictures(site?.links ?? {}, urlOf),
+        uploader: withPictures(site?.uploader ?? {}, urlOf),
+      }
     },
+    mailLookOf: async (seen) => mailLookThatHolds((await findOwn(seen)).own),
   }
 }
 

@@ -18,7 +18,7 @@ const sendingPages: ReadonlySet<PageName> = new Set(['home'])
 export function createFindPageLook(deps: {
   database: DatabaseReader
   places: Pick<Places, 'findToday'>
-  branding: Pick<Branding, 'lookOf' | 'openGraphOf'>
+  branding: Pick<Branding, 'pageLookOf'>
 }): FindPageLook {
   /** The page of a transfer looks like its sender's pages, whoever reads it; at another customer's site like that one. */
   async function seenOf(reader: Reader, transfer: Transfer | undefined): Promise<Reader> {
@@ -28,9 +28,8 @@ export function createFindPageLook(deps: {
   }
 
   return async (page, reader, transfer) => {
-    const seen = await seenOf(reader, transfer)
-    const [look, card] = await Promise.all([deps.branding.lookOf(seen), deps.branding.openGraphOf(seen.place)])
-    return { look, card: sendingPages.has(page) ? card.uploader : card.links }
+    const { look, links, uploader } = await deps.branding.pageLookOf(await seenOf(reader, transfer))
+    return { look, card: sendingPages.has(page) ? uploader : links }
   }
 }
 

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { SubdomainView } from '@envoi/contract/places'
 import { useFormat } from '../../platform/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import rows from '../../ui/list/opening-rows.module.css'
 import styles from './subdomain-rows.module.css'
 
 /** Each with its address, who may open it, and how much lives there; the whole row opens it. */
@@ -17,13 +19,13 @@ export function SubdomainRows({
   const { t } = useTranslation('subdomains')
   const format = useFormat()
   return (
-    <ul className={styles.rows} aria-label={t('title')}>
+    <ul className={classNames(rows.rows, styles.rows)} aria-label={t('title')}>
       {subdomains.map((subdomain) => {
         const { id, name, isHome, recipientLabel, liveTransfers: count } = subdomain
         return (
           <li key={id}>
-            <button type="button" className={styles.row} onClick={() => onOpen(id)}>
-              <span className={styles.main}>
+            <button type="button" className={rows.row} onClick={() => onOpen(id)}>
+              <span className={rows.main}>
                 <span className={styles.address}>
                   <b>{name}</b>
                   <span className={styles.domain}>{hostOf(name).slice(name.length)}</span>
@@ -35,7 +37,7 @@ export function SubdomainRows({
                   </span>
                 )}
               </span>
-              <span className={`${styles.facts} small num`}>
+              <span className={`${rows.facts} small num`}>
                 <span>{t(visitorsOf(subdomain))}</span>
                 <span>{t('live', { count, number: format.number(count) })}</span>
               </span>

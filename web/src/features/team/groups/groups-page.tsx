@@ -13,6 +13,8 @@ import { TeamGate } from '../team-gate.tsx'
 import { TeamTabs } from '../team-tabs.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { GroupSection, type RenderOptions } from './group-section.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import rows from '../../../ui/list/opening-rows.module.css'
 import styles from './groups-page.module.css'
 import { LookSwatch } from './look-swatch.tsx'
 import { useTellProblem } from './problem.ts'
@@ -105,7 +107,7 @@ function Groups({ team: { team, planType }, renderOptions }: { team: TeamView; r
       )}
       {data && data.groups.length > 0 && (
         <>
-          <ul className={styles.groups} aria-label={t('title')}>
+          <ul className={classNames(rows.rows, styles.groups)} aria-label={t('title')}>
             {data.groups.map((group) => (
               <li key={group.id}>
                 <GroupRow group={group} onOpen={() => go(group.id)} />
@@ -125,15 +127,15 @@ function GroupRow({ group, onOpen }: { group: MemberGroupView; onOpen: () => voi
   const format = useFormat()
   const { name, memberCount, customization, uploader } = group
   return (
-    <button type="button" className={styles.group} onClick={onOpen}>
+    <button type="button" className={rows.row} onClick={onOpen}>
       <LookSwatch look={customization} />
-      <span className={styles.main}>
+      <span className={rows.main}>
         <b className="cut">
           <bdi>{name}</bdi>
         </b>
         <span className="small num">{t('size', { count: memberCount, number: format.number(memberCount) })}</span>
       </span>
-      <span className={`${styles.facts} small`}>
+      <span className={`${rows.facts} small`}>
         <span>{t(isSet(customization) ? 'look_own' : 'look_site')}</span>
         <span>{t(isSet(uploader) ? 'options_own' : 'options_team')}</span>
       </span>

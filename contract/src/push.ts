@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { password, pushPage } from './limits.ts'
 import { declare } from './route.ts'
+import type { Look } from './rules/look.ts'
 import { type PushSettings, endingOf, fieldRules, isEnding } from './rules/push-page.ts'
 import { secretHeaders } from './secret-headers.ts'
 import { id, line, text, time, whole } from './text.ts'
@@ -50,11 +51,28 @@ const settings = z.strictObject({
 export const pushChanges = settings.partial().extend({ password: whole.max(password.maxLength).nullable().optional() })
 export type PushChanges = z.infer<typeof pushChanges>
 
+const colour = z.string()
+/** Of the page that senders see: the group's before the site's. */
+const look = z.strictObject({
+  background: z
+    .union([
+      z.strictObject({ color: colour, gradientColor: colour.nullable() }),
+      z.strictObject({ image: z.string(), color: colour.nullable() }),
+    ])
+    .nullable(),
+  actionColor: colour,
+  startbtnColor: colour,
+  logo: z.string().nullable(),
+  tide: z.boolean(),
+  byline: z.boolean(),
+}) satisfies z.ZodType<Omit<Look, 'favicon' | 'welcomeTitle' | 'welcomeText'>>
+
 const pageFor = {
   settings,
   hasPassword: z.boolean(),
   /** Since `maxUses` was set, or since there is the page. */
   uses: z.int(),
+  look,
   /** What the plan allows at most. */
   planLimits: z.strictObject({ filesPerTransfer: z.int(), uploadSize: z.int() }),
 }
@@ -82,6 +100,16 @@ const listPushPages = declare({
     personal: personalPage.nullable(),
     sites: z.array(sitePage),
   }),
+  refusals,
+})
+
+const getPushPoster = declare({
+  call: calls.getPushPoster,
+  summary: 'One of these pages as a poster with its QR code: a PDF. `page` is `personal`, or the id of the subdomain',
+  params: z.strictObject({ uid: id, page: id }),
+  query: z.strictObject({ langCode: z.enum(languages).optional() }),
+  reply: z.instanceof(Uint8Array),
+  contentType: 'application/pdf',
   refusals,
 })
 
@@ -167,6 +195,7 @@ export const pushAnswers = z
 export const pushRoutes = {
   getPushPage,
   listPushPages,
+  getPushPoster,
   getPersonalPushLink,
   makePersonalPushLink,
   changePersonalPushLink,
@@ -179,3 +208,4 @@ export type PushPages = z.infer<typeof listPushPages.reply>
 export type PushAnswers = z.infer<typeof pushAnswers>
 export type PersonalPushPage = z.infer<typeof personalPage>
 export type SitePushPage = z.infer<typeof sitePage>
+export type PushLook = z.infer<typeof look>

@@ -25,6 +25,7 @@ export const teamCalls = {
     status: 200,
   },
   listPushPages: { method: 'GET', path: '/user/users/{uid}/push-pages', status: 200 },
+  getPushPoster: { method: 'GET', path: '/user/users/{uid}/push-pages/{page}/poster', status: 200, isBinary: true },
   getTeamUploaderSettings: { method: 'GET', path: '/user/teams/{team}/uploader-settings', status: 200 },
   giveTeam: { method: 'PUT', path: '/user/teams/{team}/owner', status: 200 },
 

@@ -92,7 +92,7 @@ export function createModules(deps: Deps) {
   const actorOf = createActorOf({ ...asking, findSession: signIn.findSession })
   /** The host of bytes takes no cookies, so nobody is signed in there. */
   const bareActorOf = createActorOf(asking)
-  const push = createPush({ ...deps, passwords, places })
+  const push = createPush({ ...deps, passwords, places, looks: branding })
   const transfers = createTransfers({
     ...deps,
     passwords,

@@ -283,3 +283,47 @@ describe('a personal push link', () => {
     })
   })
 })
+
+describe('what a receiver is shown of the pages', () => {
+  test('has the look that senders see: the site’s, and a group’s before it', async () => {
+    const { ana, id } = await receiver()
+    const { uid } = ana
+    await ana.api.customizeSubdomain({
+      params: { id },
+      body: { operations: [{ op: 'add', path: '/actionColor', value: '#0E7C66' }] },
+    })
+    const mia = await joined(service, ana, 'Mia')
+    const group = await ana.api.addMemberGroup({ body: { name: 'Design', userId: uid } })
+    await ana.api.addToMemberGroup({ params: { id: group.id, memberId: mia.uid } })
+    await ana.api.customizeMemberGroup({
+      params: { id: group.id },
+      body: { operations: [{ op: 'add', path: '/startbtnColor', value: '#FFD400' }] },
+    })
+    await makeLink(ana, mia)
+    expect(await ana.api.listPushPages({ params: { uid } })).toMatchObject({
+      personal: null,
+      sites: [{ look: { actionColor: '#0E7C66', startbtnColor: '#0E7C66' } }],
+    })
+    expect(await mia.api.listPushPages({ params: { uid: mia.uid } })).toMatchObject({
+      team: uid,
+      personal: { look: { actionColor: '#0E7C66', startbtnColor: '#FFD400' } },
+      sites: [],
+    })
+  })
+
+  test('can be had as a poster, of one’s own page and of sites one looks after', async () => {
+    const { ana, id } = await receiver({ title: { en: 'Your drawings' } })
+    const mia = await joined(service, ana, 'Mia2')
+    const poster = (who: SignedUp, page: string, more: object = {}) =>
+      who.api.getPushPoster({ params: { uid: who.uid, page }, ...more })
+    const isPdf = expect.objectContaining({ 0: 0x25, 1: 0x50, 2: 0x44, 3: 0x46 })
+    expect(await poster(ana, id, { query: { langCode: 'fr' } })).toEqual(isPdf)
+    await expect(poster(ana, 'personal')).rejects.toMatchObject(notThere)
+    await expect(poster(mia, id)).rejects.toMatchObject(notThere)
+    await makeLink(ana, mia)
+    expect(await poster(mia, 'personal')).toEqual(isPdf)
+    await expect(ana.api.getPushPoster({ params: { uid: mia.uid, page: 'personal' } })).rejects.toMatchObject(notThere)
+    await expect(poster(ana, 'no-such')).rejects.toMatchObject(notThere)
+    await expect(poster(ana, id, { query: { langCode: 'xx' } })).rejects.toMatchObject({ status: 400 })
+  })
+})

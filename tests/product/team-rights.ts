@@ -77,6 +77,10 @@ export const teamRights = {
   },
   setMemberTemplate: { expected: everybodyInIt(200), input: ofMember({ name: 'Plans' }) },
   // Mia's own page: whoever manages the team looks after it too.
+  getPushPoster: {
+    expected: { ...outsiders, Ana: 404, Max: 404, Mia: 200 },
+    input: ({ member }) => ({ path: { uid: member, page: 'personal' } }),
+  },
   getPersonalPushLink: { expected: everybodyInIt(200), input: ofMember() },
   makePersonalPushLink: { expected: everybodyInIt(201), input: ofMember() },
   changePersonalPushLink: { expected: everybodyInIt(200), input: ofMember({ isOpen: false }) },

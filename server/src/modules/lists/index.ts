@@ -5,13 +5,15 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
+import { createDrawing } from '../../platform/pdf/drawing-thread.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Transfers } from '../transfers/index.ts'
-import { createSummaries } from './pdf/thread.ts'
 import { listRoutes } from './routes.ts'
+import type { SummaryRequest } from './summary.ts'
 
 export type Lists = { routes: BoundRoute<Actor>[] }
 
 export function createLists(deps: { database: Database; clock: Clock; transfers: Transfers }): Lists {
-  return { routes: listRoutes({ ...deps, summaries: createSummaries() }) }
+  const summaries = createDrawing<SummaryRequest>(new URL('./pdf/draw-thread.ts', import.meta.url))
+  return { routes: listRoutes({ ...deps, summaries }) }
 }

@@ -2,6 +2,7 @@ import { listRoutes as calls } from '@envoi/contract/lists'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { drawFor } from '../../platform/pdf/drawing-thread.ts'
 import {
   type Account,
   type Actor,
@@ -66,10 +67,7 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
       handle: async ({ subject, query, actor, reply }) => {
         const summary = await requireSummary(deps, subject, actor)
         reply.header('content-disposition', `attachment; filename="envoi-${subject.transfer.publicId}.pdf"`)
-        const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
-        const bytes = await deps.summaries.draw(summary, query.langCode ?? subject.transfer.lang, gone.signal)
-        return Buffer.from(bytes)
+        return drawFor(reply, deps.summaries, { summary, language: query.langCode ?? subject.transfer.lang })
       },
     }),
   ]

@@ -1,6 +1,7 @@
 import type { Language, ShownScan } from '@envoi/contract/words'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { Drawing } from '../../platform/pdf/drawing-thread.ts'
 import type { Actor } from '../accounts/index.ts'
 import {
   type Recipient,
@@ -41,10 +42,8 @@ export type Summary = {
   }
 }
 
-export type Summaries = {
-  /** The signal fires when nobody waits for it any more. */
-  draw(summary: Summary, language: Language, signal: AbortSignal): Promise<Uint8Array>
-}
+export type SummaryRequest = { summary: Summary; language: Language }
+export type Summaries = Drawing<SummaryRequest>
 
 /** The same authority as the transfer itself: its manager, or whoever may download it now, once the password is right. */
 export async function requireSummary(

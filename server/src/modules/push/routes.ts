@@ -1,10 +1,18 @@
-import { type PersonalPushPage, type PushPageView, type SitePushPage, pushRoutes as calls } from '@envoi/contract/push'
+import {
+  type PersonalPushPage,
+  type PushLook,
+  type PushPageView,
+  type SitePushPage,
+  pushRoutes as calls,
+} from '@envoi/contract/push'
 import { siteNameOf } from '@envoi/contract/boot'
 import { isPushOpen, pushLimitsOf, pushSettingsOf } from '@envoi/contract/rules/push-page'
 import type { Action } from '../../platform/authority.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
+import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { createDrawing, drawFor } from '../../platform/pdf/drawing-thread.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -20,9 +28,11 @@ import {
   limitsOf,
   perActor,
 } from '../accounts/index.ts'
+import type { Branding } from '../branding/index.ts'
 import { type Places, type Subdomain, findSubdomainsOf } from '../places/index.ts'
 import { changePersonal, codeOf, makePersonal, removePersonal, renewPersonal } from './change-pages.ts'
 import type { Door, Doors } from './doors.ts'
+import { type Poster, posterOf } from './poster/poster.ts'
 import { type PersonalPage, type PushPage, findBySubdomains, findByUser, isOfTeam } from './store.ts'
 
 /** What is asked of those who keep the transfers, who are made after us. */
@@ -39,10 +49,13 @@ export type PushDeps = {
   passwords: PasswordHashing
   clock: Clock
   places: Pick<Places, 'of' | 'homeOf' | 'originOf'>
+  looks: Pick<Branding, 'pageLookOf'>
 }
 
 /** `code` of the page of the site that is asked. */
 const OF_SITE = 'site'
+/** `page` of one's own. */
+const PERSONAL = 'personal'
 
 /** Somebody who can be sent files, and whose team they are of: their own where they are of none. */
 type Member = { owner: Account; member: Account }
@@ -59,6 +72,7 @@ const writes = { limits: [perActor('writes')] satisfies [unknown] }
 
 export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): BoundRoute<Actor>[] {
   const { database, places, secrets } = deps
+  const posters = createDrawing<Poster>(new URL('./poster/draw-thread.ts', import.meta.url))
 
   type ByMember = { params: { team: string; id: string }; actor: Actor }
   async function findMember({ params: { team, id }, actor }: ByMember): Promise<Member | undefined> {
@@ -72,17 +86,26 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
   }
   const ofMember = { find: findMember, action: accessPushMember }
 
-  const linkOf = async (member: Account, code: string): Promise<string> =>
-    `${places.originOf(await places.homeOf(member))}/push/${code}`
+  const linkAt = (home: string, code: string): string => `${places.originOf(home)}/push/${code}`
+  const linkOf = async (member: Account, code: string): Promise<string> => linkAt(await places.homeOf(member), code)
 
   async function findPersonal(member: Account): Promise<PersonalPage | undefined> {
     const page = await findByUser(database, member.id)
     return page && isOfTeam(page, member) ? page : undefined
   }
 
-  async function present(receiver: Account, page: PushPage | undefined) {
+  /** As the page looks to whoever comes to send. */
+  async function lookAt(site: string, receiver: Account): Promise<PushLook> {
+    const place = { name: site, isMain: site === MAIN_PLACE, ownerUid: receiver.managerUid ?? receiver.uid }
+    const { look } = await deps.looks.pageLookOf({ place, account: receiver })
+    const { background, actionColor, startbtnColor, logo, tide, byline } = look
+    return { background, actionColor, startbtnColor, logo, tide, byline }
+  }
+
+  async function present(receiver: Account, site: string, page: PushPage | undefined) {
     const { filesPerTransfer, uploadSize } = limitsOf(receiver)
     return {
+      look: await lookAt(site, receiver),
       settings: pushSettingsOf(page?.settings ?? {}),
       hasPassword: (page?.passwordHash ?? null) !== null,
       uses: page ? await ports.countUses(page) : 0,
@@ -93,8 +116,9 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
   async function presentPersonal(member: Account): Promise<PersonalPushPage | null> {
     const page = await findPersonal(member)
     if (!page) return null
-    const link = await linkOf(member, codeOf(secrets, page.codeSeed))
-    return { receiver: member.displayName, link, ...(await present(member, page)) }
+    const home = await places.homeOf(member)
+    const link = linkAt(home, codeOf(secrets, page.codeSeed))
+    return { receiver: member.displayName, link, ...(await present(member, home, page)) }
   }
 
   async function presentSite(owner: Account, site: Subdomain, page: PushPage | undefined): Promise<SitePushPage> {
@@ -103,7 +127,7 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
       receiver: siteNameOf({ ...site, isMain: false }),
       link: `${places.originOf(site.name)}/push`,
       hasUploader: site.hasUploader,
-      ...(await present(owner, page)),
+      ...(await present(owner, site.name, page)),
     }
   }
 
@@ -119,6 +143,9 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
     const pageOf = ({ id }: Subdomain) => pages.find(({ subdomainId }) => subdomainId === id)
     return Promise.all(sites.map((site) => presentSite(owner, site, pageOf(site))))
   }
+
+  const findSitePage = async (user: Account, id: string): Promise<SitePushPage | undefined> =>
+    (await presentSites(user)).find(({ subdomainId }) => subdomainId === id)
 
   async function stateOf(door: Door, actor: Actor): Promise<PushPageView['state']> {
     const { page, settings, isEnabled, receiver } = door
@@ -153,6 +180,17 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
         personal: await presentPersonal(subject),
         sites: await presentSites(subject),
       }),
+    }),
+    bind(calls.getPushPoster, {
+      find: findOwnAccount,
+      action: accessOwnAccount,
+      limits: [perActor('summaries')],
+      handle: async ({ subject, params: { page }, query, reply }) => {
+        const shown = page === PERSONAL ? await presentPersonal(subject) : await findSitePage(subject, page)
+        if (!shown) throw new Refusal('NOT_FOUND')
+        reply.header('content-disposition', 'attachment; filename="envoi-push.pdf"')
+        return drawFor(reply, posters, posterOf(shown, query.langCode ?? subject.lang, deps.clock()))
+      },
     }),
     bind(calls.getPersonalPushLink, {
       ...ofMember,

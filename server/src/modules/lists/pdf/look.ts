@@ -1,4 +1,5 @@
-import type { Hand } from './pen.ts'
+import { a4 } from '../../../platform/pdf/paper.ts'
+import type { Hand } from '../../../platform/pdf/pen.ts'
 
 /** The product's tokens for its own action colour, as paper has them. */
 export const colours = {
@@ -12,16 +13,14 @@ export const colours = {
   link: '#3445a8',
 } as const
 
-/** A4 in points. */
 const MARGIN = 52
-const [WIDTH, HEIGHT] = [595.28, 841.89]
 export const page = {
   margin: MARGIN,
-  width: WIDTH - 2 * MARGIN,
-  right: WIDTH - MARGIN,
+  width: a4.width - 2 * MARGIN,
+  right: a4.width - MARGIN,
   /** Nothing but the foot stands below. */
-  bottom: HEIGHT - 70,
-  foot: HEIGHT - 44,
+  bottom: a4.height - 70,
+  foot: a4.height - 44,
 }
 
 export const hands = {

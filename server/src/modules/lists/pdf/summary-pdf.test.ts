@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Summary } from '../summary.ts'
-import { textOf } from './pdf-text.fixture.ts'
+import { createDrawing } from '../../../platform/pdf/drawing-thread.ts'
+import { textOf } from '../../../platform/pdf/pdf-text.fixture.ts'
+import type { Summary, SummaryRequest } from '../summary.ts'
 import { drawSummary } from './summary-pdf.ts'
-import { createSummaries } from './thread.ts'
 
 const summary: Summary = {
   name: 'Plans',
@@ -124,49 +124,26 @@ describe('a transfer on paper', () => {
 })
 
 const here = new AbortController().signal
-const endless = new URL('./endless-thread.fixture.ts', import.meta.url)
 
-describe('the thread that draws', () => {
+describe('the thread that draws it', () => {
+  const createSummaries = () =>
+    createDrawing<SummaryRequest>(new URL('./draw-thread.ts', import.meta.url), { idle: 10 })
+
   test('draws what several want at once, rests, and comes again', async () => {
-    const summaries = createSummaries({ idle: 10 })
+    const summaries = createSummaries()
     for (let round = 0; round < 2; round += 1) {
-      const drawn = await Promise.all(['One', 'Two'].map((name) => summaries.draw({ ...summary, name }, 'en', here)))
+      const drawn = await Promise.all(
+        ['One', 'Two'].map((name) => summaries.draw({ summary: { ...summary, name }, language: 'en' }, here)),
+      )
       expect(drawn.map((pdf) => textOf(pdf)[0]?.split('\n').includes('One'))).toEqual([true, false])
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })
 
   test('tells what went wrong, and goes on', async () => {
-    const summaries = createSummaries({ idle: 10 })
+    const summaries = createSummaries()
     const broken = { ...summary, validTo: new Date(Number.NaN) }
-    await expect(summaries.draw(broken, 'en', here)).rejects.toThrow('Invalid time value')
-    expect(await summaries.draw(summary, 'en', here)).toBeInstanceOf(Uint8Array)
-  })
-
-  test('sends away whoever comes when too many wait', async () => {
-    const summaries = createSummaries({ idle: 10 })
-    const requests = Array.from({ length: 20 }, () => summaries.draw(summary, 'en', here))
-    expect(() => summaries.draw(summary, 'en', here)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }))
-    await Promise.all(requests)
-  })
-
-  test('gives up what takes too much work, and goes on with those behind it', async () => {
-    const summaries = createSummaries({ mostWork: 50, program: endless })
-    const papers = ['endless', 'Two', 'Three'].map((name) => summaries.draw({ ...summary, name }, 'en', here))
-    await expect(papers[0]).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    expect(await Promise.all(papers.slice(1))).toEqual([Uint8Array.of(1), Uint8Array.of(2)])
-  })
-
-  test('does not draw for whoever has gone', async () => {
-    const summaries = createSummaries({ mostWork: 50, program: endless })
-    const gone = new AbortController()
-    const [first, left, last] = [here, gone.signal, here].map((signal, index) =>
-      summaries.draw({ ...summary, name: index === 0 ? 'endless' : 'Plans' }, 'en', signal),
-    )
-    gone.abort()
-    await expect(left).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    await expect(first).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    expect(await last).toEqual(Uint8Array.of(1))
-    await expect(summaries.draw(summary, 'en', gone.signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(summaries.draw({ summary: broken, language: 'en' }, here)).rejects.toThrow('Invalid time value')
+    expect(await summaries.draw({ summary, language: 'en' }, here)).toBeInstanceOf(Uint8Array)
   })
 })

@@ -1,43 +1,23 @@
-import { createRequire } from 'node:module'
-// oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
-import PDFDocument from 'pdfkit'
 import { displaySize } from '@envoi/contract/rules/size-display'
 import type { Language } from '@envoi/contract/words'
-import { encode } from 'uqr'
+import { closePaper, drawQrCode, openPaper } from '../../../platform/pdf/paper.ts'
+import type { Pen } from '../../../platform/pdf/pen.ts'
 import { type SummaryWords, summaryWords, timeOn } from '../summary-words.ts'
 import type { Summary } from '../summary.ts'
 import { drawFiles } from './file-table.ts'
 import { colours, hands, page } from './look.ts'
-import { type Pen, createPen } from './pen.ts'
-
-const require = createRequire(import.meta.url)
-const fonts = {
-  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-}
 
 /** A transfer on paper, as the bytes of a PDF. */
 export async function drawSummary(summary: Summary, language: Language): Promise<Uint8Array> {
   const words = summaryWords[language]
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang: language,
-    displayTitle: true,
-    info: { Title: titleOf(summary, words), Creator: 'Envoi', Producer: 'Envoi', CreationDate: summary.createdAt },
-  })
-  for (const [name, file] of Object.entries(fonts)) document.registerFont(name, file)
-  const pen = createPen(document)
+  const paper = openPaper({ title: titleOf(summary, words), language, at: summary.createdAt })
+  const { document, pen } = paper
   const head = drawHead(document, pen, summary, words)
   const facts = drawFacts(document, pen, { summary, words, language, y: head })
   const message = drawMessage(document, pen, summary, facts)
   drawFiles(document, pen, { summary, words, y: message })
   drawFeet(document, pen, summary, words)
-  document.end()
-  const pieces: Buffer[] = []
-  for await (const piece of document) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  return closePaper(paper)
 }
 
 const titleOf = ({ name, files }: Summary, words: SummaryWords): string => name ?? words.untitled(files.length)
@@ -159,21 +139,4 @@ function drawFeet(document: PDFKit.PDFDocument, pen: Pen, { link }: Summary, wor
     document.link(page.margin, y, page.width - 100, 12, link)
     pen.writeRight(words.page(index + 1, count), { right: page.right, y }, hands.small)
   }
-}
-
-/** The link as a square of squares. What a camera reads is dark on light, with four squares of quiet around. */
-function drawQrCode(
-  document: PDFKit.PDFDocument,
-  link: string,
-  place: { x: number; y: number; side: number; colour: string },
-): void {
-  const { data, size } = encode(link, { ecc: 'M', border: 4 })
-  const step = place.side / size
-  document.rect(place.x, place.y, place.side, place.side).fill('#ffffff')
-  for (const [row, squares] of data.entries()) {
-    for (const [column, isDark] of squares.entries()) {
-      if (isDark) document.rect(place.x + column * step, place.y + row * step, step, step)
-    }
-  }
-  document.fill(place.colour)
 }

@@ -1,19 +1,21 @@
+import type { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-import type { Language } from '@envoi/contract/words'
-import { Refusal } from '../../../platform/http/refusal.ts'
-import type { Summaries, Summary } from '../summary.ts'
+import { Worker, parentPort } from 'node:worker_threads'
+import { Refusal } from '../http/refusal.ts'
 
 /**
  * Paper is drawn in a thread of its own: fonts are large, and a tenth of a second of drawing would hold up everybody's
  * bytes. The thread comes with the first request, goes when there is none for a while, and takes its memory with it. It
  * draws one at a time, so that those who have gone meanwhile are not drawn for.
  */
-export type DrawRequest = { summary: Summary; language: Language }
+export type Drawing<Request> = {
+  /** The signal fires when nobody waits for it any more. */
+  draw(request: Request, signal: AbortSignal): Promise<Uint8Array>
+}
 /** It says when it begins: until then it was starting. */
-export type ThreadMessage = 'begun' | { bytes: Uint8Array } | { error: unknown }
+type ThreadMessage = 'begun' | { bytes: Uint8Array } | { error: unknown }
 
-type Waiting = PromiseWithResolvers<Uint8Array> & { request: DrawRequest }
+type Waiting<Request> = PromiseWithResolvers<Uint8Array> & { request: Request }
 
 const IDLE = 20_000
 /** More than that at once are told to come back. */
@@ -22,13 +24,13 @@ const MOST_WAITING = 20
 const MOST_WORK = 2000
 const LOOK_EVERY = 100
 
-export function createSummaries({
-  idle = IDLE,
-  mostWork = MOST_WORK,
-  program = new URL('./draw-thread.ts', import.meta.url),
-} = {}): Summaries {
-  const waiting: Waiting[] = []
-  let drawing: Waiting | undefined
+/** `program`: the file that answers in the thread. */
+export function createDrawing<Request>(
+  program: URL,
+  { idle = IDLE, mostWork = MOST_WORK }: { idle?: number; mostWork?: number } = {},
+): Drawing<Request> {
+  const waiting: Waiting<Request>[] = []
+  let drawing: Waiting<Request> | undefined
   let thread: Worker | undefined
   let resting: NodeJS.Timeout | undefined
 
@@ -65,7 +67,7 @@ export function createSummaries({
     finish((late) => late.reject(new Refusal('UNAVAILABLE', { retryAfter: 60 })))
   }
 
-  function finish(settle: (request: Waiting) => void): void {
+  function finish(settle: (request: Waiting<Request>) => void): void {
     if (drawing) settle(drawing)
     drawing = undefined
     goOn()
@@ -89,9 +91,9 @@ export function createSummaries({
   }
 
   return {
-    draw(summary, language, signal) {
+    draw(asked, signal) {
       if (waiting.length + (drawing ? 1 : 0) >= MOST_WAITING) throw new Refusal('UNAVAILABLE', { retryAfter: 5 })
-      const request = { request: { summary, language }, ...Promise.withResolvers<Uint8Array>() }
+      const request = { request: asked, ...Promise.withResolvers<Uint8Array>() }
       const drop = (): void => {
         const at = waiting.indexOf(request)
         if (at === -1) return
@@ -106,4 +108,28 @@ export function createSummaries({
       return request.promise
     },
   }
+}
+
+/** For one who asked by a call, and is not drawn for once they have gone. */
+export async function drawFor<Request>(
+  reply: { raw: EventEmitter },
+  drawing: Drawing<Request>,
+  request: Request,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return Buffer.from(await drawing.draw(request, gone.signal))
+}
+
+/** The thread's own program: one paper after another. */
+export function answerDrawing<Request>(draw: (request: Request) => Promise<Uint8Array>): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
+  const tell = (told: ThreadMessage): void => parentPort?.postMessage(told)
+  parentPort?.on('message', (request: Request) => {
+    tell('begun')
+    draw(request).then(
+      (bytes) => tell({ bytes }),
+      (error: unknown) => tell({ error }),
+    )
+  })
 }

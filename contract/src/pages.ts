@@ -15,6 +15,7 @@ export const pages = {
   contactGroups: { path: '/dashboard/contact-groups', status: 200, robots: 'noindex' },
   statistics: { path: '/dashboard/statistics', status: 200, robots: 'noindex' },
   subdomains: { path: '/dashboard/subdomains', status: 200, robots: 'noindex' },
+  pushSetup: { path: '/dashboard/push', status: 200, robots: 'noindex' },
   branding: { path: '/dashboard/branding', status: 200, robots: 'noindex' },
   team: { path: '/dashboard/team', status: 200, robots: 'noindex' },
   memberGroups: { path: '/dashboard/team/groups', status: 200, robots: 'noindex' },

@@ -115,7 +115,21 @@ export function openTeam(others: ListedMember[], { role = 'OWNER' }: { role?: Te
     uploaderTemplate: { name: null, message: null, recipients: [] },
     transfers: 46,
   })
+  const pushLinks = new Map<string, string>()
   team.answers = {
+    getPersonalPushLink({ params: { id } }) {
+      const link = pushLinks.get(id)
+      if (link === undefined) throw refused('NOT_FOUND')
+      return { link }
+    },
+    makePersonalPushLink({ params: { id } }) {
+      pushLinks.set(id, `http://localhost:1/push/of-${id}`)
+      return { link: `http://localhost:1/push/of-${id}` }
+    },
+    deletePersonalPushLink({ params: { id } }) {
+      pushLinks.delete(id)
+      return {}
+    },
     getTeam: () => ({
       team: owner.uid,
       owner: { uid: owner.uid, email: owner.email, displayName: owner.displayName },

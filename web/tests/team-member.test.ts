@@ -62,6 +62,19 @@ describe('one member', () => {
     expect(summary).toBeChecked()
   })
 
+  test('gets a personal push link, which is taken back after a question', async () => {
+    const { user, api } = await openMember(openTeam([memberOf('elise')]), 'Elise')
+    await user.click(await button('Create link'))
+    expect(await screen.findByText('localhost:1/push/of-elise')).toBeVisible()
+    const section = within(screen.getByRole('region', { name: 'Personal push link' }))
+    expect(section.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await user.click(section.getByRole('button', { name: 'Withdraw' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Withdraw link' }))
+    expect(await notice('The link is withdrawn.')).toBeVisible()
+    expect(await button('Create link')).toBeVisible()
+    expect(api.asked('deletePersonalPushLink')).toEqual([{ params: { team: 'camille', id: 'elise' } }])
+  })
+
   test('gets a transfer template, whose recipients have to be addresses', async () => {
     const { user, api } = await openMember(openTeam([memberOf('elise')]), 'Elise')
     const template = within(screen.getByRole('region', { name: 'Transfer template' }))

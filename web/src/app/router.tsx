@@ -118,6 +118,15 @@ const subdomains = createRoute({
     'SubdomainsScreen',
   ),
 })
+const pushSetup = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/push',
+  validateSearch: keepSearch,
+  component: lazyScreen(
+    withItsWords('pushSetup', () => import('../screens/push-setup.tsx')),
+    'PushSetupScreen',
+  ),
+})
 const branding = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/branding',
@@ -198,6 +207,7 @@ const besideUploader = [
   statistics,
   subdomains,
   branding,
+  pushSetup,
   team,
   memberGroups,
   account.addChildren([accountPage]),

@@ -11,6 +11,7 @@ const pages = [
   { to: '/dashboard', name: 'transfers' },
   { to: '/dashboard/address-book', name: 'book' },
   { to: '/dashboard/contact-groups', name: 'groups' },
+  { to: '/dashboard/push', name: 'push' },
   { to: '/dashboard/statistics', name: 'statistics' },
 ] as const
 /** Has pages below it. */

@@ -22,6 +22,7 @@ type Words = {
   team: Caption
   memberGroups: Caption
   subdomains: Caption
+  pushSetup: Caption
   branding: Caption
   account: Caption
   accountPage: Caption
@@ -61,6 +62,7 @@ export const pageWords: Record<Language, Words> = {
     team: { title: 'Team', description: 'Who belongs to your team.' },
     memberGroups: { title: 'Member groups', description: 'Looks and transfer options for parts of your team.' },
     subdomains: { title: 'Subdomains', description: 'Your own addresses to send from.' },
+    pushSetup: { title: 'Push page', description: 'A page where anyone can send you files.' },
     branding: { title: 'Branding', description: 'How your site, your emails and your links look.' },
     account: enAccount,
     accountPage: enAccount,
@@ -104,6 +106,7 @@ export const pageWords: Record<Language, Words> = {
       description: 'Apparence et options de transfert pour une partie de votre équipe.',
     },
     subdomains: { title: 'Sous-domaines', description: 'Vos propres adresses d’envoi.' },
+    pushSetup: { title: 'Page de dépôt', description: 'Une page où chacun peut vous envoyer des fichiers.' },
     branding: { title: 'Apparence', description: 'L’apparence de votre site, de vos e-mails et de vos liens.' },
     account: frAccount,
     accountPage: frAccount,

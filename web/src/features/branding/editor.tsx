@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { lookThatHolds, mailLookThatHolds } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
 import { isLanguage } from '../../platform/language.ts'
+import { EditorColumns } from '../../ui/layout/editor-columns.tsx'
 import { SegmentedControl } from '../../ui/options/segmented-control.tsx'
-import styles from './editor.module.css'
 import { CardFields } from './fields/card-fields.tsx'
 import { useKeepDrops } from './fields/keep-drops.ts'
 import { LookFields } from './fields/look-fields.tsx'
@@ -53,31 +53,32 @@ export function Editor({
   const tabs: Tab[] = subject.kind === 'subdomain' ? ['page', 'mail', 'cards'] : ['page', 'mail']
   const speaking = { language, onLanguage: setLanguage }
   return (
-    <div className={styles.editor}>
-      <div className={styles.form}>
-        <p className={styles.intro}>{t(`intro_${subject.kind}`, { name: subject.name, site: subject.site.name })}</p>
-        <SegmentedControl
-          label={t('part')}
-          value={tab}
-          choices={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
-          onChoose={(next) => show(viewOf[next])}
+    <EditorColumns
+      preview={
+        <Preview
+          subject={subject}
+          draft={draft}
+          look={look}
+          mail={mail}
+          language={language}
+          view={view}
+          onView={show}
+          start={start}
         />
-        {tab === 'page' && <LookFields editor={editor} look={look} mayHideByline={mayHideByline} {...speaking} />}
-        {tab === 'mail' && <MailFields ownerId={ownerId} editor={editor} mail={mail} {...speaking} />}
-        {tab === 'cards' && <CardFields editor={editor} />}
-        <SaveBar editor={editor} />
-      </div>
-      <Preview
-        subject={subject}
-        draft={draft}
-        look={look}
-        mail={mail}
-        language={language}
-        view={view}
-        onView={show}
-        start={start}
+      }
+    >
+      <p>{t(`intro_${subject.kind}`, { name: subject.name, site: subject.site.name })}</p>
+      <SegmentedControl
+        label={t('part')}
+        value={tab}
+        choices={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
+        onChoose={(next) => show(viewOf[next])}
       />
+      {tab === 'page' && <LookFields editor={editor} look={look} mayHideByline={mayHideByline} {...speaking} />}
+      {tab === 'mail' && <MailFields ownerId={ownerId} editor={editor} mail={mail} {...speaking} />}
+      {tab === 'cards' && <CardFields editor={editor} />}
+      <SaveBar editor={editor} />
       <LeaveQuestion isChanged={editor.isChanged} onChanged={onChanged} />
-    </div>
+    </EditorColumns>
   )
 }

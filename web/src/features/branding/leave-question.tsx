@@ -1,7 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createLeavingGuard } from '../../platform/leaving-guard.ts'
+import { useUnsaved } from '../../platform/use-unsaved.ts'
 import { LazyConfirmDialog } from '../../ui/dialogs/lazy-dialogs.tsx'
 
 /** Whoever leaves with something unsaved is asked: by this page, or by the browser where the tab goes. */
@@ -13,17 +11,7 @@ export function LeaveQuestion({
   onChanged: (isChanged: boolean) => void
 }) {
   const { t } = useTranslation('branding')
-  const [guardTab] = useState(() => createLeavingGuard(window))
-  const tell = useEffectEvent(onChanged)
-  useEffect(() => {
-    guardTab(isChanged)
-    tell(isChanged)
-    return () => {
-      guardTab(false)
-      tell(false)
-    }
-  }, [guardTab, isChanged])
-  const leaving = useBlocker({ shouldBlockFn: () => isChanged, enableBeforeUnload: false, withResolver: true })
+  const leaving = useUnsaved({ isUnsaved: isChanged, onUnsaved: onChanged })
   if (leaving.status !== 'blocked') return null
   return (
     <LazyConfirmDialog

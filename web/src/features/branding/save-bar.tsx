@@ -4,8 +4,8 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { LazyConfirmDialog } from '../../ui/dialogs/lazy-dialogs.tsx'
 import { ProblemText } from '../../ui/feedback/problem-text.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
+import { SaveButtons, SaveFoot, SaveSpace } from '../../ui/layout/save-foot.tsx'
 import { useTellProblem } from './problem.ts'
-import styles from './save-bar.module.css'
 import type { Editor } from './use-editor.ts'
 
 /** Nothing is seen by others before it is saved; until then every step can be undone. */
@@ -20,15 +20,15 @@ export function SaveBar({ editor }: { editor: Editor }) {
     if (!isIdle) saving.mutate(undefined, { onSuccess: () => toasts.show(t('saved')) })
   }
   return (
-    <div className={styles.bar}>
+    <SaveFoot>
       <ProblemText>{saving.error && `${tell(saving.error)} ${t('save_kept')}`}</ProblemText>
-      <div className={styles.buttons}>
+      <SaveButtons>
         <Button variant="primary" aria-disabled={isIdle} onClick={save}>
           {t(saving.isPending ? 'saving' : 'save')}
         </Button>
         <IconButton icon="undo" label={t('undo')} aria-disabled={!undo} onClick={undo} />
         <IconButton icon="redo" label={t('redo')} aria-disabled={!redo} onClick={redo} />
-        <span className={styles.space} />
+        <SaveSpace />
         {isChanged && (
           <Button variant="quiet" onClick={toSaved}>
             {t('to_saved')}
@@ -40,7 +40,7 @@ export function SaveBar({ editor }: { editor: Editor }) {
           aria-disabled={isPlain}
           onClick={() => isPlain || setIsAsked(true)}
         />
-      </div>
+      </SaveButtons>
       <output className="small">{t(isChanged ? 'unsaved' : 'all_saved')}</output>
       {isAsked && (
         <LazyConfirmDialog
@@ -57,6 +57,6 @@ export function SaveBar({ editor }: { editor: Editor }) {
           {t('default_text')}
         </LazyConfirmDialog>
       )}
-    </div>
+    </SaveFoot>
   )
 }

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { AddDialog } from './add-dialog.tsx'
-import { Empty } from './empty.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { isGone, useTellProblem } from './problem.ts'
 import { subdomainsQuery } from '../../platform/subdomains-query.ts'
 import type { Sites } from './sites.ts'
@@ -46,7 +46,8 @@ export function SubdomainsPage({
       replace: id === undefined,
       resetScroll: false,
     })
-  if (!data && isMember && isGone(error)) return <Empty title={t('member_title')} text={t('member_text')} />
+  if (!data && isMember && isGone(error))
+    return <EmptyState icon="globe" title={t('member_title')} text={t('member_text')} />
   if (!data && error)
     return (
       <LoadFailed className={styles.failed} retryLabel={t('try_again')} onRetry={() => void refetch()}>
@@ -106,9 +107,9 @@ function AllSubdomains({
         {max > 0 && <Usage title={title} used={used} max={max} />}
       </div>
       {used === 0 ? (
-        <Empty title={t('empty_title')} text={t('empty_text')}>
+        <EmptyState icon="globe" title={t('empty_title')} text={t('empty_text')}>
           {addButton}
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           {isFull && <Full max={max} />}

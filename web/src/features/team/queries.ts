@@ -1,3 +1,4 @@
+import { ApiError } from '@envoi/client/api-error'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ListedMember, MemberSort } from '@envoi/contract/teams'
 import type { MemberStatus } from '@envoi/contract/words'
@@ -41,6 +42,20 @@ export const memberQuery = (team: string, id: string) =>
   queryOptions({
     queryKey: ['team', team, 'member', id],
     queryFn: ({ signal }) => ask(teamApi.getMember({ params: { team, id } }, { signal })),
+  })
+
+/** Where a member is sent files; null: nowhere yet. */
+export const pushLinkQuery = (team: string, id: string) =>
+  queryOptions({
+    queryKey: ['team', team, 'push-link', id],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      try {
+        return (await ask(teamApi.getPersonalPushLink({ params: { team, id } }, { signal }))).link
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
   })
 
 /** Seats, storage and the list, whatever of them has changed. */

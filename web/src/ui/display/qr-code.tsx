@@ -14,6 +14,18 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
+/** Cameras ask for so many light modules around it. */
+const QUIET = 4
+
+/** The same as a file of its own. */
+export function qrSvg(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${modulesPath(data)}"/></svg>`,
+  ].join('')
+}
+
 /** The dark modules of a code as one path, each run of a row as one bar. */
 export function modulesPath(rows: readonly (readonly boolean[])[]): string {
   return rows.map((row, y) => rowPath(row, y)).join('')

@@ -4,6 +4,7 @@ export const dashboardNav = {
   transfers: 'Transfers',
   book: 'Address book',
   groups: 'Groups',
+  push: 'Push page',
   statistics: 'Statistics',
   team: 'Team',
   subdomains: 'Subdomains',

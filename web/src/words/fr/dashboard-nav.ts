@@ -6,6 +6,7 @@ export const dashboardNav: Same<typeof english> = {
   transfers: 'Envois',
   book: 'Carnet d’adresses',
   groups: 'Groupes',
+  push: 'Page de dépôt',
   statistics: 'Statistiques',
   team: 'Équipe',
   subdomains: 'Sous-domaines',

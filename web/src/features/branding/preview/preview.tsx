@@ -3,20 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Look, MailLook } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
 import { type Theme, useTheme } from '../../../platform/theme.ts'
+import { PreviewPane, PreviewTitle } from '../../../ui/display/preview-pane.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
 import type { Brand, Subject } from '../draft/brand.ts'
 import { CardPreview } from './card-preview.tsx'
+import { HomePreview } from './home-preview.tsx'
 import { MailPreview } from './mail-preview.tsx'
-import styles from './preview.module.css'
-import { SitePreview } from './site-preview.tsx'
 
 export type View = 'site' | 'phone' | 'mail' | 'card'
 
-/**
- * How it will look, as one writes: by day and by night. It is a picture: nothing in it can be pressed or reached by keys,
- * and whoever does not see it is told what it shows.
- */
+/** How it will look, as one writes: by day and by night. */
 export function Preview({
   subject,
   draft,
@@ -42,36 +39,38 @@ export function Preview({
   const views: View[] = subject.kind === 'subdomain' ? ['site', 'phone', 'mail', 'card'] : ['site', 'phone', 'mail']
   const same = { siteName, language, theme }
   return (
-    <section className={styles.preview} aria-label={t('preview')}>
-      <div className={styles.tools}>
-        <span className={`${styles.host} small cut desk-only`}>
-          <Icon name="globe" size={16} /> {host}
-        </span>
-        <SegmentedControl
-          label={t('preview_of')}
-          value={view}
-          choices={views.map((value) => ({ value, label: t(`view_${value}`) }))}
-          onChoose={onView}
-        />
-        <SegmentedControl<Theme>
-          label={t('preview_theme')}
-          value={theme}
-          choices={[
-            { value: 'light', label: t('day') },
-            { value: 'dark', label: t('night') },
-          ]}
-          onChoose={setTheme}
-        />
-      </div>
-      <div className={styles.frame} role="img" aria-label={t(`alt_${view}`, { site: siteName })}>
-        <div inert className={styles.picture} data-view={view}>
-          {view === 'mail' && <MailPreview mail={mail} {...same} />}
-          {view === 'card' && <CardPreview links={draft.links} uploader={draft.uploader} host={host} theme={theme} />}
-          {(view === 'site' || view === 'phone') && (
-            <SitePreview look={look} {...same} isPhone={view === 'phone'} start={start} />
-          )}
-        </div>
-      </div>
-    </section>
+    <PreviewPane
+      label={t('preview')}
+      alt={t(`alt_${view}`, { site: siteName })}
+      view={view}
+      tools={
+        <>
+          <PreviewTitle className="small cut desk-only">
+            <Icon name="globe" size={16} /> {host}
+          </PreviewTitle>
+          <SegmentedControl
+            label={t('preview_of')}
+            value={view}
+            choices={views.map((value) => ({ value, label: t(`view_${value}`) }))}
+            onChoose={onView}
+          />
+          <SegmentedControl<Theme>
+            label={t('preview_theme')}
+            value={theme}
+            choices={[
+              { value: 'light', label: t('day') },
+              { value: 'dark', label: t('night') },
+            ]}
+            onChoose={setTheme}
+          />
+        </>
+      }
+    >
+      {view === 'mail' && <MailPreview mail={mail} {...same} />}
+      {view === 'card' && <CardPreview links={draft.links} uploader={draft.uploader} host={host} theme={theme} />}
+      {(view === 'site' || view === 'phone') && (
+        <HomePreview look={look} {...same} isPhone={view === 'phone'} start={start} />
+      )}
+    </PreviewPane>
   )
 }

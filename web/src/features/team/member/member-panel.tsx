@@ -19,6 +19,7 @@ import { InvitationAccess } from './invitation-access.tsx'
 import styles from './member-panel.module.css'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { PushLink } from './push-link.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { TemplateForm } from './template-form.tsx'
 
@@ -97,6 +98,11 @@ function Member({
                 <TemplateForm team={team} member={member} />
               </Section>
             </>
+          )}
+          {member.status === 'ACTIVE' && (
+            <Section title={t('push_link')}>
+              <PushLink team={team} member={member} />
+            </Section>
           )}
           <Section title={t(isInvited ? 'invitation' : 'access')}>
             {isInvited ? (

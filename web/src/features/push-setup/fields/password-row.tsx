@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { password as rule } from '@envoi/contract/limits'
+import { isLongEnoughPassword } from '@envoi/contract/rules/password'
+import { typedPassword } from '@envoi/contract/rules/typed-secrets'
+import { Button } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { SettingRow } from '../../../ui/options/setting-row.tsx'
+import { useTellProblem } from '../problem.ts'
+import { savePage } from '../queries.ts'
+import type { Owned } from '../use-draft.ts'
+
+/** Opens the page. It is set and taken away by itself: nobody is told it again. */
+export function PasswordRow({ owned }: { owned: Owned }) {
+  const { t } = useTranslation('pushSetup')
+  const [isAsked, setIsAsked] = useState(false)
+  const saving = useSavePassword(owned, () => setIsAsked(false))
+  const { hasPassword } = owned.page
+  const what = { what: t('password_row') }
+  return (
+    <SettingRow title={t('password_row')} text={t(hasPassword ? 'password_set' : 'password_none')}>
+      {hasPassword && (
+        <Button
+          variant="quiet"
+          aria-label={t('remove_what', what)}
+          aria-disabled={saving.isPending}
+          onClick={() => saving.isPending || saving.mutate(null)}
+        >
+          {t('remove')}
+        </Button>
+      )}
+      <Button aria-label={t(hasPassword ? 'change_what' : 'set_what', what)} onClick={() => setIsAsked(true)}>
+        {t(hasPassword ? 'change' : 'set')}
+      </Button>
+      {isAsked && <PasswordDialog owned={owned} onLeave={() => setIsAsked(false)} />}
+    </SettingRow>
+  )
+}
+
+function useSavePassword(owned: Owned, onDone: () => void) {
+  const { t } = useTranslation('pushSetup')
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const tell = useTellProblem()
+  const saving = useMutation({
+    mutationFn: (password: string | null) => savePage(client, owned, { password }),
+    onSuccess(_, password) {
+      toasts.show(t(password === null ? 'password_removed' : 'password_saved'))
+      onDone()
+    },
+    onError: (error, password) => password === null && toasts.show(tell(error), { tone: 'problem' }),
+  })
+  return { ...saving, problem: saving.error ? tell(saving.error) : undefined }
+}
+
+function PasswordDialog({ owned, onLeave }: { owned: Owned; onLeave: () => void }) {
+  const { t } = useTranslation('pushSetup')
+  const [password, setPassword] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const saving = useSavePassword(owned, onLeave)
+  const isLongEnough = isLongEnoughPassword(typedPassword(password))
+  return (
+    <FormDialog
+      title={t('password_row')}
+      text={t('password_text')}
+      answer={t('password_do')}
+      words={{ busy: t('one_moment'), leave: t('cancel'), missing: t('problem_network') }}
+      isBusy={saving.isPending}
+      problem={saving.problem}
+      onSubmit={() => {
+        setIsChecked(true)
+        if (isLongEnough) saving.mutate(password)
+      }}
+      onLeave={onLeave}
+    >
+      <Field
+        id="push-password"
+        label={t('password_new')}
+        hint={t('password_rule', { min: rule.minLength })}
+        problem={isChecked && !isLongEnough ? t('password_rule', { min: rule.minLength }) : undefined}
+      >
+        {(control) => (
+          <PasswordField
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={rule.maxLength}
+            showLabel={t('show_password')}
+            hideLabel={t('hide_password')}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            {...control}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FieldRule, type PushSettings, pushLimitsOf, textIn } from '@envoi/contract/rules/push-page'
+import type { Language } from '@envoi/contract/words'
+import { createFormat } from '../../../platform/format.ts'
+import { useTheme } from '../../../platform/theme.ts'
+import { PreviewPane, PreviewTitle } from '../../../ui/display/preview-pane.tsx'
+import { SitePreview } from '../../../ui/display/site-preview.tsx'
+import { useMedia } from '../../../ui/hooks/use-media.ts'
+import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
+import { isWritten } from '../draft.ts'
+import type { ShownPage } from '../queries.ts'
+import { InLanguage } from './in-language.tsx'
+import styles from './push-preview.module.css'
+
+const states = ['open', 'sent', 'closed'] as const
+type State = (typeof states)[number]
+const scenes = {
+  open: { level: 0, water: 'calm' },
+  sent: { level: 1, water: 'full' },
+  closed: { level: 0, water: 'still' },
+} as const
+
+/** Where the preview stands below the fields. The same in editor-columns.module.css. */
+const NARROW = '(max-width: 63.99rem)'
+
+type Shown = { page: ShownPage; settings: PushSettings; language: Language; start: ReactNode }
+
+/** The page as senders see it: before, when they are done, and when it takes nothing. */
+export function PushPreview(shown: Shown) {
+  const { t } = useTranslation(['pushSetup', 'pushPreview', 'frame'])
+  const theme = useTheme()
+  const isPhone = useMedia(NARROW)
+  const { page, settings, language } = shown
+  const [chosen, setChosen] = useState<State>()
+  const state = chosen ?? (settings.isOpen ? 'open' : 'closed')
+  const { receiver } = page
+  const say = (key: 'title' | 'card' | 'sent' | 'sent_card' | 'sent_text' | 'closed' | 'closed_card' | 'closed_text') =>
+    t(`pushPreview:${language}.${key}`, { receiver })
+  const title = { open: textIn(settings.title, language) ?? say('title'), sent: say('sent'), closed: say('closed') }
+  const card = { open: say('card'), sent: say('sent_card'), closed: say('closed_card') }
+  return (
+    <PreviewPane
+      label={t('preview')}
+      alt={t(`alt_${state}`, { receiver })}
+      view={isPhone ? 'phone' : 'site'}
+      isInFlow
+      tools={
+        <>
+          <PreviewTitle>
+            <b>{t('preview')}</b>
+          </PreviewTitle>
+          <SegmentedControl
+            label={t('preview_state')}
+            value={state}
+            choices={states.map((value) => ({ value, label: t(`state_${value}`) }))}
+            onChoose={setChosen}
+          />
+        </>
+      }
+    >
+      <div lang={language} className={styles.site}>
+        <SitePreview
+          look={page.look}
+          siteName={receiver}
+          theme={theme}
+          isPhone={isPhone}
+          scene={scenes[state]}
+          card={{
+            label: card[state],
+            title: card[state],
+            children: state === 'open' ? <Open {...shown} /> : <p>{say(`${state}_text`)}</p>,
+          }}
+          title={title[state]}
+          lead={state === 'open' ? textIn(settings.text, language) : undefined}
+          foot={page.look.byline && t('frame:byline')}
+        />
+      </div>
+    </PreviewPane>
+  )
+}
+
+/** What the card takes, and what it asks. */
+function Open({ page, settings, language, start }: Shown) {
+  const { t } = useTranslation('pushPreview')
+  const format = createFormat(language)
+  const { filesPerTransfer, uploadSize } = pushLimitsOf(settings, { ...page.planLimits, messageLength: 0 })
+  const takes = t(`${language}.takes`, {
+    count: filesPerTransfer,
+    number: format.number(filesPerTransfer),
+    size: format.size(uploadSize),
+  })
+  const endings = settings.endings?.map((ending) => ending.toUpperCase()).join(', ')
+  const label = (text: string, rule: FieldRule): string[] => {
+    if (rule === 'hidden') return []
+    return [rule === 'required' ? text : t(`${language}.optional`, { label: text })]
+  }
+  const rows = [
+    ...label(t(`${language}.name`), settings.senderName),
+    ...label(t(`${language}.email`), settings.senderEmail),
+    ...settings.questions
+      .filter(isWritten)
+      .flatMap((one) => label(textIn(one.label, language) ?? '', one.isRequired ? 'required' : 'optional')),
+  ]
+  return (
+    <>
+      <p className="small">{endings === undefined ? takes : `${endings}. ${takes}`}</p>
+      <InLanguage language={language}>{start}</InLanguage>
+      <ul className={styles.rows}>
+        {rows.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two questions may have the same words
+          <li key={index}>{row}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

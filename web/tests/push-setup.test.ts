@@ -1,0 +1,256 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { button, dialog, noDialog, notice } from './address-book-page.ts'
+import { type Answers, lost, refused } from './fake-service.ts'
+import { type PageOptions, openPage } from './page.tsx'
+import { ana, paying } from './people.ts'
+import { keepPages, ownPage, sitePage } from './push-answers.ts'
+import { catchSaved } from './saved-files.ts'
+
+const open = (answers: Answers = keepPages({ sites: [sitePage()] }), options: PageOptions & { at?: string } = {}) =>
+  openPage(options.at ?? '/dashboard/push', {
+    as: paying(ana),
+    ...options,
+    answers: { ...answers, ...options.answers },
+  })
+type Page = Awaited<ReturnType<typeof open>>
+type User = Page['user']
+
+const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const picture = async () => within(await screen.findByRole('img', { name: /^Preview of|^Aperçu de/ }))
+const group = async (name: string) => within(await screen.findByRole('group', { name }))
+const saved = () => screen.findByText(/^Saved at/)
+const pushed = ({ api }: Page) => api.asked('setSubdomainUploader').map(({ body }) => body.push)
+const press = async (user: User, name: string | RegExp) => user.click(await button(name))
+/** In the dialog that is open. */
+async function apply(user: User, values: Record<string, string>, answer = 'Apply'): Promise<void> {
+  const asked = await dialog()
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(asked.getByLabelText(label), { target: { value } })
+  }
+  await user.click(asked.getByRole('button', { name: answer }))
+}
+
+describe('a push page', () => {
+  test('saves what is typed by itself, and shows it beside at once', async () => {
+    const page = await open()
+    await page.user.type(await field('Title, English'), 'Send us your drawings')
+    expect((await picture()).getByText('Send us your drawings')).toBeVisible()
+    await page.user.click((await group('Email')).getByRole('radio', { name: 'Required' }))
+    expect(await saved()).toBeVisible()
+    expect(Object.assign({}, ...pushed(page))).toEqual({
+      title: { en: 'Send us your drawings' },
+      senderEmail: 'required',
+    })
+    expect(pushed(page).length).toBeLessThan(4)
+    await page.user.click(screen.getByRole('switch', { name: 'Open' }))
+    expect((await picture()).getAllByText('This page is closed')).not.toEqual([])
+    await waitFor(() => expect(pushed(page).at(-1)).toEqual({ isOpen: false }))
+  })
+
+  test('has words in each of its languages, and so has the picture', async () => {
+    const page = await open()
+    await page.user.click((await group('Language of the text')).getByRole('radio', { name: 'Français' }))
+    expect((await picture()).getByText('Choisissez vos fichiers')).toBeVisible()
+    await page.user.type(await field('Title, Français'), 'Vos plans')
+    expect((await picture()).getByText('Vos plans')).toBeVisible()
+    await waitFor(() => expect(pushed(page).at(-1)).toEqual({ title: { fr: 'Vos plans' } }))
+    await page.user.selectOptions(screen.getByLabelText('Languages'), 'English')
+    expect(screen.queryByRole('group', { name: 'Language of the text' })).not.toBeInTheDocument()
+    expect(await field('Title, English')).toBeVisible()
+  })
+
+  test('keeps what could not be saved, says why, and saves it with the next try', async () => {
+    const page = await open(keepPages({ sites: [sitePage()] }), {
+      answers: {
+        setSubdomainUploader: () => {
+          throw lost()
+        },
+      },
+    })
+    await page.user.type(await field('Title, English'), 'Plans')
+    expect(await screen.findByText('Not saved yet. No connection. Check it and try again.')).toBeVisible()
+    expect(await field('Title, English')).toHaveValue('Plans')
+    page.api.answer(keepPages({ sites: [sitePage()] }))
+    await press(page.user, 'Try again')
+    expect(await saved()).toBeVisible()
+    expect(pushed(page).at(-1)).toEqual({ title: { en: 'Plans' } })
+  })
+
+  test('is saved before one leaves', async () => {
+    const page = await open()
+    await page.user.type(await field('Title, English'), 'Plans')
+    await page.user.click(screen.getByRole('link', { name: 'Subdomains' }))
+    await waitFor(() => expect(page.address()).toBe('/dashboard/subdomains'))
+    expect(pushed(page)).toEqual([{ title: { en: 'Plans' } }])
+  })
+
+  test('asks whoever leaves with what cannot be saved', async () => {
+    const page = await open(keepPages({ sites: [sitePage()] }), {
+      answers: {
+        setSubdomainUploader: () => {
+          throw lost()
+        },
+      },
+    })
+    await page.user.type(await field('Title, English'), 'Plans')
+    await page.user.click(screen.getByRole('link', { name: 'Statistics' }))
+    await page.user.click((await dialog()).getByRole('button', { name: 'Stay' }))
+    await noDialog()
+    expect(page.address()).toBe('/dashboard/push')
+    expect(await field('Title, English')).toHaveValue('Plans')
+  })
+
+  test('asks up to two questions of one’s own, which keep their ids', async () => {
+    const page = await open()
+    await press(page.user, 'Add question (0 of 2)')
+    expect(screen.getByText('Senders see it once you’ve written it.')).toBeVisible()
+    await page.user.type(await field('Question 1, English'), 'Which site?')
+    expect((await picture()).getByText('Which site? (optional)')).toBeVisible()
+    await page.user.click((await group('Question 1: required or optional')).getByRole('radio', { name: 'Required' }))
+    await saved()
+    const question = { id: expect.stringMatching(/^[a-z]{12}$/), label: { en: 'Which site?' }, isRequired: true }
+    await waitFor(() => expect(pushed(page).at(-1)).toEqual({ questions: [question] }))
+    const [first] = pushed(page).at(-1)?.questions ?? []
+    await press(page.user, 'Add question (1 of 2)')
+    expect(await button('Add question (2 of 2)')).toHaveAttribute('aria-disabled', 'true')
+    await page.user.type(await field('Question 2, English'), 'When?')
+    await waitFor(() =>
+      expect(
+        pushed(page)
+          .at(-1)
+          ?.questions?.map(({ id }) => id),
+      ).toContain(first?.id),
+    )
+    await press(page.user, 'Remove Question 1')
+    await waitFor(() => expect(pushed(page).at(-1)?.questions).toMatchObject([{ label: { en: 'When?' } }]))
+  })
+
+  test('has limits within the plan, and refuses what is none', async () => {
+    const page = await open(keepPages({ sites: [sitePage({ maxUses: 10 }, { uses: 3 })] }))
+    expect(await screen.findByText('3 of 10 used')).toBeVisible()
+    await press(page.user, 'Change: Files')
+    await apply(page.user, { 'Files at most': '1001', 'Size at most': '51' })
+    expect(screen.getByLabelText('Files at most')).toHaveAccessibleDescription(/^Enter a number from 1 to 1\s000\.$/)
+    expect(screen.getByLabelText('Size at most')).toHaveAccessibleDescription(/up to 50\sGB/)
+    await apply(page.user, { 'Files at most': '20', 'Size at most': '5' })
+    await noDialog()
+    expect(screen.getByText(/^20 files, 5\sGB$/)).toBeVisible()
+    await press(page.user, 'Change: File types')
+    await apply(page.user, { 'File types': 'PDF, a/b' })
+    expect(screen.getByLabelText('File types')).toHaveAccessibleDescription('Not a file type: a/b')
+    await apply(page.user, { 'File types': 'PDF, .dwg' })
+    await noDialog()
+    expect((await picture()).getByText(/^PDF, DWG\. Up to 20 files/)).toBeVisible()
+    await press(page.user, 'Change: Closes')
+    await apply(page.user, { 'Last day': '2020-01-01' })
+    expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription('Choose today or a later day.')
+    await apply(page.user, { 'Last day': '2099-12-31' })
+    await noDialog()
+    await press(page.user, 'Change: Uses')
+    await apply(page.user, { 'Transfers at most': '20' })
+    expect(await screen.findByText('0 of 20 used')).toBeVisible()
+    expect(Object.assign({}, ...pushed(page))).toEqual({
+      maxFiles: 20,
+      maxSize: 5_000_000_000,
+      endings: ['pdf', 'dwg'],
+      endsAt: expect.stringMatching(/^2099-12-31|^2100-01-01/),
+      maxUses: 20,
+    })
+  })
+
+  test('gets a password, which is never shown, and loses it again', async () => {
+    const page = await open()
+    await press(page.user, 'Set: Password')
+    await apply(page.user, { 'New password': 'short' }, 'Set password')
+    expect(pushed(page)).toEqual([])
+    await apply(page.user, { 'New password': 'a long enough one' }, 'Set password')
+    expect(await notice('Password set.')).toBeVisible()
+    await press(page.user, 'Change: Password')
+    expect((await dialog()).getByLabelText('New password')).toHaveValue('')
+    await page.user.keyboard('{Escape}')
+    await press(page.user, 'Remove: Password')
+    expect(await notice('Password removed.')).toBeVisible()
+    expect(pushed(page)).toEqual([{ password: 'a long enough one' }, { password: null }])
+  })
+
+  test('is handed on as a QR code and a poster', async () => {
+    const page = await open()
+    const files = catchSaved()
+    await press(page.user, 'QR code')
+    await page.user.click((await dialog()).getByRole('button', { name: 'SVG' }))
+    expect(await files[0]?.text()).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 (\d+) \1"/)
+    await page.user.keyboard('{Escape}')
+    await noDialog()
+    await press(page.user, 'Poster, PDF')
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['push-page.svg', 'push-page.pdf']))
+    expect(page.api.asked('getPushPoster')).toEqual([
+      { params: { uid: 'ana', page: 'id-acme' }, query: { langCode: 'en' } },
+    ])
+  })
+
+  test('says that its site takes nothing', async () => {
+    await open(keepPages({ sites: [sitePage({}, { hasUploader: false })] }))
+    expect(await screen.findByText('Sending is off for this site, so the page is closed.')).toBeVisible()
+  })
+})
+
+describe('one’s own page', () => {
+  test('is made, renewed after a question, and withdrawn', async () => {
+    const page = await open(keepPages())
+    await press(page.user, 'Get my link')
+    expect(await screen.findByText('localhost:1/push/first')).toBeVisible()
+    await press(page.user, 'Renew')
+    const asked = await dialog()
+    expect(asked.getByText(/stops working at once/)).toBeVisible()
+    await page.user.click(asked.getByRole('button', { name: 'Cancel' }))
+    expect(page.api.asked('renewPersonalPushLink')).toEqual([])
+    await press(page.user, 'Renew')
+    await page.user.click((await dialog()).getByRole('button', { name: 'Renew link' }))
+    expect(await screen.findByText('localhost:1/push/second')).toBeVisible()
+    await press(page.user, 'Withdraw')
+    await page.user.click((await dialog()).getByRole('button', { name: 'Withdraw link' }))
+    expect(await button('Get my link')).toBeVisible()
+    expect(page.api.asked('deletePersonalPushLink')).toEqual([{ params: { team: 'ana', id: 'ana' } }])
+  })
+
+  test('is all that a member of a team sees', async () => {
+    const member = { ...paying(ana), managerId: 'camille' }
+    const page = await open(keepPages({ team: 'camille', personal: ownPage() }), { as: member })
+    await page.user.type(await field('Title, English'), 'Hi')
+    expect(screen.queryByLabelText('Which page')).not.toBeInTheDocument()
+    await saved()
+    expect(page.api.asked('changePersonalPushLink').at(-1)).toEqual({
+      params: { team: 'camille', id: 'ana' },
+      body: { title: { en: 'Hi' } },
+    })
+  })
+
+  test('stands beside those of sites, and what was changed of one is still there', async () => {
+    const page = await open(keepPages({ personal: ownPage(), sites: [sitePage()] }))
+    await page.user.type(await field('Title, English'), 'Plans')
+    await page.user.selectOptions(screen.getByLabelText('Which page'), 'Your personal page')
+    await waitFor(() => expect(page.address()).toBe('/dashboard/push?page=personal'))
+    expect(await field('Title, English')).toHaveValue('')
+    await page.user.selectOptions(screen.getByLabelText('Which page'), 'Atelier Acme')
+    await waitFor(async () => expect(await field('Title, English')).toHaveValue('Plans'))
+  })
+
+  test('needs a plan', async () => {
+    await open(keepPages(), { as: ana })
+    expect(await screen.findByRole('heading', { name: 'Let others send you files' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See what a plan gives' })).toBeVisible()
+  })
+
+  test('that is refused for want of a plan says so', async () => {
+    const page = await open(keepPages(), {
+      answers: {
+        makePersonalPushLink: () => {
+          throw refused('PLAN_REQUIRED')
+        },
+      },
+    })
+    await press(page.user, 'Get my link')
+    expect(await screen.findByText('This needs a plan.')).toBeVisible()
+  })
+})

@@ -4,6 +4,7 @@ import type { UserView } from '@envoi/contract/accounts'
 import { api } from '../../../platform/api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { session } from '../../../platform/session/session.ts'
+import { ownsTeamPlan } from '../../../platform/session/team-plan.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { useLeave } from '../account-form.tsx'
 import { ProofForm } from '../proof/proof-form.tsx'
@@ -42,7 +43,7 @@ function AccountDelete({ user }: { user: UserView }) {
   const leave = useLeave()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const ownsTeam = user.managerId === null && (user.planType === 'TEAM' || user.planType === 'ENTERPRISE')
+  const ownsTeam = ownsTeamPlan(user)
   const outcomes = [
     t('delete_transfers'),
     ...(ownsTeam ? [t('delete_team')] : []),

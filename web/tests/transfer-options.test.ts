@@ -276,6 +276,21 @@ describe('the options of a team', () => {
     expect(screen.queryByRole('switch', { name: 'Standard storage' })).toBeNull()
   })
 
+  test('say nothing of how transfers start with what may not be used', async () => {
+    const team = openTeam([])
+    team.uploader = { ...nothingSaid, maxDownloads: 5, validityDays: 14, allowPreview: true, downloadLimitOpt: false }
+    const { user, api } = await openTeamPage(team, {}, '/dashboard/team?open=options')
+    expect(await screen.findByText('14 days, previews on')).toBeVisible()
+    await user.click(await button('Set defaults'))
+    const opened = await dialog()
+    expect(opened.queryByRole('textbox', { name: 'Downloads allowed' })).toBeNull()
+    await user.clear(opened.getByRole('textbox', { name: 'Days available' }))
+    await user.click(opened.getByRole('button', { name: 'Save' }))
+    await noDialog()
+    expect(api.asked('setUploaderSettings')).toMatchObject([{ body: { validityDays: null } }])
+    expect(team.uploader.maxDownloads).toBe(5)
+  })
+
   test('say how new transfers start', async () => {
     const { user, api } = await openTeamPage(openTeam([]), {}, '/dashboard/team?open=options')
     expect(await screen.findByText('Nothing set')).toBeVisible()
@@ -284,6 +299,7 @@ describe('the options of a team', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Write a whole number of days, or nothing.')).toBeVisible()
     const days = (await dialog()).getByRole('textbox', { name: 'Days available' })
+    await waitFor(() => expect(days).toHaveFocus())
     await user.clear(days)
     await user.type(days, '14')
     await user.selectOptions((await dialog()).getByRole('combobox', { name: 'Previews' }), 'Off')

@@ -1,4 +1,5 @@
-import { boolean, date, integer, jsonb, pgTable, sql, text } from '../../platform/database/drizzle.ts'
+import { boolean, date, eq, integer, jsonb, or, pgTable, sql, text } from '../../platform/database/drizzle.ts'
+import type { PushAnswers } from '@envoi/contract/push'
 import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { Language, ScanVerdict, TransferEventType, TransferStatus, TransferType } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
@@ -12,6 +13,7 @@ export const transfers = pgTable('transfers', {
   bucketId: text('bucket_id').notNull(),
   intakeId: number('intake_id').notNull(),
   ownerId: number('owner_id'),
+  receiverId: number('receiver_id'),
   place: text('place').notNull().default('www'),
   lang: text('lang').$type<Language>().notNull(),
   senderEmail: text('sender_email'),
@@ -54,6 +56,9 @@ export type EndReason = 'deleted' | 'expired' | 'given-up' | 'account-closed' | 
  * they are encrypted and the key to read them was forgotten.
  */
 export type ScanTrouble = 'away' | 'limits' | 'damaged' | 'locked'
+
+/** Whose room they take: what somebody has sent, and what they were sent by push pages. */
+export const isOf = (userId: number) => or(eq(transfers.ownerId, userId), eq(transfers.receiverId, userId))
 
 /** Written out, since the indexes of live transfers are found by these very words. */
 export const isLive = sql`${transfers.status} <> 'DELETED'`
@@ -119,6 +124,12 @@ export const transferDownloads = pgTable('transfer_downloads', {
   downloads: integer('downloads').notNull().default(0),
   completed: integer('completed').notNull().default(0),
   bytes: number('bytes').notNull().default(0),
+})
+
+export const transferDrops = pgTable('transfer_drops', {
+  transferId: number('transfer_id').primaryKey(),
+  pageId: number('page_id'),
+  answers: jsonb('answers').$type<PushAnswers>().notNull().default([]),
 })
 
 export const readingKeys = pgTable('reading_keys', {

@@ -106,7 +106,7 @@ export function PasswordOption({
             </Suspense>
           )
         ) : (
-          <output id={encryptId} className="small">
+          <output id={encryptId} className={classNames('small', styles.why)}>
             {t('again:no_encryption')}
           </output>
         )}

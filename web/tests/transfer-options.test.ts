@@ -139,7 +139,7 @@ describe('the form', () => {
       await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Plans')
       api.answer(limits({}))
       await user.click(await button('Check again'))
-      expect(await button('Send')).toBeVisible()
+      expect(await button('Send')).toHaveFocus()
       expect(screen.queryByText('Nothing can be sent right now.')).toBeNull()
       expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
     })

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { teamQuery } from '../platform/team-query.ts'
-import { teamOf } from '../features/team/team-of.ts'
+import { ownsTeamPlan, teamOf } from '../features/team/team-of.ts'
 import { queryClient } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
-import { ownsTeamPlan } from '../platform/session/team-plan.ts'
 import { LinkTabs } from '../ui/layout/link-tabs.tsx'
 
 const pages = [

@@ -4,7 +4,6 @@ import type { UserView } from '@envoi/contract/accounts'
 import { api } from '../../../platform/api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { session } from '../../../platform/session/session.ts'
-import { ownsTeamPlan } from '../../../platform/session/team-plan.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { useLeave } from '../account-form.tsx'
 import { ProofForm } from '../proof/proof-form.tsx'
@@ -43,7 +42,7 @@ function AccountDelete({ user }: { user: UserView }) {
   const leave = useLeave()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const ownsTeam = ownsTeamPlan(user)
+  const ownsTeam = user.managerId === null && (user.planType === 'TEAM' || user.planType === 'ENTERPRISE')
   const outcomes = [
     t('delete_transfers'),
     ...(ownsTeam ? [t('delete_team')] : []),

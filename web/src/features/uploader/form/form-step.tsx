@@ -1,7 +1,6 @@
 import { Suspense, lazy, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../../../platform/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardFoot } from '../../../ui/layout/card.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
@@ -129,19 +128,14 @@ function Form() {
             </Letter>
           </CardBody>
           <CardFoot className={styles.foot}>
-            {isStuck ? (
-              <Button icon="refresh" isLarge isWide onClick={checkLimits}>
-                {t('check_again')}
-              </Button>
-            ) : (
-              <SendButton
-                isByMail={isByMail}
-                isLink={place.transferType !== 'S3' && draft.delivery === 'link'}
-                peopleCount={draft.recipientList.filter(isValidRecipient).length}
-                isCreating={isBusy}
-                onSend={submit}
-              />
-            )}
+            <SendButton
+              isByMail={isByMail}
+              isLink={place.transferType !== 'S3' && draft.delivery === 'link'}
+              peopleCount={draft.recipientList.filter(isValidRecipient).length}
+              isCreating={isBusy}
+              isStuck={isStuck}
+              onSend={isStuck ? checkLimits : submit}
+            />
           </CardFoot>
         </Card>
         <Options draft={draft} place={place} limits={limits} stores={stores} problems={sentences} onEdit={edit} />

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { boot, siteName } from '../../../platform/boot.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { ownsTeamPlan } from '../../../platform/session/team-plan.ts'
 import { useWhomToAsk } from '../../../platform/whom-to-ask.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { isOfTeam } from '../draft/whose-options.ts'
 import styles from './form-step.module.css'
 
 /** Before anything is written for nothing: that it cannot be sent, and who can change that. */
@@ -23,13 +23,13 @@ function WhatToDo() {
   const { t } = useTranslation('form')
   const user = useSession()
   const askOwner = useWhomToAsk()
-  if (user && ownsTeamPlan(user)) {
+  if (user && user.managerId !== null) return askOwner
+  if (user && isOfTeam(user)) {
     return (
       <Link to="/dashboard/team" search={{ open: 'options' }}>
         {t('nothing_allowed_change')}
       </Link>
     )
   }
-  if (user && user.managerId !== null) return askOwner
   return boot.place.isMain ? t('nothing_allowed_later') : t('nothing_allowed_ask', { site: siteName })
 }

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TransferOptions, defaultOptions } from '@envoi/contract/rules/transfer-options'
 import { siteName } from '../../../../platform/boot.ts'
-import { isTeamPlan } from '../../../../platform/session/team-plan.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { AvailableFrom, AvailableUntil, useDayText } from './options-dates.tsx'
@@ -18,6 +17,7 @@ import { mayNameLink } from '../../draft/link-name.ts'
 import type { Draft, DraftFields, Field, Limits, Place, Stores } from '../../state.ts'
 import { dayBounds, endDay } from '../../draft/validity.ts'
 import { regionsFor, tiersFor, typeOf } from '../../draft/where-kept.ts'
+import { whoseOptions } from '../../draft/whose-options.ts'
 import { Switch } from '../../../../ui/options/switch.tsx'
 import { OptionRow } from './options-row.tsx'
 
@@ -53,7 +53,7 @@ export function Options({
   const hasCopies = draft.files.some(isClone)
   const tiers = place.transferType === 'S3' ? [] : tiersFor(stores, limits)
   const regions = regionsFor(stores, typeOf(draft, place))
-  const who = sayWho(place)
+  const who = whoseOptions(place)
   const passwordOption = rights.passwordOpt && (
     <PasswordOption
       password={draft.password}
@@ -130,12 +130,6 @@ export function Options({
       </div>
     </section>
   )
-}
-
-/** Whose options they are: of the customer whose site it is; at the main site of one's team, or else one's own. */
-function sayWho({ isMainSite, planType }: Place): 'site' | 'team' | 'nobody' {
-  if (!isMainSite) return 'site'
-  return isTeamPlan(planType) ? 'team' : 'nobody'
 }
 
 const isPartlyOff = ({ passwordOpt, downloadLimitOpt, filePreviewOpt, notificationOpt }: TransferOptions): boolean =>

@@ -225,6 +225,18 @@ describe('ARCHITECTURE.md', () => {
   })
 })
 
+test('every class that a component names is in its style sheet', () => {
+  const missing = files.flatMap((file) => {
+    const text = lines.get(file)?.join('\n') ?? ''
+    return [...text.matchAll(/^import (\w+) from '(\..+\.module\.css)'$/gm)].flatMap(([line, name, sheet = '']) => {
+      const css = readFileSync(join(dirname(file), sheet), 'utf8')
+      const named = [...text.replace(line, '').matchAll(new RegExp(`\\b${name}\\.(\\w+)\\b(?!\\.css)`, 'g'))]
+      return named.filter(([, used]) => !new RegExp(`\\.${used}\\b`).test(css)).map(([used]) => `${file}: ${used}`)
+    })
+  })
+  expect(missing).toEqual([])
+})
+
 /**
  * The folders that the list of rooms begins its lines with, each under the one that stands before it and further left.
  * Below modules/ and features/ they have no slash.

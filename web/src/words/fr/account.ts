@@ -185,7 +185,7 @@ const account: Same<Words['account']> = {
   settings_downloads: 'Téléchargements autorisés',
   settings_downloads_hint: 'Vide : sans limite.',
   settings_downloads_wrong: 'Un nombre entier à partir de 1.',
-  settings_preview: 'Autoriser l’aperçu',
+  settings_preview: 'Autoriser les aperçus',
   notify_title: 'Ce que nous vous écrivons',
   notify_text: 'Pour les nouveaux envois, sauf si vous en décidez autrement sur place.',
   notify_downloadConfirmation: 'Chaque téléchargement',

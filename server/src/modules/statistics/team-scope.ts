@@ -34,13 +34,15 @@ export async function getScope(
   owner: Account,
   { subdomain, teamMemberId, groupId }: TeamFilter,
 ): Promise<TeamScope> {
-  const [owned, everywhere, groups, member] = await Promise.all([
+  const [owned, counted, groups, member] = await Promise.all([
     sitesOf(owner.id),
     findCountedPlaces(database, owner.id),
     findGroups(database, owner.id),
     teamMemberId === undefined ? undefined : findMember(database, owner.id, teamMemberId),
   ])
   const sites = [{ name: MAIN_PLACE, former: [] }, ...owned]
+  // Also where nothing is counted yet: what one member sent is counted only after this.
+  const everywhere = [...new Set([...counted, ...sites.flatMap(({ name, former }) => [name, ...former])])]
   const site = sites.find(({ name }) => name === subdomain)
   const group = groups.find(({ id }) => id === groupId)
   const isWrong =

@@ -35,7 +35,8 @@ const progress: UploadState = {
   files: files.map((file) => ({ ...file, done: file.sent === file.size })),
   sent: files.reduce((sum, { sent }) => sum + sent, 0),
   total: size,
-  headway: 1,
+  // Never the same as before: a preview stands still, and is not to be told stalled.
+  headway: Number.NaN,
   bytesPerSecond: 4_200_000,
   secondsLeft: 4,
 }

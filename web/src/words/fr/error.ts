@@ -22,9 +22,8 @@ export const error: Same<Words['error']> = {
     SEATS: 'Votre équipe compte {{max}} places, toutes prises. Retirez quelqu’un ou annulez une invitation.',
     SUBDOMAINS: 'Votre offre comprend {{max}} sous-domaines, tous utilisés. Supprimez-en un pour en ajouter un autre.',
     PICTURES:
-      'Votre équipe a déjà {{max}} images. Celles qui n’ont pas été enregistrées sont supprimées après un jour, celles qui ont été remplacées après un an.',
-    PICTURE_BYTES:
-      'Les images de votre équipe peuvent occuper {{max}}. Choisissez-en une plus légère. Celles qui n’ont pas été enregistrées sont supprimées après un jour, celles qui ont été remplacées après un an.',
+      'Votre équipe a déjà {{max}} images. Celles qui n’ont pas été enregistrées sont supprimées après un jour.',
+    PICTURE_BYTES: 'Les images de votre équipe peuvent occuper {{max}}. Choisissez-en une plus légère.',
   },
 
   codes: {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UploadState } from '@envoi/client/upload/upload'
 import type { TransferView } from '@envoi/contract/transfer-views'
 import { DAY } from '@envoi/contract/limits'
 import type { Frame, Moments } from '../features/branding/preview/moments.ts'
@@ -28,7 +27,7 @@ const files = [
 const size = files.reduce((sum, file) => sum + file.size, 0)
 const people = ['mia@example.org', 'leo@example.org']
 
-const progress: UploadState = {
+const progress: NonNullable<Uploader['progress']> = {
   status: 'running',
   error: null,
   resumable: true,

@@ -20,9 +20,8 @@ export const error = {
     DOWNLOADED_SIZE: 'This sender’s files have been downloaded too much this week. Try again in a few days.',
     SEATS: 'Your team has {{max}} seats, and all are taken. Remove someone, or withdraw an invitation.',
     SUBDOMAINS: 'Your plan has {{max}} subdomains, and you use them all. Delete one to add another.',
-    PICTURES: 'Your team has {{max}} pictures already. Those you no longer use are deleted after a day.',
-    PICTURE_BYTES:
-      'Pictures of your team take up to {{max}}. Choose a smaller one, or wait a day: unused ones are deleted.',
+    PICTURES: 'Your team already has {{max}} pictures. Unsaved ones are deleted after a day.',
+    PICTURE_BYTES: 'Your team’s pictures can take up to {{max}}. Choose a smaller one.',
   } satisfies Record<LimitName, string>,
 
   /** One for each refusal of the service. Those without a code on the wire are told by their status. */

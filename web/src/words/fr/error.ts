@@ -21,9 +21,9 @@ export const error: Same<Words['error']> = {
       'Les fichiers de cet expéditeur ont été trop téléchargés cette semaine. Réessayez dans quelques jours.',
     SEATS: 'Votre équipe compte {{max}} places, toutes prises. Retirez quelqu’un ou annulez une invitation.',
     SUBDOMAINS: 'Votre offre comprend {{max}} sous-domaines, tous utilisés. Supprimez-en un pour en ajouter un autre.',
-    PICTURES: 'Votre équipe a déjà {{max}} images. Celles qui ne servent plus sont supprimées après un jour.',
-    PICTURE_BYTES:
-      'Les images de votre équipe occupent {{max}} au plus. Choisissez-en une plus légère ou attendez un jour : les images inutilisées sont supprimées.',
+    PICTURES:
+      'Votre équipe a déjà {{max}} images. Celles qui n’ont pas été enregistrées sont supprimées après un jour.',
+    PICTURE_BYTES: 'Les images de votre équipe peuvent occuper {{max}}. Choisissez-en une plus légère.',
   },
 
   codes: {

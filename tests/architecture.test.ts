@@ -17,6 +17,7 @@ const modules = [
   'places',
   'member-groups',
   'branding',
+  'push',
   'sign-in',
   'storage',
   'transfers',

@@ -8,6 +8,7 @@ import { managingRoutes } from './managing.ts'
 import { memberGroupRoutes } from './member-groups.ts'
 import { noticeRoutes } from './notices.ts'
 import { placesRoutes } from './places.ts'
+import { pushRoutes } from './push.ts'
 import { scanningRoutes } from './scanning.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...downloadRoutes,
   ...statisticsRoutes,
   ...placesRoutes,
+  ...pushRoutes,
   ...replyAddressRoutes,
   ...brandingRoutes,
   ...accountRoutes,

@@ -153,6 +153,17 @@ export const customizationImage = {
 }
 /** The longest texts of a look, and how much of it one call changes. */
 export const branding = { titleLength: 100, textLength: 500, operations: 40 }
+/** What a receiver may ask of those who send files to a push page. */
+export const pushPage = {
+  titleLength: 100,
+  textLength: 500,
+  labelLength: 120,
+  answerLength: 500,
+  questions: 2,
+  endings: 50,
+  maxFiles: 10_000,
+  maxUses: 10_000,
+}
 export const clientFileId = { length: 6 }
 export const customId = { minLength: 4, maxLength: 64 }
 export const searchSize = { default: 50, max: 1000 }
@@ -244,6 +255,10 @@ export const rates = {
   ratings: { max: 5, per: DAY },
   reports: { max: 10, per: DAY },
   visitorTransfers: { max: 20, per: HOUR },
+  /** Transfers to one push page, whoever sends them. */
+  pushPageTransfers: { max: 60, per: MINUTE },
+  /** Codes of push pages that lead nowhere, by a place on the network. */
+  pushGuesses: { max: 20, per: 15 * MINUTE },
   /** Mails to recipients, by whoever sends them: a visitor's place on the network, an account, a team. More of them wait. */
   visitorMails: { max: 50, per: DAY },
   newAccountMails: { max: 50, per: DAY },

@@ -3,6 +3,7 @@ import { uploaderRefusals, uploaderSettings } from './accounts.ts'
 import { lookView, mailLookView, openGraphView } from './branding.ts'
 import { calls } from './calls.ts'
 import { shortText } from './limits.ts'
+import { pushChanges } from './push.ts'
 import { declare } from './route.ts'
 import { id, line } from './text.ts'
 
@@ -99,11 +100,12 @@ const deleteSubdomain = declare({
 
 const setSubdomainUploader = declare({
   call: calls.setSubdomainUploader,
-  summary: 'What may be chosen for new transfers of a subdomain, and how they are set; what is left out stays',
+  summary:
+    'What may be chosen for new transfers of a subdomain, how they are set, and what its push page asks; what is left out stays',
   params: byId,
-  body: uploaderSettings.partial(),
+  body: uploaderSettings.partial().extend({ push: pushChanges.optional() }),
   reply: subdomain,
-  refusals: uploaderRefusals,
+  refusals: [...uploaderRefusals, 'PASSWORD_TOO_SHORT'],
 })
 
 const enableSubdomainUploader = declare({

@@ -20,6 +20,7 @@ export const sendingCalls = {
   getLimits: { method: 'GET', path: '/transfer/limits/{uid}', status: 200 },
   getBuckets: { method: 'GET', path: '/transfer/buckets/config', status: 200 },
   deleteTransfer: { method: 'PUT', path: '/transfer/v2/transfers/{id}/delete', status: 200 },
+  getPushPage: { method: 'GET', path: '/user/push/{code}', status: 200 },
   askSenderProof: { method: 'POST', path: '/user/sender-proofs', status: 200 },
   checkSenderProof: { method: 'POST', path: '/user/sender-proofs/check', status: 200 },
   checkPassword: { method: 'POST', path: '/transfer/downloads/check-password', status: 200 },

@@ -15,6 +15,16 @@ export const teamCalls = {
   setMemberLanguage: { method: 'PUT', path: '/user/teams/{team}/members/{id}/lang', status: 200 },
   changeMemberNotifications: { method: 'PATCH', path: '/user/teams/{team}/members/{id}/notifications', status: 200 },
   setMemberTemplate: { method: 'PUT', path: '/user/teams/{team}/members/{id}/uploader-template', status: 200 },
+  getPersonalPushLink: { method: 'GET', path: '/user/teams/{team}/members/{id}/personal-push-link', status: 200 },
+  makePersonalPushLink: { method: 'POST', path: '/user/teams/{team}/members/{id}/personal-push-link', status: 201 },
+  changePersonalPushLink: { method: 'PUT', path: '/user/teams/{team}/members/{id}/personal-push-link', status: 200 },
+  deletePersonalPushLink: { method: 'DELETE', path: '/user/teams/{team}/members/{id}/personal-push-link', status: 200 },
+  renewPersonalPushLink: {
+    method: 'POST',
+    path: '/user/teams/{team}/members/{id}/personal-push-link/renew',
+    status: 200,
+  },
+  listPushPages: { method: 'GET', path: '/user/users/{uid}/push-pages', status: 200 },
   getTeamUploaderSettings: { method: 'GET', path: '/user/teams/{team}/uploader-settings', status: 200 },
   giveTeam: { method: 'PUT', path: '/user/teams/{team}/owner', status: 200 },
 

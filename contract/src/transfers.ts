@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 import { downloadLimit, password, shortText as shortTextLimits } from './limits.ts'
 import { intake, newFile } from './new-files.ts'
+import { pushAnswers } from './push.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
 import { id, line, text, time, whole } from './text.ts'
@@ -20,6 +21,7 @@ const shortText = line.max(shortTextLimits.maxLength)
 const createTransfer = declare({
   call: calls.createTransfer,
   summary: 'Creates a transfer and opens its uploads',
+  headers: secretHeaders,
   body: z.strictObject({
     transferType: z.enum(transferTypes),
     langCode: z.enum(languages),
@@ -43,6 +45,7 @@ const createTransfer = declare({
     sseCPassword: whole.max(password.maxLength).optional(),
     widgetId: text.max(64).optional(),
     pushCode: text.max(64).optional(),
+    answers: pushAnswers.optional(),
   }),
   reply: z.strictObject({
     transferId: z.string(),
@@ -74,6 +77,12 @@ const createTransfer = declare({
     'WRONG_STATUS',
     'EXPIRED',
     'DELETED',
+    'WRONG_PASSWORD',
+    'FILE_TYPE_NOT_ALLOWED',
+    'SENDER_REQUIRED',
+    'ANSWER_REQUIRED',
+    'CANNOT_RECEIVE',
+    'PUSH_CLOSED',
   ],
 })
 

@@ -9,6 +9,7 @@ import { createMemberGroups } from './modules/member-groups/index.ts'
 import { createModeration } from './modules/moderation/index.ts'
 import { createNotices } from './modules/notices/index.ts'
 import { createPlaces } from './modules/places/index.ts'
+import { createPush } from './modules/push/index.ts'
 import { createPreviews, movedRenditions } from './modules/previews/index.ts'
 import { createScanning } from './modules/scanning/index.ts'
 import { createSessionKeeper, createSignIn } from './modules/sign-in/index.ts'
@@ -91,10 +92,12 @@ export function createModules(deps: Deps) {
   const actorOf = createActorOf({ ...asking, findSession: signIn.findSession })
   /** The host of bytes takes no cookies, so nobody is signed in there. */
   const bareActorOf = createActorOf(asking)
+  const push = createPush({ ...deps, passwords, places })
   const transfers = createTransfers({
     ...deps,
     passwords,
     places,
+    push,
     storage,
     publish: events.publish,
     isScanRequired: deps.scanner !== undefined,
@@ -109,7 +112,7 @@ export function createModules(deps: Deps) {
     places,
     proveOwner: signIn.proveOwner,
     sessions,
-    goods: [places.moveAll, memberGroups.moveAll, branding.moveAll],
+    goods: [places.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll],
     homeOriginOf: async (account) => places.originOf(await places.homeOf(account)),
   })
   const previews = createPreviews({ ...deps, storage, transfers, maker: createPictureMaker(deps) })
@@ -144,13 +147,15 @@ export function createModules(deps: Deps) {
     ...notices.routes,
     ...moderation.routes,
     ...statistics.routes,
-    ...places.routes({ countLive: transfers.countLive, pictureUrl: branding.pictureUrl }),
+    ...places.routes({ countLive: transfers.countLive, pictureUrl: branding.pictureUrl, push }),
+    ...push.routes(transfers),
     ...branding.routes,
     ...accounts.routes({
       proveOwner: signIn.proveOwner,
       closingHooks: [transfers.closeAll],
       exportSections: [
         places.exportSection,
+        push.exportSection,
         memberGroups.exportSection,
         ...branding.exportSections,
         transfers.exportSection,

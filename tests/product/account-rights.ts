@@ -96,6 +96,7 @@ export const peopleRights = {
   listContactGroupMembers: inBook(200, { id: 'groupId' }),
 
   listSubdomains: { expected: oneself(200), input: own },
+  listPushPages: { expected: oneself(200), input: own },
   addSubdomain: {
     expected: oneself(201),
     input: ({ uid }) => ({ json: { name: 'rights-of-ana', userId: uid } }),

@@ -55,6 +55,7 @@ async function name(): Promise<Named> {
   const token = await invitationToken(service, invitation)
   const { id: group } = await ana.api.addMemberGroup({ body: { name: `Group ${invited}` } })
   await ana.api.addToMemberGroup({ params: { id: group, memberId: mia.uid } })
+  await mia.api.makePersonalPushLink(memberOf(ana, mia.uid))
   return { team: ana.uid, member: mia.uid, group, subdomain, invitation, token, password: ana.password }
 }
 /** Each asks about an invitation and a group of their own, and what was made for them takes neither a seat nor a rate. */

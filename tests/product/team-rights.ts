@@ -76,6 +76,12 @@ export const teamRights = {
     input: ofMember({ operations: [{ op: 'add', path: '/transfer/summary', value: false }] }),
   },
   setMemberTemplate: { expected: everybodyInIt(200), input: ofMember({ name: 'Plans' }) },
+  // Mia's own page: whoever manages the team looks after it too.
+  getPersonalPushLink: { expected: everybodyInIt(200), input: ofMember() },
+  makePersonalPushLink: { expected: everybodyInIt(201), input: ofMember() },
+  changePersonalPushLink: { expected: everybodyInIt(200), input: ofMember({ isOpen: false }) },
+  renewPersonalPushLink: { expected: everybodyInIt(200), input: ofMember() },
+  deletePersonalPushLink: { expected: everybodyInIt(200), input: ofMember() },
   getTeamUploaderSettings: { expected: everybodyInIt(200), input: ofTeam() },
   // The owner's own, and everybody in it is told so. A wrong password, so that nothing changes.
   giveTeam: {

@@ -41,7 +41,7 @@ const take = (grant: Grant, need: number, more: { want?: number; max?: number } 
   const { want = need, max = MAX } = more
   const transfers = {
     findById: async () => ({ ownerId: 1 }) as Transfer,
-    limitsOfOwner: async () => ({ ...planLimits.NONE, downloadedSize7Days: max }),
+    limitsOfHolder: async () => ({ ...planLimits.NONE, downloadedSize7Days: max }),
   }
   return createTakeLease({ database, transfers })(grant.id, { need, want, rest: want })
 }

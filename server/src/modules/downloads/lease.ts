@@ -5,7 +5,7 @@ import type { Transfers } from '../transfers/index.ts'
 import { mostOf } from './grant.ts'
 import { reserveVolume, today } from './volume.ts'
 
-type Deps = { database: Database; transfers: Pick<Transfers, 'findById' | 'limitsOfOwner'> }
+type Deps = { database: Database; transfers: Pick<Transfers, 'findById' | 'limitsOfHolder'> }
 /** So many bytes at least, so many where they are reserved already, and so many are sure to be asked for. */
 type Wanted = { need: number; want: number; rest: number }
 /** Tells how many it took. */
@@ -46,7 +46,7 @@ export const createTakeLease =
         if (row.subject === null || more === 0) return 0
         const transfer = await transfers.findById(tx, Number(row.transfer_id))
         if (!transfer) throw new Refusal('NOT_FOUND')
-        const { downloadedSize7Days: max } = await transfers.limitsOfOwner(tx, transfer)
+        const { downloadedSize7Days: max } = await transfers.limitsOfHolder(tx, transfer)
         await reserveVolume(tx, { subject: row.subject, bytes: more, max })
         return more
       }

@@ -71,7 +71,7 @@ export async function issueLink(
   }
   const token = await deps.database.transaction(async (tx) => {
     await (grant.isPreview ? takePreview : takeDownload)(deps, tx, grant)
-    const { downloadedSize7Days: max } = await deps.transfers.limitsOfOwner(tx, transfer)
+    const { downloadedSize7Days: max } = await deps.transfers.limitsOfHolder(tx, transfer)
     await reserveVolume(tx, { subject: grant.volumeSubject, bytes: grant.size, max, holder: grant.holder })
     return issueGrant(tx, grant)
   })

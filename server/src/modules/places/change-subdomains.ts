@@ -77,10 +77,12 @@ export const setUploaderSettings = (
   { database }: Deps,
   owned: Owned,
   asked: Parameters<typeof changedSettings>[2],
+  saveMore?: (tx: Transaction, subdomainId: number) => Promise<void>,
 ): Promise<void> =>
-  changeOwned(database, owned, (tx, { id, uploader }) =>
-    updateSubdomain(tx, id, { uploader: changedSettings(owned.owner, uploader, asked) }),
-  )
+  changeOwned(database, owned, async (tx, { id, uploader }) => {
+    await updateSubdomain(tx, id, { uploader: changedSettings(owned.owner, uploader, asked) })
+    await saveMore?.(tx, id)
+  })
 
 export const removeSubdomain = ({ database }: Deps, owned: Owned): Promise<void> =>
   changeOwned(database, owned, (tx, { id }) => deleteSubdomain(tx, id))

@@ -25,17 +25,17 @@ import {
   moveSubdomains,
   prepareFindPlace,
 } from './store.ts'
-import { type PictureUrl, subdomainRoutes } from './subdomain-routes.ts'
+import { type PictureUrl, type PushPort, subdomainRoutes } from './subdomain-routes.ts'
 
 export { type Owned as OwnedSubdomain, accessSubdomain, findOwned as findOwnedSubdomain } from './access.ts'
 export { changeOwned as changeOwnedSubdomain, requirePlan as requireSubdomainPlan } from './change-subdomains.ts'
 export { NameRefused } from './give-name.ts'
-export { type Place, type Subdomain, updateSubdomain } from './store.ts'
+export { type Place, type Subdomain, findByOwner as findSubdomainsOf, updateSubdomain } from './store.ts'
 /** For joins by those who look after what is kept in it. */
 export { subdomains } from './tables.ts'
 
-/** What is asked of those who keep transfers and pictures, who are made after us. */
-type Ports = { countLive: CountLiveTransfers; pictureUrl: PictureUrl }
+/** What is asked of those who keep transfers, pictures and push pages, who are made after us. */
+type Ports = { countLive: CountLiveTransfers; pictureUrl: PictureUrl; push: PushPort }
 
 export type Places = {
   routes(ports: Ports): BoundRoute<Actor>[]

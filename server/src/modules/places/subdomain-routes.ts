@@ -1,8 +1,17 @@
 import { type SubdomainView, placesRoutes as calls } from '@envoi/contract/places'
+import type { PushChanges } from '@envoi/contract/push'
 import { withPictures } from '@envoi/contract/rules/look'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
-import { type Actor, accessTeam, accountKey, findTeam, perActor, presentSettings } from '../accounts/index.ts'
+import {
+  type Account,
+  type Actor,
+  accessTeam,
+  accountKey,
+  findTeam,
+  perActor,
+  presentSettings,
+} from '../accounts/index.ts'
 import { type Owned, accessSubdomain, findOwned } from './access.ts'
 import {
   changeSubdomain,
@@ -20,12 +29,18 @@ import { type Subdomain, findByOwner } from './store.ts'
 /** Where a picture of a look is shown: rows have its name. */
 export type PictureUrl = (name: string) => string
 
+/** What a site's push page asks of senders: made ready before anything is held, then stored with the rest. */
+export type PushPort = {
+  readChanges(owner: Account, asked: PushChanges): Promise<(tx: Transaction, subdomainId: number) => Promise<void>>
+}
+
 type Deps = {
   database: Database
   isOurs: IsOurs
   originOf: (place: string) => string
   countLive: CountLiveTransfers
   pictureUrl: PictureUrl
+  push: PushPort
 }
 
 export function subdomainRoutes(deps: Deps): BoundRoute<Actor>[] {
@@ -88,7 +103,9 @@ export function subdomainRoutes(deps: Deps): BoundRoute<Actor>[] {
     bind(calls.setSubdomainUploader, {
       ...one,
       handle: async ({ subject, body }) => {
-        await setUploaderSettings(deps, subject, body)
+        const { push, ...asked } = body
+        const savePush = push && (await deps.push.readChanges(subject.owner, push))
+        await setUploaderSettings(deps, subject, asked, savePush)
         return getListed(deps, subject)
       },
     }),

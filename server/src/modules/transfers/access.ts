@@ -11,11 +11,14 @@ export type SentTransfer = { transfer: Transfer; tokenHash: Buffer | undefined }
 export type TransferAccess = {
   senderSecret(transfer: Transfer | { secretSeed: Buffer }): string
   userSecret(recipient: { secretSeed: Buffer }): string
-  /** Its owner by session, or whoever holds the sender's secret. */
+  /** Its owner or receiver by session, or whoever holds the sender's secret; not of what came by a push page. */
   isManager(actor: Actor, transfer: Transfer): boolean
   /** By their own secret; or signed in, since nobody has an account whose address they have not proven. */
   findRecipient(actor: Actor, recipients: Recipient[]): Recipient | undefined
-  /** Anyone with the link; but a secret that is presented must be right, or it is as if there were nothing. */
+  /**
+   * Anyone with the link; but a secret that is presented must be right, or it is as if there were nothing. What came by a
+   * push page is for its receiver alone: whoever sent it has a link that opens nothing.
+   */
   see: Action<Actor, SeenTransfer>
   /** Its manager alone; to all others it is as if there were nothing. */
   manage: Action<Actor, SeenTransfer>
@@ -26,6 +29,12 @@ export type TransferAccess = {
 /** A visitor's transfer has no owner, and whoever is signed out owns none. */
 export const isOwner = (actor: Actor, { ownerId }: Pick<Transfer, 'ownerId'>): boolean =>
   ownerId !== null && actor.session?.user.id === ownerId
+
+const isReceiver = (actor: Actor, { receiverId }: Pick<Transfer, 'receiverId'>): boolean =>
+  receiverId !== null && actor.session?.user.id === receiverId
+
+/** Of a push page: its sender can go on with the upload, and nothing else. */
+const isWriteOnly = ({ type }: Pick<Transfer, 'type'>): boolean => type === 'S3'
 
 /** Everybody may know what a visitor may; what an account may and has used is for its owner. */
 export const seeLimits: Action<Actor, 'visitor' | Account> = {
@@ -40,7 +49,9 @@ export function createTransferAccess(secrets: Secrets): TransferAccess {
   const hasSenderSecret = (actor: Actor, transfer: Transfer): boolean =>
     actor.senderSecret !== undefined && isSameSecret(actor.senderSecret, senderSecret(transfer))
   const isManager = (actor: Actor, transfer: Transfer): boolean =>
-    isOwner(actor, transfer) || hasSenderSecret(actor, transfer)
+    isOwner(actor, transfer) ||
+    isReceiver(actor, transfer) ||
+    (!isWriteOnly(transfer) && hasSenderSecret(actor, transfer))
 
   function findRecipient(actor: Actor, recipients: Recipient[]): Recipient | undefined {
     const given = actor.userSecret
@@ -57,14 +68,17 @@ export function createTransferAccess(secrets: Secrets): TransferAccess {
     see: {
       name: 'transfer.see',
       allows: (actor, { transfer, recipients }) =>
-        (actor.senderSecret === undefined || hasSenderSecret(actor, transfer)) &&
-        (actor.userSecret === undefined || findRecipient(actor, recipients) !== undefined),
+        isWriteOnly(transfer)
+          ? isReceiver(actor, transfer) || findRecipient(actor, recipients) !== undefined
+          : (actor.senderSecret === undefined || hasSenderSecret(actor, transfer)) &&
+            (actor.userSecret === undefined || findRecipient(actor, recipients) !== undefined),
     },
     manage: { name: 'transfer.manage', allows: (actor, { transfer }) => isManager(actor, transfer) },
     finishUpload: {
       name: 'transfer.finish-upload',
       allows: (actor, { transfer, tokenHash }) =>
         isManager(actor, transfer) ||
+        hasSenderSecret(actor, transfer) ||
         (actor.uploadToken !== undefined &&
           tokenHash !== undefined &&
           timingSafeEqual(hashToken(actor.uploadToken), tokenHash)),

@@ -18,12 +18,14 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Account, Actor, ExportSection, ProvenSenders } from '../accounts/index.ts'
 import type { Places } from '../places/index.ts'
+import type { Push, PushPage } from '../push/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type SeenTransfer, type TransferAccess, createTransferAccess } from './access.ts'
 import { countOwned, deleteAll, giveAll, stopSending, storageByOwner } from './account/team.ts'
 import { readStorageUsed } from './create/storage-quota.ts'
-import { findPayerId, limitsOfOwner } from './owner.ts'
+import { type Held, findPayerId, limitsOfHolder } from './owner.ts'
 import { countClaimable } from './account/claim.ts'
+import { countUses, isFull } from './create/create-drop.ts'
 import { cloneWhenTold } from './create/clone-transfer.ts'
 import { closeAll, eraseWordsWhenTold } from './account/close-account.ts'
 import {
@@ -115,8 +117,8 @@ export type Transfers = {
   findFiles(reader: Reader, transferId: number): Promise<TransferFile[]>
   findFile(reader: Reader, transferId: number, id: number): Promise<TransferFile | undefined>
   findSeen(reader: Reader, publicId: string, actor: Actor): Promise<SeenTransfer | undefined>
-  /** What its owner's plan allows, or what a visitor may. */
-  limitsOfOwner(reader: Reader, transfer: Pick<Transfer, 'ownerId'>): Promise<PlanLimits>
+  /** What the plan of whose room it takes allows, or what a visitor may. */
+  limitsOfHolder(reader: Reader, transfer: Held): Promise<PlanLimits>
   /** What leaves a team's member: their live transfers become another's, or end. */
   giveAll(tx: Transaction, from: Account, to: Account): Promise<void>
   deleteAll(tx: Transaction, account: Account): Promise<void>
@@ -127,7 +129,7 @@ export type Transfers = {
   /** Of somebody and their team together. */
   readStorageUsed(reader: Reader, payerId: number): Promise<number>
   /** Whose limits it counts against; nobody's where a visitor sent it. */
-  findPayerId(reader: Reader, transfer: Pick<Transfer, 'ownerId'>): Promise<number | null>
+  findPayerId(reader: Reader, transfer: Held): Promise<number | null>
   /** False when the number of downloads is used up. */
   takeDownload(tx: Transaction, transferId: number, counted: CountedDownload): Promise<boolean>
   returnDownloads(tx: Transaction, transferId: number, returned: ReturnedDownload[]): Promise<void>
@@ -159,6 +161,9 @@ export type Transfers = {
   endUpload(tx: Transaction, intakeId: number): Promise<void>
   /** What is kept of somebody's transfers, for the export of their data. */
   exportSection: ExportSection
+  /** How many transfers came by a push page since its uses are counted, and whether somebody has no room for more. */
+  countUses(page: PushPage): Promise<number>
+  isFull(receiver: Account): Promise<boolean>
   /** Both ask something of whoever keeps small pictures beside the bytes of files, who is made after us. */
   routes(ports: { thumbnailsOf: ThumbnailsOf }): BoundRoute<Actor>[]
   jobs(ports: { onDiscarding: OnDiscarding }): Job[]
@@ -174,7 +179,8 @@ export type TransfersDeps = {
   rateLimits: RateLimits
   publish: Publish
   clock: Clock
-  places: Pick<Places, 'of' | 'originOf' | 'uploaderOf'>
+  places: Pick<Places, 'of' | 'find' | 'originOf' | 'uploaderOf'>
+  push: Pick<Push, 'find' | 'isUnlocked' | 'holdPage'>
   isScanRequired: boolean
   previewKindOf: (name: string) => PreviewKind | null
   provenSenders: ProvenSenders
@@ -236,7 +242,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     countOwned,
     readStorageUsed,
     findPayerId,
-    limitsOfOwner: (reader, transfer) => limitsOfOwner(reader, transfer, deps.visitorLimits ?? planLimits.NONE),
+    limitsOfHolder: (reader, transfer) => limitsOfHolder(reader, transfer, deps.visitorLimits ?? planLimits.NONE),
     takeDownload,
     returnDownloads,
     returnPreviews,
@@ -255,6 +261,8 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     closeAll: (tx, account) => closeAll(tx, deps.storage, account),
     endUpload: (tx, intakeId) => endUploads(tx, deps.storage, [intakeId]),
     exportSection: { name: 'transfers', read: (account, sayCut) => exportTransfers(deps.patient, account, sayCut) },
+    countUses: (page) => countUses(deps.database, page),
+    isFull: (receiver) => isFull(deps.database, receiver),
     routes,
     jobs,
   }

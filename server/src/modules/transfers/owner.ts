@@ -5,6 +5,7 @@ import { type Account, findAccount, isPaying, limitsOf, payerIdOf } from '../acc
 import type { Transfer } from './transfer.ts'
 
 type Owned = Pick<Transfer, 'ownerId'>
+export type Held = Pick<Transfer, 'ownerId' | 'receiverId'>
 
 /** Nobody owns a visitor's. */
 export const findOwner = async (reader: Reader, { ownerId }: Owned): Promise<Account | undefined> =>
@@ -13,20 +14,20 @@ export const findOwner = async (reader: Reader, { ownerId }: Owned): Promise<Acc
 /** An address costs anybody a minute, a visitor or a free account: only with a plan is there somebody to answer for it. */
 export const isFree = (owner: Account | undefined): boolean => owner === undefined || !isPaying(owner)
 
-/** What holds for a transfer is the plan of its owner, whoever changes it; a visitor's has the free limits. */
-export async function limitsOfOwner(
-  reader: Reader,
-  transfer: Pick<Transfer, 'ownerId'>,
-  visitorLimits: PlanLimits,
-): Promise<PlanLimits> {
-  const owner = await findOwner(reader, transfer)
-  return owner ? limitsOf(owner) : visitorLimits
+/** Whose room it takes: its owner, or whoever was sent it by a push page. */
+export const findHolder = async (reader: Reader, { ownerId, receiverId }: Held): Promise<Account | undefined> =>
+  findOwner(reader, { ownerId: ownerId ?? receiverId })
+
+/** What holds for a transfer is the plan of its holder, whoever changes it; a visitor's has the free limits. */
+export async function limitsOfHolder(reader: Reader, transfer: Held, visitorLimits: PlanLimits): Promise<PlanLimits> {
+  const holder = await findHolder(reader, transfer)
+  return holder ? limitsOf(holder) : visitorLimits
 }
 
-/** Whose limits it counts against: its owner's or their team's; nobody's where a visitor sent it. */
-export async function findPayerId(reader: Reader, transfer: Owned): Promise<number | null> {
-  const owner = await findOwner(reader, transfer)
-  return owner ? payerIdOf(owner) : null
+/** Whose limits it counts against: its holder's or their team's; nobody's where a visitor sent it to others. */
+export async function findPayerId(reader: Reader, transfer: Held): Promise<number | null> {
+  const holder = await findHolder(reader, transfer)
+  return holder ? payerIdOf(holder) : null
 }
 
 /** What a transfer may still become. */

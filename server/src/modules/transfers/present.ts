@@ -70,7 +70,8 @@ type Managed = {
   /** Addresses that have unsubscribed, as far as the sender may know, by the form in which two spellings are the same. */
   suppressed: ReadonlySet<string>
   link: string
-  manageLink: string
+  /** Of what came by a push page there is none: its receiver is signed in. */
+  manageLink: string | null
 }
 
 export function presentForManager(view: TransferView, transfer: Transfer, more: Managed): ManagedTransferView {

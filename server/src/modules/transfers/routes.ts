@@ -22,11 +22,12 @@ import type { Places } from '../places/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { type TransferAccess, seeLimits } from './access.ts'
 import { readActivity } from './delivery/activity.ts'
-import { changeLimits, findOwner, isFree } from './owner.ts'
+import { changeLimits, findHolder, isFree } from './owner.ts'
 import { claimTransfers } from './account/claim.ts'
 import { findCloneSource } from './create/clone-source.ts'
 import { chooseBucket, createTransfer } from './create/create-transfer.ts'
 import type { Links } from './links.ts'
+import { type DropDeps, createDrop } from './create/create-drop.ts'
 import { draftTransfer } from './create/new-transfer.ts'
 import type { PasswordGate } from './password.ts'
 import { presentForManager, presentOutline, presentTransfer } from './present.ts'
@@ -39,7 +40,7 @@ import { type ReadyFile, type Recipient, type Transfer, goneCode, isReady } from
 /** Where small pictures of these files are, by the files' ids. */
 export type ThumbnailsOf = (transfer: Transfer, files: ReadyFile[]) => Promise<ReadonlyMap<number, string>>
 
-type Deps = Parameters<typeof createTransfer>[0] & {
+type Deps = DropDeps & {
   database: Database
   storage: Storage
   access: TransferAccess
@@ -69,6 +70,8 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
       handle: async ({ body, actor, request }) => {
         const { session, place } = actor
         const site = await deps.places.of(request.raw)
+        // Open also where sign-in is forced: whoever sends there has no account.
+        if (body.transferType === 'S3') return createDrop(deps, body, { actor, site })
         if (!session && site?.forceSignIn === true) throw new Refusal('UNAUTHENTICATED')
         if (site?.hasUploader === false) throw new Refusal('NOT_AVAILABLE')
         const sender = senderOf(actor, deps.visitorLimits)
@@ -108,7 +111,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
           isSenderUnproven: isSenderUnproven(deps.provenSenders, transfer),
         })
         if (!isManager) return view
-        const owner = await findOwner(database, transfer)
+        const owner = await findHolder(database, transfer)
         return presentForManager(view, transfer, {
           files,
           recipients,
@@ -119,7 +122,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
           // Or anybody could ask about any address.
           suppressed: isFree(owner) ? new Set() : await findSuppressed(database, keysOf(recipients)),
           link: links.download(transfer),
-          manageLink: links.manage(transfer, access.senderSecret(transfer)),
+          manageLink: transfer.type === 'S3' ? null : links.manage(transfer, access.senderSecret(transfer)),
         })
       },
     }),

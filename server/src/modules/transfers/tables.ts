@@ -1,4 +1,17 @@
-import { boolean, date, integer, jsonb, pgTable, sql, text } from '../../platform/database/drizzle.ts'
+import {
+  type PgColumn,
+  type SQL,
+  boolean,
+  date,
+  eq,
+  integer,
+  jsonb,
+  or,
+  pgTable,
+  sql,
+  text,
+} from '../../platform/database/drizzle.ts'
+import type { PushAnswers } from '@envoi/contract/push'
 import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { Language, ScanVerdict, TransferEventType, TransferStatus, TransferType } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
@@ -12,6 +25,7 @@ export const transfers = pgTable('transfers', {
   bucketId: text('bucket_id').notNull(),
   intakeId: number('intake_id').notNull(),
   ownerId: number('owner_id'),
+  receiverId: number('receiver_id'),
   place: text('place').notNull().default('www'),
   lang: text('lang').$type<Language>().notNull(),
   senderEmail: text('sender_email'),
@@ -54,6 +68,15 @@ export type EndReason = 'deleted' | 'expired' | 'given-up' | 'account-closed' | 
  * they are encrypted and the key to read them was forgotten.
  */
 export type ScanTrouble = 'away' | 'limits' | 'damaged' | 'locked'
+
+/** Whose room they take: what somebody has sent, and what they were sent by push pages. */
+export const isOf = (userId: number) => or(eq(transfers.ownerId, userId), eq(transfers.receiverId, userId))
+
+/**
+ * Of any of them, as an array: PostgreSQL then asks the index once for each, and never walks all transfers. That an empty
+ * array finds nothing it cannot know, so it is told: the index of receivers has only those that have one.
+ */
+export const isAnyOf = (column: PgColumn, ids: SQL) => sql`(${column} = any(${ids}) and ${column} is not null)`
 
 /** Written out, since the indexes of live transfers are found by these very words. */
 export const isLive = sql`${transfers.status} <> 'DELETED'`
@@ -119,6 +142,12 @@ export const transferDownloads = pgTable('transfer_downloads', {
   downloads: integer('downloads').notNull().default(0),
   completed: integer('completed').notNull().default(0),
   bytes: number('bytes').notNull().default(0),
+})
+
+export const transferDrops = pgTable('transfer_drops', {
+  transferId: number('transfer_id').primaryKey(),
+  pageId: number('page_id'),
+  answers: jsonb('answers').$type<PushAnswers>().notNull().default([]),
 })
 
 export const readingKeys = pgTable('reading_keys', {

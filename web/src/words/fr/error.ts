@@ -58,6 +58,12 @@ export const error: Same<Words['error']> = {
     CANNOT_BE_INVITED: 'Cette adresse ne peut pas être invitée.',
     PREVIEW_NOT_ALLOWED: 'L’expéditeur n’autorise pas les aperçus.',
     NO_PREVIEW: 'Ce fichier n’a pas d’aperçu.',
+    FILE_TYPE_NOT_ALLOWED: 'Cette page n’accepte pas ce type de fichier.',
+    SENDER_REQUIRED: 'Indiquez votre nom et votre e-mail pour envoyer.',
+    ANSWER_REQUIRED: 'Répondez aux questions pour envoyer.',
+    CANNOT_RECEIVE:
+      'Le destinataire ne peut pas recevoir de fichiers pour le moment. Réessayez demain ou contactez-le.',
+    PUSH_CLOSED: 'Cette page n’accepte plus de fichiers. Contactez le destinataire.',
     LAST_FILE: 'Un envoi garde au moins un fichier. Supprimez plutôt l’envoi.',
     WRONG_STATUS: 'L’état de cet envoi ne le permet pas.',
     FILES_FLAGGED: 'Un fichier contient quelque chose de dangereux. Retirez-le d’abord.',

@@ -10,6 +10,8 @@ import { isLive, transfers } from '../tables.ts'
 const isClaimable = (emailKey: string) =>
   and(
     isNull(transfers.ownerId),
+    // What came by a push page is its receiver's.
+    isNull(transfers.receiverId),
     eq(transfers.senderEmailKey, emailKey),
     eq(transfers.senderProven, true),
     isLive,

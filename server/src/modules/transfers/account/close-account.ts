@@ -4,7 +4,7 @@ import { type Job, addJob } from '../../../platform/jobs/jobs.ts'
 import type { Account } from '../../accounts/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import { endTransfers } from '../lifecycle/end-transfers.ts'
-import { transferEvents, transferFiles, transferRecipients, transfers } from '../tables.ts'
+import { isOf, transferDrops, transferEvents, transferFiles, transferRecipients, transfers } from '../tables.ts'
 
 /**
  * An account ends, and its transfers with it, and what was written in them goes. A row without words stays, so that no
@@ -13,10 +13,10 @@ import { transferEvents, transferFiles, transferRecipients, transfers } from '..
 export async function closeAll(tx: Transaction, storage: Storage, account: Account): Promise<void> {
   // Whoever changes a transfer holds it before its words.
   await tx.execute(sql`
-    with held as (select from transfers where owner_id = ${account.id} order by id for update) select count(*) from held`)
+    with held as (select from transfers where owner_id = ${account.id} or receiver_id = ${account.id} order by id for update) select count(*) from held`)
   // Before they end: each would take its words along to what is over, and writing them is most of the work.
   await tx.execute(sql`delete from transfer_words where owner_id = ${account.id}`)
-  await endTransfers(tx, storage, eq(transfers.ownerId, account.id), 'account-closed')
+  await endTransfers(tx, storage, isOf(account.id), 'account-closed')
   // Also of those that were deleted before.
   await eraseWords(tx, account.id)
 }
@@ -35,6 +35,7 @@ async function eraseWords(tx: Transaction, ownerId: number): Promise<void> {
     .update(transfers)
     .set({
       ownerId: null,
+      receiverId: null,
       senderEmail: null,
       senderEmailKey: null,
       senderName: null,
@@ -43,7 +44,7 @@ async function eraseWords(tx: Transaction, ownerId: number): Promise<void> {
       passwordHash: null,
       isEncrypted: false,
     })
-    .where(eq(transfers.ownerId, ownerId))
+    .where(isOf(ownerId))
     .returning({ id: transfers.id })
   const ids = erased.map(({ id }) => id)
   for (let start = 0; start < ids.length; start += AT_ONCE) {
@@ -68,6 +69,7 @@ async function eraseOne(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.select({ id: transfers.id }).from(transfers).where(isNobodys)
   if (!row) return
   await tx.delete(transferRecipients).where(eq(transferRecipients.transferId, id))
+  await tx.delete(transferDrops).where(eq(transferDrops.transferId, id))
   const tells = and(eq(transferEvents.transferId, id), sql`${transferEvents.detail} <> '{}'`)
   await tx.update(transferEvents).set({ detail: {} }).where(tells)
   await tx

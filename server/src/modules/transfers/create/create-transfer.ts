@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { CreatedTransfer } from '@envoi/contract/transfers'
-import type { Database } from '../../../platform/database/connect.ts'
+import type { Database, Transaction } from '../../../platform/database/connect.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
-import { sharesRoom } from '../../accounts/index.ts'
+import { type Account, sharesRoom } from '../../accounts/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { TransferAccess } from '../access.ts'
 import { type CloneSource, holdCloneSource } from './clone-source.ts'
@@ -26,10 +26,13 @@ type Deps = {
 /**
  * Whom the transfer is from, on which site they are, and whether the address they gave is proven to be theirs.
  * `mailSource`: the place on the network by which its mails are counted.
- * `source`: what its cloned files are made from. `bucketId`: where its bytes go.
+ * `source`: what its cloned files are made from. `bucketId`: where its bytes go. `receiver`: whose room it takes, of what
+ * came by a push page. `keepBeside`: what else is written about it, in the same step.
  */
 type From = {
   sender: Sender
+  receiver?: Account
+  keepBeside?: (tx: Transaction, transferId: number) => Promise<void>
   place: string
   mailSource: string
   isProven: boolean
@@ -54,11 +57,12 @@ export function chooseBucket(storage: Storage, { asked }: TransferDraft, source:
 export async function createTransfer(
   deps: Deps,
   draft: TransferDraft,
-  { sender, place, mailSource, isProven, source, bucketId }: From,
+  { sender, receiver, place, mailSource, isProven, source, bucketId, keepBeside }: From,
 ): Promise<CreatedTransfer> {
   const { database, storage, access, links } = deps
   const { asked } = draft
-  const reservation = sender.account && { account: sender.account, limits: sender.limits, size: draft.size }
+  const holder = receiver ?? sender.account
+  const reservation = holder && { account: holder, limits: sender.limits, size: draft.size }
   // Both are asked again below, where the answer holds. Asked here as well, they save the work of hashing and opening.
   // The room of a large team is the sum of so many rows that asking twice costs more than it saves.
   if (reservation && !sharesRoom(reservation.account)) await requireRoom(database, storage, reservation)
@@ -94,6 +98,7 @@ export async function createTransfer(
       bucketId: prepared.bucketId,
       intakeId: intake.id,
       ownerId: sender.account?.id ?? null,
+      receiverId: receiver?.id ?? null,
       place,
       lang: asked.langCode,
       senderEmail: draft.senderEmail?.shown ?? null,
@@ -136,6 +141,7 @@ export async function createTransfer(
       })),
     )
     await writeHistory(tx, transferId, ['CREATED'])
+    await keepBeside?.(tx, transferId)
     if (sent.length === 0) await storage.closeIntake(tx, intake.id)
     if (isClone) await cloneLater(tx, { publicId })
     return intake.token
@@ -151,6 +157,7 @@ export async function createTransfer(
       files.flatMap(({ object, label, publicId }) => (object ? [{ object, label, publicId }] : [])),
     ),
     link: links.download({ publicId, place }),
-    manageLink: links.manage({ publicId, place }, senderSecret),
+    // What came by a push page is managed by its receiver alone.
+    manageLink: receiver ? null : links.manage({ publicId, place }, senderSecret),
   }
 }

@@ -26,7 +26,7 @@ export type TransferDraft = {
 
 export function draftTransfer(asked: NewTransfer, sender: Sender, now: Date): TransferDraft {
   const { account, limits } = sender
-  requireAvailableOptions(asked)
+  requireOrdinary(asked)
   if (asked.customId !== undefined) requireCustomId(asked.customId, sender)
   const files = draftFiles(asked.files)
   if (asked.cloningSourceTransfer === undefined && files.some(({ sourceFileId }) => sourceFileId !== undefined)) {
@@ -76,13 +76,10 @@ export function draftTransfer(asked: NewTransfer, sender: Sender, now: Date): Tr
   }
 }
 
-function requireAvailableOptions(asked: NewTransfer): void {
-  if (asked.transferType === 'S3' && asked.recipients !== undefined) {
-    throw new Refusal('BAD_REQUEST', { detail: 'recipients: they come from the owner’s settings' })
-  }
-  // Widgets, push pages and customer subdomains are the only doors for S3, and none of them exists here yet.
-  const isThroughDoor = asked.widgetId !== undefined || asked.pushCode !== undefined
-  if (asked.transferType === 'S3' || isThroughDoor) throw new Refusal('INVALID_TRANSFER_TYPE')
+/** What is for push pages and widgets alone. */
+function requireOrdinary({ widgetId, pushCode, answers }: NewTransfer): void {
+  if (widgetId !== undefined || pushCode !== undefined) throw new Refusal('INVALID_TRANSFER_TYPE')
+  if (answers !== undefined) throw new Refusal('BAD_REQUEST', { detail: 'answers: nobody asked' })
 }
 
 const unshowable = /[\p{Cc}\p{Cs}]/u

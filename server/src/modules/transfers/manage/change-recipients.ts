@@ -7,7 +7,7 @@ import type { Publish } from '../../../platform/events.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { RateLimits } from '../../../platform/rate-limit.ts'
 import { requireEmail } from '../../accounts/index.ts'
-import { limitsOfOwner } from '../owner.ts'
+import { limitsOfHolder } from '../owner.ts'
 import { requireNotReviewed } from '../changes.ts'
 import { changeLocked, requireHere } from '../change-locked.ts'
 import { type FindRules, requirePasswordWhereAsked } from '../sending-rules.ts'
@@ -42,7 +42,7 @@ export async function addRecipient(
     const recipients = await findRecipients(tx, held.id)
     const present = recipients.find(({ emailKey }) => emailKey === key)
     if (present) return { email: present.email }
-    const { recipients: max } = await limitsOfOwner(tx, held, deps.visitorLimits)
+    const { recipients: max } = await limitsOfHolder(tx, held, deps.visitorLimits)
     const actual = recipients.length + 1
     if (actual > max) throw new Refusal('LIMITS', { limitErrors: [{ limit: 'RECIPIENTS', max, actual }] })
     const id = await insertRecipient(tx, {

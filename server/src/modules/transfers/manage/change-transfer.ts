@@ -10,7 +10,7 @@ import type { Publish } from '../../../platform/events.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { requireNotReviewed } from '../changes.ts'
 import { changeLocked } from '../change-locked.ts'
-import { limitsOfOwner } from '../owner.ts'
+import { limitsOfHolder } from '../owner.ts'
 import { type FindRules, type SendingRules, requireChoices, requirePasswordAllowed } from '../sending-rules.ts'
 import { writeEvents } from '../store.ts'
 import { transfers } from '../tables.ts'
@@ -45,7 +45,7 @@ export async function changeTransfer(
     if (transfer.isEncrypted && password !== undefined) throw new Refusal('WRONG_STATUS')
     const next: Patched = { ...transfer, ...plain, ...hashed }
     requireChangeAllowed(rules, transfer, next)
-    requireMessageFits(next, transfer, await limitsOfOwner(tx, transfer, deps.visitorLimits))
+    requireMessageFits(next, transfer, await limitsOfHolder(tx, transfer, deps.visitorLimits))
     if (next.maxDownloads !== null && next.maxDownloads < transfer.downloads) {
       throw new Refusal('TOO_MANY_DOWNLOADS', { detail: `It was downloaded ${transfer.downloads} times already.` })
     }

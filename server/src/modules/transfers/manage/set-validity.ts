@@ -7,7 +7,7 @@ import type { Publish } from '../../../platform/events.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findAccount, limitsOf, lockAccount } from '../../accounts/index.ts'
 import type { Storage } from '../../storage/index.ts'
-import { limitsOfOwner } from '../owner.ts'
+import { limitsOfHolder } from '../owner.ts'
 import { moveInTime } from '../changes.ts'
 import { readNow } from '../change-locked.ts'
 import { announce, openAtStart, wasAvailable } from '../lifecycle/make-available.ts'
@@ -31,7 +31,7 @@ export function setValidity(
     const transfer = await lockTransfer(tx, id)
     const now = await readNow(tx)
     requireMovable(transfer, now)
-    const limits = await limitsOfOwner(tx, transfer, deps.visitorLimits)
+    const limits = await limitsOfHolder(tx, transfer, deps.visitorLimits)
     const validity = movedValidity(transfer, asked, limits, now)
     const change = moveInTime({
       ...transfer,

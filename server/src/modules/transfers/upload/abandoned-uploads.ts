@@ -5,7 +5,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Storage } from '../../storage/index.ts'
 import { discardFileBytes } from '../lifecycle/discard-bytes.ts'
 import { endTransfers } from '../lifecycle/end-transfers.ts'
-import { transferFiles, transfers } from '../tables.ts'
+import { isOf, transferFiles, transfers } from '../tables.ts'
 
 /** One that nothing came to for so long can still go on, but makes room when its owner needs it for another. */
 const IDLE = DAY
@@ -36,7 +36,7 @@ export async function findIdleUploads(reader: Reader, storage: Storage, ownerId:
   const uploads = await reader
     .select({ intakeId: transfers.intakeId, size: transfers.size })
     .from(transfers)
-    .where(and(eq(transfers.ownerId, ownerId), takesRoom))
+    .where(and(isOf(ownerId), takesRoom))
     .limit(AT_MOST)
   const sizes = new Map(uploads.map(({ intakeId, size }) => [intakeId, size]))
   const idle = { forMilliseconds: IDLE, atMost: AT_MOST, among: [...sizes.keys()] }

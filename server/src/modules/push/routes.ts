@@ -1,0 +1,195 @@
+import { type PersonalPushPage, type PushPageView, type SitePushPage, pushRoutes as calls } from '@envoi/contract/push'
+import { siteNameOf } from '@envoi/contract/boot'
+import { isPushOpen, pushLimitsOf, pushSettingsOf } from '@envoi/contract/rules/push-page'
+import type { Action } from '../../platform/authority.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { type BoundRoute, bind } from '../../platform/http/mount.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { PasswordHashing } from '../../platform/password-hash.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import {
+  type Account,
+  type Actor,
+  accessOwnAccount,
+  accessPublicCall,
+  accessTeam,
+  findAccountByUid,
+  findOwnAccount,
+  findTeam,
+  limitsOf,
+  perActor,
+} from '../accounts/index.ts'
+import { type Places, type Subdomain, findSubdomainsOf } from '../places/index.ts'
+import { changePersonal, codeOf, makePersonal, removePersonal, renewPersonal } from './change-pages.ts'
+import type { Door, Doors } from './doors.ts'
+import { type PersonalPage, type PushPage, findBySubdomains, findByUser, isOfTeam } from './store.ts'
+
+/** What is asked of those who keep the transfers, who are made after us. */
+export type PushPorts = {
+  /** How many transfers came by a page since its uses are counted. */
+  countUses(page: PushPage): Promise<number>
+  /** Whether somebody has no room left for anything. */
+  isFull(receiver: Account): Promise<boolean>
+}
+
+export type PushDeps = {
+  database: Database
+  secrets: Secrets
+  passwords: PasswordHashing
+  clock: Clock
+  places: Pick<Places, 'of' | 'homeOf' | 'originOf'>
+}
+
+/** `code` of the page of the site that is asked. */
+const OF_SITE = 'site'
+
+/** Somebody who can be sent files, and whose team they are of: their own where they are of none. */
+type Member = { owner: Account; member: Account }
+
+/** Their own, and what the owner and managers do for those of their team. */
+const accessPushMember: Action<Actor, Member> = {
+  name: 'push-member',
+  isFor: (actor) => actor.session !== undefined,
+  allows: (actor, { owner, member }) => actor.session?.user.id === member.id || accessTeam.allows(actor, owner),
+}
+
+const reads = { limits: [perActor('reads')] satisfies [unknown] }
+const writes = { limits: [perActor('writes')] satisfies [unknown] }
+
+export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): BoundRoute<Actor>[] {
+  const { database, places, secrets } = deps
+
+  type ByMember = { params: { team: string; id: string }; actor: Actor }
+  async function findMember({ params: { team, id }, actor }: ByMember): Promise<Member | undefined> {
+    const user = actor.session?.user
+    if (!user) return undefined
+    const isOwn = user.uid === id && team === (user.managerUid ?? user.uid)
+    const owner = isOwn ? await findAccountByUid(database, team) : await findTeam(database, team, actor)
+    const member = user.uid === id ? user : await findAccountByUid(database, id)
+    const isOfIt = owner && member && (member.id === owner.id || member.managerId === owner.id)
+    return isOfIt ? { owner, member } : undefined
+  }
+  const ofMember = { find: findMember, action: accessPushMember }
+
+  const linkOf = async (member: Account, code: string): Promise<string> =>
+    `${places.originOf(await places.homeOf(member))}/push/${code}`
+
+  async function findPersonal(member: Account): Promise<PersonalPage | undefined> {
+    const page = await findByUser(database, member.id)
+    return page && isOfTeam(page, member) ? page : undefined
+  }
+
+  async function present(receiver: Account, page: PushPage | undefined) {
+    const { filesPerTransfer, uploadSize } = limitsOf(receiver)
+    return {
+      settings: pushSettingsOf(page?.settings ?? {}),
+      hasPassword: (page?.passwordHash ?? null) !== null,
+      uses: page ? await ports.countUses(page) : 0,
+      planLimits: { filesPerTransfer, uploadSize },
+    }
+  }
+
+  async function presentPersonal(member: Account): Promise<PersonalPushPage | null> {
+    const page = await findPersonal(member)
+    if (!page) return null
+    const link = await linkOf(member, codeOf(secrets, page.codeSeed))
+    return { receiver: member.displayName, link, ...(await present(member, page)) }
+  }
+
+  async function presentSite(owner: Account, site: Subdomain, page: PushPage | undefined): Promise<SitePushPage> {
+    return {
+      subdomainId: site.publicId,
+      receiver: siteNameOf({ ...site, isMain: false }),
+      link: `${places.originOf(site.name)}/push`,
+      hasUploader: site.hasUploader,
+      ...(await present(owner, page)),
+    }
+  }
+
+  async function presentSites(user: Account): Promise<SitePushPage[]> {
+    const owner = user.managerUid === null ? user : await findAccountByUid(database, user.managerUid)
+    if (!owner || (owner.id !== user.id && !user.isManager)) return []
+    const sites = await findSubdomainsOf(database, owner.id)
+    if (sites.length === 0) return []
+    const pages = await findBySubdomains(
+      database,
+      sites.map(({ id }) => id),
+    )
+    const pageOf = ({ id }: Subdomain) => pages.find(({ subdomainId }) => subdomainId === id)
+    return Promise.all(sites.map((site) => presentSite(owner, site, pageOf(site))))
+  }
+
+  async function stateOf(door: Door, actor: Actor): Promise<PushPageView['state']> {
+    const { page, settings, isEnabled, receiver } = door
+    const uses = page && settings.maxUses !== null ? await ports.countUses(page) : 0
+    if (!isEnabled || !isPushOpen(settings, uses, deps.clock())) return 'closed'
+    if (!(await doors.isUnlocked(door, actor))) return 'locked'
+    return (await ports.isFull(receiver)) ? 'full' : 'open'
+  }
+
+  return [
+    bind(calls.getPushPage, {
+      find: () => 'everybody' as const,
+      action: accessPublicCall,
+      ...reads,
+      handle: async ({ params: { code }, actor, request }) => {
+        const site = code === OF_SITE ? await places.of(request.raw) : undefined
+        const door = await doors.find({ code: code === OF_SITE ? undefined : code, site }, actor.source)
+        if (!door) throw new Refusal('NOT_FOUND')
+        const state = await stateOf(door, actor)
+        const { languages, title, text, senderName, senderEmail, questions, endings } = door.settings
+        const limits = pushLimitsOf(door.settings, limitsOf(door.receiver))
+        const asks = { title, text, senderName, senderEmail, questions, endings, limits }
+        return { state, receiver: door.label, languages, asks: state === 'open' ? asks : null }
+      },
+    }),
+    bind(calls.listPushPages, {
+      find: findOwnAccount,
+      action: accessOwnAccount,
+      ...reads,
+      handle: async ({ subject }) => ({
+        team: subject.managerUid ?? subject.uid,
+        personal: await presentPersonal(subject),
+        sites: await presentSites(subject),
+      }),
+    }),
+    bind(calls.getPersonalPushLink, {
+      ...ofMember,
+      ...reads,
+      handle: async ({ subject: { member } }) => {
+        const page = await findPersonal(member)
+        if (!page) throw new Refusal('NOT_FOUND')
+        return { link: await linkOf(member, codeOf(secrets, page.codeSeed)) }
+      },
+    }),
+    bind(calls.makePersonalPushLink, {
+      ...ofMember,
+      ...writes,
+      handle: async ({ subject: { member } }) => ({ link: await linkOf(member, await makePersonal(deps, member)) }),
+    }),
+    bind(calls.changePersonalPushLink, {
+      ...ofMember,
+      ...writes,
+      handle: async ({ subject: { member }, body }) => {
+        await changePersonal(deps, member, body)
+        const page = await presentPersonal(member)
+        if (!page) throw new Refusal('NOT_FOUND')
+        return page
+      },
+    }),
+    bind(calls.renewPersonalPushLink, {
+      ...ofMember,
+      ...writes,
+      handle: async ({ subject: { member } }) => ({ link: await linkOf(member, await renewPersonal(deps, member)) }),
+    }),
+    bind(calls.deletePersonalPushLink, {
+      ...ofMember,
+      ...writes,
+      handle: async ({ subject: { member } }) => {
+        await removePersonal(deps, member)
+        return {}
+      },
+    }),
+  ]
+}

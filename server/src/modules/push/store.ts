@@ -1,0 +1,79 @@
+import type { Reader, Transaction } from '../../platform/database/connect.ts'
+import { type InferSelectModel, and, eq, inArray, isNull } from '../../platform/database/drizzle.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { type Account, users } from '../accounts/index.ts'
+import { subdomains } from '../places/index.ts'
+import { pushPages } from './tables.ts'
+
+export type PushPage = InferSelectModel<typeof pushPages>
+export type PersonalPage = PushPage & { userId: number; codeSeed: Buffer }
+
+/** By the code of its link. Nothing while its receiver is suspended. */
+export async function findByCode(reader: Reader, code: string): Promise<PersonalPage | undefined> {
+  const [row] = await reader
+    .select({ page: pushPages })
+    .from(pushPages)
+    .innerJoin(users, eq(users.id, pushPages.userId))
+    .where(and(eq(pushPages.codeHash, hashToken(code)), isNull(users.suspendedAt)))
+  return row && (row.page as PersonalPage)
+}
+
+export async function findByUser(reader: Reader, userId: number): Promise<PersonalPage | undefined> {
+  const [row] = await reader.select().from(pushPages).where(eq(pushPages.userId, userId))
+  return row as PersonalPage | undefined
+}
+
+export async function findBySite(reader: Reader, name: string): Promise<PushPage | undefined> {
+  const [row] = await reader
+    .select({ page: pushPages })
+    .from(pushPages)
+    .innerJoin(subdomains, eq(subdomains.id, pushPages.subdomainId))
+    .where(eq(subdomains.name, name))
+  return row?.page
+}
+
+export const findBySubdomains = (reader: Reader, ids: number[]): Promise<PushPage[]> =>
+  reader.select().from(pushPages).where(inArray(pushPages.subdomainId, ids))
+
+/** The page of a site, made when somebody first sends to it or sets it. */
+export async function holdSitePage(tx: Transaction, subdomainId: number): Promise<PushPage> {
+  await tx.insert(pushPages).values({ subdomainId }).onConflictDoNothing({ target: pushPages.subdomainId })
+  const [row] = await tx.select().from(pushPages).where(eq(pushPages.subdomainId, subdomainId)).for('update')
+  if (!row) throw new Error('a push page went while its site is held')
+  return row
+}
+
+export async function findSubdomainId(reader: Reader, name: string): Promise<number | undefined> {
+  const [row] = await reader.select({ id: subdomains.id }).from(subdomains).where(eq(subdomains.name, name))
+  return row?.id
+}
+
+export async function holdByUser(tx: Transaction, userId: number): Promise<PersonalPage | undefined> {
+  const [row] = await tx.select().from(pushPages).where(eq(pushPages.userId, userId)).for('update')
+  return row as PersonalPage | undefined
+}
+
+type NewPersonalPage = { userId: number; payerId: number; codeSeed: Buffer; codeHash: Buffer }
+
+export async function insertPersonal(tx: Transaction, row: NewPersonalPage): Promise<void> {
+  await tx.insert(pushPages).values(row)
+}
+
+export type PageChanges = Partial<Pick<PushPage, 'settings' | 'passwordHash' | 'usesSince' | 'codeSeed' | 'codeHash'>>
+
+export async function updatePage(tx: Transaction, id: number, changes: PageChanges): Promise<void> {
+  await tx.update(pushPages).set(changes).where(eq(pushPages.id, id))
+}
+
+export async function deletePersonal(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(pushPages).where(eq(pushPages.userId, userId))
+}
+
+/** Personal pages of a team stay what they are under its next owner. */
+export async function movePages(tx: Transaction, fromId: number, toId: number): Promise<void> {
+  await tx.update(pushPages).set({ payerId: toId }).where(eq(pushPages.payerId, fromId))
+}
+
+/** Of a team's own members, and of whoever has a plan of their own. */
+export const isOfTeam = ({ payerId }: Pick<PushPage, 'payerId'>, account: Pick<Account, 'id' | 'managerId'>): boolean =>
+  payerId === (account.managerId ?? account.id)

@@ -65,7 +65,7 @@ export const memberGroups = {
   move_do: 'Move',
 
   // Many at once, in the list of the team.
-  move_many_title: 'Move to a member group',
+  move_many_title: 'Change member group',
   move_many_text: 'Their new transfers take its look and transfer options. Sent ones stay as they are.',
   move_many_do_one: 'Move {{number}} person',
   move_many_do_other: 'Move {{number}} people',

@@ -226,12 +226,13 @@ describe('ARCHITECTURE.md', () => {
 })
 
 test('every class that a component names is in its style sheet', () => {
-  const missing = files.flatMap((file) => {
-    const text = lines.get(file)?.join('\n') ?? ''
-    return [...text.matchAll(/^import (\w+) from '(\..+\.module\.css)'$/gm)].flatMap(([line, name, sheet = '']) => {
-      const css = readFileSync(join(dirname(file), sheet), 'utf8')
-      const named = [...text.replace(line, '').matchAll(new RegExp(`\\b${name}\\.(\\w+)\\b(?!\\.css)`, 'g'))]
-      return named.filter(([, used]) => !new RegExp(`\\.${used}\\b`).test(css)).map(([used]) => `${file}: ${used}`)
+  const components = files.filter((file) => file.endsWith('.tsx'))
+  const missing = components.flatMap((file) => {
+    const text = (lines.get(file) ?? []).join('\n')
+    return [...text.matchAll(/^import (\w+) from '(.+\.module\.css)'$/gm)].flatMap(([statement, name, sheet = '']) => {
+      const rules = readFileSync(join(dirname(file), sheet), 'utf8')
+      const named = text.replace(statement, '').matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))
+      return [...named].flatMap(([, rule]) => (new RegExp(`\\.${rule}\\b`).test(rules) ? [] : `${file}: ${rule}`))
     })
   })
   expect(missing).toEqual([])

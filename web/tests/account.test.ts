@@ -1,8 +1,9 @@
+import { nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { type Account, accountAnswers, accountOf, codes, ownPassword, wrongCode } from './account-answers.ts'
 import { type Page, openPage } from './page.tsx'
-import { ana, answersOf, forgetCookies, nothingSaid, teamOf } from './people.ts'
+import { ana, answersOf, forgetCookies, teamOf } from './people.ts'
 import { lost, refused } from './fake-service.ts'
 
 const uid = ana.uid

@@ -200,7 +200,7 @@ const account: Same<Words['account']> = {
   team_title: 'Votre équipe',
   team_of: 'L’équipe de {{owner}}',
   team_text:
-    'Son offre fixe vos limites, et vous partagez son espace. Besoin de plus ? Demandez à {{owner}} : {{email}}.',
+    'Son offre fixe vos limites, et vous partagez son espace. Besoin de plus ? Demandez à {{owner}} : {{email}}.',
   leave_team: 'Quitter l’équipe',
   leave_team_text: 'Vos envois restent à vous. Vous continuez avec un compte gratuit et vous reconnectez.',
   left_team: 'Vous avez quitté l’équipe. Connectez-vous pour continuer.',

@@ -136,7 +136,7 @@ const form: Same<Words['form']> = {
   tier_S2: 'Secondaire',
   tier_S2_text:
     'Conserve vos fichiers dans notre stockage secondaire. Le lien, vos limites et les personnes qui peuvent l’ouvrir ne changent pas.',
-  tier_where: 'Lieu : {{place}}.',
+  tier_where: 'Lieu : {{place}}.',
   region: 'Où sont gardés vos fichiers',
   region_any: 'Automatique',
   downloads_allowed: 'Téléchargements',

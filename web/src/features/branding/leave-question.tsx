@@ -1,8 +1,9 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUnsaved } from '../../platform/use-unsaved.ts'
+import { useAskBeforeLeaving } from '../../platform/use-ask-before-leaving.ts'
 import { LazyConfirmDialog } from '../../ui/dialogs/lazy-dialogs.tsx'
 
-/** Whoever leaves with something unsaved is asked: by this page, or by the browser where the tab goes. */
+/** Whoever leaves with something unsaved is asked. */
 export function LeaveQuestion({
   isChanged,
   onChanged,
@@ -11,16 +12,21 @@ export function LeaveQuestion({
   onChanged: (isChanged: boolean) => void
 }) {
   const { t } = useTranslation('branding')
-  const leaving = useUnsaved({ isUnsaved: isChanged, onUnsaved: onChanged })
-  if (leaving.status !== 'blocked') return null
+  const tell = useEffectEvent(onChanged)
+  useEffect(() => {
+    tell(isChanged)
+    return () => tell(false)
+  }, [isChanged])
+  const question = useAskBeforeLeaving(isChanged)
+  if (!question) return null
   return (
     <LazyConfirmDialog
       title={t('leave_ask')}
       confirmLabel={t('leave_do')}
       cancelLabel={t('leave_keep')}
       missing={t('problem_network')}
-      onConfirm={leaving.proceed}
-      onCancel={leaving.reset}
+      onConfirm={question.leave}
+      onCancel={question.stay}
     >
       {t('leave_text')}
     </LazyConfirmDialog>

@@ -6,6 +6,7 @@ import { ProblemText } from '../../ui/feedback/problem-text.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { SaveButtons, SaveFoot, SaveSpace } from '../../ui/layout/save-foot.tsx'
 import { useTellProblem } from './problem.ts'
+import styles from './save-bar.module.css'
 import type { Editor } from './use-editor.ts'
 
 /** Nothing is seen by others before it is saved; until then every step can be undone. */
@@ -30,7 +31,7 @@ export function SaveBar({ editor }: { editor: Editor }) {
         <IconButton icon="redo" label={t('redo')} aria-disabled={!redo} onClick={redo} />
         <SaveSpace />
         {isChanged && (
-          <Button variant="quiet" onClick={toSaved}>
+          <Button variant="quiet" className={styles.discard} onClick={toSaved}>
             {t('to_saved')}
           </Button>
         )}

@@ -6,7 +6,7 @@ import type { PushPages } from '@envoi/contract/push'
 import { ask } from '../../platform/query-asking.ts'
 import { teamApi } from '../../platform/team-api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { ProblemText } from '../../ui/feedback/problem-text.tsx'
 import { Select } from '../../ui/options/select.tsx'
@@ -78,12 +78,12 @@ function MakePersonal({ uid, team }: { uid: string; team: string }) {
     onSettled: () => readPagesAgain(client, uid),
   })
   return (
-    <EmptyState icon="link" title={t('make_title')} text={t('make_text')}>
+    <Empty icon="link" title={t('make_title')} text={t('make_text')}>
       <Button variant="primary" aria-disabled={making.isPending} onClick={() => making.isPending || making.mutate()}>
         {t(making.isPending ? 'one_moment' : 'make')}
       </Button>
       <ProblemText>{making.error && tell(making.error)}</ProblemText>
-    </EmptyState>
+    </Empty>
   )
 }
 
@@ -91,10 +91,10 @@ function MakePersonal({ uid, team }: { uid: string; team: string }) {
 function NeedsPlan() {
   const { t } = useTranslation('pushSetup')
   return (
-    <EmptyState icon="download" title={t('plan_title')} text={t('plan_text')}>
+    <Empty icon="download" title={t('plan_title')} text={t('plan_text')}>
       <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
         {t('plan_see')}
       </Link>
-    </EmptyState>
+    </Empty>
   )
 }

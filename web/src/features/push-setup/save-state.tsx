@@ -1,6 +1,7 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
-import { useUnsaved } from '../../platform/use-unsaved.ts'
+import { useAskBeforeLeaving } from '../../platform/use-ask-before-leaving.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyConfirmDialog } from '../../ui/dialogs/lazy-dialogs.tsx'
 import { ProblemText } from '../../ui/feedback/problem-text.tsx'
@@ -14,7 +15,17 @@ export function SaveState({ draft, onUnsaved }: { draft: Draft; onUnsaved: (isUn
   const format = useFormat()
   const tell = useTellProblem()
   const { state, flush } = draft
-  const leaving = useUnsaved({ isUnsaved: state.kind !== 'saved', onUnsaved, save: flush })
+  const isUnsaved = state.kind !== 'saved'
+  const question = useAskBeforeLeaving(isUnsaved)
+  const isHeld = question !== undefined
+  useEffect(() => {
+    if (isHeld) void flush()
+  }, [isHeld, flush])
+  const tellUnsaved = useEffectEvent(onUnsaved)
+  useEffect(() => {
+    tellUnsaved(isUnsaved)
+    return () => tellUnsaved(false)
+  }, [isUnsaved])
   const said = () => {
     if (state.kind === 'saving') return t('saving')
     if (state.kind === 'failed') return ''
@@ -31,14 +42,14 @@ export function SaveState({ draft, onUnsaved }: { draft: Draft; onUnsaved: (isUn
           </Button>
         </p>
       )}
-      {leaving.status === 'blocked' && (
+      {question && state.kind === 'failed' && (
         <LazyConfirmDialog
           title={t('leave_ask')}
           confirmLabel={t('leave_do')}
           cancelLabel={t('leave_keep')}
           missing={t('problem_network')}
-          onConfirm={leaving.proceed}
-          onCancel={leaving.reset}
+          onConfirm={question.leave}
+          onCancel={question.stay}
         >
           {t('leave_text')}
         </LazyConfirmDialog>

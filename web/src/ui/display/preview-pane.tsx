@@ -36,3 +36,6 @@ export const PreviewPane = ({
 export const PreviewTitle = ({ className, ...props }: ComponentProps<'span'>) => (
   <span className={classNames(styles.host, className)} {...props} />
 )
+
+/** Among the tools, in a row of its own: which page is shown. */
+export const PreviewPages = ({ children }: { children: ReactNode }) => <div className={styles.pages}>{children}</div>

@@ -1,64 +1,80 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Look } from '@envoi/contract/rules/look'
 import { lookStyle } from '@envoi/contract/rules/look-style'
 import { classNames } from '../class-names.ts'
 import { Card, CardTitle } from '../layout/card.tsx'
-import { type Scene, Tide } from '../tide/tide.tsx'
+import { ScenePage } from '../tide/scene.tsx'
 import styles from './site-preview.module.css'
 
 type ShownLook = Parameters<typeof lookStyle>[0] & Pick<Look, 'logo'>
 
-/** A page in small, drawn by what draws the real one: the same tokens, sea and card. */
+/** A page in small, drawn by what draws the real one: the same tokens, sea and cards. */
 export function SitePreview({
   look,
   siteName,
   theme,
-  isPhone = false,
-  scene = { level: 0, water: 'calm' },
+  isPhone,
+  moment,
   barEnd,
-  card,
-  title,
-  lead,
   foot,
+  children,
 }: {
   look: ShownLook
   siteName: string
   theme: 'light' | 'dark'
-  isPhone?: boolean
-  scene?: Omit<Scene, 'isOfPage'>
+  isPhone: boolean
+  /** Which page of the site it is. */
+  moment: string
   barEnd?: ReactNode
-  card: { label: string; title: string; children: ReactNode }
-  title: string
-  lead?: string | undefined
   foot?: ReactNode
+  children: ReactNode
 }) {
   const { attributes, properties } = lookStyle(look)
-  const isOnWater = scene.water === 'full'
   return (
     <div
-      className={classNames('theme', styles.site, isPhone && styles.phone, isOnWater && styles.onWater)}
+      className={classNames('theme', styles.site, isPhone && styles.phone)}
       data-theme={theme}
+      data-moment={moment}
       {...attributes}
-      style={{ ...properties, '--p': scene.level } as CSSProperties}
+      style={properties}
     >
-      <Tide scene={{ ...scene, isOfPage: true }} isFrameRateLow />
-      <div className={styles.bar}>
-        {look.logo === null ? <b className="cut">{siteName}</b> : <img src={look.logo} alt={siteName} />}
-        {barEnd !== undefined && <span className={styles.signIn}>{barEnd}</span>}
-      </div>
-      <div className={styles.stage}>
-        <Card label={card.label}>
-          <div className={styles.card}>
-            <CardTitle>{card.title}</CardTitle>
-            {card.children}
-          </div>
-        </Card>
-        <div className={styles.say}>
-          <p className={styles.title}>{title}</p>
-          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {/* Each has a page of its own: the water is where it is, and does not rise to it. */}
+      <ScenePage key={moment}>
+        <div className={styles.bar}>
+          {look.logo === null ? <b className="cut">{siteName}</b> : <img src={look.logo} alt={siteName} />}
+          {barEnd !== undefined && <span className={styles.signIn}>{barEnd}</span>}
         </div>
-      </div>
-      <div className={styles.foot}>{foot}</div>
+        <div className={styles.stage}>{children}</div>
+        {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+      </ScenePage>
     </div>
   )
 }
+
+/** What a page takes, and what it says beside that. */
+export const PreviewWelcome = ({
+  label,
+  cardTitle,
+  title,
+  lead,
+  children,
+}: {
+  label: string
+  cardTitle: string
+  title: string
+  lead?: string | undefined
+  children: ReactNode
+}) => (
+  <>
+    <Card label={label}>
+      <div className={styles.card}>
+        <CardTitle>{cardTitle}</CardTitle>
+        {children}
+      </div>
+    </Card>
+    <div className={styles.say}>
+      <p className={styles.title}>{title}</p>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    </div>
+  </>
+)

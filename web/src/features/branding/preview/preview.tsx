@@ -1,15 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Look, MailLook } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
 import { type Theme, useTheme } from '../../../platform/theme.ts'
-import { PreviewPane, PreviewTitle } from '../../../ui/display/preview-pane.tsx'
+import { PreviewPages, PreviewPane, PreviewTitle } from '../../../ui/display/preview-pane.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
 import type { Brand, Subject } from '../draft/brand.ts'
 import { CardPreview } from './card-preview.tsx'
-import { HomePreview } from './home-preview.tsx'
 import { MailPreview } from './mail-preview.tsx'
+import { type Moment, type Moments, moments } from './moments.ts'
+import { PagePreview } from './page-preview.tsx'
 
 export type View = 'site' | 'phone' | 'mail' | 'card'
 
@@ -22,7 +23,7 @@ export function Preview({
   language,
   view,
   onView,
-  start,
+  moments: drawn,
 }: {
   subject: Subject
   draft: Brand
@@ -31,17 +32,22 @@ export function Preview({
   language: Language
   view: View
   onView: (view: View) => void
-  start: ReactNode
+  moments: Moments
 }) {
   const { t } = useTranslation('branding')
   const [theme, setTheme] = useState<Theme>(useTheme())
+  const [moment, setMoment] = useState<Moment>('home')
   const { host, name: siteName } = subject.site
   const views: View[] = subject.kind === 'subdomain' ? ['site', 'phone', 'mail', 'card'] : ['site', 'phone', 'mail']
+  const isSite = view === 'site' || view === 'phone'
   const same = { siteName, language, theme }
+  const alt = isSite
+    ? t(view === 'phone' ? 'alt_on_phone' : 'alt_on_site', { page: t(`moment_${moment}`), site: siteName })
+    : t(`alt_${view}`, { site: siteName })
   return (
     <PreviewPane
       label={t('preview')}
-      alt={t(`alt_${view}`, { site: siteName })}
+      alt={alt}
       view={view}
       tools={
         <>
@@ -63,13 +69,31 @@ export function Preview({
             ]}
             onChoose={setTheme}
           />
+          {isSite && (
+            <PreviewPages>
+              <SegmentedControl
+                label={t('preview_page')}
+                value={moment}
+                choices={moments.map((value) => ({ value, label: t(`moment_${value}`) }))}
+                onChoose={setMoment}
+              />
+            </PreviewPages>
+          )}
         </>
       }
     >
       {view === 'mail' && <MailPreview mail={mail} {...same} />}
       {view === 'card' && <CardPreview links={draft.links} uploader={draft.uploader} host={host} theme={theme} />}
-      {(view === 'site' || view === 'phone') && (
-        <HomePreview look={look} {...same} isPhone={view === 'phone'} start={start} />
+      {isSite && (
+        <PagePreview
+          look={look}
+          host={host}
+          {...same}
+          isPhone={view === 'phone'}
+          moment={moment}
+          moments={drawn}
+          onMissing={() => setMoment('home')}
+        />
       )}
     </PreviewPane>
   )

@@ -5,9 +5,10 @@ import type { Language } from '@envoi/contract/words'
 import { createFormat } from '../../../platform/format.ts'
 import { useTheme } from '../../../platform/theme.ts'
 import { PreviewPane, PreviewTitle } from '../../../ui/display/preview-pane.tsx'
-import { SitePreview } from '../../../ui/display/site-preview.tsx'
+import { PreviewWelcome, SitePreview } from '../../../ui/display/site-preview.tsx'
 import { useMedia } from '../../../ui/hooks/use-media.ts'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
+import { useScene } from '../../../ui/tide/scene.tsx'
 import { isWritten } from '../draft.ts'
 import type { ShownPage } from '../queries.ts'
 import { InLanguage } from './in-language.tsx'
@@ -59,25 +60,34 @@ export function PushPreview(shown: Shown) {
         </>
       }
     >
-      <div lang={language} className={styles.site}>
+      <div lang={language}>
         <SitePreview
           look={page.look}
           siteName={receiver}
           theme={theme}
           isPhone={isPhone}
-          scene={scenes[state]}
-          card={{
-            label: card[state],
-            title: card[state],
-            children: state === 'open' ? <Open {...shown} /> : <p>{say(`${state}_text`)}</p>,
-          }}
-          title={title[state]}
-          lead={state === 'open' ? textIn(settings.text, language) : undefined}
+          moment={state}
           foot={page.look.byline && t('frame:byline')}
-        />
+        >
+          <Scene state={state} />
+          <PreviewWelcome
+            label={card[state]}
+            cardTitle={card[state]}
+            title={title[state]}
+            lead={state === 'open' ? textIn(settings.text, language) : undefined}
+          >
+            {state === 'open' ? <Open {...shown} /> : <p>{say(`${state}_text`)}</p>}
+          </PreviewWelcome>
+        </SitePreview>
       </div>
     </PreviewPane>
   )
+}
+
+/** How the water stands behind it. */
+function Scene({ state }: { state: State }) {
+  useScene({ ...scenes[state], isOfPage: true })
+  return null
 }
 
 /** What the card takes, and what it asks. */

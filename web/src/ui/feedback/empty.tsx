@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
-import styles from './empty-state.module.css'
+import styles from './empty.module.css'
 
-/** In the place of what is not there yet: why, and what to do. */
-export const EmptyState = ({
+/** In the place of what is not there: why, and what to do. */
+export const Empty = ({
   icon,
   title,
   text,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type Rate, type RateName, rates } from '@envoi/contract/limits'
+import type { PushChanges } from '@envoi/contract/push'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import { type App, startApp } from '@envoi/server/app'
 import { readConfig } from '@envoi/server/platform/config'
@@ -130,11 +131,29 @@ async function fillTeam(
   const { id } = await cleo.api.addSubdomain({ body: site })
   await cleo.api.changeSubdomain({ params: { id }, body: { forceSignIn: false } })
   await brandSite(cleo, id)
+  await cleo.api.setSubdomainUploader({ params: { id }, body: { push: pushPage } })
   // Whoever needs no password for a transfer and is not suspended; the site is their home.
   const [elise = '', , naima = '', hugo = ''] = members
   const senders = [elise, naima, hugo].map((name) => newPerson(name, site.name))
   for (const { name, api } of senders) await api.signIn({ body: { email: emailOf(name), password } })
   return senders
+}
+
+/** What Cleo asks of those who send to her site. */
+const pushPage: PushChanges = {
+  title: { en: 'Send us your drawings', fr: 'Envoyez-nous vos plans' },
+  text: {
+    en: 'We check every file within two working days.',
+    fr: 'Nous vérifions chaque fichier sous deux jours ouvrés.',
+  },
+  senderEmail: 'required',
+  questions: [
+    {
+      id: 'site',
+      label: { en: 'Which site is this for?', fr: 'Pour quel chantier\u00a0?' },
+      isRequired: true,
+    },
+  ],
 }
 
 /** A house, drawn in Cleo's colour. */

@@ -17,7 +17,7 @@ export const screens = {
   contactGroups: { file: 'address-book', words: ['address-book'] },
   statistics: { file: 'statistics', words: ['statistics', 'error'] },
   subdomains: { file: 'subdomains', words: ['subdomains'] },
-  pushSetup: { file: 'push-setup', words: ['push-setup'] },
+  pushSetup: { file: 'branding', words: ['branding'] },
   branding: { file: 'branding', words: ['branding'] },
   team: { file: 'team', words: ['team'] },
   memberGroups: { file: 'team', words: ['team'] },

@@ -20,7 +20,7 @@ test('a receiver sets up a push page, hands it on, and senders are asked what wa
   await button(page, 'Add question (0 of 2)').click()
   await page.getByRole('textbox', { name: 'Question 1, English' }).fill('Which site is this for?')
   await button(page, 'Change: File types').click()
-  await page.getByRole('textbox', { name: 'File types' }).fill('PDF, DWG')
+  await page.getByRole('textbox', { name: 'Allowed types' }).fill('PDF, DWG')
   await button(page, 'Apply').click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await expectAccessible(page, 'the set-up of a push page')

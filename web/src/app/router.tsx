@@ -118,23 +118,18 @@ const subdomains = createRoute({
     'SubdomainsScreen',
   ),
 })
-const pushSetup = createRoute({
-  getParentRoute: () => sender,
-  path: '/dashboard/push',
-  validateSearch: keepSearch,
-  component: lazyScreen(
-    withItsWords('pushSetup', () => import('../screens/push-setup.tsx')),
-    'PushSetupScreen',
-  ),
-})
+const loadBranding = withItsWords('branding', () => import('../screens/branding.tsx'))
 const branding = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/branding',
   validateSearch: keepSearch,
-  component: lazyScreen(
-    withItsWords('branding', () => import('../screens/branding.tsx')),
-    'BrandingScreen',
-  ),
+  component: lazyScreen(loadBranding, 'BrandingScreen'),
+})
+const pushSetup = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/push',
+  validateSearch: keepSearch,
+  component: lazyScreen(loadBranding, 'PushSetupScreen'),
 })
 const loadTeam = withItsWords('team', () => import('../screens/team.tsx'))
 const team = createRoute({

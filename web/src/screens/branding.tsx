@@ -11,6 +11,9 @@ import { useTitle } from '../platform/use-title.ts'
 import { brandingMoments } from './branding-moments.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
 
+/** Fetched together: both are an editor beside a picture, and home has to carry the name of every file. */
+export { PushSetupScreen } from './push-setup.tsx'
+
 /** How a site looks, or what a member group sees: `?subdomain=` or `?group=` says which. */
 export function BrandingScreen() {
   const { t } = useTranslation(['branding', 'frame'])

@@ -1,6 +1,9 @@
+import { pushPreview as french } from '../fr/push-preview.ts'
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
 import { proof } from './proof.ts'
+import { pushPreview } from './push-preview.ts'
+import { pushSetup } from './push-setup.ts'
 
 const branding = {
   title: 'Branding',
@@ -162,6 +165,13 @@ const branding = {
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const
 
-/** Of the editor of looks: fetched with its screen. */
-export const words = { branding, dashboardNav, error, proof } as const
+/** Of the editor of looks and that of push pages, which come together. The picture of a push page speaks either language. */
+export const words = {
+  branding,
+  dashboardNav,
+  error,
+  proof,
+  pushSetup,
+  pushPreview: { en: pushPreview, fr: french },
+} as const
 export type Words = typeof words

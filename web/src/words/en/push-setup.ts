@@ -1,9 +1,4 @@
-import { pushPreview as french } from '../fr/push-preview.ts'
-import { dashboardNav } from './dashboard-nav.ts'
-import { error } from './error.ts'
-import { pushPreview as english } from './push-preview.ts'
-
-const pushSetup = {
+export const pushSetup = {
   title: 'Push page',
   intro: 'A page where anyone can send you files, without an account.',
   one_moment: 'One moment',
@@ -76,6 +71,7 @@ const pushSetup = {
   endings_row: 'File types',
   endings_any: 'Any',
   endings_text: 'Take only files of these types.',
+  endings_field: 'Allowed types',
   endings_hint: 'Such as PDF, DWG, JPG. Leave empty for any.',
   endings_wrong: 'Not a file type: {{list}}',
   endings_many: 'Enter up to {{max}} file types.',
@@ -155,7 +151,3 @@ const pushSetup = {
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
   problem_plan: 'This needs a plan.',
 } as const
-
-/** The picture of a page speaks either language, whichever one reads. */
-export const words = { pushSetup, pushPreview: { en: english, fr: french }, dashboardNav, error } as const
-export type Words = typeof words

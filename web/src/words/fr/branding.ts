@@ -1,8 +1,12 @@
 import type { Words } from '../en/branding.ts'
+import { pushPreview as english } from '../en/push-preview.ts'
 import type { Same } from '../same.ts'
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
+import { withMillions } from './millions.ts'
 import { proof } from './proof.ts'
+import { pushPreview } from './push-preview.ts'
+import { pushSetup } from './push-setup.ts'
 
 const branding: Same<Words['branding']> = {
   title: 'Apparence',
@@ -155,4 +159,11 @@ const branding: Same<Words['branding']> = {
   problem_unexpected: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',
 }
 
-export const words: Same<Words> = { branding, dashboardNav, error, proof }
+export const words: Same<Words> = {
+  branding,
+  dashboardNav,
+  error,
+  proof,
+  pushSetup: withMillions(pushSetup),
+  pushPreview: { en: english, fr: withMillions(pushPreview) },
+}

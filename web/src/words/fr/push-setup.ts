@@ -1,12 +1,7 @@
-import { pushPreview as english } from '../en/push-preview.ts'
-import type { Words } from '../en/push-setup.ts'
+import type { pushSetup as english } from '../en/push-setup.ts'
 import type { Same } from '../same.ts'
-import { dashboardNav } from './dashboard-nav.ts'
-import { error } from './error.ts'
-import { withMillions } from './millions.ts'
-import { pushPreview as french } from './push-preview.ts'
 
-const pushSetup: Same<Words['pushSetup']> = {
+export const pushSetup: Same<typeof english> = {
   title: 'Page de dépôt',
   intro: 'Une page où chacun peut vous envoyer des fichiers, sans compte.',
   one_moment: 'Un instant',
@@ -75,6 +70,7 @@ const pushSetup: Same<Words['pushSetup']> = {
   endings_row: 'Types de fichiers',
   endings_any: 'Tous',
   endings_text: 'N’acceptez que les fichiers de ces types.',
+  endings_field: 'Types acceptés',
   endings_hint: 'Par exemple PDF, DWG, JPG. Laissez vide pour tous les accepter.',
   endings_wrong: 'Ce n’est pas un type de fichier\u00a0: {{list}}',
   endings_many: 'Saisissez {{max}} types de fichiers au plus.',
@@ -151,11 +147,4 @@ const pushSetup: Same<Words['pushSetup']> = {
   problem_gone: 'Cette page n’existe plus. Quelqu’un l’a peut-être supprimée.',
   problem_unexpected: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
   problem_plan: 'Il vous faut une offre.',
-}
-
-export const words: Same<Words> = {
-  pushSetup: withMillions(pushSetup),
-  pushPreview: { en: english, fr: withMillions(french) },
-  dashboardNav,
-  error,
 }

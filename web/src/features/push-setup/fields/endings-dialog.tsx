@@ -24,7 +24,7 @@ export function EndingsDialog({ draft: { settings, change }, onLeave }: LimitDia
     <LimitDialog title={t('endings_row')} text={t('endings_text')} onSubmit={submit} onLeave={onLeave}>
       <TextField
         id="push-endings"
-        label={t('endings_row')}
+        label={t('endings_field')}
         hint={t('endings_hint')}
         problem={problem}
         autoComplete="off"

@@ -29,17 +29,20 @@ type Shown = { page: ShownPage; settings: PushSettings; language: Language; star
 
 /** The page as senders see it: before, when they are done, and when it takes nothing. */
 export function PushPreview(shown: Shown) {
-  const { t } = useTranslation(['pushSetup', 'pushPreview', 'frame'])
+  const { t } = useTranslation(['pushSetup', 'frame'])
   const theme = useTheme()
   const isPhone = useMedia(NARROW)
   const { page, settings, language } = shown
   const [chosen, setChosen] = useState<State>()
   const state = chosen ?? (settings.isOpen ? 'open' : 'closed')
   const { receiver } = page
-  const say = (key: 'title' | 'card' | 'sent' | 'sent_card' | 'sent_text' | 'closed' | 'closed_card' | 'closed_text') =>
-    t(`pushPreview:${language}.${key}`, { receiver })
-  const title = { open: textIn(settings.title, language) ?? say('title'), sent: say('sent'), closed: say('closed') }
-  const card = { open: say('card'), sent: say('sent_card'), closed: say('closed_card') }
+  const words = useWords(language, receiver)
+  const welcome = words(page.subdomainId === undefined ? 'welcome_personal' : 'welcome_site')
+  const said = {
+    open: { card: welcome, title: textIn(settings.title, language) ?? words('title'), text: <Open {...shown} /> },
+    sent: { card: words('done_title'), title: words('done_word'), text: <p>{words('done_files')}</p> },
+    closed: { card: words('closed_title'), title: words('closed_title'), text: <p>{words('closed_text')}</p> },
+  }[state]
   return (
     <PreviewPane
       label={t('preview')}
@@ -71,17 +74,29 @@ export function PushPreview(shown: Shown) {
         >
           <Scene state={state} />
           <PreviewWelcome
-            label={card[state]}
-            cardTitle={card[state]}
-            title={title[state]}
+            label={said.card}
+            cardTitle={said.card}
+            title={said.title}
             lead={state === 'open' ? textIn(settings.text, language) : undefined}
           >
-            {state === 'open' ? <Open {...shown} /> : <p>{say(`${state}_text`)}</p>}
+            {said.text}
           </PreviewWelcome>
         </SitePreview>
       </div>
     </PreviewPane>
   )
+}
+
+type Words =
+  | 'title'
+  | `welcome_${'site' | 'personal'}`
+  | `done_${'word' | 'title' | 'files'}`
+  | `closed_${'title' | 'text'}`
+
+/** What senders read, in the language that is shown. */
+function useWords(language: Language, receiver: string): (key: Words) => string {
+  const { t } = useTranslation('pushPreview')
+  return (key) => t(`${language}.${key}`, { receiver })
 }
 
 /** How the water stands behind it. */
@@ -95,12 +110,10 @@ function Open({ page, settings, language, start }: Shown) {
   const { t } = useTranslation('pushPreview')
   const format = createFormat(language)
   const { filesPerTransfer, uploadSize } = pushLimitsOf(settings, { ...page.planLimits, messageLength: 0 })
-  const takes = t(`${language}.takes`, {
-    count: filesPerTransfer,
-    number: format.number(filesPerTransfer),
-    size: format.size(uploadSize),
-  })
-  const endings = settings.endings?.map((ending) => ending.toUpperCase()).join(', ')
+  const values = { count: filesPerTransfer, size: format.size(uploadSize) }
+  const types = new Intl.ListFormat(language, { type: 'disjunction' }).format(
+    (settings.endings ?? []).map((ending) => ending.toUpperCase()),
+  )
   const label = (text: string, rule: FieldRule): string[] => {
     if (rule === 'hidden') return []
     return [rule === 'required' ? text : t(`${language}.optional`, { label: text })]
@@ -114,7 +127,9 @@ function Open({ page, settings, language, start }: Shown) {
   ]
   return (
     <>
-      <p className="small">{endings === undefined ? takes : `${endings}. ${takes}`}</p>
+      <p className="small">
+        {types === '' ? t(`${language}.lead`, values) : t(`${language}.lead_types`, { ...values, types })}
+      </p>
       <InLanguage language={language}>{start}</InLanguage>
       <ul className={styles.rows}>
         {rows.map((row, index) => (

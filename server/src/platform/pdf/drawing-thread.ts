@@ -122,6 +122,7 @@ export async function drawFor<Request>(
 }
 
 /** The thread's own program: one paper after another. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each program says what it is asked
 export function answerDrawing<Request>(draw: (request: Request) => Promise<Uint8Array>): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
   const tell = (told: ThreadMessage): void => parentPort?.postMessage(told)

@@ -4,6 +4,7 @@ import { answerDrawing } from './drawing-thread.ts'
 let requests = 0
 answerDrawing(async (name: string) => {
   requests += 1
+  // oxlint-disable-next-line no-unmodified-loop-condition -- that is what it is for
   while (name === 'endless');
   return Uint8Array.of(requests)
 })

@@ -17,7 +17,7 @@ export const isWritten = ({ label }: PushQuestion): boolean => Object.keys(saved
 
 /** A question without words is not asked. */
 const savedQuestions = (questions: readonly PushQuestion[]): PushQuestion[] =>
-  questions.filter(isWritten).map((question) => ({ ...question, label: savedTexts(question.label) }))
+  questions.filter(isWritten).map(({ id, label, isRequired }) => ({ id, label: savedTexts(label), isRequired }))
 
 /** As the service takes it. */
 export function savedChanges({ title, text, questions, ...others }: Partial<PushSettings>): Partial<PushSettings> {

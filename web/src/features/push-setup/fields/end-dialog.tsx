@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOf, findEndOfDay } from '../../../platform/dates/days.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useNow } from '../../../ui/hooks/use-now.ts'
 import { LimitDialog, type LimitDialogProps } from './limit-dialog.tsx'
 
 /** The last day on which it takes files. */
 export function EndDialog({ draft: { settings, change }, onLeave }: LimitDialogProps) {
   const { t } = useTranslation('pushSetup')
   const [day, setDay] = useState(settings.endsAt === null ? '' : dayOf(new Date(settings.endsAt)))
+  const today = dayOf(useNow())
   const [isChecked, setIsChecked] = useState(false)
   const end = findEndOfDay(day)
-  const isWrong = day !== '' && (end === undefined || day < dayOf(new Date()))
+  const isWrong = day !== '' && (end === undefined || day < today)
   function submit(): void {
     setIsChecked(true)
     if (isWrong) return
@@ -25,7 +27,7 @@ export function EndDialog({ draft: { settings, change }, onLeave }: LimitDialogP
         label={t('end_day')}
         hint={t('end_hint')}
         problem={isChecked && isWrong ? t('end_wrong') : undefined}
-        min={dayOf(new Date())}
+        min={today}
         value={day}
         onWrite={setDay}
       />

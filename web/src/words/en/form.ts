@@ -1,4 +1,5 @@
 import { proof } from './proof.ts'
+import { sending } from './sending.ts'
 
 /** Of what is sent again: its files are copied from an earlier transfer. */
 const again = {
@@ -184,6 +185,6 @@ export const problems = {
   problem_max_downloads: 'A number from 1 to {{maxDownloads}}',
 }
 
-/** Of the form: fetched with it, since Start does not need them. */
-export const words = { again, form, problems, proof } as const
+/** Of the form and of the upload that follows: fetched with it, since Start does not need them. */
+export const words = { again, form, problems, proof, sending } as const
 export type Words = typeof words

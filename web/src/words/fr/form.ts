@@ -2,6 +2,7 @@ import type { Words } from '../en/form.ts'
 import type { Same } from '../same.ts'
 import { withMillions } from './millions.ts'
 import { proof } from './proof.ts'
+import { sending } from './sending.ts'
 
 const again: Same<Words['again']> = {
   copied: 'déjà là',
@@ -186,4 +187,10 @@ export const problems: Same<Words['problems']> = {
   problem_max_downloads: 'Un nombre de 1 à {{maxDownloads}}',
 }
 
-export const words: Same<Words> = { again: withMillions(again), form: withMillions(form), problems, proof }
+export const words: Same<Words> = {
+  again: withMillions(again),
+  form: withMillions(form),
+  problems,
+  proof,
+  sending: withMillions(sending),
+}

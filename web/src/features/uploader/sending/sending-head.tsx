@@ -19,7 +19,7 @@ export function SendingHead({
   recipientCount: number
   fileCount: number
 }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const progress = usePacedProgress(paces.notes)
   const done = progress?.files.filter((file) => file.done).length ?? 0
   // What is copied is there already.
@@ -44,7 +44,7 @@ export function SendingHead({
 }
 
 function Amount({ progress, fileCount }: { progress: UploadState | null; fileCount: number }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   const isStalled = useStalled(progress)
   if (!progress) return null

@@ -16,7 +16,7 @@ import { useUploader } from '../use-uploader.ts'
 
 /** Step 3. Each part hears of the progress by itself, so that the card is not drawn anew with each of them. */
 export function SendingStep() {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const title = useFocusOnMount<HTMLHeadingElement>()
   const { draft, transfer } = useUploader().state
   return (
@@ -35,7 +35,7 @@ export function SendingStep() {
 
 /** The tide, and the number on it. */
 function Horizon() {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   const progress = usePacedProgress(paces.tide)
   const level = shareOf(progress)
@@ -46,7 +46,7 @@ function Horizon() {
 }
 
 function OfflineBanner() {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   const progress = usePacedProgress(paces.notes)
   if (progress?.status !== 'offline') return null

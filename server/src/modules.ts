@@ -182,6 +182,7 @@ export function createModules(deps: Deps) {
     bareActorOf,
     places,
     branding,
+    push,
     transfers,
     downloads,
     previews,

@@ -98,7 +98,6 @@ export const steps = {
   drop_taken: 'We have it.',
   drop_count_one: '{{count}} item',
   drop_count_other: '{{count}} items',
-
 } as const
 
 export const uploader = {

@@ -185,6 +185,11 @@ export const problems: Same<Words['problems']> = {
   problem_to_past: 'Ce jour est passé',
   problem_to_too_late: '{{maxDays}} jours au plus',
   problem_max_downloads: 'Un nombre de 1 à {{maxDownloads}}',
+  problem_files_type: 'Retirez les fichiers d’un type que cette page n’accepte pas',
+  problem_sender_missing: 'Indiquez votre nom pour envoyer',
+  problem_sender_email_missing: 'Indiquez votre e-mail pour envoyer',
+  problem_answer_missing: 'Répondez à cette question pour envoyer',
+  problem_answer_too_long: '{{maxAnswer}} caractères au plus',
 }
 
 export const words: Same<Words> = {

@@ -104,7 +104,6 @@ const steps: Same<Words['steps']> = {
   drop_taken: 'On s’en occupe.',
   drop_count_one: '{{count}} élément',
   drop_count_other: '{{count}} éléments',
-
 }
 
 export const uploader: Same<Words['uploader']> = {

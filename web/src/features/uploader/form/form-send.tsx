@@ -4,21 +4,25 @@ import styles from './form-step.module.css'
 
 /** Says what will happen. While the transfer is being made it keeps the focus and does nothing. */
 export function SendButton({
+  receiver,
   isByMail,
   isLink,
   peopleCount,
   isCreating,
   onSend,
 }: {
+  /** Of a push page. */
+  receiver: string | undefined
   isByMail: boolean
   isLink: boolean
   peopleCount: number
   isCreating: boolean
   onSend: () => void
 }) {
-  const { t } = useTranslation('form')
+  const { t } = useTranslation(['form', 'push'])
   const label = (): string => {
     if (isCreating) return t('getting_ready')
+    if (receiver !== undefined) return t('push:send', { receiver })
     if (isLink) return t('get_link')
     return isByMail && peopleCount > 0 ? t('send_to', { count: peopleCount }) : t('send')
   }

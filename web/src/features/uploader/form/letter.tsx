@@ -12,19 +12,22 @@ export const describedAs = (problem: string | undefined, id: string) =>
 
 export function LetterRow({
   label,
+  isAbove = false,
   controlId,
   problem,
   problemId,
   children,
 }: {
   label: string
+  /** A whole sentence stands over its line, not beside it. */
+  isAbove?: boolean
   controlId: string
   problem?: string | undefined
   problemId: string
   children: ReactNode
 }) {
   return (
-    <div className={classNames(styles.row, problem !== undefined && styles.wrong)}>
+    <div className={classNames(styles.row, isAbove && styles.above, problem !== undefined && styles.wrong)}>
       <label htmlFor={controlId} className={styles.label}>
         {label}
       </label>
@@ -41,18 +44,20 @@ export function LetterRow({
 /** A row of one line. */
 export function LetterLine({
   label,
+  isAbove = false,
   problem,
   onWrite,
   ...props
 }: Omit<ComponentProps<'input'>, 'onChange' | 'className' | 'id'> & {
   label: string
+  isAbove?: boolean
   problem?: string | undefined
   onWrite: (text: string) => void
 }) {
   const id = useId()
   const problemId = useId()
   return (
-    <LetterRow label={label} controlId={id} problem={problem} problemId={problemId}>
+    <LetterRow label={label} isAbove={isAbove} controlId={id} problem={problem} problemId={problemId}>
       <input
         id={id}
         className={styles.control}

@@ -32,7 +32,7 @@ export function PushNotice({ view, visit, isRefusal, onRetry, onOpen }: Props) {
   return (
     <NoticeCard
       label={t('card')}
-      gauge={what === 'offline' || what === 'busy' ? 'waiting' : 'stopped'}
+      gauge={gauges[what]}
       title={t(`${what}_title`, values)}
       text={t(`${what}_text`, values)}
       reference={isRefusal && t('kept')}
@@ -41,6 +41,8 @@ export function PushNotice({ view, visit, isRefusal, onRetry, onOpen }: Props) {
     />
   )
 }
+
+const gauges = { closed: 'level', full: 'level', offline: 'waiting', busy: 'waiting', fault: 'stopped' } as const
 
 function Locked({ visit, isRefusal, onOpen }: Pick<Props, 'visit' | 'isRefusal' | 'onOpen'>) {
   const { t } = useTranslation('push')

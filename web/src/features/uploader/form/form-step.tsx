@@ -99,7 +99,7 @@ function Form() {
                 />
               </div>
             )}
-            <Letter>
+            <Letter isRuled={push !== undefined}>
               {isByMail && (
                 <RecipientsField
                   list={draft.recipientList}

@@ -3,8 +3,10 @@ import { classNames } from '../../../ui/class-names.ts'
 import { ProblemSentence } from './form-sentence.tsx'
 import styles from './letter.module.css'
 
-/** The form reads like a letter: ruled lines, the name of each at its left, no boxes. */
-export const Letter = ({ children }: { children: ReactNode }) => <div className={styles.letter}>{children}</div>
+/** The form reads like a letter: ruled lines, the name of each at its left, no boxes. `isRuled`: one above the first, too. */
+export const Letter = ({ isRuled, children }: { isRuled: boolean; children: ReactNode }) => (
+  <div className={classNames(styles.letter, isRuled && styles.ruled)}>{children}</div>
+)
 
 /** How a control says that it is wrong and where the reason stands. */
 export const describedAs = (problem: string | undefined, id: string) =>

@@ -17,7 +17,9 @@ export function PushWelcome({ terms, isFirst }: { terms: PushTerms; isFirst: boo
   const { state, addFiles } = useUploader()
   const start = useRef<HTMLButtonElement>(null)
   const { filesPerTransfer, uploadSize } = terms.limits
-  const types = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(writtenEndings(terms.asks))
+  const types = new Intl.ListFormat(i18n.language === 'fr' ? 'fr' : 'en-GB', { type: 'disjunction' }).format(
+    writtenEndings(terms.asks),
+  )
   const values = { count: filesPerTransfer, size: format.size(uploadSize) }
   return (
     <Card label={t('card')}>

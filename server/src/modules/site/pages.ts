@@ -48,14 +48,14 @@ export function createSendPage(deps: Deps): SendPage {
     if (door && door.place !== reader.place.name) return reply.redirect(originOf(door.place) + request.url, 302)
     const language = languageOf(request, reader, door)
     const shared = page === 'download' ? await deps.findSharedLink(request) : undefined
-    const { look, card } = await deps.findPageLook(page, reader, { transfer: shared?.transfer, door })
+    const { look, card, icon: ownIcon } = await deps.findPageLook(page, reader, { transfer: shared?.transfer, door })
     const caption = captionOf(page, language, { preview: shared?.preview, door })
     const siteName = siteNameOf(reader.place)
     const nonce = randomBytes(16).toString('base64')
     const url = originOf(reader.place.name) + pathOf(page, request)
     const telemetry = holdsSecret(request.url) ? {} : deps.telemetry
     const boot = { ...bootOf(language, reader, look), ...pushOf(door), ...telemetry }
-    const { attributes, style, icon } = lookMarkup(look, nonce)
+    const { attributes, style, icon } = lookMarkup({ look, icon: ownIcon }, nonce)
     const html = webApp.page({
       nonce,
       language,

@@ -9,6 +9,7 @@ export function SendButton({
   isLink,
   peopleCount,
   isCreating,
+  isStuck,
   onSend,
 }: {
   /** Of a push page. */
@@ -17,10 +18,13 @@ export function SendButton({
   isLink: boolean
   peopleCount: number
   isCreating: boolean
+  /** Nothing may be sent: it asks whether that still holds, and keeps the focus when it no longer does. */
+  isStuck: boolean
   onSend: () => void
 }) {
   const { t } = useTranslation(['form', 'push'])
   const label = (): string => {
+    if (isStuck) return t('check_again')
     if (isCreating) return t('getting_ready')
     if (receiver !== undefined) return t('push:send', { receiver })
     if (isLink) return t('get_link')
@@ -28,7 +32,7 @@ export function SendButton({
   }
   return (
     <Button
-      variant="primary"
+      {...(isStuck ? { icon: 'refresh' } : { variant: 'primary' })}
       isLarge
       isWide
       className={styles.send}

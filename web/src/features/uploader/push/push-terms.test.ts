@@ -2,18 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { draftFile, pickedOf, readyDraft } from '../draft/draft.fixture.ts'
 import type { Draft, Problems, PushTerms } from '../state.ts'
 import { pushTerms } from './push-terms.ts'
+import { openAsks } from './push.fixture.ts'
 
-const asks: PushTerms['asks'] = {
-  title: {},
-  text: {},
-  senderName: 'optional',
-  senderEmail: 'optional',
-  questions: [],
-  endings: null,
-  limits: { filesPerTransfer: 2, uploadSize: 100, messageLength: 10 },
-}
 const termsOf = (more: Partial<PushTerms['asks']> = {}, page: { code?: string; password?: string } = {}) =>
-  pushTerms({ code: 'site', receiver: 'Aubry', password: undefined, ...page, asks: { ...asks, ...more } })
+  pushTerms({ code: 'site', receiver: 'Aubry', password: undefined, ...page, asks: { ...openAsks, ...more } })
 const question = { id: 'q1', label: { en: 'Which site?' }, isRequired: true }
 
 describe('what stops a draft on a push page', () => {

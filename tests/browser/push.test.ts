@@ -42,14 +42,14 @@ const kept = (page: Page) =>
         ({ name }) =>
           new Promise<number>((resolve, reject) => {
             const opening = indexedDB.open(name ?? '')
-            opening.onerror = () => reject(new Error('no database'))
-            opening.onsuccess = () => {
+            opening.addEventListener('error', () => reject(new Error('no database')))
+            opening.addEventListener('success', () => {
               const stores = [...opening.result.objectStoreNames]
               if (stores.length === 0) return resolve(0)
               const reading = opening.result.transaction(stores)
               const requests = stores.map((store) => reading.objectStore(store).count())
-              reading.oncomplete = () => resolve(requests.reduce((sum, { result }) => sum + result, 0))
-            }
+              reading.addEventListener('complete', () => resolve(requests.reduce((sum, { result }) => sum + result, 0)))
+            })
           }),
       ),
     )

@@ -213,8 +213,11 @@ describe('a push page that takes nothing', () => {
 })
 
 describe('a refusal at Send', () => {
-  async function refusedWith(error: Error, then: () => PushPageView = () => pageOf()) {
-    const opened = await open(pageOf(), { answers: { createTransfer: () => Promise.reject(error) } })
+  async function refusedWith(refusal: Error, then: () => PushPageView = () => pageOf()) {
+    const createTransfer = () => {
+      throw refusal
+    }
+    const opened = await open(pageOf(), { answers: { createTransfer } })
     await pick(opened.user, 'plan.pdf')
     await opened.user.type(field('Name'), 'Gwen')
     opened.api.answer({ getPushPage: then })

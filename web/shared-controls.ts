@@ -6,18 +6,21 @@ const controls = /\/(?:web\/src\/(?:ui|platform|screens)|contract\/src)\/(?!quer
 const asking = /\/(?:@tanstack\/(?:react-)?query|web\/src\/platform\/query)/
 /** The cards of pages that somebody comes to by a link: neither form, sign-in nor dashboard shows them. */
 const cards = /\/web\/src\/ui\/feedback\/notice-card/
+/** Sign-in has it, and pages that open by a password, which need nothing else of what it comes with. */
+const passwords = /\/web\/src\/ui\/fields\/password-field/
 
 type Context = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /**
  * Left alone, the build makes a file for every set of screens that share a control, which are dozens of a few hundred
- * bytes, and a browser asks for six at a time. So there are six: what asks questions, the cards of a link's page, what
+ * bytes, and a browser asks for six at a time. So there are seven: what asks questions, the cards of a link's page, the field of a password, what
  * the download page uses, where little is to be fetched, what else sign-in and form share with the dashboard, what else
  * the dashboard does, and what else is used to manage a transfer.
  */
 export const sharedControls = [
   { name: 'asking', test: asking },
   { name: 'cards', test: cards },
+  { name: 'passwords', test: passwords },
   group('download', (id, context) => isBroughtBy('screens/download', id, context)),
   group(
     'forms',

@@ -7,6 +7,8 @@ export type Boot = {
   place: BootPlace
   /** The look that holds on this page. Its colours and background are in the page itself already, before any script. */
   look: Look
+  /** Only of a push page: who gets what is sent by it, and in which languages it is shown. */
+  push?: { receiver: string; languages: Language[] }
   /** Only where one is configured, and never on a page whose address holds a secret. */
   gtmId?: string
   sentryDsn?: string

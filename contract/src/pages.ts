@@ -6,6 +6,8 @@ export const pages = {
   discover: { path: '/discover', status: 200, robots: 'index' },
   download: { path: '/dltransfer/{id}', status: 200, robots: 'noindex' },
   manage: { path: '/manage/{transferId}/{senderSecret}', status: 200, robots: 'noindex' },
+  push: { path: '/push', status: 200, robots: 'noindex' },
+  personalPush: { path: '/push/{pushCode}', status: 200, robots: 'noindex' },
   unsubscribe: { path: '/mail/{mailSecret}', status: 200, robots: 'noindex' },
   signIn: { path: '/signin', status: 200, robots: 'noindex' },
   lostPassword: { path: '/signin/lost-password', status: 200, robots: 'noindex' },

@@ -8,6 +8,8 @@ export const screens = {
   discover: { file: 'discover', words: ['discover'] },
   download: { file: 'download', words: ['downloader'] },
   manage: { file: 'manage', words: ['manage'] },
+  push: { file: 'push', words: ['push'] },
+  personalPush: { file: 'push', words: ['push'] },
   unsubscribe: { file: 'unsubscribe', words: ['unsubscribe'] },
   signIn: { file: 'sign-in', words: ['account'] },
   lostPassword: { file: 'lost-password', words: ['account'] },

@@ -183,6 +183,7 @@ export function createModules(deps: Deps) {
     bareActorOf,
     places,
     branding,
+    push,
     transfers,
     downloads,
     previews,

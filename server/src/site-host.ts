@@ -32,8 +32,8 @@ export async function createSite(deps: {
     const scheme = new URL(deps.publicUrl()).protocol
     requireOwnOrigin(request.method, request.headers, `${scheme}//${request.headers.host}`)
   })
-  const { actorOf, branding, places, transfers } = deps.modules
-  mountSite(app, { ...deps, webApp, actorOf, branding, places, transfers })
+  const { actorOf, branding, places, push, transfers } = deps.modules
+  mountSite(app, { ...deps, webApp, actorOf, branding, places, push, transfers })
   for (const route of deps.modules.siteRoutes)
     route.mount({ app, prefix: '/api', actorOf, rateLimits: deps.rateLimits, stopping: deps.stopping })
   deps.modules.mail.mountOutbox(app, deps.storageUrl)

@@ -4,7 +4,7 @@ import { giveUp } from '../upload/give-up.ts'
 import type { LedgerRecord } from '../upload/ledger.ts'
 import { findRecord } from '../upload/ledger.ts'
 import type { Upload } from '../upload/upload.ts'
-import { resumeUpload, startUpload } from '../upload/upload.ts'
+import { isKept, resumeUpload, startUpload } from '../upload/upload.ts'
 import { absentSource, fileSource } from './file-source.ts'
 import type { BrowserHome } from './home.ts'
 import { keepHandles } from './kept-handles.ts'
@@ -25,7 +25,7 @@ export async function startHeld(
 ): Promise<Upload> {
   const { transfer, files, concurrency, sseCPassword } = begin
   const opened = await whileHeld(transfer.transferId, async () => {
-    await tryToKeepHandles(home, transfer.transferId, files)
+    await tryToKeepHandles(home, transfer, files)
     const sources = files.map(({ id, picked }) => ({ id, source: fileSource(picked, home.checksums) }))
     return startUpload(home, { transfer, files: sources, concurrency, sseCPassword })
   })
@@ -51,7 +51,7 @@ export function resumeHeld(
     if (!record) return 'gone'
     await tryToKeepHandles(
       home,
-      transferId,
+      record,
       [...found].map(([id, picked]) => ({ id, picked })),
     )
     const files = record.files.flatMap((entry) => {
@@ -112,5 +112,10 @@ async function findCurrent(home: BrowserHome, { record, state }: Left): Promise<
 }
 
 /** Where they cannot be kept, the same files must be picked again after a reload: worse, but no reason not to send. */
-const tryToKeepHandles = (home: BrowserHome, transferId: string, files: Labelled[]): Promise<void> =>
-  keepHandles(home.database, transferId, files).catch(() => undefined)
+async function tryToKeepHandles(
+  home: BrowserHome,
+  transfer: Pick<LedgerRecord, 'transferId' | 'manageLink'>,
+  files: Labelled[],
+): Promise<void> {
+  if (isKept(transfer)) await keepHandles(home.database, transfer.transferId, files).catch(() => undefined)
+}

@@ -27,7 +27,7 @@ export async function sendFiles(
   const sizes = files.map(({ id, source: { identity } }) => ({ id, name: identity.name, size: identity.size }))
   const options = send.signal ? { signal: send.signal } : {}
   const { max: concurrency } = await deps.api.getConcurrency({}, options)
-  const transfer = await createTransfer(deps, { ...send.transfer, files: sizes }, send.signal)
+  const transfer = await createTransfer(deps, { body: { ...send.transfer, files: sizes } }, send.signal)
   send.onCreated?.(transfer.transferId)
   const { sseCPassword } = send.transfer
   const reply = await finished(startUpload(deps, { transfer, files, concurrency, sseCPassword }), send)

@@ -20,7 +20,7 @@ function ask(...answers: Error[]) {
     },
   }
   const clock = { sleep: async (milliseconds: number) => void waits.push(milliseconds) }
-  const reply = createTransfer({ api, clock, random: () => 0.5 }, { ...body, files: [] })
+  const reply = createTransfer({ api, clock, random: () => 0.5 }, { body: { ...body, files: [] } })
   return { reply, waits, asked: () => asked }
 }
 

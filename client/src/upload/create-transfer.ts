@@ -1,4 +1,4 @@
-import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
+import type { CreatedTransfer } from '@envoi/contract/transfers'
 import type { SendingApi } from '../sending-api.ts'
 import { ApiError } from '../api-error.ts'
 import type { Clock } from './ports.ts'
@@ -12,12 +12,12 @@ const tries = 4
  */
 export async function createTransfer(
   deps: { api: Pick<SendingApi, 'createTransfer'>; clock: Pick<Clock, 'sleep'>; random(): number },
-  body: NewTransfer,
+  asked: Parameters<SendingApi['createTransfer']>[0],
   signal?: AbortSignal,
 ): Promise<CreatedTransfer> {
   for (let used = 1; ; used += 1) {
     try {
-      return await deps.api.createTransfer({ body }, signal ? { signal } : {})
+      return await deps.api.createTransfer(asked, signal ? { signal } : {})
     } catch (error) {
       const isAway = error instanceof ApiError && error.status === 503
       if (!isAway || used === tries) throw error

@@ -101,13 +101,16 @@ export function uploadInto<S extends Slice>(
 const identitiesOf = <S extends Slice>(files: UploadFile<S>[]) =>
   new Map(files.map(({ id, source }) => [id, source.identity]))
 
+/** What is sent to a push page can only be sent: nobody is given the right to open it a second time. */
+export const isKept = ({ manageLink }: Pick<LedgerRecord, 'manageLink'>): boolean => manageLink !== null
+
 function openKept<S extends Slice>(
   deps: UploadDeps<S>,
   record: LedgerRecord,
   begin: Sending<S>,
   how: { unsure: boolean },
 ): Upload {
-  const ledger = keepLedger(deps.memory, record)
+  const ledger = isKept(record) ? keepLedger(deps.memory, record) : noLedger
   return Object.assign(openUpload(deps, { record, ledger }, begin, how), { record })
 }
 

@@ -5,6 +5,7 @@ describe('an address that opens something by itself', () => {
   test.each([
     '/manage/7AsznjPcdc7MZW7qHx1Qn2/secret',
     '/manage',
+    '/push/aB3dE6',
     '/mail/sealed-address',
     '/invitation/secret',
     '/signin?redirect=%2Finvitation%2Fsecret',

@@ -2,7 +2,7 @@
  * Addresses that open something by themselves: whoever reads one can follow it. On such a page nobody else's script
  * runs, and nothing is told to anybody, neither what happens there nor what goes wrong.
  */
-const secretPaths = /^\/(?:manage|mail|invitation|dltransfer|dl|signin\/lost-password)(?:\/|$)/
+const secretPaths = /^\/(?:manage|push|mail|invitation|dltransfer|dl|signin\/lost-password)(?:\/|$)/
 const secretParameters = new Set([
   'sessioncookie',
   'staysignedin',

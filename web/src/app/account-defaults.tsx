@@ -4,15 +4,16 @@ import { useUploader } from '../features/uploader/use-uploader.ts'
 import { api } from '../platform/sending-api.ts'
 import { logError } from '../platform/log.ts'
 import { session, useSession } from '../platform/session/session.ts'
-import { placeOf } from './place-of.ts'
+import { placeOf } from '../features/uploader/place-of.ts'
 
 /** Tells the uploader what the account of whoever is signed in starts a transfer with; anew after every visit to it. */
 export function AccountDefaults() {
   const user = useSession()
-  const isInAccount = useLocation({ select: ({ pathname }) => pathname.startsWith('/account') })
+  // A push page says by itself what is asked there.
+  const isElsewhere = useLocation({ select: ({ pathname }) => /^\/(account|push)/.test(pathname) })
   const { changePlace } = useUploader()
   useEffect(() => {
-    if (!user || isInAccount) return undefined
+    if (!user || isElsewhere) return undefined
     const asking = new AbortController()
     async function ask({ uid }: { uid: string }): Promise<void> {
       const { defaultsOf } = await import('../features/uploader/draft/account-defaults.ts')
@@ -24,6 +25,6 @@ export function AccountDefaults() {
     }
     ask(user).catch((error: unknown) => (asking.signal.aborted ? undefined : logError(error)))
     return () => asking.abort()
-  }, [user, isInAccount, changePlace])
+  }, [user, isElsewhere, changePlace])
   return null
 }

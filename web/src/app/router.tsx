@@ -172,6 +172,14 @@ const manage = createRoute({
     'ManageScreen',
   ),
 })
+const push = createRoute({
+  getParentRoute: () => root,
+  path: '/push/{-$code}',
+  component: lazyRouteComponent(
+    withItsWords('push', () => import('../screens/push.tsx')),
+    'PushScreen',
+  ),
+})
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/mail/$token',
@@ -211,6 +219,7 @@ const routeTree = root.addChildren([
   sender.addChildren(besideUploader),
   download,
   manage,
+  push,
   unsubscribe,
   invitation,
   notFound,

@@ -16,8 +16,8 @@ import styles from './top-bar.module.css'
 export function TopBar() {
   const { t } = useTranslation('frame')
   const user = useSession()
-  // A customer's site that asks everybody to sign in shows how in the page itself, and nothing else.
-  const isClosed = !user && !boot.place.isMain && boot.place.forceSignIn
+  // A customer's site that asks everybody to sign in shows how in the page itself; who comes to send needs no account.
+  const isClosed = !user && !boot.place.isMain && (boot.place.forceSignIn || boot.push)
   return (
     <div className={styles.bar}>
       <Link to="/" className={styles.logo} aria-label={t('home', { site: siteName })}>
@@ -79,7 +79,7 @@ function LanguageChoice() {
   return (
     <span className={styles.language}>
       <select aria-label={t('language')} value={i18n.language} onChange={(event) => void choose(event.target.value)}>
-        {languages.map((language) => (
+        {(boot.push?.languages ?? languages).map((language) => (
           <option key={language} value={language} lang={language}>
             {languageNames[language]}
           </option>

@@ -14,7 +14,7 @@ import { logError } from '../platform/log.ts'
 import { session } from '../platform/session/session.ts'
 import { track } from '../platform/telemetry/telemetry.ts'
 import { useToasts } from '../ui/feedback/toast.tsx'
-import { placeOf } from './place-of.ts'
+import { placeOf } from '../features/uploader/place-of.ts'
 
 /** The build only draws: where there is no page, there is no engine and nothing left behind. */
 const loadEngine = async (): Promise<Engine> =>

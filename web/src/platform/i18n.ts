@@ -17,6 +17,7 @@ const loaders = {
   home: { en: () => import('../words/en/home.ts'), fr: () => import('../words/fr/home.ts') },
   manage: { en: () => import('../words/en/manage.ts'), fr: () => import('../words/fr/manage.ts') },
   preview: { en: () => import('../words/en/preview.ts'), fr: () => import('../words/fr/preview.ts') },
+  push: { en: () => import('../words/en/push.ts'), fr: () => import('../words/fr/push.ts') },
   statistics: { en: () => import('../words/en/statistics.ts'), fr: () => import('../words/fr/statistics.ts') },
   subdomains: { en: () => import('../words/en/subdomains.ts'), fr: () => import('../words/fr/subdomains.ts') },
   team: { en: () => import('../words/en/team.ts'), fr: () => import('../words/fr/team.ts') },

@@ -5,7 +5,7 @@ import { siteName } from './boot.ts'
 const wanted = new Map<string, string>()
 let first: string | undefined
 
-/** The document's title while the caller is on screen; behind it comes whose site it is. */
+/** The document's title while the caller is on screen; behind it comes whose site it is, unless that was just said. */
 export function useTitle(title: string | null): void {
   const id = useId()
   useEffect(() => {
@@ -25,5 +25,9 @@ export function useTitle(title: string | null): void {
 
 function show(): void {
   const last = [...wanted.values()].at(-1)
-  document.title = last === undefined ? (first ?? document.title) : `${last}, ${siteName}`
+  document.title = last?.endsWith(siteName)
+    ? last
+    : last === undefined
+      ? (first ?? document.title)
+      : `${last}, ${siteName}`
 }

@@ -78,7 +78,8 @@ function useFetched<File>(load: () => Promise<File>, onMissing: () => void): Fil
 
 function Sending({ host, onMissing }: Frame) {
   const { uploader } = useSample(host)
-  const file = useFetched(() => import('../features/uploader/sending/sending-step.tsx'), onMissing)
+  const load = () => withWords(['form'], () => import('../features/uploader/sending/sending-step.tsx'))
+  const file = useFetched(load, onMissing)
   return <UploaderContext value={uploader}>{file && <file.SendingView />}</UploaderContext>
 }
 

@@ -12,12 +12,14 @@ import type { Reader } from '../../platform/database/connect.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Actor } from '../accounts/index.ts'
 import type { Places } from '../places/index.ts'
+import type { Push } from '../push/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import type { Branding } from '../branding/index.ts'
 import { mountInitialIcons } from './initial-icon.ts'
 import { createFindSharedLink } from './link-preview.ts'
 import { createFindPageLook } from './page-look.ts'
 import { createSendPage, mountPages } from './pages.ts'
+import { createFindPushDoor } from './push-door.ts'
 import { createFindReader } from './reader.ts'
 import { robotsText } from './robots.ts'
 import { sendFile } from './static-file.ts'
@@ -35,6 +37,7 @@ export type SiteDeps = {
   database: Reader
   places: Places
   branding: Branding
+  push: Push
   transfers: Transfers
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
@@ -47,6 +50,7 @@ export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
     originOf: deps.places.originOf,
     findReader: createFindReader(deps),
     findSharedLink: createFindSharedLink(deps),
+    findPushDoor: createFindPushDoor(deps),
     findPageLook: createFindPageLook(deps),
   })
   mountPages(app, sendPage)

@@ -1,6 +1,6 @@
 import type { Language } from '@envoi/contract/words'
 import { describe, expect, test } from 'vitest'
-import { chooseLanguage } from './language.ts'
+import { type LanguageSigns, chooseLanguage } from './language.ts'
 
 describe('the language of a page is the one asked for, else remembered, else accepted, else English', () => {
   test.each<[asked: unknown, remembered: string | undefined, accepted: string | undefined, Language]>([
@@ -27,6 +27,16 @@ describe('the language of a page is the one asked for, else remembered, else acc
   ])('whoever is signed in has that of the account: %s, asked for %s', (own, asked) => {
     expect(chooseLanguage({ own, asked, remembered: 'fr', accepted: 'en' })).toBe(own)
   })
+})
+
+test.each<[rule: string, signs: Partial<LanguageSigns>, offered: Language[], Language]>([
+  ['the account’s', { own: 'fr', asked: 'en' }, ['en', 'fr'], 'fr'],
+  ['the one asked for, where the account’s is not offered', { own: 'fr', asked: 'en' }, ['en'], 'en'],
+  ['an accepted one', { remembered: 'en', accepted: 'en, fr;q=0.1' }, ['fr'], 'fr'],
+  ['the first, where none of the reader’s is', { own: 'en', accepted: 'en' }, ['fr'], 'fr'],
+])('of those that a page is offered in it is %s', (_rule, signs, offered, expected) => {
+  const none = { own: undefined, asked: undefined, remembered: undefined, accepted: undefined }
+  expect(chooseLanguage({ ...none, ...signs }, offered)).toBe(expected)
 })
 
 describe('of the accepted languages', () => {

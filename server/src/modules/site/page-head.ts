@@ -4,8 +4,9 @@ import { type Language, languages } from '@envoi/contract/words'
 import { escapeHtml } from '../../platform/html.ts'
 import { type Caption, pageWords } from './page-words.ts'
 
-/** Whose site it is stands behind what the page is. */
-export const documentTitle = ({ title }: Caption, siteName: string): string => escapeHtml(`${title}, ${siteName}`)
+/** Whose site it is stands behind what the page is, unless that has just been said. */
+export const documentTitle = ({ title }: Caption, siteName: string): string =>
+  escapeHtml(title.endsWith(siteName) ? title : `${title}, ${siteName}`)
 
 type Head = {
   caption: Caption

@@ -6,6 +6,7 @@ import type { Reader as DatabaseReader } from '../../platform/database/connect.t
 import { escapeHtml } from '../../platform/html.ts'
 import type { Branding } from '../branding/index.ts'
 import type { Places } from '../places/index.ts'
+import type { Door } from '../push/index.ts'
 import { type Transfer, findOwner } from '../transfers/index.ts'
 import { initialIconPath } from './initial-icon.ts'
 import type { Reader } from './reader.ts'
@@ -17,25 +18,31 @@ export type PageLook = {
   icon: string | null
   card: OpenGraph
 }
-export type FindPageLook = (page: PageName, reader: Reader, transfer: Transfer | undefined) => Promise<PageLook>
+/** What a page is about: a transfer that it shows, or a push page. */
+export type Subject = { transfer: Transfer | undefined; door: Door | undefined }
+export type FindPageLook = (page: PageName, reader: Reader, subject: Subject) => Promise<PageLook>
 
 /** Those that people send from. */
-const sendingPages: ReadonlySet<PageName> = new Set(['home'])
+const sendingPages: ReadonlySet<PageName> = new Set(['home', 'push', 'personalPush'])
 
 export function createFindPageLook(deps: {
   database: DatabaseReader
   places: Pick<Places, 'findToday'>
   branding: Pick<Branding, 'pageLookOf'>
 }): FindPageLook {
-  /** The page of a transfer looks like its sender's pages, whoever reads it; at another customer's site like that one. */
-  async function seenOf(reader: Reader, transfer: Transfer | undefined): Promise<Reader> {
+  /**
+   * The page of a transfer looks like its sender's pages, whoever reads it; at another customer's site like that one. A push
+   * page looks like its receiver's.
+   */
+  async function seenOf(reader: Reader, { transfer, door }: Subject): Promise<Reader> {
+    if (door) return { place: reader.place, account: door.receiver }
     if (!transfer) return reader
     const madeAt = reader.place.isMain ? await deps.places.findToday(transfer.place) : undefined
     return { place: madeAt ?? reader.place, account: await findOwner(deps.database, transfer) }
   }
 
-  return async (page, reader, transfer) => {
-    const { look, icon, links, uploader } = await deps.branding.pageLookOf(await seenOf(reader, transfer))
+  return async (page, reader, subject) => {
+    const { look, icon, links, uploader } = await deps.branding.pageLookOf(await seenOf(reader, subject))
     return {
       look,
       icon: icon ?? (reader.place.isMain ? null : initialIconPath(siteNameOf(reader.place), look.actionColor)),

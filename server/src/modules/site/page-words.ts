@@ -31,6 +31,10 @@ type Words = {
   download: Caption
   /** Whose address opens everything, so it tells nothing. */
   manage: Caption
+  /** What a push page is, where there is none. */
+  push: Caption
+  personalPush: Caption
+  pushTo: (receiver: string) => Caption
   /** The same: behind it is somebody's address. */
   unsubscribe: Caption
   /** The same: behind it is who invites whom. */
@@ -39,6 +43,8 @@ type Words = {
 }
 
 const enAccount = { title: 'Your account', description: 'Your name, your password, your settings.' }
+const enPush = { title: 'Receive files', description: 'A page where people send you files, without an account.' }
+const frPush = { title: 'Recevez des fichiers', description: 'Une page où l’on vous envoie des fichiers, sans compte.' }
 const frAccount = { title: 'Votre compte', description: 'Votre nom, votre mot de passe, vos réglages.' }
 
 export const pageWords: Record<Language, Words> = {
@@ -68,6 +74,9 @@ export const pageWords: Record<Language, Words> = {
     accountPage: enAccount,
     notFound: { title: 'Nothing washed up here', description: 'There is no page at this address.' },
     manage: { title: 'Your transfer', description: 'Change it, follow it, end it.' },
+    push: enPush,
+    personalPush: enPush,
+    pushTo: (receiver) => ({ title: `Send files to ${receiver}`, description: 'No account needed.' }),
     unsubscribe: { title: 'Mail about transfers', description: 'Stop mail about transfers, or let it come again.' },
     invitation: { title: 'An invitation to a team', description: 'See who invites you, and join.' },
     download: { title: 'Files for you', description: 'Open the link to see what it holds.' },
@@ -112,6 +121,9 @@ export const pageWords: Record<Language, Words> = {
     accountPage: frAccount,
     notFound: { title: 'Rien n’a échoué ici', description: 'Il n’y a pas de page à cette adresse.' },
     manage: { title: 'Votre envoi', description: 'Modifiez-le, suivez-le, mettez-y fin.' },
+    push: frPush,
+    personalPush: frPush,
+    pushTo: (receiver) => ({ title: `Envoyez des fichiers à ${receiver}`, description: 'Sans compte.' }),
     unsubscribe: {
       title: 'Les e-mails sur les envois',
       description: 'Arrêtez les e-mails sur les envois, ou laissez-les revenir.',

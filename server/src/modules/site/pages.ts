@@ -7,15 +7,17 @@ import { holdsSecret } from '@envoi/contract/rules/secret-address'
 import type { Language } from '@envoi/contract/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findCookie } from '../../platform/http/cookies.ts'
+import type { Door } from '../push/index.ts'
 import type { FindSharedLink, LinkPreview } from './link-preview.ts'
 import { chooseLanguage } from './language.ts'
-import { jsonForScript } from './markup.ts'
+import { jsonForScript, plainLine } from './markup.ts'
 import { encodePage } from './page-coding.ts'
 import { documentTitle, pageHead } from './page-head.ts'
 import { type FindPageLook, lookMarkup } from './page-look.ts'
 import { pagePolicy } from './page-policy.ts'
 import { type Caption, pageWords } from './page-words.ts'
 import { assetsMarkup } from './page-assets.ts'
+import type { FindPushDoor } from './push-door.ts'
 import type { FindReader, Reader } from './reader.ts'
 import type { WebApp } from './web-app.ts'
 
@@ -27,6 +29,7 @@ type Deps = {
   stores: readonly string[]
   findReader: FindReader
   findSharedLink: FindSharedLink
+  findPushDoor: FindPushDoor
   findPageLook: FindPageLook
   /** Named in pages, but never in one whose address holds a secret. */
   telemetry: Pick<Boot, 'gtmId' | 'sentryDsn'>
@@ -37,17 +40,21 @@ export type SendPage = (page: PageName, request: FastifyRequest, reply: FastifyR
 export function createSendPage(deps: Deps): SendPage {
   const { webApp, originOf, storageUrl, findReader } = deps
 
-  return async (page, request, reply) => {
+  return async function sendPage(page, request, reply) {
     const reader = await findReader(request)
-    const language = languageOf(request, reader)
+    const found = await deps.findPushDoor(page, request, reader)
+    if (found === 'nowhere') return sendPage('notFound', request, reply)
+    const door = found === 'unknown' ? undefined : found
+    if (door && door.place !== reader.place.name) return reply.redirect(originOf(door.place) + request.url, 302)
+    const language = languageOf(request, reader, door)
     const shared = page === 'download' ? await deps.findSharedLink(request) : undefined
-    const { look, card, icon: ownIcon } = await deps.findPageLook(page, reader, shared?.transfer)
-    const caption = captionOf(page, language, shared?.preview)
+    const { look, card, icon: ownIcon } = await deps.findPageLook(page, reader, { transfer: shared?.transfer, door })
+    const caption = captionOf(page, language, { preview: shared?.preview, door })
     const siteName = siteNameOf(reader.place)
     const nonce = randomBytes(16).toString('base64')
     const url = originOf(reader.place.name) + pathOf(page, request)
     const telemetry = holdsSecret(request.url) ? {} : deps.telemetry
-    const boot = { ...bootOf(language, reader, look), ...telemetry }
+    const boot = { ...bootOf(language, reader, look), ...pushOf(door), ...telemetry }
     const { attributes, style, icon } = lookMarkup({ look, icon: ownIcon }, nonce)
     const html = webApp.page({
       nonce,
@@ -81,13 +88,16 @@ export function mountPages(app: FastifyInstance, send: SendPage): void {
   }
 }
 
-const languageOf = ({ query, headers }: FastifyRequest, { account }: Reader): Language =>
-  chooseLanguage({
-    own: account?.lang,
-    asked: (query as Record<string, unknown>)[languageChoice.parameter],
-    remembered: findCookie(headers.cookie, languageChoice.cookie),
-    accepted: headers['accept-language'],
-  })
+const languageOf = ({ query, headers }: FastifyRequest, { account }: Reader, door: Door | undefined): Language =>
+  chooseLanguage(
+    {
+      own: account?.lang,
+      asked: (query as Record<string, unknown>)[languageChoice.parameter],
+      remembered: findCookie(headers.cookie, languageChoice.cookie),
+      accepted: headers['accept-language'],
+    },
+    door?.settings.languages,
+  )
 
 function pathOf(page: PageName, { params }: FastifyRequest): string {
   const given = params as Record<string, string>
@@ -104,8 +114,18 @@ function pageShown(page: PageName, request: FastifyRequest, { account, place }: 
 /** Whom the prerendered page shows the site to: nobody else has the same words and colours. */
 const isVisitorOfMainSite = ({ place, account }: Reader): boolean => place.isMain && account === undefined
 
-const captionOf = (page: PageName, language: Language, preview: LinkPreview | undefined): Caption =>
-  preview ? pageWords[language].linkPreview(preview) : pageWords[language][page]
+function captionOf(
+  page: PageName,
+  language: Language,
+  { preview, door }: { preview: LinkPreview | undefined; door: Door | undefined },
+): Caption {
+  const words = pageWords[language]
+  if (door) return words.pushTo(plainLine(door.label))
+  return preview ? words.linkPreview(preview) : words[page]
+}
+
+const pushOf = (door: Door | undefined): Pick<Boot, 'push'> =>
+  door ? { push: { receiver: door.label, languages: door.settings.languages } } : {}
 
 const bootOf = (language: Language, { place }: Reader, look: Look): Boot => ({
   language,

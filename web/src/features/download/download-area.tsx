@@ -2,16 +2,20 @@ import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadingCard } from '../../ui/feedback/notice-card.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
+import { importWithRetry } from '../../ui/import-with-retry.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { useScene } from '../../ui/tide/scene.tsx'
 import styles from './download-area.module.css'
 import { Notice } from './notice.tsx'
 import { OpenTransfer } from './open-transfer.tsx'
-import { PasswordCard } from './password-card.tsx'
 import { useReport } from './report/use-report.ts'
 import { type Visit, useVisit } from './use-visit.ts'
 import { type View, sceneOf } from './view-of.ts'
 
+/** Few links have a password. */
+const LockedTransfer = lazy(() =>
+  importWithRetry(() => import('./locked-transfer.tsx')).then((file) => ({ default: file.LockedTransfer })),
+)
 const ReportDialog = lazy(() => import('./report/report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
 
 /** Where a link leads: the transfer, or the honest reason why not. */
@@ -22,8 +26,13 @@ export function DownloadArea({ id }: { id: string }) {
   const { view } = visit
   useScene(sceneOf(view, now))
   useTitle(useTitleOf(view))
-  if (view.kind === 'loading') return <LoadingCard label={t('transfer')} text={t('loading')} />
-  return <Shown id={id} visit={visit} view={view} now={now} />
+  const loading = <LoadingCard label={t('transfer')} text={t('loading')} />
+  if (view.kind === 'loading') return loading
+  return (
+    <Suspense fallback={loading}>
+      <Shown id={id} visit={visit} view={view} now={now} />
+    </Suspense>
+  )
 }
 
 type ShownView = Exclude<View, { kind: 'loading' }>
@@ -48,7 +57,7 @@ type CardProps = { id: string; visit: Visit; view: ShownView; now: Date; report:
 function ShownCard({ id, visit, view, now, report }: CardProps) {
   const [first] = useState(view.kind)
   const shared = { report, isFocusWanted: view.kind !== first }
-  if (view.kind === 'password') return <PasswordCard open={visit.open} {...shared} />
+  if (view.kind === 'password') return <LockedTransfer open={visit.open} {...shared} />
   if (view.kind !== 'open') return <Notice key={view.kind} view={view} visit={visit} {...shared} />
   return <OpenTransfer id={id} transfer={view.transfer} visit={visit} now={now} {...shared} />
 }

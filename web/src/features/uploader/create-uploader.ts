@@ -54,7 +54,9 @@ export function createUploader(deps: UploaderDeps): Uploader {
     if (event && place.transferType !== 'S3') deps.track?.(event)
   }
 
+  /** A push page has told all there is to know. */
   function askAbout(place: Place) {
+    if (place.push) return
     void askLimits(place)
     void askStores(place)
   }
@@ -89,12 +91,13 @@ export function createUploader(deps: UploaderDeps): Uploader {
 
   function judge() {
     const { draft, place, limits, takenNames } = view.state
-    const problems = findProblems(draft, { place, limits, takenNames, now: deps.now() })
+    const problems =
+      place.push?.findProblems(draft) ?? findProblems(draft, { place, limits, takenNames, now: deps.now() })
     view.dispatch({ type: 'problemsFound', problems })
   }
 
   function changePlace(place: Place) {
-    const limits = planLimits[place.planType]
+    const limits = place.push?.limits ?? planLimits[place.planType]
     view.dispatch({ type: 'placeChanged', place, limits, draft: freshDraft(place, limits) })
     if (view.state.step === 'form' && view.state.place === place) askAbout(place)
   }
@@ -149,10 +152,11 @@ export function createUploader(deps: UploaderDeps): Uploader {
     subscribeProgress: view.subscribeProgress,
 
     addFiles(picked) {
-      const { draft, limits } = view.state
+      const { draft, limits, place } = view.state
       // A large folder may be walked to its end only after Send was pressed.
       if (!isEditable(view.state)) return deps.notify('uploader:notif_files_too_late')
-      const added = addFiles(draft.files, picked, limits, createFormat(deps.language()))
+      const wanted = place.push?.admit(picked, deps.notify) ?? picked
+      const added = addFiles(draft.files, wanted, limits, createFormat(deps.language()))
       if (added.files !== draft.files) changeFiles(() => added.files)
       for (const { key, values } of added.notices) deps.notify(key, values)
     },

@@ -2,13 +2,16 @@
 import type { error } from '../../words/en/error.ts'
 import type { problems } from '../../words/en/form.ts'
 import type { uploader } from '../../words/en/home.ts'
+import type { push } from '../../words/en/push.ts'
 
 /** A sentence with plural forms is asked for by its stem. */
 type Stem<Key> = Key extends `${infer Start}_one` | `${infer Start}_other` ? Start : Key
 type Nested<Part extends 'codes' | 'limits'> = `${Part}.${keyof (typeof error)[Part] & string}`
 
 /** With its namespace, since whoever shows a toast knows nothing of the uploader. */
-export type NoticeKey = `uploader:${Stem<Extract<keyof typeof uploader, `notif_${string}`>>}`
+export type NoticeKey =
+  | `uploader:${Stem<Extract<keyof typeof uploader, `notif_${string}`>>}`
+  | `push:${Stem<Extract<keyof typeof push, `notif_${string}`>>}`
 /** Of the namespace `problems`; what it may need besides is in `problemValues`. */
 export type ProblemKey = keyof typeof problems
 /** Of the namespace `error`. */

@@ -1,11 +1,13 @@
 /** What the uploader knows at any moment. Steps and changes are pure: see steps.ts and draft.ts. */
 import type { PickedFile } from '@envoi/client/browser/index'
 import type { Upload } from '@envoi/client/upload/upload'
+import type { PushPageView } from '@envoi/contract/push'
 import type { TransferDefaults, TransferOptions } from '@envoi/contract/rules/transfer-options'
 import type { ScanProgress } from '@envoi/contract/transfer-views'
-import type { PlanType, TransferType } from '@envoi/contract/words'
+import type { NewTransfer } from '@envoi/contract/transfers'
+import type { Language, PlanType, TransferType } from '@envoi/contract/words'
 import type { Proof } from '../../platform/sender-proof.ts'
-import type { ProblemKey } from './sentences.ts'
+import type { Notify, ProblemKey } from './sentences.ts'
 
 /** The six steps of an upload, in order; analytics and the specification count them from 1. */
 export const steps = ['welcome', 'form', 'sending', 'scanning', 'done', 'promotion'] as const
@@ -56,12 +58,29 @@ export type Draft = {
   from: string | null
   to: string | null
   maxDownloads: number | null
+  /** To the questions of a push page, by their ids. */
+  answers: Record<string, string>
   allowPreview: boolean
   downloadConfirmation: boolean
   expiryReminder: boolean
   summary: boolean
 }
 export type DraftFields = Omit<Draft, 'files'>
+
+/** What a push page asks and takes, with the rules that follow from it. Made by that page: home fetches none of them. */
+export type PushTerms = {
+  /** `site` for that of the site, or the code of somebody's own. */
+  code: string
+  receiver: string
+  asks: NonNullable<PushPageView['asks']>
+  limits: Limits
+  /** Those of the picked files that it takes; of the others the sender is told. */
+  admit(picked: PickedFile[], notify: Notify): PickedFile[]
+  findProblems(draft: Draft): Problems
+  request(draft: Draft, language: Language): NewTransfer
+  /** The password that opened it. */
+  headers: { 'x-transfer-password'?: string }
+}
 
 /** Who sends, from where: it decides titles, limits and what comes after. */
 export type Place = {
@@ -71,6 +90,8 @@ export type Place = {
   isMainSite: boolean
   isWidget: boolean
   isPush: boolean
+  /** Only there. */
+  push?: PushTerms
   /** Of the signed-in user. */
   uid?: string
   /** What their account says a new draft starts with. */
@@ -101,7 +122,8 @@ export type Field =
   | 'from'
   | 'to'
   | 'maxDownloads'
-export type Problems = Partial<Record<Field, ProblemKey>>
+/** Of a question the field is its id. */
+export type Problems = Partial<Record<Field | `question ${string}`, ProblemKey>>
 
 /** `createdAt`: from when on its days are counted. */
 export type SentTransfer = {

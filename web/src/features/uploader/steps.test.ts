@@ -6,6 +6,8 @@ import type { Proof } from '../../platform/sender-proof.ts'
 import type { Failure, Place, Scan, SentTransfer, Step, UploaderState } from './state.ts'
 import type { UploaderEvent } from './steps.ts'
 import { isLostByLeaving, isWritten, nextState } from './steps.ts'
+import { openAsks } from './push/push.fixture.ts'
+import { pushTerms } from './push/push-terms.ts'
 
 const transfer: SentTransfer = {
   transferId: 't',
@@ -148,12 +150,18 @@ describe('the draft', () => {
   })
 
   const signedIn: Place = { ...visitor, isSignedIn: true, uid: 'ana' }
+  const pushOf = (code: string): Place => ({
+    ...push,
+    push: pushTerms({ code, receiver: 'Ana', asks: openAsks, password: undefined }),
+  })
   const widget: Place = { ...visitor, transferType: 'S3', isWidget: true }
   test.each([
     ['to a push page', visitor, push, true],
     ['to a widget', visitor, widget, true],
     ['from a push page', push, visitor, true],
     ['from a widget to a push page', widget, push, false],
+    ['from one push page to another', pushOf('site'), pushOf('aB3dE6'), true],
+    ['when a push page is read anew', pushOf('site'), pushOf('site'), false],
     ['when somebody signs in', visitor, signedIn, true],
     ['when they sign out', signedIn, visitor, true],
     ['when another user signs in', signedIn, { ...signedIn, uid: 'bo' }, true],

@@ -82,9 +82,12 @@ export const isWritten = (state: UploaderState): boolean =>
 const hasOwnRecipients = ({ draft, place }: UploaderState): boolean =>
   draft.recipientList.some((address) => !place.defaults?.recipientList?.includes(address))
 
-/** Push and widget pages are one world, the others another; and no user sees the draft of another. */
+/** Push and widget pages are one world, each push page one of its own, the others another; and no user sees the draft of another. */
 const isOtherPlace = (one: Place, other: Place): boolean =>
-  isForOwner(one) !== isForOwner(other) || one.isSignedIn !== other.isSignedIn || one.uid !== other.uid
+  isForOwner(one) !== isForOwner(other) ||
+  one.push?.code !== other.push?.code ||
+  one.isSignedIn !== other.isSignedIn ||
+  one.uid !== other.uid
 
 const isForOwner = ({ isPush, isWidget }: Place): boolean => isPush || isWidget
 

@@ -11,10 +11,13 @@ import { WelcomeStep } from './welcome/welcome-step.tsx'
 /** The steps after the last byte bring their words along. */
 const arrived = <Module,>(load: () => Promise<Module>): Promise<Module> => withWords(['arrived'], load)
 
+/** What the form says comes with what happens while bytes leave. */
+const filledIn = <Module,>(load: () => Promise<Module>): Promise<Module> => withWords(['form'], load)
+
 /** Everything after Start comes later than Start: the home page waits for none of it. */
 const loaders = {
-  form: () => withWords(['form'], () => import('./form/form-step.tsx')).then((file) => ({ default: file.FormStep })),
-  sending: () => import('./sending/sending-step.tsx').then((file) => ({ default: file.SendingStep })),
+  form: () => filledIn(() => import('./form/form-step.tsx')).then((file) => ({ default: file.FormStep })),
+  sending: () => filledIn(() => import('./sending/sending-step.tsx')).then((file) => ({ default: file.SendingStep })),
   scanning: () => arrived(() => import('./done/scanning-step.tsx')).then((file) => ({ default: file.ScanningStep })),
   done: () => arrived(() => import('./done/done-step.tsx')).then((file) => ({ default: file.DoneStep })),
   promotion: () => arrived(() => import('./done/promotion-step.tsx')).then((file) => ({ default: file.PromotionStep })),
@@ -29,7 +32,7 @@ const later = {
 const loadFailure = () =>
   withWords(['error'], () => import('./failure-modal.tsx')).then((file) => ({ default: file.FailureModal }))
 const FailureModal = lazy(loadFailure)
-const loadAnnouncer = () => import('./sending/sending-announcer.tsx')
+const loadAnnouncer = () => filledIn(() => import('./sending/sending-announcer.tsx'))
 /** Comes with the form, long before it speaks. What is not there is not heard, and stops nobody from sending. */
 const SendingAnnouncer = lazy<ComponentType>(() =>
   loadAnnouncer().then(

@@ -1,4 +1,5 @@
 import { proof } from './proof.ts'
+import { sending } from './sending.ts'
 
 /** Of what is sent again: its files are copied from an earlier transfer. */
 const again = {
@@ -193,8 +194,13 @@ export const problems = {
   problem_to_past: 'This day is over',
   problem_to_too_late: '{{maxDays}} days at most',
   problem_max_downloads: 'A number from 1 to {{maxDownloads}}',
+  problem_files_type: 'Remove the files of a type that this page doesn’t take',
+  problem_sender_missing: 'Enter your name to send',
+  problem_sender_email_missing: 'Enter your email to send',
+  problem_answer_missing: 'Answer this question to send',
+  problem_answer_too_long: '{{maxAnswer}} characters at most',
 }
 
-/** Of the form: fetched with it, since Start does not need them. */
-export const words = { again, form, problems, proof } as const
+/** Of the form and of the upload that follows: fetched with it, since Start does not need them. */
+export const words = { again, form, problems, proof, sending } as const
 export type Words = typeof words

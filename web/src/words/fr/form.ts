@@ -2,6 +2,7 @@ import type { Words } from '../en/form.ts'
 import type { Same } from '../same.ts'
 import { withMillions } from './millions.ts'
 import { proof } from './proof.ts'
+import { sending } from './sending.ts'
 
 const again: Same<Words['again']> = {
   copied: 'déjà là',
@@ -195,6 +196,17 @@ export const problems: Same<Words['problems']> = {
   problem_to_past: 'Ce jour est passé',
   problem_to_too_late: '{{maxDays}} jours au plus',
   problem_max_downloads: 'Un nombre de 1 à {{maxDownloads}}',
+  problem_files_type: 'Retirez les fichiers d’un type que cette page n’accepte pas',
+  problem_sender_missing: 'Indiquez votre nom pour envoyer',
+  problem_sender_email_missing: 'Indiquez votre e-mail pour envoyer',
+  problem_answer_missing: 'Répondez à cette question pour envoyer',
+  problem_answer_too_long: '{{maxAnswer}} caractères au plus',
 }
 
-export const words: Same<Words> = { again: withMillions(again), form: withMillions(form), problems, proof }
+export const words: Same<Words> = {
+  again: withMillions(again),
+  form: withMillions(form),
+  problems,
+  proof,
+  sending: withMillions(sending),
+}

@@ -72,9 +72,10 @@ export function Checking({ scan }: { scan: Scan }) {
 
 /** What happens when the page is closed now. Who sends no mail needs the link before. */
 function Leaving({ about }: { about: 'copying' | 'scanning' }) {
-  const { t } = useTranslation('arrived')
-  const { draft, transfer } = useUploader().state
+  const { t } = useTranslation(['arrived', 'push'])
+  const { draft, transfer, place } = useUploader().state
   if (!transfer) return null
+  if (place.push) return <p className={styles.leaving}>{t('push:leave', { receiver: place.push.receiver })}</p>
   const { link, recipientCount, createdAt } = transfer
   const start = findStart(draft)
   if (recipientCount > 0) {

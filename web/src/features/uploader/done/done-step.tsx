@@ -12,6 +12,7 @@ import { DoneMail } from './done-mail.tsx'
 import { DoneManage } from './done-manage.tsx'
 import { DoneRating } from './done-rating.tsx'
 import { DoneRings } from './done-rings.tsx'
+import { PushDone } from './push-done.tsx'
 import styles from './done-step.module.css'
 import { sizeOf } from '../draft/draft.ts'
 import { findStart, endDay } from '../draft/validity.ts'
@@ -27,8 +28,9 @@ import { findStartOfDay } from '../../../platform/dates/days.ts'
 
 /** Step 5: it has arrived. Who gets a mail, and what to hand on to others; without anybody to mail to, the link is all. */
 export function DoneStep() {
-  const { transfer } = useUploader().state
-  return transfer && <Done transfer={transfer} />
+  const { transfer, place } = useUploader().state
+  if (!transfer) return null
+  return place.push ? <PushDone receiver={place.push.receiver} /> : <Done transfer={transfer} />
 }
 
 function Done({ transfer }: { transfer: SentTransfer }) {

@@ -22,6 +22,7 @@ export function newDraft(sender: Sender = { email: '', senderFullname: '' }): Dr
     from: null,
     to: null,
     maxDownloads: null,
+    answers: {},
     allowPreview: true,
     downloadConfirmation: true,
     expiryReminder: true,

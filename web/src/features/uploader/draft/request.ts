@@ -17,7 +17,7 @@ export function createRequest(draft: Draft, { place, limits, now, language }: Ar
     email: place.isSignedIn ? undefined : unlessEmpty(draft.email.trim()),
     senderFullname: oneLine(draft.senderFullname),
     name: oneLine(draft.name),
-    message: unlessEmpty(draft.message.replaceAll('\0', '').trim()),
+    message: manyLines(draft.message),
     customId: mayNameLink(place) ? unlessEmpty(readLinkName(draft.customId).name) : undefined,
     recipients: goesByMail(draft, place) ? draft.recipientList : undefined,
     files: draft.files.map(({ id, name, size, sourceFileId }) =>
@@ -53,7 +53,9 @@ const whereKept = ({ files, cloningSource, region }: Draft): Partial<NewTransfer
     ? { cloningSourceTransfer: cloningSource.transferId, cloningSourceSecret: cloningSource.secret }
     : { forcedRegion: region ?? undefined }
 
-const unlessEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
+export const unlessEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
+
+export const manyLines = (text: string): string | undefined => unlessEmpty(text.replaceAll('\0', '').trim())
 
 /** A pasted tab or line end would be refused: names are one line. */
-const oneLine = (text: string): string | undefined => unlessEmpty(text.replace(/\p{Cc}+/gu, ' ').trim())
+export const oneLine = (text: string): string | undefined => unlessEmpty(text.replace(/\p{Cc}+/gu, ' ').trim())

@@ -4,6 +4,7 @@ import styles from './form-step.module.css'
 
 /** Says what will happen. While the transfer is being made it keeps the focus and does nothing. */
 export function SendButton({
+  receiver,
   isByMail,
   isLink,
   peopleCount,
@@ -11,6 +12,8 @@ export function SendButton({
   isStuck,
   onSend,
 }: {
+  /** Of a push page. */
+  receiver: string | undefined
   isByMail: boolean
   isLink: boolean
   peopleCount: number
@@ -19,10 +22,11 @@ export function SendButton({
   isStuck: boolean
   onSend: () => void
 }) {
-  const { t } = useTranslation('form')
+  const { t } = useTranslation(['form', 'push'])
   const label = (): string => {
     if (isStuck) return t('check_again')
     if (isCreating) return t('getting_ready')
+    if (receiver !== undefined) return t('push:send', { receiver })
     if (isLink) return t('get_link')
     return isByMail && peopleCount > 0 ? t('send_to', { count: peopleCount }) : t('send')
   }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pushPage } from '@envoi/contract/limits'
 import { useFormat } from '../../../platform/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './form-step.module.css'
@@ -10,7 +11,7 @@ import type { Limits } from '../state.ts'
 export function useSentences(limits: Limits): (problem: ProblemKey) => string {
   const { t } = useTranslation('problems')
   const format = useFormat()
-  return (problem) => t(problem, problemValues(limits, format))
+  return (problem) => t(problem, { ...problemValues(limits, format), maxAnswer: pushPage.answerLength })
 }
 
 /** The sentence under a field, which the field is described by. */

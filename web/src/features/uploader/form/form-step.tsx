@@ -16,11 +16,12 @@ import styles from './form-step.module.css'
 import { LetterFields } from './letter-fields.tsx'
 import { Letter } from './letter.tsx'
 import { Options } from './options/options.tsx'
+import { PushFields } from './push-fields.tsx'
 import { goesByMail } from '../draft/problems.ts'
 import { usePeople } from '../people/use-people.ts'
 import { RecipientsField } from './recipients/recipients-field.tsx'
 import { isValidRecipient } from '../draft/recipients.ts'
-import type { Field, Problems } from '../state.ts'
+import type { Problems } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
 
 const NothingAllowed = lazy(() =>
@@ -43,6 +44,7 @@ function Form() {
   const people = usePeople(place, savedRecipients)
   const { form, requestFocus } = useFocusOnProblem(problems, takenNames)
   const sentences = useProblemSentences(problems, limits)
+  const { push } = place
   useScene({ level: 0, water: 'calm', isOfPage: true })
 
   // Whoever is in a group that was picked is to get it too.
@@ -104,7 +106,7 @@ function Form() {
                 />
               </div>
             )}
-            <Letter>
+            <Letter isRuled={push !== undefined}>
               {isByMail && (
                 <RecipientsField
                   list={draft.recipientList}
@@ -117,18 +119,23 @@ function Form() {
                   onEdit={edit}
                 />
               )}
-              <LetterFields
-                draft={draft}
-                limits={limits}
-                isSignedIn={place.isSignedIn}
-                isSenderNeeded={isByMail}
-                problems={sentences}
-                onEdit={edit}
-              />
+              {push ? (
+                <PushFields asks={push.asks} draft={draft} problems={sentences} onEdit={edit} />
+              ) : (
+                <LetterFields
+                  draft={draft}
+                  limits={limits}
+                  isSignedIn={place.isSignedIn}
+                  isSenderNeeded={isByMail}
+                  problems={sentences}
+                  onEdit={edit}
+                />
+              )}
             </Letter>
           </CardBody>
           <CardFoot className={styles.foot}>
             <SendButton
+              receiver={push?.receiver}
               isByMail={isByMail}
               isLink={place.transferType !== 'S3' && draft.delivery === 'link'}
               peopleCount={draft.recipientList.filter(isValidRecipient).length}
@@ -138,7 +145,9 @@ function Form() {
             />
           </CardFoot>
         </Card>
-        <Options draft={draft} place={place} limits={limits} stores={stores} problems={sentences} onEdit={edit} />
+        {!push && (
+          <Options draft={draft} place={place} limits={limits} stores={stores} problems={sentences} onEdit={edit} />
+        )}
       </form>
       <Suspense>{proof && <FormProof proof={proof} findAddress={() => findSenderLine(form.current)} />}</Suspense>
     </>
@@ -151,8 +160,8 @@ const findSenderLine = (form: HTMLElement | null): HTMLElement | null =>
 
 function useProblemSentences(problems: Problems, limits: Parameters<typeof useSentences>[0]) {
   const sentence = useSentences(limits)
-  const sentences: Partial<Record<Field, string>> = {}
-  for (const field of Object.keys(problems) as Field[]) {
+  const sentences: Partial<Record<keyof Problems, string>> = {}
+  for (const field of Object.keys(problems) as (keyof Problems)[]) {
     const problem = problems[field]
     if (problem) sentences[field] = sentence(problem)
   }

@@ -40,7 +40,8 @@ type Pieces = { deps: UploaderDeps; view: UploaderStore; concurrency: Concurrenc
 export function createSending({ deps, view, concurrency, remembered }: Pieces): Sending {
   const requestOf = (draft: Draft, now: Date) => {
     const { place, limits } = view.state
-    return createRequest(draft, { place, limits, now, language: deps.language() })
+    const language = deps.language()
+    return place.push?.request(draft, language) ?? createRequest(draft, { place, limits, now, language })
   }
   const wouldResume = () => {
     const now = deps.now()
@@ -69,7 +70,8 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
 
   async function create(body: NewTransfer, signal: AbortSignal): Promise<CreatedTransfer> {
     try {
-      return await createTransfer({ ...deps, random: Math.random }, body, signal)
+      const headers = view.state.place.push?.headers ?? {}
+      return await createTransfer({ ...deps, random: Math.random }, { body, headers }, signal)
     } catch (error) {
       const isOfSource = body.cloningSourceTransfer !== undefined && error instanceof ApiError && isGone(error)
       throw isOfSource ? new SourceGone('nothing can be copied from it', { cause: error }) : error
@@ -78,13 +80,14 @@ export function createSending({ deps, view, concurrency, remembered }: Pieces): 
 
   async function begin(signal: AbortSignal): Promise<Opened | Copied> {
     const createdAt = deps.now()
-    const { draft } = view.state
+    const { draft, place } = view.state
     const body = requestOf(draft, createdAt)
     const files = Array.from(atHand(draft), ([id, picked]) => ({ id, picked }))
     const parts = await concurrency.get()
     const created = await create(body, signal)
     const { transferId, link, manageLink } = created
-    const transfer = { transferId, link, manageLink, recipientCount: body.recipients?.length ?? 0, createdAt }
+    const recipientCount = place.push ? 1 : (body.recipients?.length ?? 0)
+    const transfer = { transferId, link, manageLink, recipientCount, createdAt }
     if (files.length === 0) return { copied: created, transfer }
     const begin = { transfer: created, files, concurrency: parts, sseCPassword: secretOf(draft) }
     return { upload: await deps.engine.start(begin), transfer }

@@ -8,7 +8,7 @@ import { isWorthTelling } from './worth-telling.ts'
 
 /** How much, how fast, how long: at a pace at which figures can be read. */
 export function MarkNotes() {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   const progress = usePacedProgress(paces.notes)
   const isStalled = useStalled(progress)

@@ -16,7 +16,7 @@ const DIVES_AT = 0.66
  * stands at the top instead, and the water rises over it: a second one is seen only as far as the water reaches.
  */
 export function Mark({ level }: { level: number }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   const progress = usePacedProgress(paces.number)
   const isStalled = useStalled(progress)

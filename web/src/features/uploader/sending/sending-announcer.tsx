@@ -9,7 +9,7 @@ type Said = { kind: Announcement['kind']; progress: UploadState }
 
 /** A polite region that is there before it speaks: one that came with its words would not be heard. */
 export function SendingAnnouncer() {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   const said = useSaid()
   return <output className="sr">{said && wordsOf(said)}</output>

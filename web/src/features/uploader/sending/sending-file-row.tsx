@@ -18,7 +18,7 @@ export function SendingFileRow({
   count: number
   top: number
 }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   const { stage, name, size, sent } = file
   return (
@@ -38,7 +38,7 @@ export function SendingFileRow({
 }
 
 function FileGauge({ file: { stage, sent, size }, format }: { file: SendingFile; format: Format }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   if (stage === 'sent') return <Gauge value={1} state="full" label={t('file_sent')} />
   if (stage === 'there') return <Gauge value={1} state="full" label={t('file_there')} />
   if (stage === 'waiting') return <Gauge value={0} state="waiting" label={t('file_waiting')} />

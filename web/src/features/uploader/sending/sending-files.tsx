@@ -16,7 +16,7 @@ const SPARE = 4
 export function SendingFiles({ files }: { files: DraftFile[] }) {
   // The virtualizer keeps its own state and changes it behind the compiler's back.
   'use no memo'
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const scroller = useRef<HTMLDivElement>(null)
   const listed = listSending(files, usePacedProgress(paces.files))
   // oxlint-disable-next-line react/incompatible-library -- not compiled, see above

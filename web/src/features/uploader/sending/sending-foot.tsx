@@ -14,7 +14,7 @@ const ConfirmDialog = lazy(() =>
 )
 
 export function SendingFoot() {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   const { pause, resume, cancel } = useUploader()
   const progress = usePacedProgress(paces.notes)

@@ -8,6 +8,7 @@ import styles from './sending-step.module.css'
 import { paces, usePacedProgress } from './sending-pace.ts'
 import { stageOf } from './sending-stage.ts'
 import { useStalled } from './use-stalled.ts'
+import { useUploader } from '../use-uploader.ts'
 
 /** What is happening, and one line of how far it is. On phones the line also has the figures of the horizon. */
 export function SendingHead({
@@ -19,7 +20,8 @@ export function SendingHead({
   recipientCount: number
   fileCount: number
 }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation(['sending', 'push'])
+  const { push } = useUploader().state.place
   const progress = usePacedProgress(paces.notes)
   const done = progress?.files.filter((file) => file.done).length ?? 0
   // What is copied is there already.
@@ -39,12 +41,13 @@ export function SendingHead({
   function title(): string {
     const stage = stageOf(progress)
     if (stage !== 'sending') return t(`${stage}_title`)
+    if (push) return t('push:sending', { receiver: push.receiver })
     return recipientCount > 0 ? t('sending_title', { count: recipientCount }) : t('sending_title_link')
   }
 }
 
 function Amount({ progress, fileCount }: { progress: UploadState | null; fileCount: number }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   const isStalled = useStalled(progress)
   if (!progress) return null

@@ -27,7 +27,7 @@ export function SendingStep() {
 }
 
 function PageTitle() {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   useTitle(t('page_title', { percent: format.percent(shareOf(usePacedProgress(paces.tide))) }))
   return null
@@ -38,7 +38,7 @@ function PageTitle() {
  * anew with each of them.
  */
 export function SendingView({ titleRef = null }: { titleRef?: Ref<HTMLHeadingElement> }) {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const { draft, transfer } = useUploader().state
   return (
     <>
@@ -68,7 +68,7 @@ function Horizon() {
 }
 
 function OfflineBanner() {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   const progress = usePacedProgress(paces.notes)
   if (progress?.status !== 'offline') return null

@@ -7,7 +7,7 @@ import { useStalled } from './use-stalled.ts'
 
 /** The line is there, and nothing gets through: a store that is away, or something on the way to it. */
 export function StalledBanner() {
-  const { t } = useTranslation('steps')
+  const { t } = useTranslation('sending')
   const format = useFormat()
   const progress = usePacedProgress(paces.notes)
   const isStalled = useStalled(progress)

@@ -1,6 +1,6 @@
-import type { Place } from '../features/uploader/state.ts'
-import { boot } from '../platform/boot.ts'
-import type { SessionUser } from '../platform/session/session-rules.ts'
+import type { Place } from './state.ts'
+import { boot } from '../../platform/boot.ts'
+import type { SessionUser } from '../../platform/session/session-rules.ts'
 
 /** Who sends, from this very site. */
 export const placeOf = (user: SessionUser | undefined): Place => ({

@@ -1,5 +1,5 @@
 import { type PlanLimits, customizationImage } from '@envoi/contract/limits'
-import { type Actor, createAccounts, createActorOf } from './modules/accounts/index.ts'
+import { type Account, type Actor, createAccounts, createActorOf } from './modules/accounts/index.ts'
 import { createAddressBook } from './modules/address-book/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
@@ -92,6 +92,7 @@ export function createModules(deps: Deps) {
   const actorOf = createActorOf({ ...asking, findSession: signIn.findSession })
   /** The host of bytes takes no cookies, so nobody is signed in there. */
   const bareActorOf = createActorOf(asking)
+  const homeOriginOf = async (account: Account): Promise<string> => places.originOf(await places.homeOf(account))
   const push = createPush({ ...deps, passwords, places })
   const transfers = createTransfers({
     ...deps,
@@ -113,7 +114,7 @@ export function createModules(deps: Deps) {
     proveOwner: signIn.proveOwner,
     sessions,
     goods: [places.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll],
-    homeOriginOf: async (account) => places.originOf(await places.homeOf(account)),
+    homeOriginOf,
   })
   const previews = createPreviews({ ...deps, storage, transfers, maker: createPictureMaker(deps) })
   const downloads = createDownloads({
@@ -132,7 +133,7 @@ export function createModules(deps: Deps) {
     bucketOf: (id) => storage.bucket(id),
   })
   for (const subscription of scanning.subscriptions) events.subscribe(subscription)
-  const notices = createNotices({ ...deps, transfers, downloads, originOf: places.originOf })
+  const notices = createNotices({ ...deps, transfers, downloads, originOf: places.originOf, homeOriginOf })
   for (const subscription of notices.subscriptions) events.subscribe(subscription)
   const moderation = createModeration({ ...deps, transfers })
   const lists = createLists({ ...deps, transfers })

@@ -8,14 +8,17 @@ import {
   and,
   asc,
   eq,
+  or,
   sql,
 } from '../../platform/database/drizzle.ts'
 import { preparedFor } from '../../platform/database/prepared.ts'
-import { shownStatus } from '../transfers/index.ts'
+import { type Transfers, presentDrop, shownStatus } from '../transfers/index.ts'
+import type { Reader } from './scope.ts'
 import {
   type ListedRecipient,
   type ListedRow,
   type ReceivedContent,
+  listedDrops,
   listedRecipients,
   listedTransfers,
   receivedContents,
@@ -48,21 +51,45 @@ export async function readOwn(database: Database, ids: number[]): Promise<Listed
   return rows.map((row) => ({ id: row.id, view: presentOwn(row, recipientsOf.get(row.id) ?? []) }))
 }
 
+export type ReadDeps = { database: Database; transfers: Pick<Transfers, 'isSenderUnproven'> }
+
 /** Where somebody was removed in this very moment, it is no longer theirs. */
-export async function readReceived(database: Database, emailKey: string, ids: number[]): Promise<Listed[]> {
+export async function readReceived(
+  { database, transfers }: ReadDeps,
+  reader: Reader,
+  ids: number[],
+): Promise<Listed[]> {
   const among = sql.param(ids)
-  const [rows, own, contents] = await Promise.all([
+  const isSentTo = sql`exists (select from ${listedTransfers}
+    where ${listedTransfers.id} = ${listedRecipients.transferId} and ${listedTransfers.receiverId} = ${reader.id})`
+  const [rows, recipients, contents, drops] = await Promise.all([
     readsOf(database).rows.execute({ ids }),
     database
       .select()
       .from(listedRecipients)
-      .where(and(isAmong(listedRecipients.transferId, among), eq(listedRecipients.emailKey, emailKey))),
+      .where(
+        and(isAmong(listedRecipients.transferId, among), or(eq(listedRecipients.emailKey, reader.emailKey), isSentTo)),
+      ),
     database.select().from(receivedContents).where(isAmong(receivedContents.transferId, among)),
+    database.select().from(listedDrops).where(isAmong(listedDrops.transferId, among)),
   ])
   return rows.flatMap((row) => {
-    const recipient = own.find(({ transferId }) => transferId === row.id)
-    const content = contents.find(({ transferId }) => transferId === row.id)
-    return recipient ? [{ id: row.id, view: presentReceived(row, recipient, content) }] : []
+    const isOfRow = ({ transferId }: { transferId: number }): boolean => transferId === row.id
+    const recipient = recipients.find(isOfRow)
+    if (!recipient) return []
+    const view = presentReceived(row, recipient, contents.find(isOfRow))
+    const drop = row.receiverId === reader.id ? drops.find(isOfRow) : undefined
+    const isUnproven = transfers.isSenderUnproven(row)
+    return [
+      {
+        id: row.id,
+        view: {
+          ...view,
+          sender: { name: row.senderName, email: row.senderEmail, ...(isUnproven && { isUnproven }) },
+          ...(drop && { push: presentDrop(drop, row, reader.lang) }),
+        },
+      },
+    ]
   })
 }
 
@@ -93,6 +120,5 @@ function presentReceived(
     ...presentOwn(row, [recipient]),
     ...(row.isProtected ? { name: null, size: null, fileCount: null } : { size, fileCount }),
     downloads: recipient.downloads,
-    sender: { name: row.senderName, email: row.senderEmail },
   }
 }

@@ -29,7 +29,7 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
   return [
     bind(calls.searchTransfers, {
       ...own,
-      handle: ({ subject, query, body }) => searchTransfers(database, scopeOf(subject.user, query.searchType), body),
+      handle: ({ subject, query, body }) => searchTransfers(deps, scopeOf(subject.user, query.searchType), body),
     }),
     bind(calls.countTransfers, {
       ...own,
@@ -42,13 +42,13 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
       action: accessOwnAccount,
       limits: [searching],
       handle: ({ subject, query, body }) =>
-        searchTransfers(database, { kind: 'over', ownerId: subject.id, onlyDeleted: query.status === 'DELETED' }, body),
+        searchTransfers(deps, { kind: 'over', ownerId: subject.id, onlyDeleted: query.status === 'DELETED' }, body),
     }),
     bind(calls.getArchived, {
       find: ({ params, actor }) => transfers.findSeen(database, params.id, actor),
       action: transfers.access.manage,
       limits: [searching],
-      handle: ({ subject, body }) => searchTransfers(database, { kind: 'one', id: subject.transfer.id }, body),
+      handle: ({ subject, body }) => searchTransfers(deps, { kind: 'one', id: subject.transfer.id }, body),
     }),
     bind(calls.excludeFromReceived, {
       find: ({ params, actor }) => findReceived(database, params.id, actor),
@@ -64,11 +64,12 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
       action: transfers.access.see,
       limits: [perSource('summaries')],
       handle: async ({ subject, query, actor, reply }) => {
-        const summary = await requireSummary(deps, subject, actor)
+        const language = query.langCode ?? subject.transfer.lang
+        const summary = await requireSummary(deps, subject, { actor, language })
         reply.header('content-disposition', `attachment; filename="envoi-${subject.transfer.publicId}.pdf"`)
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
-        const bytes = await deps.summaries.draw(summary, query.langCode ?? subject.transfer.lang, gone.signal)
+        const bytes = await deps.summaries.draw(summary, language, gone.signal)
         return Buffer.from(bytes)
       },
     }),
@@ -76,4 +77,4 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
 }
 
 const scopeOf = (account: Account, searchType: 'sent' | 'received' = 'sent'): Scope =>
-  searchType === 'sent' ? { kind: 'sent', ownerId: account.id } : { kind: 'received', emailKey: account.emailKey }
+  searchType === 'sent' ? { kind: 'sent', ownerId: account.id } : { kind: 'received', reader: account }

@@ -44,10 +44,8 @@ const listed = z.strictObject({
   /** Of a received transfer only the reader's own address, and their own downloads. */
   recipients: z.array(z.string()),
   downloads: z.int(),
-  /** Who sent it, where it was received. Unproven: nobody has shown that the name or the address is theirs. */
-  sender: z
-    .strictObject({ name: z.string().nullable(), email: z.string().nullable(), isUnproven: z.boolean().optional() })
-    .optional(),
+  /** Who sent it, where it was received. */
+  sender: z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }).optional(),
   /** Of what was received by a push page: its reader manages it. */
   push: pushOrigin.optional(),
 })

@@ -56,9 +56,13 @@ export const transferView = z.strictObject({
   scan: z.enum(shownScans).exclude(['none']).optional(),
 })
 
-/** By which push page it came: a site's, or null for the receiver's own link; and what its sender answered there. */
+/**
+ * By which push page it came: a site's, or null for the receiver's own link; whether its sender's address is proven, and
+ * what they answered there.
+ */
 export const pushOrigin = z.strictObject({
   site: z.string().nullable(),
+  isSenderProven: z.boolean(),
   answers: z.array(z.strictObject({ question: z.string(), value: z.string() })),
 })
 

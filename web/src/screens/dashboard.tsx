@@ -16,7 +16,7 @@ import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../platform/use-title.ts'
 import { UploadsHere, useUploadCount, useUploadIds } from './dashboard-uploads.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
-import { LazyOwnTransfer, ownTransferQuery } from './lazy-own-transfer.tsx'
+import { LazyOpenedTransfer, ownTransferQuery } from './lazy-own-transfer.tsx'
 import styles from './dashboard.module.css'
 
 /** The screen waits so long for its rows, to be drawn once and not twice. */
@@ -72,7 +72,7 @@ export function DashboardScreen() {
             uploads={<UploadsHere />}
             uploadCount={uploadCount}
             uploadIds={uploadIds}
-            renderOwn={(id, close) => <LazyOwnTransfer id={id} onLeave={close} />}
+            renderOpened={(opened) => <LazyOpenedTransfer {...opened} />}
           />
         </SendingContext>
       </QueryProvider>

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { OpenedTransfer } from '../features/transfer-list/opened-transfer.ts'
 import { withWords } from '../platform/i18n.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -13,10 +14,10 @@ export const ownTransferQuery = queryOptions({
 })
 
 /** Where it cannot be fetched the list stays, and so does an upload that is under way. */
-export function LazyOwnTransfer({ id, onLeave }: { id: string; onLeave: () => void }) {
+export function LazyOpenedTransfer(opened: OpenedTransfer) {
   const { t } = useTranslation('dashboard')
   const { data: screen, isFetching, refetch } = useQuery(ownTransferQuery)
-  if (screen) return <screen.OwnTransfer id={id} onLeave={onLeave} />
+  if (screen) return <screen.OpenedTransfer {...opened} />
   if (isFetching) return <output>{t('one_moment')}</output>
   return (
     <div role="alert">

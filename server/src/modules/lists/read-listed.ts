@@ -12,7 +12,7 @@ import {
   sql,
 } from '../../platform/database/drizzle.ts'
 import { preparedFor } from '../../platform/database/prepared.ts'
-import { type Transfers, presentDrop, shownStatus } from '../transfers/index.ts'
+import { presentDrop, shownStatus } from '../transfers/index.ts'
 import type { Reader } from './scope.ts'
 import {
   type ListedRecipient,
@@ -51,14 +51,8 @@ export async function readOwn(database: Database, ids: number[]): Promise<Listed
   return rows.map((row) => ({ id: row.id, view: presentOwn(row, recipientsOf.get(row.id) ?? []) }))
 }
 
-export type ReadDeps = { database: Database; transfers: Pick<Transfers, 'isSenderUnproven'> }
-
 /** Where somebody was removed in this very moment, it is no longer theirs. */
-export async function readReceived(
-  { database, transfers }: ReadDeps,
-  reader: Reader,
-  ids: number[],
-): Promise<Listed[]> {
+export async function readReceived(database: Database, reader: Reader, ids: number[]): Promise<Listed[]> {
   const among = sql.param(ids)
   const isSentTo = sql`exists (select from ${listedTransfers}
     where ${listedTransfers.id} = ${listedRecipients.transferId} and ${listedTransfers.receiverId} = ${reader.id})`
@@ -77,19 +71,9 @@ export async function readReceived(
     const isOfRow = ({ transferId }: { transferId: number }): boolean => transferId === row.id
     const recipient = recipients.find(isOfRow)
     if (!recipient) return []
-    const view = presentReceived(row, recipient, contents.find(isOfRow))
     const drop = row.receiverId === reader.id ? drops.find(isOfRow) : undefined
-    const isUnproven = transfers.isSenderUnproven(row)
-    return [
-      {
-        id: row.id,
-        view: {
-          ...view,
-          sender: { name: row.senderName, email: row.senderEmail, ...(isUnproven && { isUnproven }) },
-          ...(drop && { push: presentDrop(drop, row, reader.lang) }),
-        },
-      },
-    ]
+    const view = presentReceived(row, recipient, contents.find(isOfRow))
+    return [{ id: row.id, view: { ...view, ...(drop && { push: presentDrop(drop, row, reader.lang) }) } }]
   })
 }
 
@@ -120,5 +104,6 @@ function presentReceived(
     ...presentOwn(row, [recipient]),
     ...(row.isProtected ? { name: null, size: null, fileCount: null } : { size, fileCount }),
     downloads: recipient.downloads,
+    sender: { name: row.senderName, email: row.senderEmail },
   }
 }

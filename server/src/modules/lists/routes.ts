@@ -29,7 +29,7 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
   return [
     bind(calls.searchTransfers, {
       ...own,
-      handle: ({ subject, query, body }) => searchTransfers(deps, scopeOf(subject.user, query.searchType), body),
+      handle: ({ subject, query, body }) => searchTransfers(database, scopeOf(subject.user, query.searchType), body),
     }),
     bind(calls.countTransfers, {
       ...own,
@@ -42,13 +42,13 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
       action: accessOwnAccount,
       limits: [searching],
       handle: ({ subject, query, body }) =>
-        searchTransfers(deps, { kind: 'over', ownerId: subject.id, onlyDeleted: query.status === 'DELETED' }, body),
+        searchTransfers(database, { kind: 'over', ownerId: subject.id, onlyDeleted: query.status === 'DELETED' }, body),
     }),
     bind(calls.getArchived, {
       find: ({ params, actor }) => transfers.findSeen(database, params.id, actor),
       action: transfers.access.manage,
       limits: [searching],
-      handle: ({ subject, body }) => searchTransfers(deps, { kind: 'one', id: subject.transfer.id }, body),
+      handle: ({ subject, body }) => searchTransfers(database, { kind: 'one', id: subject.transfer.id }, body),
     }),
     bind(calls.excludeFromReceived, {
       find: ({ params, actor }) => findReceived(database, params.id, actor),

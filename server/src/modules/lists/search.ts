@@ -4,18 +4,18 @@ import type { Database } from '../../platform/database/connect.ts'
 import { wordsOf } from '../../platform/database/words.ts'
 import { findAmongFirst, ownsFew } from './among-first.ts'
 import { limitsOf, orderOf, rankOf } from './order.ts'
-import { type ReadDeps, readOwn, readReceived } from './read-listed.ts'
+import { readOwn, readReceived } from './read-listed.ts'
 import { type Scope, type Source, conditionsOf, isOwn, sourceOf, sourceOfAll } from './scope.ts'
 
 type Page = { ids: number[]; total: number }
 
 export async function searchTransfers(
-  { database, transfers }: ReadDeps,
+  database: Database,
   scope: Scope,
   filter: TransferFilter,
 ): Promise<{ transfers: ListedTransfer[]; total: number }> {
   const { ids, total } = await findPage(database, scope, filter)
-  return { transfers: await readListed({ database, transfers }, scope, ids), total }
+  return { transfers: await readListed(database, scope, ids), total }
 }
 
 export async function countTransfers(database: Database, scope: Scope, filter: TransferFilter): Promise<number> {
@@ -87,9 +87,9 @@ async function gather(database: Database, source: Source, scope: Scope, filter: 
   return { ids: (rows[0]?.ids ?? []).map(Number), total: Number(rows[0]?.total) }
 }
 
-async function readListed(deps: ReadDeps, scope: Scope, ids: number[]): Promise<ListedTransfer[]> {
+async function readListed(database: Database, scope: Scope, ids: number[]): Promise<ListedTransfer[]> {
   if (ids.length === 0) return []
-  const read = scope.kind === 'received' ? readReceived(deps, scope.reader, ids) : readOwn(deps.database, ids)
+  const read = scope.kind === 'received' ? readReceived(database, scope.reader, ids) : readOwn(database, ids)
   const listed = new Map((await read).map((transfer) => [transfer.id, transfer.view]))
   return ids.flatMap((id) => listed.get(id) ?? [])
 }

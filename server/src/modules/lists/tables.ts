@@ -17,7 +17,6 @@ export const listedTransfers = pgView('listed_transfers', {
   senderName: text('sender_name'),
   senderEmail: text('sender_email'),
   isProtected: boolean('is_protected').notNull(),
-  ownerId: number('owner_id'),
   receiverId: number('receiver_id'),
   senderProven: boolean('sender_proven').notNull(),
   place: text('place').notNull(),

@@ -21,10 +21,11 @@ export async function findDrop(reader: Reader, transferId: number): Promise<Drop
 /** In the reader's language, as far as the questions were asked in it. An optional question may have no answer. */
 export const presentDrop = (
   { isPersonal, answers }: Drop,
-  { place }: Pick<Transfer, 'place'>,
+  { place, senderProven }: Pick<Transfer, 'place' | 'senderProven'>,
   language: Language,
 ): PushOrigin => ({
   site: isPersonal ? null : place,
+  isSenderProven: senderProven,
   answers: answers
     .filter(({ value }) => value.trim() !== '')
     .map(({ id, label, value }) => ({ question: textIn(label, language) ?? id, value })),

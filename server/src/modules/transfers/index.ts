@@ -58,7 +58,7 @@ import {
 import { remindOfExpiry } from './lifecycle/remind.ts'
 import { resultOf } from './present.ts'
 import { type ThumbnailsOf, transferRoutes } from './routes.ts'
-import { type SaidSender, isSenderUnproven } from './sender.ts'
+import { isSenderUnproven } from './sender.ts'
 import { type FindRules, createFindRules } from './sending-rules.ts'
 import {
   countLive,
@@ -142,7 +142,7 @@ export type Transfers = {
   /** For what whoever sent it may ask: the transfer, and the upload their token is of. */
   findSent: FindSent
   /** Nobody has shown that the sender's name or address is theirs. */
-  isSenderUnproven(transfer: SaidSender): boolean
+  isSenderUnproven(transfer: Transfer): boolean
   /** How far it is after its upload, for whoever sent it. */
   resultOf(reader: Reader, transfer: Transfer): Promise<TransferResult>
   /** Whose bytes nobody has read since they were sealed, or nobody has judged. */

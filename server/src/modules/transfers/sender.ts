@@ -11,15 +11,13 @@ export function senderOf({ session }: Pick<Actor, 'session'>, visitorLimits: Pla
   return { account, isPaying: isPaying(account), limits: limitsOf(account) }
 }
 
-export type SaidSender = Pick<Transfer, 'ownerId' | 'senderName' | 'senderEmail' | 'senderProven'>
-
 /**
  * Whoever has no account may give any name; an address says who it is once it is proven. Where mail does not leave, nobody
  * need prove anything, and that nobody did says nothing.
  */
 export function isSenderUnproven(
   { isRequired }: Pick<ProvenSenders, 'isRequired'>,
-  { ownerId, senderName, senderEmail, senderProven }: SaidSender,
+  { ownerId, senderName, senderEmail, senderProven }: Transfer,
 ): boolean {
   if (!isRequired || ownerId !== null) return false
   return senderEmail === null ? senderName !== null : !senderProven

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Aside } from '../../ui/dialogs/aside.tsx'
-import { ArchivedTransfer } from './one-transfer/archived-transfer.tsx'
 import { FoundList } from './found-list.tsx'
 import { leaveOut } from './leave-out.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { type Owner, pageQuery, readListsAgain, searchOf } from './queries.ts'
-import { ReceivedTransfer } from './one-transfer/received-transfer.tsx'
 import { useListState } from './use-list-state.ts'
 import { useRows } from './grid/use-rows.ts'
+import type { OpenedTransfer } from './opened-transfer.ts'
 
 /** One's transfers in four lists, and over the list the one that was opened. */
 export function TransferList({
@@ -18,7 +17,7 @@ export function TransferList({
   uploads,
   uploadCount,
   uploadIds,
-  renderOwn,
+  renderOpened,
 }: {
   owner: Owner
   hasUploader: boolean
@@ -27,8 +26,8 @@ export function TransferList({
   uploadCount: number
   /** Which transfers these are: among those that run they are not shown twice. */
   uploadIds: readonly string[]
-  /** All that a sender can do with a transfer. */
-  renderOwn: (id: string, close: () => void) => ReactNode
+  /** What is shown of the transfer that was opened, and what can be done with it. */
+  renderOpened: (opened: OpenedTransfer) => ReactNode
 }) {
   const { t } = useTranslation('dashboard')
   const client = useQueryClient()
@@ -59,18 +58,13 @@ export function TransferList({
       />
       {open !== undefined && (
         <Aside key={open} id={open} label={t('one_transfer')} backLabel={t('back_to_list')} onClose={close}>
-          {list === 'received' ? (
-            <ReceivedTransfer
-              owner={owner}
-              id={open}
-              row={rows.readSoFar().find(({ transferId }) => transferId === open)}
-              onGone={close}
-            />
-          ) : list === 'archive' ? (
-            <ArchivedTransfer owner={owner} id={open} />
-          ) : (
-            renderOwn(open, close)
-          )}
+          {renderOpened({
+            owner,
+            list,
+            id: open,
+            row: rows.readSoFar().find(({ transferId }) => transferId === open),
+            close,
+          })}
         </Aside>
       )}
     </>

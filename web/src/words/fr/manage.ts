@@ -95,6 +95,20 @@ export const manage: Same<Words['manage']> = {
   again_text: 'Le formulaire contient un envoi qui n’est pas encore parti. Ses fichiers et ses textes seraient perdus.',
   again_do: 'Le remplacer',
 
+  // What came by a push page.
+  title_hint_received: 'Vous seul le voyez.',
+  forward: 'Transférer',
+  ways: 'Ce que vous pouvez en faire',
+  download: 'Télécharger',
+  sender: 'Expéditeur',
+  sender_nobody: 'Une personne qui n’a pas laissé de nom',
+  sender_proven: 'Vérifié\u00a0: cette adresse est la sienne.',
+  sender_unproven: 'Non vérifié\u00a0: n’importe qui a pu le saisir.',
+  came_by_site: 'Par la page de dépôt de {{site}}',
+  came_by_link: 'Par votre lien de dépôt personnel',
+  answers: 'Réponses',
+  closed_received_text: 'Impossible de le télécharger tant que vous ne l’avez pas rouvert.',
+
   // The message.
   message: 'Message',
   message_none: 'Aucun message.',

@@ -66,7 +66,7 @@ function Closed() {
   return (
     <div className={styles.answerable}>
       <Banner icon="pause" title={`${t('closed')}.`}>
-        {isNew ? t('closed_new_text') : t('closed_text')}
+        {transfer.push ? t('closed_received_text') : isNew ? t('closed_new_text') : t('closed_text')}
       </Banner>
       <Answer
         label={isNew ? t('open_new') : t('reopen')}

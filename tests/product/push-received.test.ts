@@ -150,10 +150,8 @@ describe('its receiver', () => {
   test('finds it in the export of their data and on paper, and not among what they sent', async () => {
     const { ana, site } = await receiverOf(service, { questions })
     const { transferId } = await drop(visitor(), site, gwens)
-    const { transfers } = (await ana.api.exportUser({ params: { uid: ana.uid } })) as unknown as {
-      transfers: object[]
-    }
-    expect(transfers).toMatchObject([
+    const { sections } = await ana.api.exportUser({ params: { uid: ana.uid } })
+    expect(sections['transfers']).toMatchObject([
       {
         transferId,
         isReceived: true,
@@ -164,7 +162,11 @@ describe('its receiver', () => {
     const paper = await ana.api.getSummary({ params: { id: transferId } })
     expect(Buffer.from(paper).toString('latin1')).toMatch(/^%PDF/)
     await expect(visitor().api.getSummary({ params: { id: transferId } })).rejects.toMatchObject(notThere)
-    const { rows } = await query(`select from sent_changes join users on users.id = owner_id where uid = $1`, [ana.uid])
+    const { rows } = await query(
+      `select from transfers where public_id = $1 and (
+         id in (select transfer_id from sent_changes) or id in (select transfer_id from sent_shares))`,
+      [transferId],
+    )
     expect(rows).toEqual([])
   })
 })

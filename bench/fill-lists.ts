@@ -1,4 +1,5 @@
 import type { Database } from '@envoi/server/platform/database/connect'
+import { countInBulk, withoutIndexes } from './count-in-bulk.ts'
 
 type Pool = Database['pool']
 
@@ -14,44 +15,29 @@ export async function fillLists(pool: Pool, whose: Whose, range: Range): Promise
   await fillTransfers(pool, range, (some) => fillSome(pool, whose, some))
 }
 
-const tables = ['transfers', 'transfer_files', 'transfer_recipients', 'transfer_words', 'transfer_downloads']
+const tables = [
+  'transfers',
+  'transfer_files',
+  'transfer_recipients',
+  'transfer_words',
+  'transfer_downloads',
+  'transfer_events',
+]
 export type Range = { from: number; to: number }
 
 /** Writes transfers by the hundred thousand, each called `bench-` and its number, and counts them. */
 export async function fillTransfers(pool: Pool, range: Range, fillSome: (some: Range) => Promise<void>): Promise<void> {
-  await pool.query(`set maintenance_work_mem = '512MB'`)
-  const indexes = await dropIndexes(pool)
+  await pool.query(`set work_mem = '512MB'`)
   for (const table of tables) await pool.query(`alter table ${table} disable trigger user`)
-  const step = 100_000
-  for (let from = range.from; from <= range.to; from += step) {
-    await fillSome({ from, to: Math.min(range.to, from + step - 1) })
-  }
+  await withoutIndexes(pool, { tables }, async () => {
+    const step = 100_000
+    for (let from = range.from; from <= range.to; from += step) {
+      await fillSome({ from, to: Math.min(range.to, from + step - 1) })
+    }
+  })
   for (const table of tables) await pool.query(`alter table ${table} enable trigger user`)
-  for (const definition of indexes) await pool.query(definition)
-  await countSent(pool, range)
-  for (const table of [...tables, 'sent_totals', 'sent_shares', 'team_totals']) {
-    await pool.query(`vacuum analyze ${table}`)
-  }
-}
-
-/** An index that is made at the end is made ten times faster; those that hold a rule stay. */
-async function dropIndexes(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`,
-    [tables],
-  )
-  for (const { indexname } of rows) await pool.query(`drop index ${indexname}`)
-  return rows.map(({ indexdef }) => indexdef)
-}
-
-/** By the indexes, and many at a time: without either it takes the square of how many there are. */
-async function countSent(pool: Pool, range: Range): Promise<void> {
-  for (const table of tables) await pool.query(`analyze ${table}`)
-  const step = 10_000
-  for (let from = range.from; from <= range.to; from += step) {
-    const ids = `select 'bench-' || n from generate_series(${from}::bigint, ${Math.min(range.to, from + step - 1)}) as n`
-    await pool.query(`select count_sent(array(select id from transfers where public_id in (${ids})))`)
-  }
+  for (const table of tables) await pool.query(`vacuum analyze ${table}`)
+  await countInBulk(pool)
 }
 
 async function fillSome(pool: Pool, { large, busy, busyEmail, tenths = 2 }: Whose, { from, to }: Range): Promise<void> {

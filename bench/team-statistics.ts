@@ -7,6 +7,7 @@ import { connectDatabase } from '@envoi/server/platform/database/connect'
 import { startPostgres } from '@envoi/postgres/start-postgres'
 import { createPerson } from '@envoi/testing/people'
 import { signUp } from '@envoi/testing/signing-up'
+import { proveBulkCounting } from './count-in-bulk.ts'
 import { type Range, fillTransfers } from './fill-lists.ts'
 import { millisecondsOf, tellTimes } from './measure.ts'
 import { startProgram } from './program.ts'
@@ -17,6 +18,8 @@ import { startProgram } from './program.ts'
  */
 const GOAL = 100
 const MEMBERS = 10_000
+/** So many are counted one by one as well, to prove that it comes to the same. */
+const SAMPLE = 5000
 const transfers = Number(process.argv[3] ?? '1000000')
 
 await using program = await startProgram(tmpdir())
@@ -84,7 +87,10 @@ function daysAgo(days: number): string {
 async function fill(ownerId: number): Promise<void> {
   const took = await millisecondsOf(async () => {
     await fillPeople(ownerId)
-    await fillTransfers(pool, { from: 1, to: transfers }, (some) => fillSome(ownerId, some))
+    const fillRange = (range: Range) => fillTransfers(pool, range, (some) => fillSome(ownerId, some))
+    await fillRange({ from: 1, to: SAMPLE })
+    await proveBulkCounting(pool)
+    await fillRange({ from: SAMPLE + 1, to: transfers })
   })
   const { rows } = await pool.query<{ count: string; size: string }>(
     `select count(*), pg_size_pretty(pg_total_relation_size('team_totals')) as size from team_totals`,

@@ -7,7 +7,7 @@ import { readConfig } from '@envoi/server/platform/config'
 import { silentLog } from '@envoi/server/platform/log'
 import { getBytes, someBytes } from '../testing/src/bytes.ts'
 import { byId } from '../testing/src/managing.ts'
-import { type Person, createPerson } from '../testing/src/people.ts'
+import { type Person, createPerson, originOf } from '../testing/src/people.ts'
 import { makePng } from '../testing/src/png.ts'
 import { linkToAll, linkToFile } from '../testing/src/receiving.ts'
 import { type SignedUp, signUp } from '../testing/src/signing-up.ts'
@@ -28,7 +28,7 @@ export const demoPeople = [
     email: 'cleo@example.org',
     password,
     plan: 'TEAM',
-    about: 'owner of a team with a site of its own, in its own look',
+    about: 'owner of a team that sends from a site of its own, in its own look',
   },
 ] as const
 
@@ -67,10 +67,12 @@ export async function fillDemo(env: NodeJS.ProcessEnv, transfers: number): Promi
   })
   using people = new DisposableStack()
   let made = 0
-  const newPerson = (name: string): Person => {
+  const newPerson: NewPerson = (name, place) => {
     made += 1
     const ledger = join(config.dataDir, `demo-ledger-${made}`)
-    return people.use(createPerson({ name, address: `10.8.0.${made}`, origin: `http://localhost:${app.port}`, ledger }))
+    const main = `http://localhost:${app.port}`
+    const origin = place === undefined ? main : originOf(place, main)
+    return people.use(createPerson({ name, address: `10.8.0.${made}`, origin, ledger }))
   }
   const [ana, bo, cleo] = await Promise.all(
     demoPeople.map(({ name, email, password, plan }) =>
@@ -79,11 +81,12 @@ export async function fillDemo(env: NodeJS.ProcessEnv, transfers: number): Promi
   )
   if (!ana || !bo || !cleo) throw new Error('the demo has three people')
   await fillAddressBook(ana)
-  await fillTeam({ app, dataDir: config.dataDir }, cleo, newPerson)
+  const team = [cleo, ...(await fillTeam({ app, dataDir: config.dataDir }, cleo, newPerson))]
   const visitor = newPerson('Vera')
   for (let index = 0; index < transfers; index += 1) {
     const part = index / transfers
-    const sender = part < 0.7 ? ana : part < 0.8 ? cleo : part < 0.9 ? bo : visitor
+    const ofTeam = team[index % team.length] ?? cleo
+    const sender = part < 0.7 ? ana : part < 0.8 ? ofTeam : part < 0.9 ? bo : visitor
     await makeTransfer(app, sender, { visitor, index, isFree: part >= 0.8 })
   }
 }
@@ -99,12 +102,18 @@ async function fillAddressBook(ana: SignedUp): Promise<void> {
 const members = ['Élise Caradec', 'Yanis Benali', 'Naïma Cherif', 'Hugo Perrin', 'Paul Tanguy']
 const invited = ['Maëlle Guillou', 'Inès Marchetti']
 
-/** One of them manages the team, one is suspended, two have not answered yet; four are in groups. Their site is open to all. */
+/** Somebody who uses the main site, or one of a customer. */
+type NewPerson = (name: string, place?: string) => Person
+
+/**
+ * One of them manages the team, one is suspended, two have not answered yet; four are in groups. Their site is open to all.
+ * Three of them will send something from there.
+ */
 async function fillTeam(
   service: Parameters<typeof invitationToken>[0],
   cleo: SignedUp,
-  newPerson: (name: string) => Person,
-): Promise<void> {
+  newPerson: NewPerson,
+): Promise<Person[]> {
   const ids: string[] = []
   for (const name of [...members, ...invited]) {
     const id = await invite(cleo, emailOf(name), name)
@@ -121,6 +130,11 @@ async function fillTeam(
   const { id } = await cleo.api.addSubdomain({ body: site })
   await cleo.api.changeSubdomain({ params: { id }, body: { forceSignIn: false } })
   await brandSite(cleo, id)
+  // Whoever needs no password for a transfer and is not suspended; the site is their home.
+  const [elise = '', , naima = '', hugo = ''] = members
+  const senders = [elise, naima, hugo].map((name) => newPerson(name, site.name))
+  for (const { name, api } of senders) await api.signIn({ body: { email: emailOf(name), password } })
+  return senders
 }
 
 /** A house, drawn in Cleo's colour. */

@@ -225,6 +225,19 @@ describe('ARCHITECTURE.md', () => {
   })
 })
 
+test('every class that a component names is in its style sheet', () => {
+  const components = files.filter((file) => file.endsWith('.tsx'))
+  const missing = components.flatMap((file) => {
+    const text = (lines.get(file) ?? []).join('\n')
+    return [...text.matchAll(/^import (\w+) from '(.+\.module\.css)'$/gm)].flatMap(([statement, name, sheet = '']) => {
+      const rules = readFileSync(join(dirname(file), sheet), 'utf8')
+      const named = text.replace(statement, '').matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))
+      return [...named].flatMap(([, rule]) => (new RegExp(`\\.${rule}\\b`).test(rules) ? [] : `${file}: ${rule}`))
+    })
+  })
+  expect(missing).toEqual([])
+})
+
 /**
  * The folders that the list of rooms begins its lines with, each under the one that stands before it and further left.
  * Below modules/ and features/ they have no slash.

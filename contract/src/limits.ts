@@ -150,10 +150,12 @@ export const customizationImage = {
   maxBytes: 2_000_000,
   maxPixels: 40_000_000,
   side: 2560,
-  perTeam: 200,
-  bytesPerTeam: 100_000_000,
-  /** One that no look has named for so long is deleted. */
-  unnamed: DAY,
+  perTeam: 500,
+  bytesPerTeam: 200_000_000,
+  /** One that no look was ever saved with is deleted so long after it came. */
+  unsaved: DAY,
+  /** One that no look has any more, so long after the last: letters show it, and their links live no longer. */
+  replaced: withPlan.validityDays * DAY,
 }
 /** The longest texts of a look, and how much of it one call changes. */
 export const branding = { titleLength: 100, textLength: 500, operations: 40 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from './contract.ts'
-import { type RefusalCode, refusals } from './refusals.ts'
+import { type RefusalCode, refusalStatuses } from './refusals.ts'
 import { type Route, errorReply } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -77,7 +77,7 @@ function refusalsOf(route: Route): Json {
   const asWrite: RefusalCode[] = route.call.method !== 'GET' && route.call.host !== 'storage' ? ['FORBIDDEN'] : []
   const byStatus = new Map<number, string[]>()
   for (const code of new Set([...always, ...withBody, ...asWrite, ...route.refusals])) {
-    const { status } = refusals[code]
+    const status = refusalStatuses[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { type PlanLimits, customizationImage } from '@envoi/contract/limits'
-import { type Account, type Actor, createAccounts, createActorOf } from './modules/accounts/index.ts'
+import { type Actor, type HomeOriginOf, createAccounts, createActorOf } from './modules/accounts/index.ts'
 import { createAddressBook } from './modules/address-book/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { contentType, createDownloads } from './modules/downloads/index.ts'
@@ -82,7 +82,8 @@ export function createModules(deps: Deps) {
     sourceOf,
     maker: createPictureMaker({ log: deps.log, limits: { pixels: customizationImage.maxPixels } }),
   })
-  const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf })
+  const homeOriginOf: HomeOriginOf = async (account) => places.originOf(await places.homeOf(account))
+  const signIn = createSignIn({ ...deps, passwords, letterbox: mail, accounts, homeOf: places.homeOf, homeOriginOf })
   const asking = {
     sourceOf,
     placeName: createPlaceName(deps.publicUrl),
@@ -92,7 +93,6 @@ export function createModules(deps: Deps) {
   const actorOf = createActorOf({ ...asking, findSession: signIn.findSession })
   /** The host of bytes takes no cookies, so nobody is signed in there. */
   const bareActorOf = createActorOf(asking)
-  const homeOriginOf = async (account: Account): Promise<string> => places.originOf(await places.homeOf(account))
   const push = createPush({ ...deps, passwords, places })
   const transfers = createTransfers({
     ...deps,
@@ -192,7 +192,13 @@ export function createModules(deps: Deps) {
     storageRoutes: storage.routes({ abortHooks: [transfers.endUpload] }),
     jobs: [
       ...mail.jobs({
-        letters: [...accounts.letters, ...branding.letters, ...signIn.letters, ...teams.letters, ...notices.letters],
+        letters: [
+          ...accounts.letters({ homeOriginOf }),
+          ...branding.letters,
+          ...signIn.letters,
+          ...teams.letters,
+          ...notices.letters,
+        ],
         texts: signIn.texts,
         findLook: branding.findLook,
       }),

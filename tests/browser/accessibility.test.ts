@@ -24,7 +24,7 @@ describe('accessibility', () => {
     await expectAccessible(page, 'form')
     await page.getByRole('combobox', { name: 'To' }).fill('bo@example.org, cy at example,')
     await button(page, /^Send/).click()
-    await expect(page.getByText('Add your e-mail, so that they know who writes')).toBeVisible()
+    await expect(page.getByText('Add your email, so that they know who writes')).toBeVisible()
     await expectAccessible(page, 'form with faults')
     await page.getByRole('switch', { name: 'Password', exact: true }).check()
     await expectAccessible(page, 'form with options', { onPhone: () => button(page, /^Options/).click() })

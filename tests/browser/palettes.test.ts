@@ -7,7 +7,7 @@ import { createRandom } from '@envoi/testing/seeded-random'
 import { type Background, type Look, ourLook } from '@envoi/contract/rules/look'
 import { lookStyle } from '@envoi/contract/rules/look-style'
 import { describe, test } from 'vitest'
-import { type Pair, TEXT, dressPage, findFaint, scenePairs } from './scene-contrast.ts'
+import { LARGE_TEXT, type Pair, TEXT, dressPage, findFaint, scenePairs } from './scene-contrast.ts'
 import { button, heading, pickFiles } from './site-page.ts'
 
 /** Customers choose their colours: whatever they choose, everything can be read. */
@@ -34,6 +34,9 @@ const overPicture = ['#000000', '#ffffff'].map((pixel): Pair => [
   TEXT,
 ])
 
+/** Edges of fields, and outlines of what has the focus: they are seen, whatever the colours are. */
+const edges = ['--line-strong', '--focus', '--start-ink'].map((edge): Pair => [edge, '--surface', LARGE_TEXT])
+
 /** With all palettes, by day and by night. */
 async function expectReadable(page: Page, screen: string): Promise<void> {
   const found: string[] = []
@@ -44,7 +47,8 @@ async function expectReadable(page: Page, screen: string): Promise<void> {
       await takePicture(page, `${screen} palette ${index} ${theme}`)
       const told = (await findAccessibilityIssues(page)).map((issue) => `${JSON.stringify(dress)}: ${issue}`)
       const isPicture = dress.attributes['data-background'] === 'picture'
-      found.push(...told, ...(await findFaint(page, dress, isPicture ? [...scenePairs, ...overPicture] : scenePairs)))
+      const pairs = [...scenePairs, ...edges, ...(isPicture ? overPicture : [])]
+      found.push(...told, ...(await findFaint(page, dress, pairs)))
     }
   }
   expect(found, `${screen}, seed ${SEED}`).toEqual([])

@@ -79,7 +79,7 @@ test('a visitor proves their address once, keeps the form, and the upload starts
   await pickFiles(page, files.paths)
   const people = Array.from({ length: 5 }, (_, index) => `friend${index}@example.org`)
   await page.getByRole('combobox', { name: 'To' }).fill(people.join(', '))
-  await page.getByRole('combobox', { name: 'Available from' }).selectOption('A day')
+  await page.getByRole('combobox', { name: 'Available from' }).selectOption('A later day')
   await page.getByLabel('First day').fill(inThreeDays)
   await button(page, 'Send to 5 people').click()
   await expect(heading(page, 'Ready to leave')).toBeVisible()

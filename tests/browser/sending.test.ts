@@ -240,9 +240,9 @@ describe('the form', () => {
     const to = page.getByRole('combobox', { name: 'To' })
     await to.fill('bo@example.org; cy at example')
     await to.press('Enter')
-    await expect(page.getByText('Invalid e-mail: cy at example')).toBeVisible()
+    await expect(page.getByText('Invalid email: cy at example')).toBeVisible()
     await button(page, /^Send/).click()
-    await expect(page.getByText('Add your e-mail, so that they know who writes')).toBeVisible()
+    await expect(page.getByText('Add your email, so that they know who writes')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'From' })).toHaveAttribute('aria-invalid', 'true')
 
     await button(page, /^cy at example/).click()

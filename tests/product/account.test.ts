@@ -1,11 +1,11 @@
 import type { Api } from '@envoi/client/api'
 import { planLimits } from '@envoi/contract/limits'
+import { nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { whenMailQueueIsEmpty } from '@envoi/testing/mail-queue'
 import { inboxOf } from '@envoi/testing/inbox'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nothingSaid } from './said-settings.ts'
 
 let service: Service
 beforeAll(async () => {

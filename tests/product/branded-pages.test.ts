@@ -4,6 +4,7 @@ import { pages } from '@envoi/contract/pages'
 import type { Look } from '@envoi/contract/rules/look'
 import { ourLook } from '@envoi/contract/rules/look'
 import { someBytes } from '@envoi/testing/bytes'
+import { makePng } from '@envoi/testing/png'
 import { type Answer, ask } from '@envoi/testing/raw-http'
 import { downloadsOf } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
@@ -154,6 +155,46 @@ describe('the first paint of a customer’s page', () => {
   test('of a host that is nobody’s is a plain 404', async () => {
     expect(await get('unknown')).toMatchObject({ status: 404, text: 'Not found' })
   })
+})
+
+describe('the icon of a page', () => {
+  const iconOf = ({ text }: Answer): string | undefined => /<link rel="icon" href="([^"]+)"/.exec(text)?.[1]
+
+  test('at a customer’s site that has none is its initial on its colour, with ink that can be read', async () => {
+    await brand(ana, acme, set('/actionColor', '#FFD400'))
+    const path = iconOf(await get('acme')) ?? ''
+    expect(path).toBe('/icons/A-ffd400.svg')
+    const icon = await get('acme', { path })
+    expect(icon).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    })
+    expect(icon.text).toMatch(/fill="#ffd400".*fill="#000000">A<\/text>/)
+    for (const { path: page } of Object.values(pages)) {
+      const { text } = await get('acme', { path: page.replaceAll(/\{\w+\}/g, 'x') })
+      expect(text, page).not.toContain('/favicon.svg')
+    }
+  })
+
+  test('is its logo where that is about as wide as high', async () => {
+    const [square, wide] = [await upload(service, ana, makePng(60, 50)), await upload(service, ana, makePng(90, 30))]
+    await brand(ana, acme, set('/logo', square))
+    expect(iconOf(await get('acme'))).toBe(square)
+    await brand(ana, acme, set('/logo', wide))
+    expect(iconOf(await get('acme'))).toBe('/icons/A-3f51b5.svg')
+    await brand(ana, acme, set('/favicon', square))
+    expect(iconOf(await get('acme'))).toBe(square)
+  })
+
+  test.each(['A', 'AB-ffd400.svg', '%3C-ffd400.svg', 'A-ffd4.svg', 'A-ffd400.svg.svg'])(
+    'is nothing else: %s is not there',
+    async (name) => {
+      expect((await get('acme', { path: `/icons/${name}` })).status).toBe(404)
+    },
+  )
 })
 
 describe('the look that holds', () => {

@@ -32,6 +32,12 @@ const logo = makePng(30, 20, { filledWith: 90 })
 const setLogo = (owner: SignedUp, value: string, id = site) =>
   owner.api.customizeSubdomain({ params: { id }, body: { operations: [{ op: 'add', path: '/logo', value }] } })
 
+const setHeader = (owner: SignedUp, value: string, id = site) =>
+  owner.api.customizeSubdomainMail({
+    params: { id },
+    body: { operations: [{ op: 'add', path: '/headerImage', value }] },
+  })
+
 describe('a picture', () => {
   test('is shown at the address that was given for it, for ever and to everybody', async () => {
     const { signedUrl, url } = await sign(ana)
@@ -201,10 +207,10 @@ describe('pictures of a team', () => {
     const tried = async () => (await put(service, (await sign(max)).signedUrl, logo)).json
 
     await fill(customizationImage.perTeam, 1)
-    expect(await tried()).toMatchObject({ limitErrors: [{ limit: 'PICTURES', max: 200, actual: 201 }] })
+    expect(await tried()).toMatchObject({ limitErrors: [{ limit: 'PICTURES', max: 500, actual: 501 }] })
     await empty()
-    await fill(10, customizationImage.bytesPerTeam / 10)
-    expect(await tried()).toMatchObject({ limitErrors: [{ limit: 'PICTURE_BYTES', max: 100_000_000 }] })
+    await fill(20, customizationImage.bytesPerTeam / 20)
+    expect(await tried()).toMatchObject({ limitErrors: [{ limit: 'PICTURE_BYTES', max: 200_000_000 }] })
     await empty()
     expect(await tried()).toEqual({})
   })
@@ -229,15 +235,10 @@ describe('pictures of a team', () => {
     expect((await list(ana)).subdomains[0]?.customization).toEqual({})
   })
 
-  test('go a day after no look has named them, and not before', async () => {
+  test('go a day after they came where no look was saved with them, and a year after the last look that was', async () => {
     const [kept, former, never] = [await upload(service, ana), await upload(service, ana), await upload(service, ana)]
     await setLogo(ana, kept)
-    const card = (value: string) =>
-      ana.api.customizeSubdomainLinks({
-        params: { id: site },
-        body: { operations: [{ op: 'add', path: '/image', value }] },
-      })
-    await card(former)
+    await setHeader(ana, former)
     const there = async () => {
       await runJob(service, 'sweep-brand-pictures')
       return Promise.all([kept, former, never].map(async (url) => (await see(service, url)).status))
@@ -246,11 +247,26 @@ describe('pictures of a team', () => {
     expect(await there()).toEqual([200, 200, 200])
     await hoursPass(2)
     expect(await there()).toEqual([200, 200, 404])
-    await card(kept)
-    await hoursPass(23)
+    await hoursPass(400 * 24)
     expect(await there()).toEqual([200, 200, 404])
-    await hoursPass(2)
+    await setHeader(ana, kept)
+    await hoursPass(364 * 24)
+    expect(await there()).toEqual([200, 200, 404])
+    await hoursPass(2 * 24)
     expect(await there()).toEqual([200, 404, 404])
+  })
+
+  test('of a site that was deleted stay a year for letters that it sent, and go with the account', async () => {
+    const dee = await service.signedUp('Dee', { plan: 'TEAM' })
+    const id = await add(dee, 'initech')
+    const url = await upload(service, dee)
+    await setHeader(dee, url, id)
+    await dee.api.deleteSubdomain({ params: { id } })
+    await hoursPass(364 * 24)
+    await runJob(service, 'sweep-brand-pictures')
+    expect((await see(service, url)).status).toBe(200)
+    await service.app.database.pool.query('delete from users where uid = $1', [dee.uid])
+    expect((await see(service, url)).status).toBe(404)
   })
 
   test('go along when it is given away, and their looks with them', async () => {
@@ -268,4 +284,8 @@ describe('pictures of a team', () => {
 
 /** The rows grow older: the database's clock stands. */
 const hoursPass = (hours: number) =>
-  service.app.database.pool.query(`update brand_pictures set named_at = named_at - $1 * interval '1 hour'`, [hours])
+  service.app.database.pool.query(
+    `update brand_pictures
+     set created_at = created_at - $1 * interval '1 hour', named_at = named_at - $1 * interval '1 hour'`,
+    [hours],
+  )

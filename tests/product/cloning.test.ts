@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { refusals } from '@envoi/contract/refusals'
+import { refusalTexts } from '@envoi/contract/refusal-texts'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import { getBytes, someBytes } from '@envoi/testing/bytes'
 import { byId, historyOf, managedView } from '@envoi/testing/managing'
@@ -157,7 +157,7 @@ describe('cloning is refused', () => {
       const asked = { files: clones(source, planClone), ...from(source), ...more }
       await expect(person.create({}, asked as Partial<NewTransfer>), person.name).rejects.toMatchObject({
         status: 404,
-        message: refusals.NOT_FOUND.text,
+        message: refusalTexts.NOT_FOUND,
       })
     }
     // A secret in the header is that of the new transfer’s maker, and says nothing of the source.

@@ -6,6 +6,7 @@ import { askJson } from '@envoi/testing/raw-http'
 import { addApp } from '@envoi/testing/second-factors'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
+import { joined } from '@envoi/testing/teams'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let service: Service
@@ -97,6 +98,20 @@ test('the owner is told that the password was changed', async () => {
   await use(ana.email, token)
   const told = async () => (await inboxOf(service).all(ana.email)).find(({ subject }) => /password/i.test(subject))
   await expect.poll(async () => (await told())?.links).toEqual([`${service.app.publicUrl}/signin/lost-password`])
+})
+
+test('letters lead a member to the team’s home, and the link works there', async () => {
+  const owner = await service.signedUp('Owner', { plan: 'TEAM' })
+  const { id } = await owner.api.addSubdomain({ body: { name: 'reset-home', userId: owner.uid } })
+  const { origin } = await owner.api.changeSubdomain({ params: { id }, body: {} })
+  const mia = await joined(service, owner, 'Mia')
+  const { url, token } = await linkFor(mia)
+  expect(`${url.origin}${url.pathname}`).toBe(`${origin}/signin/lost-password`)
+  await mia.at('reset-home').changePasswordFromLink({ body: { email: mia.email, token, password: better } })
+  mia.password = better
+  await mia.at('reset-home').signIn({ query: {}, body: mia.credentials() })
+  const told = async () => (await inboxOf(service).all(mia.email)).flatMap(({ links }) => links)
+  await expect.poll(told).toContain(`${origin}/signin/lost-password`)
 })
 
 test('a reset link works once', async () => {

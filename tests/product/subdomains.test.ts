@@ -1,10 +1,10 @@
 import { rates } from '@envoi/contract/limits'
 import type { PlanName } from '@envoi/contract/words'
+import { nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nothingSaid } from './said-settings.ts'
 import { add, list, newTransfer, notThere, refused, rename } from './subdomain-calls.ts'
 
 let service: Service

@@ -38,6 +38,24 @@ test('the mail of an invitation names the owner, its link opens it, and the owne
   expect((await mailAbout(ana.email, /^Bo has joined/)).text).toContain('bo@example.org')
 })
 
+test('each of a list gets a link of their own, also one whose invitation has expired', async () => {
+  const [hal, ivy] = ['hal@example.org', 'ivy@example.org']
+  const id = await invite(ana, hal, 'Hal')
+  const after = await inbox.latest(hal)
+  const { pool } = service.app.database
+  await pool.query(`update team_invitations set expires_at = now() where public_id = $1`, [id])
+  const rows = [hal, ivy].map((email) => ({ email, displayName: null, langCode: null }))
+  const { outcomes } = await ana.api.importMembers({ ...teamOf(ana), body: { rows } })
+  expect(outcomes).toEqual(['invited', 'invited'])
+  const tokens = [tokenIn(await inbox.latest(hal, { after })), tokenIn(await inbox.latest(ivy))]
+  const { api } = service.person('Hal')
+  const invited = await Promise.all(tokens.map((token) => api.getInvitation({ params: { token } })))
+  expect(invited.map(({ email, displayName }) => [email, displayName])).toEqual([
+    [hal, 'hal'],
+    [ivy, 'ivy'],
+  ])
+})
+
 test('an invitation that is sent again comes under a link of its own', async () => {
   const id = await invite(ana, 'cy@example.org', 'Cy')
   const after = await inbox.latest('cy@example.org')

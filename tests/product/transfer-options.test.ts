@@ -1,6 +1,6 @@
 import type { UploaderSettings } from '@envoi/contract/accounts'
 import type { TransferOperation } from '@envoi/contract/managing'
-import { defaultOptions } from '@envoi/contract/rules/transfer-options'
+import { defaultOptions, nothingSaid } from '@envoi/contract/rules/transfer-options'
 import type { NewTransfer } from '@envoi/contract/transfers'
 import { byId, managedView } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
@@ -9,7 +9,6 @@ import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { joined, memberOf, teamOf } from '@envoi/testing/teams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nothingSaid } from './said-settings.ts'
 import { add, newTransfer, refused, rename } from './subdomain-calls.ts'
 
 type Settings = Partial<UploaderSettings>

@@ -26,6 +26,14 @@ test('the demo has people who can sign in, transfers in all states and an addres
   const site = await ask(port, { path: '/', host: `atelier.localhost:${port}` })
   expect(site.text).toContain('--action:#0e7c66')
   expect(site.text).toContain('Leave your plans here.')
+  const cleo = demo.person('Cleo').at('atelier')
+  await cleo.signIn({ body: { email: 'cleo@example.org', password: 'a walk by the sea' } })
+  const { uid } = (await cleo.getSession()).auth.user
+  const { members } = await cleo.searchMembers({ params: { team: uid }, body: { query: 'Naïma' } })
+  const query = { teamMemberId: members[0]?.id ?? '' }
+  const { period, subdomains } = await cleo.getTeamStatistics({ params: { uid }, query })
+  expect(period.totals).toMatchObject({ transfers: 1, downloads: 2 })
+  expect(subdomains[0]).toMatchObject({ name: 'atelier', transfers: 1 })
   expect(await demo.stop()).toBe(0)
 
   const again = await sandbox.start({ env, command })

@@ -162,9 +162,9 @@ export const asksPhone = (number: string): Error =>
 
 /** A sign-in that worked, on the site where one is; or a code for the other site. */
 export function signedIn(somebody: Somebody, elsewhere?: { subdomain: string; sessionCookie: string }): SignedIn {
-  const { uid, email, displayName, planType } = somebody
+  const { uid, email, displayName, planType, managerId = null } = somebody
   if (!elsewhere) document.cookie = claimsCookieOf(somebody)
-  const auth = { user: { uid, email, displayName }, planType, payingUser: planType !== 'NONE', managerId: null }
+  const auth = { user: { uid, email, displayName }, planType, payingUser: planType !== 'NONE', managerId }
   return { subdomain: 'www', sessionCookie: null, ...elsewhere, auth }
 }
 

@@ -1,8 +1,9 @@
+import { nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { type Account, accountAnswers, accountOf, codes, ownPassword, wrongCode } from './account-answers.ts'
 import { type Page, openPage } from './page.tsx'
-import { ana, answersOf, forgetCookies, nothingSaid, teamOf } from './people.ts'
+import { ana, answersOf, forgetCookies, teamOf } from './people.ts'
 import { lost, refused } from './fake-service.ts'
 
 const uid = ana.uid
@@ -164,7 +165,7 @@ describe('the defaults of new transfers', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('open sesame')
     expect(screen.getByLabelText('Days available')).toHaveValue('3')
     expect(screen.getByLabelText('Downloads allowed')).toHaveValue('5')
-    expect(screen.getByRole('switch', { name: 'Let people preview' })).not.toBeChecked()
+    expect(screen.getByRole('switch', { name: 'Allow previews' })).not.toBeChecked()
   })
 
   test('days, downloads and previews are saved within the plan', async () => {
@@ -179,7 +180,7 @@ describe('the defaults of new transfers', () => {
     expect(days).toHaveFocus()
     expect(api.asked('setUploaderSettings')).toEqual([])
     await write(page, days, '3')
-    await user.click(form.getByRole('switch', { name: 'Let people preview' }))
+    await user.click(form.getByRole('switch', { name: 'Allow previews' }))
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await form.findByText('Saved')).toBeVisible()
     expect(api.asked('setUploaderSettings')).toEqual([

@@ -1,8 +1,8 @@
 import type { SubdomainView } from '@envoi/contract/places'
 import type { MemberGroupView } from '@envoi/contract/member-groups'
+import { nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { onTestFinished, vi } from 'vitest'
 import { type Answers, refused } from './fake-service.ts'
-import { nothingSaid } from './people.ts'
 
 export const acme: SubdomainView = {
   id: 'id-acme',

@@ -121,7 +121,7 @@ describe('what is changed', () => {
     await choose(user, 'Link cards')
     await user.type((await screen.findAllByRole('textbox', { name: 'Title' }))[0]!, 'For you')
     await save(user)
-    expect(await screen.findByText(/^Your plan doesn’t include this\./)).toBeVisible()
+    expect(await screen.findByText(/^Your plan doesn’t include branding\./)).toBeVisible()
     isRefused = false
     await save(user)
     await notice(/^Saved/)
@@ -133,7 +133,7 @@ describe('what is changed', () => {
     const { user, address } = await open()
     await write('Action colour', '#112233')
     await user.click(await button('Close'))
-    expect((await dialog()).getByText('Your changes would be lost.')).toBeVisible()
+    expect((await dialog()).getByText('Your changes will be lost.')).toBeVisible()
     await user.click((await dialog()).getByRole('button', { name: 'Keep editing' }))
     await noDialog()
     expect(await field('Action colour')).toHaveValue('#112233')
@@ -177,6 +177,29 @@ describe('a colour', () => {
     )
     expect((await site()).dataset['background']).toBe('gradient')
     expect((await site()).style.getPropertyValue('--background')).not.toBe('#000000')
+  })
+})
+
+describe('a picture as background', () => {
+  const isChosen = async (name: string) => expect(await screen.findByRole('radio', { name })).toBeChecked()
+
+  test('that was asked for and never chosen is forgotten with the rest', async () => {
+    const { user } = await open()
+    await write('Action colour', '#112233')
+    await choose(user, 'Picture')
+    await isChosen('Picture')
+    await user.click(await button('Discard changes'))
+    await isChosen('Default')
+  })
+
+  test('gives way to the colour that is saved', async () => {
+    const { user } = await open(keepLook({ customization: { backgroundColor: '#fbf3e4' } }))
+    await choose(user, 'Picture')
+    await isChosen('Picture')
+    await user.click(await button('Discard changes'))
+    expect(await field('Background colour')).toHaveValue('#FBF3E4')
+    await user.click(await button('Undo'))
+    await isChosen('Default')
   })
 })
 
@@ -233,7 +256,7 @@ describe('mail', () => {
     await user.type(await field('Another address'), 'hello@acme.example')
     await user.click(await button('Send code'))
     const asked = await dialog()
-    expect(await asked.findByText(/^We emailed six digits to hello@acme\.example/)).toBeVisible()
+    expect(await asked.findByText(/^We emailed a six-digit code to hello@acme\.example/)).toBeVisible()
     await user.type(asked.getByRole('textbox', { name: 'Digit 1' }), '111111')
     expect(await asked.findByText(/^That is not it/)).toBeVisible()
     await user.type(asked.getByRole('textbox', { name: 'Digit 1' }), '123456')
@@ -313,7 +336,7 @@ test.each(['/dashboard/branding', '/dashboard/branding?subdomain=other', '/dashb
   'what is not there is told: %s',
   async (at) => {
     await open(keepLook(), { at })
-    expect(await screen.findByText(/^This look is no longer there\./)).toBeVisible()
+    expect(await screen.findByText(/^This look no longer exists\./)).toBeVisible()
     expect(screen.getByRole('link', { name: 'See your subdomains' })).toBeVisible()
   },
 )
@@ -322,6 +345,25 @@ test('nothing in the preview can be reached by keys', async () => {
   await open()
   expect((await site()).closest('[inert]')).not.toBeNull()
   expect(within(await site()).getByText('Start')).toBeVisible()
+})
+
+test('each page of a site can be seen, by day and by night, and the tab keeps its own title', async () => {
+  const { user } = await open()
+  await choose(user, 'Night')
+  const seen = async (page: string, words: string) => {
+    await choose(user, page)
+    const shown = await screen.findByRole('img', { name: `Preview of Atelier Acme: ${page}` })
+    expect(await within(shown).findByText(words)).toBeVisible()
+    expect((await site()).dataset['theme']).toBe('dark')
+  }
+  await seen('Sending', 'Sending to 2 people')
+  await seen('Sent', 'It is on its way')
+  await seen('Download', 'Harbour house')
+  await seen('Home', 'Off it goes.')
+  expect(document.title).toBe('Branding, Envoi')
+  await choose(user, 'Phone')
+  await choose(user, 'Sent')
+  expect(await screen.findByRole('img', { name: 'Preview of Atelier Acme on a phone: Sent' })).toBeVisible()
 })
 
 test('a subdomain leads to its look', async () => {

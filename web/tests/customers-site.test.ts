@@ -33,6 +33,13 @@ describe('a customer’s site', () => {
     expect(screen.getByText('We look at them on Thursdays.')).toBeVisible()
   })
 
+  test('that is closed asks its members in by its name', async () => {
+    await openPage('http://acme.localhost:1/', { place: { ...place, forceSignIn: true } })
+    expect(await screen.findByRole('heading', { name: 'Atelier Acme' })).toBeVisible()
+    expect(screen.getByText(/^Only members of Atelier Acme can sign in here\./)).toBeVisible()
+    expect(document.title).toBe('Sign in, Atelier Acme')
+  })
+
   test('says of us only a line at its foot, which leads to the main site', async () => {
     await open()
     const foot = await screen.findByRole('contentinfo')

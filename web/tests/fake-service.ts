@@ -5,7 +5,8 @@
  */
 import { type Call, calls } from '@envoi/contract/calls'
 import { type Contract, contract } from '@envoi/contract/contract'
-import { type RefusalCode, isSentAsCode, refusals } from '@envoi/contract/refusals'
+import { refusalTexts } from '@envoi/contract/refusal-texts'
+import { type RefusalCode, isSentAsCode, refusalStatuses } from '@envoi/contract/refusals'
 import type { ErrorReply, Route } from '@envoi/contract/route'
 import { z } from 'zod'
 
@@ -42,14 +43,17 @@ export function refused(
   code: RefusalCode,
   { error, limitErrors, retryAfter }: Partial<Pick<ErrorReply, 'error' | 'limitErrors'>> & { retryAfter?: number } = {},
 ): Error {
-  const { status, text } = refusals[code]
   const reply: ErrorReply = {
-    error: error ?? text,
+    error: error ?? refusalTexts[code],
     ...(isSentAsCode(code) && { codes: [code] }),
     ...(limitErrors && { limitErrors }),
     requestId: 'r1',
   }
-  return new Refused(status, reply, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
+  return new Refused(
+    refusalStatuses[code],
+    reply,
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  )
 }
 
 /** Thrown by a test's answer: nothing comes back, as when the line is down. */

@@ -1,7 +1,7 @@
-import type { UploaderSettings, UserView } from '@envoi/contract/accounts'
+import type { UserView } from '@envoi/contract/accounts'
 import type { TeamView } from '@envoi/contract/teams'
 import { planLimits } from '@envoi/contract/limits'
-import { defaultOptions } from '@envoi/contract/rules/transfer-options'
+import { defaultOptions, nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { claimsCookie, writeClaims } from '@envoi/contract/session-claims'
 import type { PlanType } from '@envoi/contract/words'
 import { type Answers, refused } from './fake-service.ts'
@@ -87,20 +87,6 @@ export function claimsCookieOf({ uid, email, displayName, planType, managerId, e
 
 export function forgetCookies(): void {
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
-}
-
-/** Of an account, a site or a group that says nothing about its transfers. */
-export const nothingSaid: UploaderSettings = {
-  validityDays: null,
-  maxDownloads: null,
-  allowPreview: null,
-  allowS1: null,
-  allowS2: null,
-  passwordOpt: null,
-  requirePassword: null,
-  notificationOpt: null,
-  downloadLimitOpt: null,
-  filePreviewOpt: null,
 }
 
 /** Their account, with nothing changed in it yet. */

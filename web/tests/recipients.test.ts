@@ -98,7 +98,7 @@ describe('with a plan', () => {
       '"Doe, Jane" <jane@example.org>; Roe, Ann <ann@example.org>;\ncy@example.org\tdi@example.org\nTom <tom@studio>, Eve <eve@example.org>',
     )
     await waitFor(() => expect(chips()).toHaveLength(7))
-    expect(await screen.findByText('Invalid e-mail: Tom <tom@studio>')).toBeVisible()
+    expect(await screen.findByText('Invalid email: Tom <tom@studio>')).toBeVisible()
     await user.click(await chip(/^Tom/))
     const mended = await screen.findByRole('textbox', { name: 'Mend Tom <tom@studio>' })
     await user.clear(mended)

@@ -103,6 +103,30 @@ describe('the page that was asked for', () => {
   })
 })
 
+describe('a member of a team', () => {
+  const mia = { ...ana, managerId: 'camille' }
+  const asMember = { answers: { ...arrivingAnswers(mia), signIn: () => signedIn(mia) } }
+  const watchLeaving = () => vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+
+  test('has the page loaded again after signing in, for the look of their group comes with it', async () => {
+    const page = await open('/signin?redirect=%2Faccount', asMember)
+    const leaving = watchLeaving()
+    await signIn(page)
+    await waitFor(() => expect(leaving).toHaveBeenCalledExactlyOnceWith('/account'))
+  })
+
+  test('stays on the page that would lose something', async () => {
+    const page = await open('/signin?redirect=%2Faccount', asMember)
+    const leaving = watchLeaving()
+    const guard = (event: Event): void => event.preventDefault()
+    window.addEventListener('beforeunload', guard)
+    onTestFinished(() => window.removeEventListener('beforeunload', guard))
+    await signIn(page)
+    await waitFor(() => expect(page.address()).toBe('/account'))
+    expect(leaving).not.toHaveBeenCalled()
+  })
+})
+
 describe('a user of another site', () => {
   const acme = { name: 'acme', isMain: false, forceSignIn: true }
   const elsewhere = (subdomain: string) => ({

@@ -1,10 +1,11 @@
 import type { SubdomainView } from '@envoi/contract/places'
+import { nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { button, dialog, heading, noDialog, notice } from './address-book-page.ts'
 import { type Answers, lost, refused, given } from './fake-service.ts'
 import { type PageOptions, openPage } from './page.tsx'
-import { ana, paying, nothingSaid } from './people.ts'
+import { ana, paying } from './people.ts'
 
 const path = '/dashboard/subdomains'
 const site = (name: string, more: Partial<SubdomainView> = {}): SubdomainView => ({

@@ -1,8 +1,9 @@
 import type { UploaderSettings } from '@envoi/contract/accounts'
 import type { MemberGroupView, NamedMemberGroup } from '@envoi/contract/member-groups'
 import type { ListedMember, MemberView, TeamView } from '@envoi/contract/teams'
+import { nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { type Answers, given, refused } from './fake-service.ts'
-import { type Somebody, nothingSaid } from './people.ts'
+import { type Somebody } from './people.ts'
 
 /** Who owns the team of these tests. */
 export const owner: Somebody = {

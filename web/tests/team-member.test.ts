@@ -33,7 +33,7 @@ describe('one member', () => {
     await user.click(profile.getByRole('button', { name: 'Save' }))
     expect(await notice('Saved')).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Role'), 'Manager')
-    expect(await notice('Élise Caradec is now Manager.')).toBeVisible()
+    expect(await notice('Élise Caradec is now a manager.')).toBeVisible()
     expect(api.asked('changeMember').map(({ body }) => body)).toEqual([
       { displayName: 'Élise Caradec' },
       { role: 'MANAGER' },

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { planLimits } from '@envoi/contract/limits'
-import { type TransferOptions, defaultOptions } from '@envoi/contract/rules/transfer-options'
+import { type TransferOptions, defaultOptions, nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { describe, expect, test } from 'vitest'
 import { openBook } from './address-book-answers.ts'
 import { type Answers, refused } from './fake-service.ts'
 import { askForLink, pickFiles, playUploads, sendingAnswers } from './fake-upload-engine.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
-import { nothingSaid } from './people.ts'
+import { ana, paying } from './people.ts'
 import { inTeam, openTeam, owner } from './team-answers.ts'
 import { button, dialog, heading, noDialog, notice, openTeamPage } from './team-page.ts'
 import { managed, openManaging, seeLists } from './transfer-answers.ts'
@@ -21,6 +21,14 @@ const limits = (options: Partial<TransferOptions>, defaults: object = {}): Answe
   }),
 })
 
+const mia = inTeam('mia', 'Mia')
+const acme = { name: 'acme', isMain: false, forceSignIn: false, recipientLabel: 'Atelier Acme' }
+/** As the service answers when the team has no room left. */
+const noRoom = () => {
+  throw refused('LIMITS', { limitErrors: [{ limit: 'STORAGE', max: 1e12, actual: 2e12 }] })
+}
+const whomToAsk = 'Ask Camille (camille@example.org), who owns your team.'
+
 describe('the form', () => {
   async function openForm(answers: Answers, options: PageOptions = {}): Promise<Page> {
     playUploads()
@@ -34,7 +42,6 @@ describe('the form', () => {
     await waitFor(() => expect(page.api.asked('getLimits')).not.toHaveLength(0))
     return page
   }
-  const mia = inTeam('mia', 'Mia')
   const passwordField = () => screen.findByLabelText('Password', { selector: 'input:not([type="checkbox"])' })
 
   test('asks a member for the password that the team requires, and sends nothing without it', async () => {
@@ -52,16 +59,48 @@ describe('the form', () => {
     expect(api.asked('createTransfer')).toMatchObject([{ body: { password: 'a long password' } }])
   })
 
-  test('tells a visitor of a site the same in other words', async () => {
-    await openForm(limits({ requirePassword: true }))
-    expect(await screen.findByText('A password is required here.')).toBeVisible()
+  test('comes with the required password first among the options, and its reason stays beside an error', async () => {
+    const { user } = await openForm(limits({ requirePassword: true }), { as: mia })
+    await screen.findByText('Your team requires a password.')
+    const options = within(screen.getByRole('region', { name: 'Options' }))
+    const [first] = options.getAllByText(/^(Password|Link name|Available from)$/)
+    expect(first).toHaveTextContent('Password')
+    await askForLink(user)
+    await waitFor(async () =>
+      expect(await passwordField()).toHaveAccessibleDescription('Your team requires a password. Enter a password'),
+    )
+  })
+
+  test.each<[string, PageOptions, string, string]>([
+    [
+      'a visitor of a customer’s site by its name',
+      { place: acme },
+      'Atelier Acme requires a password.',
+      'Atelier Acme has turned some options off.',
+    ],
+    [
+      'whoever belongs to no team in plain words',
+      { as: paying(ana) },
+      'A password is required here.',
+      'Some options are turned off here.',
+    ],
+  ])('tells %s', async (_who, options, required, off) => {
+    await openForm(limits({ requirePassword: true, filePreviewOpt: false }), options)
+    expect(await screen.findByText(required)).toBeVisible()
+    expect(screen.getByText(off)).toBeVisible()
+  })
+
+  test('leaves no room for a password that is not asked for', async () => {
+    await openForm(limits({}))
+    const row = (await screen.findByRole('switch', { name: 'Password' })).parentElement
+    expect(row?.children).toHaveLength(2)
   })
 
   test('hides what may not be used, says so, and sends nothing of it', async () => {
     const off = { passwordOpt: false, notificationOpt: false, downloadLimitOpt: false, filePreviewOpt: false }
     const { user, api } = await openForm(limits(off, { allowPreview: false }), { as: mia })
     expect(await screen.findByText('Your team has turned some options off.')).toBeVisible()
-    for (const name of ['Password', 'Encrypt with a password', 'Let people preview', 'Send me a summary']) {
+    for (const name of ['Password', 'Encrypt with a password', 'Allow previews', 'Send me a summary']) {
       expect(screen.queryByLabelText(name)).toBeNull()
     }
     expect(screen.queryByLabelText('Downloads allowed')).toBeNull()
@@ -75,12 +114,49 @@ describe('the form', () => {
   })
 
   test('tells a member whom to ask when the team has no room left', async () => {
-    const createTransfer = () => {
-      throw refused('LIMITS', { limitErrors: [{ limit: 'STORAGE', max: 1e12, actual: 2e12 }] })
-    }
-    const { user } = await openForm({ createTransfer }, { as: mia })
+    const { user } = await openForm({ createTransfer: noRoom }, { as: mia })
     await askForLink(user)
-    expect(await screen.findByText('Ask Camille (camille@example.org), who owns your team.')).toBeVisible()
+    expect(await screen.findByText(whomToAsk)).toBeVisible()
+  })
+
+  describe('where team, group and site together leave nothing to send', () => {
+    const nothing = limits({ allowS1: false, allowS2: false })
+    const alert = () => screen.findByText('Nothing can be sent right now.')
+
+    test('says so at once with whom to ask, and cannot be sent', async () => {
+      const { user, api } = await openForm({ ...nothing, ...openTeam([]).answers }, { as: mia })
+      expect(await alert()).toBeVisible()
+      expect(await screen.findByText(/Ask Camille \(camille@example\.org\), who owns your team\.$/)).toBeVisible()
+      expect(screen.queryByRole('button', { name: /^(Send|Get a link)/ })).toBeNull()
+      await user.click(screen.getByRole('textbox', { name: 'Title' }))
+      await user.keyboard('{Control>}{Enter}{/Control}')
+      expect(api.asked('createTransfer')).toEqual([])
+    })
+
+    test('can be checked again, with everything still there', async () => {
+      const { user, api } = await openForm({ ...nothing, ...openTeam([]).answers }, { as: mia })
+      await alert()
+      await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Plans')
+      api.answer(limits({}))
+      await user.click(await button('Check again'))
+      expect(await button('Send')).toHaveFocus()
+      expect(screen.queryByText('Nothing can be sent right now.')).toBeNull()
+      expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
+    })
+
+    test('leads an owner to the options', async () => {
+      await openForm(nothing, { as: { ...owner, planType: 'TEAM' } })
+      await alert()
+      expect(await screen.findByRole('link', { name: 'Change transfer options' })).toHaveAttribute(
+        'href',
+        '/dashboard/team?open=options',
+      )
+    })
+
+    test('tells a visitor whose site it is', async () => {
+      await openForm(nothing, { place: acme })
+      expect(await screen.findByText(/Ask Atelier Acme to change them\.$/)).toBeVisible()
+    })
   })
 
   test('starts as team and site say', async () => {
@@ -107,6 +183,22 @@ describe('the page of a transfer', () => {
     }
     expect(settings().getByText('Some options are turned off for this transfer.')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Mails to you' })).toBeNull()
+  })
+
+  test.each([
+    ['a member whom to ask when files are added and the team has no room left', mia, true],
+    ['nobody else', paying(ana), false],
+  ])('tells %s', async (_who, as, isTold) => {
+    const { user } = await openManaging(
+      { ...managed().answers, ...openTeam([], { role: 'MEMBER' }).answers, addFiles: noRoom },
+      { as },
+    )
+    await button('Add files')
+    await user.upload(document.querySelector<HTMLElement>('input[type=file]')!, new File(['0123456789'], 'more.pdf'))
+    expect(await screen.findByText(/^Your storage holds/)).toBeVisible()
+    if (isTold) expect(await screen.findByText(whomToAsk)).toBeVisible()
+    else expect(screen.queryByText(/who owns your team/)).toBeNull()
+    expect(await button('Leave it')).toBeVisible()
   })
 
   test('shows what was chosen before, without a pencil', async () => {
@@ -184,6 +276,21 @@ describe('the options of a team', () => {
     expect(screen.queryByRole('switch', { name: 'Standard storage' })).toBeNull()
   })
 
+  test('say nothing of how transfers start with what may not be used', async () => {
+    const team = openTeam([])
+    team.uploader = { ...nothingSaid, maxDownloads: 5, validityDays: 14, allowPreview: true, downloadLimitOpt: false }
+    const { user, api } = await openTeamPage(team, {}, '/dashboard/team?open=options')
+    expect(await screen.findByText('14 days, previews on')).toBeVisible()
+    await user.click(await button('Set defaults'))
+    const opened = await dialog()
+    expect(opened.queryByRole('textbox', { name: 'Downloads allowed' })).toBeNull()
+    await user.clear(opened.getByRole('textbox', { name: 'Days available' }))
+    await user.click(opened.getByRole('button', { name: 'Save' }))
+    await noDialog()
+    expect(api.asked('setUploaderSettings')).toMatchObject([{ body: { validityDays: null } }])
+    expect(team.uploader.maxDownloads).toBe(5)
+  })
+
   test('say how new transfers start', async () => {
     const { user, api } = await openTeamPage(openTeam([]), {}, '/dashboard/team?open=options')
     expect(await screen.findByText('Nothing set')).toBeVisible()
@@ -192,6 +299,7 @@ describe('the options of a team', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Write a whole number of days, or nothing.')).toBeVisible()
     const days = (await dialog()).getByRole('textbox', { name: 'Days available' })
+    await waitFor(() => expect(days).toHaveFocus())
     await user.clear(days)
     await user.type(days, '14')
     await user.selectOptions((await dialog()).getByRole('combobox', { name: 'Previews' }), 'Off')

@@ -32,6 +32,20 @@ export type OwnDefaults = {
 }
 export type OwnSettings = OwnOptions & OwnDefaults
 
+/** Of an account, a site or a group that says nothing about its transfers. */
+export const nothingSaid = {
+  validityDays: null,
+  maxDownloads: null,
+  allowPreview: null,
+  allowS1: null,
+  allowS2: null,
+  passwordOpt: null,
+  requirePassword: null,
+  notificationOpt: null,
+  downloadLimitOpt: null,
+  filePreviewOpt: null,
+} as const satisfies Record<keyof OwnSettings, null>
+
 /** How a new transfer starts. Null: as long as the plan suggests, and as many downloads as anybody likes. */
 export type TransferDefaults = { validityDays: number | null; maxDownloads: number | null; allowPreview: boolean }
 

@@ -1,5 +1,5 @@
 import { validity } from '@envoi/contract/limits'
-import { refusals } from '@envoi/contract/refusals'
+import { refusalTexts } from '@envoi/contract/refusal-texts'
 import { readEmail } from '@envoi/contract/rules/email'
 import { type PlanName, planNames, planTypeOfName } from '@envoi/contract/words'
 import { type Account, findAccountByEmail, isTeamPlan, setPlan } from '../modules/accounts/index.ts'
@@ -116,7 +116,7 @@ const noTransfer = (command: string, id: string | undefined): StartFailure =>
   new StartFailure(`There is no transfer ${id ?? `(name one: ${command} ID)`}.`)
 
 function sayWhy(error: unknown): never {
-  throw error instanceof Refusal ? new StartFailure(refusals[error.code].text) : error
+  throw error instanceof Refusal ? new StartFailure(refusalTexts[error.code]) : error
 }
 
 export function getCommand(name: string): Command {

@@ -1,7 +1,7 @@
 /** Why something was not done, as the sentence that whoever asked for it reads. */
 import { ApiError } from '@envoi/client/api-error'
 import { type LimitName, limitNames, ownedLimitNames } from '@envoi/contract/limits'
-import { type RefusalCode, isSentAsCode, refusals } from '@envoi/contract/refusals'
+import { type RefusalCode, isSentAsCode, refusalStatuses } from '@envoi/contract/refusals'
 import type { Format } from './format.ts'
 import { type Outage, outageOf } from './outage.ts'
 
@@ -65,10 +65,10 @@ export const findSentCode = ({ codes }: ApiError): RefusalCode | undefined => co
 
 /** Of those that are told by their status alone. */
 export function findCodeByStatus({ status }: ApiError): RefusalCode | undefined {
-  const codes = Object.keys(refusals) as RefusalCode[]
-  return codes.find((code) => !isSentAsCode(code) && refusals[code].status === status)
+  const codes = Object.keys(refusalStatuses) as RefusalCode[]
+  return codes.find((code) => !isSentAsCode(code) && refusalStatuses[code] === status)
 }
 
 const isLimitName = (name: string): name is LimitName =>
   Object.hasOwn(limitNames, name) || ownedLimitNames.some((owned) => owned === name)
-const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusalStatuses, code)

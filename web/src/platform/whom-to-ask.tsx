@@ -15,16 +15,22 @@ const ofTeam: ReadonlySet<string> = new Set<LimitName>(['STORAGE', 'UPLOAD_SIZE'
 /** Beside the uploader nothing else is asked for: one call alone, without what keeps answers. */
 const { getTeam } = createApiOf({ getTeam: accountCalls.getTeam }, site)
 
-/** Below the sentence about a limit: for a team's member, whose team it is. Nothing for everybody else. */
-export function WhomToAsk({ error }: { error: unknown }) {
+/** For a team's member the sentence that says whose team it is, once that is known. Nothing for everybody else. */
+export function useWhomToAsk(isAsked = true): string | undefined {
   const { t } = useTranslation('error')
   const team = useSession()?.managerId ?? null
-  const isOfTeam = error instanceof ApiError && error.limitErrors.some(({ limit }) => ofTeam.has(limit))
   const [owner, setOwner] = useState<TeamView['owner']>()
   useEffect(() => {
-    if (!isOfTeam || team === null) return
-    // Where it cannot be known, the sentence about the limit stands alone.
+    if (!isAsked || team === null) return
+    // Where it cannot be known, the sentence before it stands alone.
     getTeam({ params: { team } }).then((found) => setOwner(found.owner), logError)
-  }, [isOfTeam, team])
-  return isOfTeam && owner ? <p>{t('ask_owner', { name: owner.displayName, email: owner.email })}</p> : null
+  }, [isAsked, team])
+  return isAsked && owner ? t('ask_owner', { name: owner.displayName, email: owner.email }) : undefined
+}
+
+/** Below the sentence about a limit. */
+export function WhomToAsk({ error }: { error: unknown }) {
+  const isOfTeam = error instanceof ApiError && error.limitErrors.some(({ limit }) => ofTeam.has(limit))
+  const sentence = useWhomToAsk(isOfTeam)
+  return sentence === undefined ? null : <p>{sentence}</p>
 }

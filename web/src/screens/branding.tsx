@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandingPage } from '../features/branding/branding-page.tsx'
 import type { Asked } from '../features/branding/queries.ts'
-import { WelcomeStart } from '../features/uploader/welcome/welcome-start.tsx'
 import { QueryProvider } from '../platform/query.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../platform/use-title.ts'
+import { brandingMoments } from './branding-moments.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
 
 /** How a site looks, or what a member group sees: `?subdomain=` or `?group=` says which. */
@@ -39,7 +39,7 @@ export function BrandingScreen() {
             asked={asked}
             // A plan made to order.
             mayHideByline={user.planType === 'ENTERPRISE'}
-            start={<WelcomeStart button={null} isFramed={false} isReopening={false} onPicked={() => undefined} />}
+            moments={brandingMoments}
             gone={gone}
             onChanged={setIsChanged}
           />

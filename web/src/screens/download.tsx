@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { DownloadArea } from '../features/download/download-area.tsx'
+import { OpenTransfer } from '../features/download/open-transfer.tsx'
 import { QueryProvider } from '../platform/query.tsx'
 import styles from './download.module.css'
 
@@ -14,3 +15,6 @@ export function DownloadScreen() {
     </main>
   )
 }
+
+/** For the preview of a look: taken from here it comes with this page's own file, which stays one. */
+export { OpenTransfer }

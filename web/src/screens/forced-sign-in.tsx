@@ -9,7 +9,7 @@ import { SignInBox, stepTitles } from '../features/sign-in/sign-in-box.tsx'
 import { useLostPassword } from '../features/sign-in/use-lost-password.ts'
 import { useSignIn } from '../features/sign-in/use-sign-in.ts'
 import { useSsoNotice } from '../features/sign-in/sso-notice.ts'
-import { boot } from '../platform/boot.ts'
+import { boot, siteName } from '../platform/boot.ts'
 import { Card, CardTitle } from '../ui/layout/card.tsx'
 import { useFocusOnMount } from '../ui/hooks/use-focus-on-mount.ts'
 import { useTitle } from '../platform/use-title.ts'
@@ -62,17 +62,16 @@ function ForcedCard({
 }: Moved & { title: string; step?: string; children: ReactNode }) {
   const { t, i18n } = useTranslation('signin')
   const head = useFocusOnMount<HTMLHeadingElement>(hasMoved)
-  const { name } = boot.place
   const main = new URL(placeOrigin('www', { place: boot.place, location }))
   const home = `${main.origin}/?${languageChoice.parameter}=${i18n.language}`
-  useTitle(`${title}, ${name}`)
+  useTitle(title)
   return (
     <main id="main" className={styles.stage} tabIndex={-1}>
       <Card label={title}>
         <div className={styles.body}>
           <div>
             <p className="small">{location.host}</p>
-            <CardTitle {...(step === undefined && { ref: head })}>{name}</CardTitle>
+            <CardTitle {...(step === undefined && { ref: head })}>{siteName}</CardTitle>
           </div>
           {step !== undefined && (
             <h2 ref={head} className={styles.step} tabIndex={-1}>
@@ -81,7 +80,7 @@ function ForcedCard({
           )}
           {children}
           <p className={styles.hint}>
-            {t('forced_hint', { name })} <a href={home}>{main.host}</a>
+            {t('forced_hint', { name: siteName })} <a href={home}>{main.host}</a>
           </p>
         </div>
       </Card>

@@ -98,7 +98,9 @@ async function sweep(): Promise<void> {
   await job.handle({}, AbortSignal.timeout(10_000))
 }
 function read(letter: string, ref: string | number) {
-  const source = accounts().letters.find((one) => one.letter === letter)
+  const source = accounts()
+    .letters({ homeOriginOf: async ({ id }) => `https://home-of-${id}.envoi.example` })
+    .find((one) => one.letter === letter)
   if (!source) throw new Error(`nobody writes ${letter}`)
   return source.read(String(ref))
 }
@@ -205,12 +207,12 @@ describe('a letter', () => {
     expect(await count('farewells')).toBe(0)
   })
 
-  test('that a stranger causes leads to pages of the configured address', async () => {
-    const { uid } = await account('ana')
+  test('that a stranger causes leads to pages of the site that somebody belongs to', async () => {
+    const { uid, id } = await account('ana')
     expect(await read('already-registered', uid)).toMatchObject({
       content: {
-        signInLink: 'https://envoi.example/signin',
-        lostPasswordLink: 'https://envoi.example/signin/lost-password',
+        signInLink: `https://home-of-${id}.envoi.example/signin`,
+        lostPasswordLink: `https://home-of-${id}.envoi.example/signin/lost-password`,
       },
     })
     await database.pool.query('delete from users')

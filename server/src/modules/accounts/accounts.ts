@@ -11,7 +11,7 @@ import type { Actor } from './actor.ts'
 import type { ClosingHook } from './close-account.ts'
 import type { Unproven } from './credentials.ts'
 import { type ExportSection, emailChangeSection } from './export-data.ts'
-import { accountLetters } from './letters.ts'
+import { type LetterPorts, accountLetters } from './letters.ts'
 import { type ConfirmPassword, createConfirmPassword } from './password.ts'
 import {
   type RegisteringBrowser,
@@ -57,7 +57,7 @@ export type AccountPorts = {
 export type Accounts = {
   routes(ports: AccountPorts): BoundRoute<Actor>[]
   jobs: Job[]
-  letters: LetterSource[]
+  letters(ports: LetterPorts): LetterSource[]
   /** Asks somebody who is signed in for their password once more; refuses WRONG_ACCOUNT_PASSWORD, and guessing. */
   confirmPassword: ConfirmPassword
   /** By what a browser that has asked for an account is known again. */
@@ -84,7 +84,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       ...senderProofRoutes({ ...deps, device }),
     ],
     jobs: [sweepAccounts(deps), sweepSenderProofs(deps)],
-    letters: [...accountLetters(deps), senderProofLetter(deps)],
+    letters: (ports) => [...accountLetters({ ...deps, ...ports }), senderProofLetter(deps)],
     confirmPassword,
     registeringBrowserOf: browserOf,
     continueRegistration: (unproven, browser) => continueRegistration(deps, unproven, browser),

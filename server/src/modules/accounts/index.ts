@@ -27,6 +27,7 @@ export {
   perActor,
   perSource,
 } from './limits.ts'
+export type { HomeOriginOf } from './letters.ts'
 export {
   accountColumns,
   findAccount,

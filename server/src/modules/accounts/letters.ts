@@ -8,7 +8,12 @@ import { findFarewell } from './farewells.ts'
 import { findRegistration } from './registrations.ts'
 import { findAccountByEmail, findAccountByUid } from './store.ts'
 
-type Deps = { patient: Database; secrets: Secrets; clock: Clock; publicUrl: () => string }
+/** Where the site is that somebody belongs to, and signs in at. */
+export type HomeOriginOf = (account: Pick<Account, 'id' | 'managerId'>) => Promise<string>
+/** What letters ask of modules further down. */
+export type LetterPorts = { homeOriginOf: HomeOriginOf }
+
+type Deps = LetterPorts & { patient: Database; secrets: Secrets; clock: Clock }
 
 /** Whose site it was asked for at; not every letter that waits has said so. */
 export const codeRef = (id: number | string, place: string): string => `${id} ${place}`
@@ -18,7 +23,7 @@ export const lookOfPlace = (place: string | undefined): { lookOf?: LookOf } =>
 export const farewellRef = (farewell: string, { id, managerId }: Account): string => `${farewell} ${managerId ?? id}`
 
 /** Addresses go without a name: anyone can register any address under any name, and a header is no place for that. */
-export function accountLetters({ patient, secrets, clock, publicUrl }: Deps): LetterSource[] {
+export function accountLetters({ patient, secrets, clock, homeOriginOf }: Deps): LetterSource[] {
   async function readFarewell(ref: string) {
     const [id = '', home] = ref.split(' ')
     const look = home === undefined ? {} : { lookOf: { accountId: Number(home) } }
@@ -43,7 +48,7 @@ export function accountLetters({ patient, secrets, clock, publicUrl }: Deps): Le
       read: async (uid) => {
         const owner = await findAccountByUid(patient, uid)
         if (!owner) return undefined
-        const signInLink = `${publicUrl()}/signin`
+        const signInLink = `${await homeOriginOf(owner)}/signin`
         const content = { name: owner.displayName, signInLink, lostPasswordLink: `${signInLink}/lost-password` }
         return { to: { address: owner.email }, language: owner.lang, lookOf: { accountId: owner.id }, content }
       },

@@ -1,5 +1,6 @@
 import type { Notifications, UploaderSettings, UserView } from '@envoi/contract/accounts'
 import type { TeamRole } from '@envoi/contract/words'
+import { nothingSaid } from '@envoi/contract/rules/transfer-options'
 import type { Secrets } from '../../platform/secrets.ts'
 import { isPaying, isTeamPlan, planTypeOf } from './account.ts'
 import type { Profile } from './profile.ts'
@@ -67,14 +68,6 @@ export const presentTemplate = ({ uploaderTemplate: { name, message, recipients 
 
 /** Of an account, a site or a group: what it leaves unsaid is null. */
 export const presentSettings = (settings: Partial<UploaderSettings>): UploaderSettings => ({
-  validityDays: settings.validityDays ?? null,
-  maxDownloads: settings.maxDownloads ?? null,
-  allowPreview: settings.allowPreview ?? null,
-  allowS1: settings.allowS1 ?? null,
-  allowS2: settings.allowS2 ?? null,
-  passwordOpt: settings.passwordOpt ?? null,
-  requirePassword: settings.requirePassword ?? null,
-  notificationOpt: settings.notificationOpt ?? null,
-  downloadLimitOpt: settings.downloadLimitOpt ?? null,
-  filePreviewOpt: settings.filePreviewOpt ?? null,
+  ...nothingSaid,
+  ...settings,
 })

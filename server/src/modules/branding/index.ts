@@ -65,7 +65,7 @@ export function createBranding(deps: {
 }): Branding {
   const { database, patient, maker } = deps
   const urls = createPictureUrls(deps)
-  const looks = createLooks(database, urls.urlOf)
+  const looks = createLooks(database, urls)
   return {
     ...looks,
     findLook: createFindLook({ ...deps, reader: patient, mailLookOf: looks.mailLookOf, nameOf: urls.nameOf }),

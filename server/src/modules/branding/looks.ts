@@ -14,6 +14,8 @@ import { eq } from '../../platform/database/drizzle.ts'
 import { type Account, users } from '../accounts/index.ts'
 import { findGroupOf } from '../member-groups/index.ts'
 import { type Place, subdomains } from '../places/index.ts'
+import type { PictureUrls } from './pictures/picture-url.ts'
+import { findPictureSize } from './pictures/store.ts'
 
 /** Where something is seen, and whose it is: who is signed in, or of what was sent, its sender. */
 export type Seen = { place: Pick<Place, 'name' | 'isMain' | 'ownerUid'>; account: Account | undefined }
@@ -25,12 +27,15 @@ export type Looks = {
   mailLookOf(seen: Seen): Promise<MailLook>
 }
 
-/** Its pictures are addresses. */
-export type PageLook = { look: Look; links: OpenGraph; uploader: OpenGraph }
+/** Its pictures are addresses. `icon`: what stands in a browser's tab, where the look has something that fits. */
+export type PageLook = { look: Look; icon: string | null; links: OpenGraph; uploader: OpenGraph }
 
 type Own = { look: OwnLook; mail: OwnMailLook }
 
-export function createLooks(database: Reader, urlOf: (picture: string) => string): Looks {
+/** How much longer one side of a logo may be than the other for it to be an icon too. */
+const ICON_RATIO = 1.25
+
+export function createLooks(database: Reader, { urlOf, nameOf }: Pick<PictureUrls, 'urlOf' | 'nameOf'>): Looks {
   async function findSite({ name, isMain }: Seen['place']) {
     if (isMain) return undefined
     const [row] = await database
@@ -66,11 +71,22 @@ export function createLooks(database: Reader, urlOf: (picture: string) => string
     mail: withPictures(mail, urlOf),
   })
 
+  /** A wide logo would be a stroke in a tab. */
+  async function findIcon({ favicon, logo }: Look): Promise<string | null> {
+    const name = favicon === null && logo !== null ? nameOf(logo) : undefined
+    if (name === undefined) return favicon
+    const { width, height } = (await findPictureSize(database, name)) ?? { width: 0, height: 0 }
+    const isSquare = Math.max(width, height) <= ICON_RATIO * Math.min(width, height)
+    return isSquare && width > 0 ? logo : null
+  }
+
   return {
     async pageLookOf(seen) {
       const { own, site } = await findOwn(seen)
+      const look = lookThatHolds(own.map(({ look: one }) => one))
       return {
-        look: lookThatHolds(own.map(({ look }) => look)),
+        look,
+        icon: await findIcon(look),
         links: withPictures(site?.links ?? {}, urlOf),
         uploader: withPictures(site?.uploader ?? {}, urlOf),
       }

@@ -3,14 +3,13 @@ import { ourLook } from '@envoi/letters/look'
 import { plainName } from '@envoi/letters/untrusted-text'
 import { normalizeEmail } from '@envoi/contract/rules/email'
 import type { Reader } from '../../platform/database/connect.ts'
-import { eq } from '../../platform/database/drizzle.ts'
 import { findAccount, findAccountByUid } from '../accounts/index.ts'
 import type { FindLook, LookOf } from '../mail/index.ts'
 import type { Place, Places } from '../places/index.ts'
 import type { Looks, Seen } from './looks.ts'
 import type { PictureUrls } from './pictures/picture-url.ts'
+import { findPictureSize } from './pictures/store.ts'
 import { isProvenReplyAddress } from './reply-address-store.ts'
-import { brandPictures } from './tables.ts'
 
 type Deps = {
   reader: Reader
@@ -38,10 +37,7 @@ export function createFindLook({ reader, places, mailLookOf, nameOf }: Deps): Fi
   async function findPicture(address: string | null): Promise<LetterPicture | null> {
     const name = address === null ? undefined : nameOf(address)
     if (address === null || name === undefined) return null
-    const [size] = await reader
-      .select({ width: brandPictures.width, height: brandPictures.height })
-      .from(brandPictures)
-      .where(eq(brandPictures.name, name))
+    const size = await findPictureSize(reader, name)
     return size ? { address, ...size } : null
   }
 

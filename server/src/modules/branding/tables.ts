@@ -10,7 +10,7 @@ export const brandPictures = pgTable('brand_pictures', {
   height: integer('height').notNull(),
   bytes: bytea('bytes').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
-  namedAt: time('named_at').notNull().defaultNow(),
+  namedAt: time('named_at'),
 })
 
 export const replyAddresses = pgTable('reply_addresses', {

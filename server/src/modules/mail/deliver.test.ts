@@ -185,8 +185,12 @@ test('a letter that is refused is not tried again', async () => {
   expect(post.logged()).toContain('"reason":"the relay answered 550 5.1.1 to RCPT TO"')
 })
 
-test('a letter may be on somebody’s behalf: their name beside ours, answers to them, a way out for the reader', async () => {
-  const onBehalfOf = 'Ana'
+test.each([
+  ['Ana', 'Ana via Envoi'],
+  ['Ana\r\nBcc: bo@example.org', 'Envoi'],
+  ['Win at www.prizes.example', 'Envoi'],
+  [' ', 'Envoi'],
+])('a letter on behalf of “%s” comes from “%s”, is answered to them, and has a way out', async (onBehalfOf, name) => {
   const replyTo = { address: 'ana@example.org' }
   const unsubscribeLink = 'https://envoi.example/mail/x'
   await using post = await openPost([
@@ -205,7 +209,7 @@ test('a letter may be on somebody’s behalf: their name beside ours, answers to
   await post.database.transaction((tx) => post.mail.post(tx, 'account-deleted', 'bo'))
   await post.work()
   await expect.poll(post.jobs, PATIENTLY).toEqual([])
-  const from = { name: 'Ana via Envoi', address: 'noreply@envoi.example' }
+  const from = { name, address: 'noreply@envoi.example' }
   expect(post.mails).toMatchObject([{ from, replyTo, unsubscribeLink }])
 })
 

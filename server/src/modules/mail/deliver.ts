@@ -1,8 +1,9 @@
 import type { LetterName, RenderLetter } from '@envoi/letters/letter'
+import { plainName } from '@envoi/letters/untrusted-text'
 import { MailRefused, type MailTransport } from '../../outside/mail-transport/port.ts'
 import { type Sms, TextRefused } from '../../outside/sms/port.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Job, addJob } from '../../platform/jobs/jobs.ts'
+import { type Job, addJob, addJobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { LetterSourceOf, Letterbox, Sources, TextName } from './letterbox.ts'
 
@@ -21,7 +22,12 @@ const sendTextJob = 'send-text'
 
 export function createDeliveries(deps: Deps): Letterbox & { jobs(sources: Sources): Job[] } {
   return {
-    post: (tx, name, ref) => addJob(tx, sendLetterJob, { name, ref, id: newId() } satisfies Posted<LetterName>),
+    post: (tx, name, ...refs) =>
+      addJobs(
+        tx,
+        sendLetterJob,
+        refs.map((ref) => ({ name, ref, id: newId() }) satisfies Posted<LetterName>),
+      ),
     postText: (tx, name, ref) => addJob(tx, sendTextJob, { name, ref, id: newId() } satisfies Posted<TextName>),
     jobs: (sources) => deliveryJobs(deps, sources),
   }
@@ -35,14 +41,15 @@ function deliveryJobs({ transport, sms, render, from, log }: Deps, sources: Sour
   async function write<N extends LetterName>({ letter, read }: LetterSourceOf<N>, ref: string) {
     const found = await read(ref)
     if (!found) return undefined
-    const { to, content, language, lookOf, onBehalfOf, unsubscribeLink } = found
+    const { to, content, language, lookOf, unsubscribeLink } = found
+    const sender = plainName(found.onBehalfOf ?? '')
     const theirs = lookOf && (await sources.findLook(lookOf))
     const name = theirs?.look.name ?? from.name
     const replyTo = found.replyTo === undefined && theirs?.replyTo ? { address: theirs.replyTo } : found.replyTo
     return {
       to,
       // The address stays ours: it is the one that we may write from.
-      from: { address: from.address, name: onBehalfOf === undefined ? name : `${onBehalfOf} via ${name}` },
+      from: { address: from.address, name: sender === undefined ? name : `${sender} via ${name}` },
       ...(replyTo ? { replyTo } : {}),
       ...(unsubscribeLink === undefined ? {} : { unsubscribeLink }),
       ...render(letter, content, language, theirs?.look),

@@ -11,7 +11,7 @@ export type TextName = 'second-factor-code'
  * reference of the caller's own are kept, no secret: what the letter says is read again when it leaves.
  */
 export type Letterbox = {
-  post(tx: Transaction, letter: LetterName, ref: string): Promise<void>
+  post(tx: Transaction, letter: LetterName, ...refs: string[]): Promise<void>
   postText(tx: Transaction, text: TextName, ref: string): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export type PreparedLetter<N extends LetterName> = {
   content: LetterContent[N]
   /** Nothing: it is ours. */
   lookOf?: LookOf
-  /** On whose behalf we write, beside our own name or the site's. */
+  /** On whose behalf we write, beside our own name or the site's; left out if it could carry a message of its own. */
   onBehalfOf?: string
   /** Before what the look says; null: answers go nowhere. */
   replyTo?: Mailbox | null

@@ -1,7 +1,7 @@
 import { letterLists } from '@envoi/contract/limits'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type Account, findAccount } from '../accounts/index.ts'
+import { type HomeOriginOf, findAccount } from '../accounts/index.ts'
 import { type LetterSource, type LetterSourceOf, isSuppressed } from '../mail/index.ts'
 import { type Recipient, type Transfer, type Transfers, findDrop, presentDrop } from '../transfers/index.ts'
 import { findOpen, readContents } from './received-letter.ts'
@@ -12,7 +12,7 @@ export type DropLettersDeps = {
   patient: Database
   secrets: Secrets
   /** Of the site where somebody is at home. */
-  homeOriginOf: (account: Account) => Promise<string>
+  homeOriginOf: HomeOriginOf
   transfers: Pick<Transfers, 'access' | 'links' | 'findById' | 'findRecipients' | 'findRecipient' | 'findFiles'>
 }
 

@@ -14,7 +14,7 @@ import type { SourceOf } from '../../platform/http/source-address.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Account, Actor } from '../accounts/index.ts'
+import type { Actor, HomeOriginOf } from '../accounts/index.ts'
 import type { Downloads } from '../downloads/index.ts'
 import type { LetterSource, Mail } from '../mail/index.ts'
 import type { Transfers } from '../transfers/index.ts'
@@ -50,7 +50,7 @@ export type NoticesDeps = {
   downloads: Downloads
   originOf: (place: string) => string
   /** Of the site where somebody is at home. */
-  homeOriginOf: (account: Account) => Promise<string>
+  homeOriginOf: HomeOriginOf
 }
 
 export function createNotices(deps: NoticesDeps): Notices {

@@ -84,7 +84,7 @@ async function mailAll(deps: MailRecipientsDeps, transfer: Transfer, recipients:
         tx,
         counted.map(({ id }) => id),
       )
-      for (const { id } of marked) await deps.letterbox.post(tx, 'transfer-received', String(id))
+      await deps.letterbox.post(tx, 'transfer-received', ...marked.map(({ id }) => String(id)))
       await letWait(tx, deps, transfer, later)
       return marked
     })

@@ -1,5 +1,4 @@
 import { letterLists } from '@envoi/contract/limits'
-import { plainName } from '@envoi/letters/untrusted-text'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { findAccountByEmail } from '../accounts/index.ts'
@@ -69,13 +68,13 @@ export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transf
       ]
       const address = owner?.email ?? transfer.senderEmail
       // Of somebody without an account anybody may have typed the name.
-      const onBehalfOf = owner && plainName(transfer.senderName ?? '')
+      const onBehalfOf = owner && transfer.senderName
       const link = transfers.links.receive(transfer, transfers.access.userSecret(recipient))
       const unsubscribeToken = sealUnsubscribeToken(deps.secrets, recipient.email)
       const unsubscribeLink = `${deps.originOf(transfer.place)}/mail/${unsubscribeToken}`
       return {
         to: { address: recipient.email },
-        ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
+        ...(onBehalfOf ? { onBehalfOf } : {}),
         ...(address !== null && (owner || transfer.senderProven) ? { replyTo: { address } } : {}),
         unsubscribeLink,
         lookOf: { place: transfer.place, ownerId: transfer.ownerId },

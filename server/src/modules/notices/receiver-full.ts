@@ -1,6 +1,6 @@
 import { fullNotice } from '@envoi/contract/limits'
 import type { Database } from '../../platform/database/connect.ts'
-import { type Account, findAccount, limitsOf, payerIdOf } from '../accounts/index.ts'
+import { type Account, type HomeOriginOf, findAccount, limitsOf, payerIdOf } from '../accounts/index.ts'
 import type { Letterbox, LetterSourceOf } from '../mail/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import { markFullTold } from './store.ts'
@@ -22,7 +22,7 @@ export async function tellFull(
 
 type LetterDeps = {
   patient: Database
-  homeOriginOf: (account: Account) => Promise<string>
+  homeOriginOf: HomeOriginOf
   transfers: Pick<Transfers, 'readStorageUsed'>
 }
 

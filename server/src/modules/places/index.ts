@@ -52,7 +52,7 @@ export type Places = {
   /** Where what is asked for at a former name is today; nothing when the name is the right one, or leads nowhere. */
   findNewAddress(request: IncomingMessage, countLive: CountLiveTransfers): Promise<string | undefined>
   /** The place somebody belongs to: the subdomain they or their manager own, else the main one. */
-  homeOf(account: Account): Promise<string>
+  homeOf(account: Pick<Account, 'id' | 'managerId'>): Promise<string>
   /** Where a place is, as configuration has it. */
   originOf(place: string): string
   /** Whether this is the origin of the main site or of a customer's: looked up, never reflected unseen. */

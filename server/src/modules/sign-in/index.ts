@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Account, Accounts, Actor, ExportSection, ProveOwner } from '../accounts/index.ts'
+import type { Account, Accounts, Actor, ExportSection, HomeOriginOf, ProveOwner } from '../accounts/index.ts'
 import type { Letterbox, LetterSource, TextSource } from '../mail/index.ts'
 import { createAttempts } from './attempts.ts'
 import { createCheckPassword } from './check-password.ts'
@@ -69,6 +69,7 @@ export type SignInDeps = {
   accounts: Accounts
   /** The place somebody belongs to: `www`, or the name of a subdomain. */
   homeOf: (account: Account) => Promise<string>
+  homeOriginOf: HomeOriginOf
   /** Whether a text reaches a phone at all. */
   canText: boolean
   log: Log

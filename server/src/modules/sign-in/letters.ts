@@ -5,21 +5,22 @@ import type { SecondFactorChange } from '@envoi/letters/letter'
 import { type Clock, minutesUntil } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type Account, findAccountByUid, users } from '../accounts/index.ts'
+import { type Account, type HomeOriginOf, findAccountByUid, users } from '../accounts/index.ts'
 import type { LetterSource, TextSource } from '../mail/index.ts'
 import { findLinkToSend, linkToken } from './password/password-links.ts'
 import { phoneCode } from './second-factor/phone-codes.ts'
 import { phoneCodes } from './tables.ts'
 
-type Deps = { patient: Database; secrets: Secrets; clock: Clock; publicUrl: () => string }
+type Deps = { patient: Database; secrets: Secrets; clock: Clock; homeOriginOf: HomeOriginOf }
 
 /** What has happened is part of the reference: by the time the letter leaves, no row may tell it any more. */
 export const changedPasswordRef = ({ uid }: Account, when: Date): string => `${uid} ${when.toISOString()}`
 export const changedFactorRef = ({ uid }: Account, what: SecondFactorChange): string => `${uid} ${what}`
 
-/** Links are made from the configuration and never from what a request says of its host. */
-export function signInLetters({ patient, secrets, clock, publicUrl }: Deps): LetterSource[] {
-  const lostPasswordLink = (): string => `${publicUrl()}/signin/lost-password`
+/** Links lead to where somebody signs in, by the configuration and our rows, and never by what a request says of its host. */
+export function signInLetters({ patient, secrets, clock, homeOriginOf }: Deps): LetterSource[] {
+  const lostPasswordLink = async (account: Parameters<HomeOriginOf>[0]): Promise<string> =>
+    `${await homeOriginOf(account)}/signin/lost-password`
   return [
     {
       letter: 'password-link',
@@ -30,10 +31,10 @@ export function signInLetters({ patient, secrets, clock, publicUrl }: Deps): Let
         return {
           to: { address: found.email },
           language: found.lang,
-          lookOf: { accountId: found.userId },
+          lookOf: { accountId: found.account.id },
           content: {
             name: found.displayName,
-            link: `${lostPasswordLink()}?${query}`,
+            link: `${await lostPasswordLink(found.account)}?${query}`,
             minutes: minutesUntil(found.expiresAt, clock()),
           },
         }
@@ -45,7 +46,8 @@ export function signInLetters({ patient, secrets, clock, publicUrl }: Deps): Let
         const [uid = '', when = ''] = ref.split(' ')
         const account = await findAccountByUid(patient, uid)
         if (!account) return undefined
-        const content = { name: account.displayName, when: new Date(when), lostPasswordLink: lostPasswordLink() }
+        const link = await lostPasswordLink(account)
+        const content = { name: account.displayName, when: new Date(when), lostPasswordLink: link }
         return { to: { address: account.email }, language: account.lang, lookOf: { accountId: account.id }, content }
       },
     },
@@ -68,7 +70,7 @@ const words: Record<Language, (code: string) => string> = {
   fr: (code) => `${code} est votre code Envoi. Il est valable ${minutes} minutes. Ne le donnez à personne.`,
 }
 
-export function signInTexts({ patient, secrets, clock }: Deps): TextSource[] {
+export function signInTexts({ patient, secrets, clock }: Omit<Deps, 'homeOriginOf'>): TextSource[] {
   return [
     {
       text: 'second-factor-code',

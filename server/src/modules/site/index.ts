@@ -14,6 +14,7 @@ import type { Actor } from '../accounts/index.ts'
 import type { Places } from '../places/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import type { Branding } from '../branding/index.ts'
+import { mountInitialIcons } from './initial-icon.ts'
 import { createFindSharedLink } from './link-preview.ts'
 import { createFindPageLook } from './page-look.ts'
 import { createSendPage, mountPages } from './pages.ts'
@@ -49,6 +50,7 @@ export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
     findPageLook: createFindPageLook(deps),
   })
   mountPages(app, sendPage)
+  mountInitialIcons(app)
 
   // Whatever nothing else answers: a file of the web app, or the page that says so to people and an error to programs.
   app.get('/*', (request, reply) => {

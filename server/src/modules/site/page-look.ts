@@ -1,3 +1,4 @@
+import { siteNameOf } from '@envoi/contract/boot'
 import { type Look, type OpenGraph } from '@envoi/contract/rules/look'
 import { type LookStyle, lookStyle } from '@envoi/contract/rules/look-style'
 import type { PageName } from '@envoi/contract/pages'
@@ -6,10 +7,16 @@ import { escapeHtml } from '../../platform/html.ts'
 import type { Branding } from '../branding/index.ts'
 import type { Places } from '../places/index.ts'
 import { type Transfer, findOwner } from '../transfers/index.ts'
+import { initialIconPath } from './initial-icon.ts'
 import type { Reader } from './reader.ts'
 
 /** How a page looks, and what of a customer's own words and pictures a chat shows of it. */
-export type PageLook = { look: Look; card: OpenGraph }
+export type PageLook = {
+  look: Look
+  /** The address of the icon in the tab; without one it is ours. */
+  icon: string | null
+  card: OpenGraph
+}
 export type FindPageLook = (page: PageName, reader: Reader, transfer: Transfer | undefined) => Promise<PageLook>
 
 /** Those that people send from. */
@@ -28,18 +35,25 @@ export function createFindPageLook(deps: {
   }
 
   return async (page, reader, transfer) => {
-    const { look, links, uploader } = await deps.branding.pageLookOf(await seenOf(reader, transfer))
-    return { look, card: sendingPages.has(page) ? uploader : links }
+    const { look, icon, links, uploader } = await deps.branding.pageLookOf(await seenOf(reader, transfer))
+    return {
+      look,
+      icon: icon ?? (reader.place.isMain ? null : initialIconPath(siteNameOf(reader.place), look.actionColor)),
+      card: sendingPages.has(page) ? uploader : links,
+    }
   }
 }
 
 /** Drawn with the page itself, before any script: a customer's page is never seen in our colours. */
-export function lookMarkup(look: Look, nonce: string): { attributes: string; style: string; icon: string | undefined } {
+export function lookMarkup(
+  { look, icon }: Pick<PageLook, 'look' | 'icon'>,
+  nonce: string,
+): { attributes: string; style: string; icon: string | undefined } {
   const { properties, attributes } = lookStyle(look)
   return {
     attributes: attributesMarkup(attributes),
     style: `<style nonce="${nonce}">html:root{${declarations(properties)}}</style>`,
-    icon: look.favicon === null ? undefined : `<link rel="icon" href="${escapeHtml(look.favicon)}" />`,
+    icon: icon === null ? undefined : `<link rel="icon" href="${escapeHtml(icon)}" />`,
   }
 }
 

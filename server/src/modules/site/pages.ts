@@ -41,14 +41,14 @@ export function createSendPage(deps: Deps): SendPage {
     const reader = await findReader(request)
     const language = languageOf(request, reader)
     const shared = page === 'download' ? await deps.findSharedLink(request) : undefined
-    const { look, card } = await deps.findPageLook(page, reader, shared?.transfer)
+    const { look, card, icon: ownIcon } = await deps.findPageLook(page, reader, shared?.transfer)
     const caption = captionOf(page, language, shared?.preview)
     const siteName = siteNameOf(reader.place)
     const nonce = randomBytes(16).toString('base64')
     const url = originOf(reader.place.name) + pathOf(page, request)
     const telemetry = holdsSecret(request.url) ? {} : deps.telemetry
     const boot = { ...bootOf(language, reader, look), ...telemetry }
-    const { attributes, style, icon } = lookMarkup(look, nonce)
+    const { attributes, style, icon } = lookMarkup({ look, icon: ownIcon }, nonce)
     const html = webApp.page({
       nonce,
       language,

@@ -6,10 +6,20 @@ import { type Period, type Span, spansOf } from './period.ts'
 
 export type Totals = UserStatistics['sent']
 type Told = UserStatistics['period']
-/** Which totals are read: `from … where …`, and more conditions may follow. */
-export type Source = SQL
+/** Which totals are read, each as `from … where …`, and more conditions may follow. */
+export type Source = {
+  /** What was sent in all. */
+  all: SQL
+  /** By kind and key. */
+  keyed: SQL
+  /** Those by key have no months. */
+  isByDay?: true
+}
 
-export const ofAccount = (ownerId: number): Source => sql`from sent_totals where owner_id = ${ownerId}`
+/** The one key there is of all is told: the planner believes in as many as there are recipients. */
+export const fromTotals = (rows: SQL): Source => ({ all: sql`${rows} and kind = 'all' and key = ''`, keyed: rows })
+
+export const ofAccount = (ownerId: number): Source => fromTotals(sql`from sent_totals where owner_id = ${ownerId}`)
 
 type Row = Record<keyof Totals, string | number>
 const numbersOf = (row: Row): Totals => ({
@@ -27,8 +37,7 @@ export async function readSent(
   { from, to }: Period,
 ): Promise<{ months: Map<string, Totals>; days: Map<string, Totals> }> {
   const { rows } = await database.execute<Row & { is_month: boolean; day: string }>(sql`
-    select is_month, day::text, ${sums} ${source} and kind = 'all' and (is_month or day between ${from} and ${to})
-    group by 1, 2`)
+    select is_month, day::text, ${sums} ${source.all} and (is_month or day between ${from} and ${to}) group by 1, 2`)
   const [months, days] = [new Map<string, Totals>(), new Map<string, Totals>()]
   for (const row of rows) {
     if (row.is_month) months.set(row.day.slice(0, 7), numbersOf(row))
@@ -46,7 +55,7 @@ export async function readSentBy(
 ): Promise<Map<string, Totals>> {
   const name = sql.raw(column)
   const { rows } = await database.execute<Row & { name: string }>(sql`
-    select name::text, ${sums} from (${partsOf(sql`${name} as name`, source, 'all', period)}) as part group by 1`)
+    select name::text, ${sums} from (${partsOf(sql`${name} as name`, source.all, spansOf(period))}) as part group by 1`)
   return new Map(rows.map((row) => [row.name, numbersOf(row)]))
 }
 
@@ -70,7 +79,7 @@ export async function readFirst(database: Database, rows: SQL): Promise<Ranked[]
 }
 
 export const readFirstRecipients = (database: Database, source: Source, period: Period): Promise<Ranked[]> =>
-  readFirst(database, partsOf(sql`key, label`, source, 'recipient', period))
+  readFirst(database, keyedOf(sql`key, label`, source, 'recipient', period))
 
 export const presentRecipients = (ranked: readonly Ranked[]): Told['recipients'] =>
   ranked.map(({ label, transfers, bytes, downloads }) => ({ email: label, transfers, bytes, downloads }))
@@ -84,7 +93,7 @@ export async function readFileTypes(
   const { rows } = await database.execute<Type>(sql`
     select key, sum(files) as files, sum(bytes) as bytes,
       sum(sum(files)) over () as all_files, sum(sum(bytes)) over () as all_bytes
-    from (${partsOf(sql`key`, source, 'type', period)}) as part
+    from (${keyedOf(sql`key`, source, 'type', period)}) as part
     group by key order by sum(bytes) desc, sum(files) desc, key limit ${limits.top}`)
   const fileTypes = rows.map(({ key, files, bytes }) => ({
     extension: key,
@@ -102,13 +111,19 @@ export async function readFileTypes(
   }
 }
 
-/** Each span by itself: each is then a piece of the index. */
-const partsOf = (columns: SQL, source: Source, kind: 'all' | 'type' | 'recipient', period: Period): SQL =>
-  sql.join(
-    spansOf(period).map((span: Span) => {
-      return sql`
-        select ${columns}, transfers, files, bytes, downloads ${source} and kind = ${kind}
-          and is_month = ${span.isMonth} and day between ${span.from} and ${span.to}`
-    }),
-    sql` union all `,
-  )
+const keyedOf = (columns: SQL, { keyed, isByDay }: Source, kind: 'type' | 'recipient', period: Period): SQL =>
+  partsOf(columns, sql`${keyed} and kind = ${kind}`, isByDay ? [{ isMonth: false, ...period }] : spansOf(period))
+
+/**
+ * Each span by itself: each is then a piece of the index. One after the other, too (offset 0): a union of them would be
+ * given to several processes, whose start takes longer than all there is to read.
+ */
+const partsOf = (columns: SQL, source: SQL, spans: readonly Span[]): SQL => sql`
+  select part.* from (values ${sql.join(
+    spans.map(({ isMonth, from, to }) => sql`(${isMonth}::boolean, ${from}::date, ${to}::date)`),
+    sql`, `,
+  )}) as span (of_month, first, last), lateral (
+    select ${columns}, transfers, files, bytes, downloads ${source}
+      and is_month = span.of_month and day between span.first and span.last
+    offset 0
+  ) as part`

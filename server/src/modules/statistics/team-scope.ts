@@ -6,7 +6,7 @@ import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Account } from '../accounts/index.ts'
 import type { Places } from '../places/index.ts'
-import type { Source } from './read-totals.ts'
+import { type Source, fromTotals } from './read-totals.ts'
 
 export type Site = { name: string; former: readonly string[] }
 export type Member = { userId: number; id: string; email: string; displayName: string }
@@ -34,13 +34,15 @@ export async function getScope(
   owner: Account,
   { subdomain, teamMemberId, groupId }: TeamFilter,
 ): Promise<TeamScope> {
-  const [owned, everywhere, groups, member] = await Promise.all([
+  const [owned, counted, groups, member] = await Promise.all([
     sitesOf(owner.id),
     findCountedPlaces(database, owner.id),
     findGroups(database, owner.id),
     teamMemberId === undefined ? undefined : findMember(database, owner.id, teamMemberId),
   ])
   const sites = [{ name: MAIN_PLACE, former: [] }, ...owned]
+  // Also where nothing is counted yet: what one member sent is counted only after this.
+  const everywhere = [...new Set([...counted, ...sites.flatMap(({ name, former }) => [name, ...former])])]
   const site = sites.find(({ name }) => name === subdomain)
   const group = groups.find(({ id }) => id === groupId)
   const isWrong =
@@ -61,23 +63,24 @@ export async function getScope(
   }
 }
 
+const atPlaces = ({ teamId, places }: TeamScope, group: SQL): SQL => sql`
+  from team_totals where team_id = ${teamId} and ${group} and place = any(${sql.param(places)}::text[])`
+
 /** Of one member group, or of all that the team has sent; at the places that are looked at. */
-export const ofTeam = ({ teamId, places, group }: TeamScope): Source => sql`
-  from team_totals where team_id = ${teamId} and group_id = ${group?.groupId ?? 0}
-    and place = any(${sql.param(places)}::text[])`
+export const ofTeam = (scope: TeamScope): Source =>
+  fromTotals(atPlaces(scope, sql`group_id = ${scope.group?.groupId ?? 0}`))
 
-export const ofGroups = ({ teamId, places, groups }: TeamScope): Source => sql`
-  from team_totals where team_id = ${teamId} and group_id = any(${sql.param(groups.map(({ groupId }) => groupId))}::bigint[])
-    and place = any(${sql.param(places)}::text[])`
+export const ofGroups = (scope: TeamScope): Source =>
+  fromTotals(atPlaces(scope, sql`group_id = any(${sql.param(scope.groups.map(({ groupId }) => groupId))}::bigint[])`))
 
-/** By place nothing is added up of one member: it is read from what each transfer has given. */
-export const ofMemberAtPlaces = ({ userId }: Member, { places }: TeamScope): Source => sql`
-  from (
-    select place, kind, is_month, case when is_month then date_trunc('month', day)::date else day end as day,
-      key, label, transfers, files, bytes, downloads
-    from sent_shares, unnest(shares) as share, (values (false), (true)) as span (is_month)
-    where owner_id = ${userId} and team_id is not null and place = any(${sql.param(places)}::text[])
-  ) as own where true`
+/** To whom and what kinds is not added up of one member by place: it is read from what each transfer has given. */
+export const ofMemberAtPlaces = ({ userId }: Member, scope: TeamScope): Source => ({
+  all: sql`${atPlaces(scope, sql`group_id = 0`)} and kind = 'member' and key = ${String(userId)}`,
+  keyed: sql`
+    from sent_shares, unnest(shares) as share, (values (false)) as by (is_month)
+    where owner_id = ${userId} and team_id = ${scope.teamId} and place = any(${sql.param(scope.places)}::text[])`,
+  isByDay: true,
+})
 
 /** One after the other by the index: there are few, and rows by the million. */
 async function findCountedPlaces(database: Database, teamId: number): Promise<string[]> {

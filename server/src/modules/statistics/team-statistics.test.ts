@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/database/connect.ts'
 import { sql } from '../../platform/database/drizzle.ts'
 import type { Account } from '../accounts/index.ts'
+import { countSentJob } from './count-sent.ts'
 import { createSending } from './sending.fixture.ts'
 import { readTeamStatistics } from './team-statistics.ts'
 import { listTeamTransfers } from './team-transfers.ts'
@@ -10,11 +11,12 @@ import { listTeamTransfers } from './team-transfers.ts'
 /** On each day of 2025 Ana's team has sent as much, from two sites, to 512 people of whom twelve get more than the others. */
 let kept: TestDatabase
 let database: Database
+let sending: ReturnType<typeof createSending>
 let ana: Account
 beforeAll(async () => {
   kept = await createDatabase()
   database = kept.connect()
-  const sending = createSending(database)
+  sending = createSending(database)
   ana = await sending.account()
   await sending.join(ana, await sending.account())
   await database.execute(sql`
@@ -79,6 +81,8 @@ describe('of a team that sends to many', () => {
     expect(plans.length).toBeGreaterThan(5)
     for (const plan of plans) {
       expect(plan).not.toMatch(/Seq Scan on (?:team_totals|sent_shares|transfer)/)
+      // Nobody else is started to help.
+      expect(plan).not.toContain('Gather')
       const rows = [...plan.matchAll(/Scan .*actual time=\S+ rows=([\d.]+)/g)].map(([, count]) => Number(count))
       expect(Math.max(...rows)).toBeLessThan(1000)
     }
@@ -87,5 +91,52 @@ describe('of a team that sends to many', () => {
   test('who sent what is read in its order, and no more of it than is shown', async () => {
     const plans = await plansOf(() => listTeamTransfers({ database, clock, places }, ana, { ...year, size: 20 }))
     expect(plans.at(-1)).toMatch(/Index Scan.* using sent_shares_team/)
+  })
+})
+
+describe('of one member', () => {
+  const period = { from: '2025-02-10', to: '2026-01-15' }
+  let owner: Account
+  let member: Account
+  beforeAll(async () => {
+    owner = await sending.account()
+    member = await sending.account()
+    await sending.join(owner, member)
+    await sending.send(member, '2025-02-09', ['early.pdf'], ['before@example.org'], 'acme')
+    const sent = await sending.send(member, '2025-03-10', ['a.pdf', 'b.txt'], ['bo@example.org'], 'acme')
+    await sending.send(member, '2026-01-10', ['c.pdf'], ['bo@example.org', 'cy@example.org'], 'acme')
+    await sending.send(member, '2025-03-10', ['d.mp4'], ['cy@example.org'], 'www')
+    await sending.send(owner, '2025-03-10', ['e.zip'], ['cy@example.org'], 'acme')
+    await sending.download(sent, '2025-04-02', 'bo@example.org')
+    await countSentJob(database).handle({}, new AbortController().signal)
+  })
+  const readMember = (asked: { subdomain?: string }) =>
+    readTeamStatistics({ database, clock, places }, owner, { ...period, ...asked, teamMemberId: member.uid })
+
+  test('the sites are told apart, in whole months and in the days around them', async () => {
+    const { subdomains } = await readMember({})
+    expect(subdomains).toEqual([
+      { name: 'acme', transfers: 2, bytes: 30, downloads: 1 },
+      { name: 'www', transfers: 1, bytes: 10, downloads: 0 },
+    ])
+  })
+
+  test('one site has what was sent there, to whom and of which kinds', async () => {
+    const { sent, months, period: told } = await readMember({ subdomain: 'acme' })
+    expect(sent).toEqual({ transfers: 3, files: 4, bytes: 40, downloads: 1 })
+    expect(months.filter(({ transfers }) => transfers > 0).map(({ month }) => month)).toEqual([
+      '2025-02',
+      '2025-03',
+      '2026-01',
+    ])
+    expect(told.totals).toEqual({ transfers: 2, files: 3, bytes: 30, downloads: 1 })
+    expect(told.recipients).toEqual([
+      { email: 'bo@example.org', transfers: 2, bytes: 30, downloads: 1 },
+      { email: 'cy@example.org', transfers: 1, bytes: 10, downloads: 0 },
+    ])
+    expect(told.fileTypes).toEqual([
+      { extension: 'pdf', files: 2, bytes: 20 },
+      { extension: 'txt', files: 1, bytes: 10 },
+    ])
   })
 })

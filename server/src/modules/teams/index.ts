@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/connect.ts'
 import { eq } from '../../platform/database/drizzle.ts'
 import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { type Account, type Actor, type ExportSection, findAccount } from '../accounts/index.ts'
+import { type Account, type Actor, type ExportSection, type HomeOriginOf, findAccount } from '../accounts/index.ts'
 import type { LetterSource } from '../mail/index.ts'
 import { accept } from './accept.ts'
 import { lockInvitation } from './invitations.ts'
@@ -17,7 +17,7 @@ import { type TeamRouteDeps, teamRoutes } from './routes.ts'
 import { searchMembers } from './search-members.ts'
 import { teamInvitations } from './tables.ts'
 
-export type TeamsDeps = TeamRouteDeps & { homeOriginOf: (owner: Account) => Promise<string> }
+export type TeamsDeps = TeamRouteDeps & { homeOriginOf: HomeOriginOf }
 
 export type Teams = {
   routes: BoundRoute<Actor>[]

@@ -60,15 +60,27 @@ export type NewInvitation = {
   passwordHash: string | null
 }
 
-/** One that has expired begins anew, under a new link and a new id. */
-export async function putInvitation(tx: Transaction, now: Date, invitation: NewInvitation): Promise<string> {
-  const row = { ...invitation, ...renewed(now), publicId: newId(), createdAt: now }
-  const { teamId: _team, emailKey: _key, ...anew } = row
+/** One that has expired begins anew, under a new link and a new id. Tells the ids, in the order of the invitations. */
+export async function putInvitations(tx: Transaction, now: Date, invitations: NewInvitation[]): Promise<string[]> {
+  if (invitations.length === 0) return []
+  const rows = invitations.map((each) => ({ ...each, ...renewed(now), publicId: newId(), createdAt: now }))
   await tx
     .insert(teamInvitations)
-    .values(row)
-    .onConflictDoUpdate({ target: [teamInvitations.teamId, teamInvitations.emailKey], set: anew })
-  return row.publicId
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [teamInvitations.teamId, teamInvitations.emailKey],
+      set: {
+        publicId: sql`excluded.public_id`,
+        email: sql`excluded.email`,
+        displayName: sql`excluded.display_name`,
+        lang: sql`excluded.lang`,
+        passwordHash: sql`excluded.password_hash`,
+        seed: sql`excluded.seed`,
+        expiresAt: sql`excluded.expires_at`,
+        createdAt: sql`excluded.created_at`,
+      },
+    })
+  return rows.map(({ publicId }) => publicId)
 }
 
 const renewed = (now: Date) => ({ seed: newSeed(), expiresAt: new Date(now.getTime() + teamInvitation.lives) })

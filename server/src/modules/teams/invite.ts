@@ -13,7 +13,7 @@ import {
   type NewInvitation,
   isOpen,
   lockInvitation,
-  putInvitation,
+  putInvitations,
   renewInvitation,
 } from './invitations.ts'
 import { type Seats, findPlannedSeats, holdPlannedSeats, requireSeat } from './seats.ts'
@@ -47,16 +47,27 @@ export async function addMember(
     if (hindrance) throw new Refusal(hindrance)
     requireSeat(seats)
     const row = { email: email.shown, emailKey: email.key, displayName: asked.displayName, lang: asked.langCode }
-    return post(deps, tx, owner, { ...row, passwordHash })
+    const [id = ''] = await post(deps, tx, owner, [{ ...row, passwordHash }])
+    return id
   })
 }
 
 type Invited = Omit<NewInvitation, 'teamId'>
 
-async function post({ letterbox, clock }: InviteDeps, tx: Transaction, owner: Account, row: Invited): Promise<string> {
-  const id = await putInvitation(tx, clock(), { ...row, teamId: owner.id })
-  await letterbox.post(tx, 'team-invitation', id)
-  return id
+/** Together, however many: the team is held meanwhile. */
+async function post(
+  { letterbox, clock }: InviteDeps,
+  tx: Transaction,
+  owner: Account,
+  invited: Invited[],
+): Promise<string[]> {
+  const ids = await putInvitations(
+    tx,
+    clock(),
+    invited.map((row) => ({ ...row, teamId: owner.id })),
+  )
+  await letterbox.post(tx, 'team-invitation', ...ids)
+  return ids
 }
 
 /** Mails it again, to the same address under a new link. */
@@ -96,7 +107,7 @@ export async function importMembers(deps: InviteDeps, owner: Account, rows: Memb
   return database.transaction(async (tx) => {
     const seats = await holdPlannedSeats(tx, owner.id, clock())
     const { ready, ...report } = await plan(tx, owner, rows, seats, clock(), pestered)
-    for (const row of ready) await post(deps, tx, owner, row)
+    await post(deps, tx, owner, ready)
     return { ...report, outcomes: report.outcomes.map((outcome) => (outcome === 'ready' ? 'invited' : outcome)) }
   })
 }

@@ -29,6 +29,6 @@ export const tellLapsed = ({ patient, letterbox }: { patient: Database; letterbo
   cron: '*/10 * * * *',
   handle: () =>
     patient.transaction(async (tx) => {
-      for (const uid of await takeLapsedOwners(tx)) await letterbox.post(tx, 'team-lapsed', uid)
+      await letterbox.post(tx, 'team-lapsed', ...(await takeLapsedOwners(tx)))
     }),
 })

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
   type Account,
+  type HomeOriginOf,
   type Actor,
   countMembers,
   findAccount,
@@ -19,7 +20,7 @@ type Deps = {
   secrets: Secrets
   clock: Clock
   /** Where the team is at home: its own site, or the main one. */
-  homeOriginOf: (owner: Account) => Promise<string>
+  homeOriginOf: HomeOriginOf
 }
 
 /** What has happened is part of the reference: by the time the letter leaves, no row may tell it any more. */

@@ -5,9 +5,10 @@ import { createTransferAccess, seeLimits } from './access.ts'
 import type { Recipient, Transfer } from './transfer.ts'
 
 const access = createTransferAccess(createSecrets('m'.repeat(32)))
-const transfer = { id: 1, ownerId: null, secretSeed: Buffer.from('one') } as Transfer
-const other = { id: 2, ownerId: null, secretSeed: Buffer.from('two') } as Transfer
+const transfer = { id: 1, type: 'S1', ownerId: null, receiverId: null, secretSeed: Buffer.from('one') } as Transfer
+const other = { id: 2, type: 'S1', ownerId: null, receiverId: null, secretSeed: Buffer.from('two') } as Transfer
 const owned = { ...transfer, ownerId: 5 }
+const dropped = { ...transfer, type: 'S3', receiverId: 5 } as Transfer
 const signedIn = (id: number) => ({ session: { user: { id } } as Actor['session'] })
 const bo = { id: 7, secretSeed: Buffer.from('bo') } as Recipient
 const cy = { id: 8, secretSeed: Buffer.from('cy') } as Recipient
@@ -89,6 +90,25 @@ describe('or, where it has an owner, their session', () => {
   test('also an owner is nobody with a wrong secret', () => {
     const shown = who({ ...signedIn(5), senderSecret: access.senderSecret(other) })
     expect(access.see.allows(shown, { transfer: owned, recipients: [] })).toBe(false)
+  })
+})
+
+describe('what came by a push page', () => {
+  const nothing = { see: false, manage: false, finish: false }
+  test.each([
+    ['is its receiver’s', signedIn(5), { see: true, manage: true, finish: true }],
+    ['is seen by the receiver’s own secret', { userSecret: access.userSecret(bo) }, { ...nothing, see: true }],
+    ['can be gone on with by its sender', { senderSecret: access.senderSecret(dropped) }, { ...nothing, finish: true }],
+    ['is nobody’s by the link alone', {}, nothing],
+    ['is nothing to somebody else who is signed in', signedIn(6), nothing],
+    ['is nothing to a recipient of something else', { userSecret: access.userSecret(cy) }, nothing],
+  ])('%s', (_who, shown, expected) => {
+    const actor = who(shown)
+    expect({
+      see: access.see.allows(actor, { transfer: dropped, recipients: [bo] }),
+      manage: access.isManager(actor, dropped),
+      finish: access.finishUpload.allows(actor, { transfer: dropped, tokenHash: undefined }),
+    }).toEqual(expected)
   })
 })
 

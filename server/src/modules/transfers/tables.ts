@@ -1,4 +1,16 @@
-import { boolean, date, eq, integer, jsonb, or, pgTable, sql, text } from '../../platform/database/drizzle.ts'
+import {
+  type PgColumn,
+  type SQL,
+  boolean,
+  date,
+  eq,
+  integer,
+  jsonb,
+  or,
+  pgTable,
+  sql,
+  text,
+} from '../../platform/database/drizzle.ts'
 import type { PushAnswers } from '@envoi/contract/push'
 import type { Texts } from '@envoi/contract/rules/look'
 import type { EventDetail } from '@envoi/contract/transfer-views'
@@ -60,6 +72,12 @@ export type ScanTrouble = 'away' | 'limits' | 'damaged' | 'locked'
 
 /** Whose room they take: what somebody has sent, and what they were sent by push pages. */
 export const isOf = (userId: number) => or(eq(transfers.ownerId, userId), eq(transfers.receiverId, userId))
+
+/**
+ * Of any of them, as an array: PostgreSQL then asks the index once for each, and never walks all transfers. That an empty
+ * array finds nothing it cannot know, so it is told: the index of receivers has only those that have one.
+ */
+export const isAnyOf = (column: PgColumn, ids: SQL) => sql`(${column} = any(${ids}) and ${column} is not null)`
 
 /** Written out, since the indexes of live transfers are found by these very words. */
 export const isLive = sql`${transfers.status} <> 'DELETED'`

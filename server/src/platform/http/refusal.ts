@@ -1,5 +1,6 @@
 import type { LimitName } from '@envoi/contract/limits'
-import { type RefusalCode, isSentAsCode, refusals } from '@envoi/contract/refusals'
+import { refusalTexts } from '@envoi/contract/refusal-texts'
+import { type RefusalCode, isSentAsCode, refusalStatuses } from '@envoi/contract/refusals'
 import type { ErrorReply } from '@envoi/contract/route'
 
 export type LimitError = { limit: LimitName; max: number; actual: number }
@@ -21,13 +22,13 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return refusals[this.code].status
+    return refusalStatuses[this.code]
   }
 }
 
 /** The one place where the wire's error shape is made. */
 export function errorReplyOf(refusal: Refusal, requestId: string): ErrorReply {
-  const { text } = refusals[refusal.code]
+  const text = refusalTexts[refusal.code]
   return {
     error: refusal.detail === undefined ? text : `${text} ${refusal.detail}`,
     ...(isSentAsCode(refusal.code) ? { codes: [refusal.code] } : {}),

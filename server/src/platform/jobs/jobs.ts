@@ -34,3 +34,10 @@ export async function addJob(tx: Transaction, name: string, payload: object, opt
       queue_name := ${options.queue ?? null}::text)
     where ${isWanted}`)
 }
+
+/** Many of one kind in one step, so that whoever holds a lock meanwhile does not hold it for each. */
+export async function addJobs(tx: Transaction, name: string, payloads: readonly object[]): Promise<void> {
+  await tx.execute(sql`
+    select graphile_worker.add_job(${name}, payload := payload, max_attempts := ${MAX_ATTEMPTS}::int)
+    from json_array_elements(${JSON.stringify(payloads)}::json) as payload`)
+}

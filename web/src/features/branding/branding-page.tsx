@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '@envoi/client/api-error'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { Editor } from './editor.tsx'
+import type { Moments } from './preview/moments.ts'
 import { useTellProblem } from './problem.ts'
 import { type Asked, brandQuery } from './queries.ts'
 
@@ -12,14 +13,14 @@ export function BrandingPage({
   ownerId,
   asked,
   mayHideByline,
-  start,
+  moments,
   gone,
   onChanged,
 }: {
   ownerId: string
   asked: Asked
   mayHideByline: boolean
-  start: ReactNode
+  moments: Moments
   /** In its place where it is not there, or not one's own. */
   gone: ReactNode
   onChanged: (isChanged: boolean) => void
@@ -42,7 +43,7 @@ export function BrandingPage({
       ownerId={ownerId}
       loaded={data}
       mayHideByline={mayHideByline}
-      start={start}
+      moments={moments}
       onChanged={onChanged}
     />
   )

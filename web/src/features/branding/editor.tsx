@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookThatHolds, mailLookThatHolds } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
@@ -10,6 +10,7 @@ import { useKeepDrops } from './fields/keep-drops.ts'
 import { LookFields } from './fields/look-fields.tsx'
 import { MailFields } from './fields/mail-fields.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
+import type { Moments } from './preview/moments.ts'
 import { Preview, type View } from './preview/preview.tsx'
 import type { Loaded } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -24,13 +25,13 @@ export function Editor({
   ownerId,
   loaded,
   mayHideByline,
-  start,
+  moments,
   onChanged,
 }: {
   ownerId: string
   loaded: Loaded
   mayHideByline: boolean
-  start: ReactNode
+  moments: Moments
   /** Whether there is something to be saved. */
   onChanged: (isChanged: boolean) => void
 }) {
@@ -75,7 +76,7 @@ export function Editor({
         language={language}
         view={view}
         onView={show}
-        start={start}
+        moments={moments}
       />
       <LeaveQuestion isChanged={editor.isChanged} onChanged={onChanged} />
     </div>

@@ -1,10 +1,9 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createLeavingGuard } from '../../platform/leaving-guard.ts'
+import { useAskBeforeLeaving } from '../../platform/use-ask-before-leaving.ts'
 import { LazyConfirmDialog } from '../../ui/dialogs/lazy-dialogs.tsx'
 
-/** Whoever leaves with something unsaved is asked: by this page, or by the browser where the tab goes. */
+/** Whoever leaves with something unsaved is asked. */
 export function LeaveQuestion({
   isChanged,
   onChanged,
@@ -13,26 +12,21 @@ export function LeaveQuestion({
   onChanged: (isChanged: boolean) => void
 }) {
   const { t } = useTranslation('branding')
-  const [guardTab] = useState(() => createLeavingGuard(window))
   const tell = useEffectEvent(onChanged)
   useEffect(() => {
-    guardTab(isChanged)
     tell(isChanged)
-    return () => {
-      guardTab(false)
-      tell(false)
-    }
-  }, [guardTab, isChanged])
-  const leaving = useBlocker({ shouldBlockFn: () => isChanged, enableBeforeUnload: false, withResolver: true })
-  if (leaving.status !== 'blocked') return null
+    return () => tell(false)
+  }, [isChanged])
+  const question = useAskBeforeLeaving(isChanged)
+  if (!question) return null
   return (
     <LazyConfirmDialog
       title={t('leave_ask')}
       confirmLabel={t('leave_do')}
       cancelLabel={t('leave_keep')}
       missing={t('problem_network')}
-      onConfirm={leaving.proceed}
-      onCancel={leaving.reset}
+      onConfirm={question.leave}
+      onCancel={question.stay}
     >
       {t('leave_text')}
     </LazyConfirmDialog>

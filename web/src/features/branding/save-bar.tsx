@@ -30,7 +30,7 @@ export function SaveBar({ editor }: { editor: Editor }) {
         <IconButton icon="redo" label={t('redo')} aria-disabled={!redo} onClick={redo} />
         <span className={styles.space} />
         {isChanged && (
-          <Button variant="quiet" onClick={toSaved}>
+          <Button variant="quiet" className={styles.discard} onClick={toSaved}>
             {t('to_saved')}
           </Button>
         )}

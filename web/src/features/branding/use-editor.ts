@@ -16,6 +16,7 @@ export function useEditor(ownerId: string, { subject, saved: first }: Loaded) {
   const client = useQueryClient()
   const [saved, setSaved] = useState(first)
   const [history, setHistory] = useState(() => beginHistory(first))
+  const [jumps, setJumps] = useState(0)
   const draft = history.now
   const operations = brandOperations(saved, draft)
   const changed = changedParts(operations)
@@ -25,6 +26,10 @@ export function useEditor(ownerId: string, { subject, saved: first }: Loaded) {
     const at = Date.now()
     setHistory((before) => step(before, next, field, at))
     saving.reset()
+  }
+  function jump(go: () => void): void {
+    go()
+    setJumps((before) => before + 1)
   }
   function change<Name extends Part>(part: Name, changes: Changes<Brand[Name]>, field?: string): void {
     const own = withChanges<Brand[Name]>(draft[part], changes)
@@ -53,11 +58,13 @@ export function useEditor(ownerId: string, { subject, saved: first }: Loaded) {
     isChanged: changed.length > 0,
     isPlain: changedParts(brandOperations(nothingSet, draft)).length === 0,
     saving,
-    undo: history.past.length > 0 ? () => setHistory(undo) : undefined,
-    redo: history.future.length > 0 ? () => setHistory(redo) : undefined,
+    /** How often the draft became another as a whole: what a field had begun beside it is over then. */
+    jumps,
+    undo: history.past.length > 0 ? () => jump(() => setHistory(undo)) : undefined,
+    redo: history.future.length > 0 ? () => jump(() => setHistory(redo)) : undefined,
     /** Steps like any other: they can be undone. */
-    toSaved: () => replace(saved, 'saved'),
-    toDefault: () => replace(nothingSet, 'default'),
+    toSaved: () => jump(() => replace(saved, 'saved')),
+    toDefault: () => jump(() => replace(nothingSet, 'default')),
   }
 }
 

@@ -25,7 +25,7 @@ export function OpenTransfer({
 }: {
   id: string
   transfer: TransferView
-  visit: Visit
+  visit: Pick<Visit, 'keys' | 'askAgain'>
   now: Date
   isFocusWanted: boolean
   report: ReactNode

@@ -11,7 +11,10 @@ import { type Save, useSaving } from './use-saving.ts'
 const previews = { unset: null, on: true, off: false } as const
 type Preview = keyof typeof previews
 
-/** How new transfers start. What stays as it was is not saved again: it may be from a day with a larger plan. */
+/**
+ * How new transfers start; what may not be used is not asked for. What stays as it was is not saved again: it may be from a
+ * day with a larger plan.
+ */
 export function DefaultsDialog({
   settings,
   save,
@@ -63,24 +66,28 @@ export function DefaultsDialog({
         value={days}
         onWrite={setDays}
       />
-      <TextField
-        id={`${id}-downloads`}
-        label={t('downloads')}
-        hint={t('downloads_hint')}
-        problem={isChecked && maxDownloads === 'wrong' ? t('downloads_wrong') : undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        value={downloads}
-        onWrite={setDownloads}
-      />
-      <FormChoice id={`${id}-preview`} label={t('preview')}>
-        <Select
-          id={`${id}-preview`}
-          value={preview}
-          choices={(Object.keys(previews) as Preview[]).map((value) => ({ value, label: t(`preview_${value}`) }))}
-          onChoose={setPreview}
+      {settings.downloadLimitOpt !== false && (
+        <TextField
+          id={`${id}-downloads`}
+          label={t('downloads')}
+          hint={t('downloads_hint')}
+          problem={isChecked && maxDownloads === 'wrong' ? t('downloads_wrong') : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          value={downloads}
+          onWrite={setDownloads}
         />
-      </FormChoice>
+      )}
+      {settings.filePreviewOpt !== false && (
+        <FormChoice id={`${id}-preview`} label={t('preview')}>
+          <Select
+            id={`${id}-preview`}
+            value={preview}
+            choices={(Object.keys(previews) as Preview[]).map((value) => ({ value, label: t(`preview_${value}`) }))}
+            onChoose={setPreview}
+          />
+        </FormChoice>
+      )}
     </FormDialog>
   )
 }

@@ -75,7 +75,7 @@ function Defaults(options: Options) {
   const { t } = useTranslation('sendingOptions')
   const format = useFormat()
   const [isOpen, setIsOpen] = useState(false)
-  const { validityDays: days, maxDownloads: downloads, allowPreview } = options.settings
+  const { validityDays: days, maxDownloads: downloads, allowPreview } = settingsInUse(options.settings)
   const set = [
     days !== null && t('starts_days', { count: days, number: format.number(days) }),
     downloads !== null && t('starts_downloads', { count: downloads, number: format.number(downloads) }),
@@ -88,3 +88,10 @@ function Defaults(options: Options) {
     </SettingRow>
   )
 }
+
+/** Without how transfers would start with what may not be used. It is kept for the day when it may be again. */
+const settingsInUse = (settings: UploaderSettings): UploaderSettings => ({
+  ...settings,
+  ...(settings.downloadLimitOpt === false && { maxDownloads: null }),
+  ...(settings.filePreviewOpt === false && { allowPreview: null }),
+})

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SignedIn } from '@envoi/contract/sign-in'
 import { api } from '../../platform/api.ts'
 import { boot } from '../../platform/boot.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -30,8 +31,10 @@ export function useSignIn(start: 'password' | 'register', email = ''): { box: Si
           toasts.show(i18n.t(`signin:${key}`, { wait: format.duration(wait) }), { tone }),
         askPasskey,
         signedIn(reply, staySignedIn) {
-          const isHere = takeSession(reply, { path: pathAfterSignIn(), staySignedIn })
-          if (isHere) followRedirect((path) => history.replace(path))
+          const path = pathAfterSignIn()
+          const isHere = takeSession(reply, { path, staySignedIn })
+          if (isHere && isDressedAnew(reply)) location.replace(path)
+          else if (isHere) followRedirect((next) => history.replace(next))
         },
         log: logError,
       },
@@ -41,3 +44,10 @@ export function useSignIn(start: 'password' | 'register', email = ''): { box: Si
   )
   return { box, state: useObservable(box, 'value') }
 }
+
+/**
+ * Members may be in a group that has a look of its own, and looks come with pages: theirs is loaded again, unless somebody
+ * here would ask first.
+ */
+const isDressedAnew = ({ auth }: SignedIn): boolean =>
+  auth.managerId !== null && window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

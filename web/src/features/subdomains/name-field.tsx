@@ -49,7 +49,7 @@ export function NameField({
               onChange={(event) => write(event.currentTarget.value)}
               {...control}
             />
-            <span className={styles.domain}>{host.slice(name.length)}</span>
+            <span className={styles.domain}>{hostOf('x').slice(1)}</span>
           </span>
         )}
       </Field>

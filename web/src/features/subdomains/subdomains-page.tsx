@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { SubdomainView } from '@envoi/contract/places'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { AddDialog } from './add-dialog.tsx'
-import { Empty } from './empty.tsx'
 import { isGone, useTellProblem } from './problem.ts'
 import { subdomainsQuery } from '../../platform/subdomains-query.ts'
 import type { Sites } from './sites.ts'
@@ -46,7 +46,8 @@ export function SubdomainsPage({
       replace: id === undefined,
       resetScroll: false,
     })
-  if (!data && isMember && isGone(error)) return <Empty title={t('member_title')} text={t('member_text')} />
+  if (!data && isMember && isGone(error))
+    return <Empty icon="globe" title={t('member_title')} text={t('member_text')} />
   if (!data && error)
     return (
       <LoadFailed className={styles.failed} retryLabel={t('try_again')} onRetry={() => void refetch()}>
@@ -106,7 +107,7 @@ function AllSubdomains({
         {max > 0 && <Usage title={title} used={used} max={max} />}
       </div>
       {used === 0 ? (
-        <Empty title={t('empty_title')} text={t('empty_text')}>
+        <Empty icon="globe" title={t('empty_title')} text={t('empty_text')}>
           {addButton}
         </Empty>
       ) : (
@@ -132,7 +133,7 @@ function Usage({ title, used, max }: { title: Ref<HTMLHeadingElement>; used: num
         <h2 ref={title} tabIndex={-1} className={styles.used}>
           {t('used', { used: format.number(used), number: format.number(max) })}
         </h2>
-        <p className="small">{left === 0 ? t('none_left') : t('left', { number: format.number(left) })}</p>
+        <p className="small">{left === 0 ? t('none_left') : t('left', { count: left, number: format.number(left) })}</p>
       </div>
     </div>
   )

@@ -6,14 +6,14 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Gauge } from '../../ui/feedback/gauge.tsx'
 import styles from './team-head.module.css'
 
-/** Whose team it is, and how much of it is used. */
-export function TeamHead({ team: { owner, role, seats, storage } }: { team: TeamView }) {
+/** Whose team it is, how much of it is used, and beside it what can be done with the team as a whole. */
+export function TeamHead({ team: { owner, role, seats, storage }, children }: { team: TeamView; children: ReactNode }) {
   const { t } = useTranslation('team')
   const format = useFormat()
   const left = seats ? Math.max(0, seats.max - seats.used) : 0
   return (
     <div className={styles.head}>
-      <p className={styles.whose}>{role !== 'OWNER' && t('whose', { name: owner.displayName })}</p>
+      {role !== 'OWNER' && <p className={styles.whose}>{t('whose', { name: owner.displayName })}</p>}
       <Used
         share={shareOf(storage)}
         title={t('storage', { used: format.size(storage.used), max: format.size(storage.max) })}
@@ -23,11 +23,12 @@ export function TeamHead({ team: { owner, role, seats, storage } }: { team: Team
       {seats && (
         <Used
           share={shareOf(seats)}
-          title={t('seats', { used: format.number(seats.used), max: format.number(seats.max) })}
+          title={t('seats', { count: seats.used, used: format.number(seats.used), max: format.number(seats.max) })}
         >
           {t('seats_left', { count: left, number: format.number(left) })}
         </Used>
       )}
+      <div className={styles.actions}>{children}</div>
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { InviteDialog } from './invite/invite-dialog.tsx'
 import { MemberList } from './members/member-list.tsx'
 import { TeamGate } from './team-gate.tsx'
 import { TeamBanner, TeamHead } from './team-head.tsx'
-import styles from './team-page.module.css'
 import { TeamTabs } from './team-tabs.tsx'
 
 /** Opened like one of its people; no id of theirs is as short. */
@@ -38,18 +37,7 @@ function ManagedTeam({ team, open, hrefOf, onOpen, renderOpen }: { team: TeamVie
   return (
     <>
       <TeamTabs />
-      <TeamHead team={team} />
-      <TeamBanner team={team} />
-      {isImporting && (
-        <ImportSection
-          team={team.team}
-          onClose={() => {
-            setIsImporting(false)
-            requestAnimationFrame(() => opener.current?.focus())
-          }}
-        />
-      )}
-      <MemberList team={team.team} role={team.role} isOpen={open !== undefined} hrefOf={hrefOf} onOpen={onOpen}>
+      <TeamHead team={team}>
         <Button data-row={OPTIONS} onClick={() => onOpen(OPTIONS)}>
           {t('options')}
         </Button>
@@ -64,12 +52,23 @@ function ManagedTeam({ team, open, hrefOf, onOpen, renderOpen }: { team: TeamVie
             >
               {t('import')}
             </Button>
-            <Button variant="primary" icon="plus" className={styles.invite} onClick={() => setIsInviting(true)}>
+            <Button variant="primary" icon="plus" onClick={() => setIsInviting(true)}>
               {t('invite')}
             </Button>
           </>
         )}
-      </MemberList>
+      </TeamHead>
+      <TeamBanner team={team} />
+      {isImporting && (
+        <ImportSection
+          team={team.team}
+          onClose={() => {
+            setIsImporting(false)
+            requestAnimationFrame(() => opener.current?.focus())
+          }}
+        />
+      )}
+      <MemberList team={team.team} role={team.role} isOpen={open !== undefined} hrefOf={hrefOf} onOpen={onOpen} />
       {isInviting && <InviteDialog team={team.team} seatsLeft={seatsLeft} onLeave={() => setIsInviting(false)} />}
       {open !== undefined && renderOpen(team, open)}
     </>

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@envoi/client/api-error'
 import { FileChanged } from '@envoi/client/upload/same-file'
-import { refusals } from '@envoi/contract/refusals'
+import { refusalStatuses } from '@envoi/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { error as words } from '../../words/en/error.ts'
 import { format } from './draft/draft.fixture.ts'
@@ -25,7 +25,7 @@ describe('a failed upload is explained, with its request id', () => {
     expect(answer({ status: 422, limitErrors }).values).toEqual({ max: '100 bytes', actual: '120 bytes' })
   })
 
-  test.each(Object.entries(refusals))('by a message of its own for %s', (code, { status }) => {
+  test.each(Object.entries(refusalStatuses))('by a message of its own for %s', (code, status) => {
     expect(answer({ status, codes: [code] })).toMatchObject({
       kind: 'codes',
       message: `codes.${code}`,

@@ -32,9 +32,13 @@ export function FormDialog({
   children: ReactNode
 }) {
   const formId = useId()
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!isBusy) onSubmit()
+    if (isBusy) return
+    const form = event.currentTarget
+    onSubmit()
+    // What is found wrong at once is where to go on.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
     <LazyModal

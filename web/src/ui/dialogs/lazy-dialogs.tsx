@@ -9,17 +9,17 @@ import type { ConfirmDialog } from './confirm-dialog.tsx'
 import type { Modal } from './modal.tsx'
 
 export function LazyModal({ missing, ...props }: ComponentProps<typeof Modal> & { missing: string }) {
-  const file = useLazyDialog(() => import('./modal.tsx'), missing, props.onClose)
+  const file = useLazyFile(() => import('./modal.tsx'), missing, props.onClose)
   return file && <file.Modal {...props} />
 }
 
 export function LazyConfirmDialog({ missing, ...props }: ComponentProps<typeof ConfirmDialog> & { missing: string }) {
-  const file = useLazyDialog(() => import('./confirm-dialog.tsx'), missing, props.onCancel)
+  const file = useLazyFile(() => import('./confirm-dialog.tsx'), missing, props.onCancel)
   return file && <file.ConfirmDialog {...props} />
 }
 
-/** For the dialogs of features. */
-export function useLazyDialog<File>(load: () => Promise<File>, missing: string, leave: () => void): File | undefined {
+/** For those of features, and for whatever else is shown only then. */
+export function useLazyFile<File>(load: () => Promise<File>, missing: string, leave: () => void): File | undefined {
   const toasts = useToasts()
   const [file, setFile] = useState<File>()
   const fetchIt = useEffectEvent(() => importWithRetry(load))

@@ -181,7 +181,7 @@ const account = {
   settings_downloads: 'Downloads allowed',
   settings_downloads_hint: 'Empty: no limit.',
   settings_downloads_wrong: 'A whole number from 1 on.',
-  settings_preview: 'Let people preview',
+  settings_preview: 'Allow previews',
   notify_title: 'What we mail you',
   notify_text: 'For new transfers, unless you choose otherwise there.',
   notify_downloadConfirmation: 'Each download',

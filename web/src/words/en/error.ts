@@ -20,9 +20,8 @@ export const error = {
     DOWNLOADED_SIZE: 'This sender’s files have been downloaded too much this week. Try again in a few days.',
     SEATS: 'Your team has {{max}} seats, and all are taken. Remove someone, or withdraw an invitation.',
     SUBDOMAINS: 'Your plan has {{max}} subdomains, and you use them all. Delete one to add another.',
-    PICTURES: 'Your team has {{max}} pictures already. Those you no longer use are deleted after a day.',
-    PICTURE_BYTES:
-      'Pictures of your team take up to {{max}}. Choose a smaller one, or wait a day: unused ones are deleted.',
+    PICTURES: 'Your team already has {{max}} pictures. Unsaved ones are deleted after a day.',
+    PICTURE_BYTES: 'Your team’s pictures can take up to {{max}}. Choose a smaller one.',
   } satisfies Record<LimitName, string>,
 
   /** One for each refusal of the service. Those without a code on the wire are told by their status. */
@@ -92,8 +91,8 @@ export const error = {
     TOO_MANY_CONTACTS: 'Your address book is full. Delete some contacts first.',
     TOO_MANY_GROUPS: 'There are as many groups as there can be. Delete one first.',
     TOO_MANY_MEMBERS: 'Your groups are full. Take members out of one, or delete a group first.',
-    OPTION_NOT_ALLOWED: 'Your team doesn’t allow this option here.',
-    PASSWORD_REQUIRED: 'Your team requires a password. Add one, then send.',
+    OPTION_NOT_ALLOWED: 'This option is turned off here.',
+    PASSWORD_REQUIRED: 'A password is required here. Add one, then send.',
     OPTIONS_CONFLICT: 'Keep at least one kind of transfer, and allow passwords where they’re required.',
     PICTURE_INVALID: 'This isn’t a PNG, JPEG or WebP picture we can read. Choose another file.',
     PICTURE_UNKNOWN: 'This picture is no longer there. Upload it again.',

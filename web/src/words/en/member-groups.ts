@@ -41,7 +41,8 @@ export const memberGroups = {
   members: 'Members',
   members_search: 'Search its members',
   members_empty: 'Nobody is in it yet',
-  members_empty_text: 'Press Add beside a name, or drag somebody here.',
+  members_empty_text: 'Press Add beside a name.',
+  members_empty_drag: 'Or drag somebody here.',
   candidates: 'Add members',
   candidates_search: 'Search by name or email',
   candidates_all: 'All members of the team are in it',
@@ -62,6 +63,28 @@ export const memberGroups = {
   move_text:
     '{{name}} is in “{{from}}” and leaves it. New transfers take the look and options of “{{group}}”; sent ones stay as they are.',
   move_do: 'Move',
+
+  // Many at once, in the list of the team.
+  move_many_title: 'Change member group',
+  move_many_text: 'Their new transfers take its look and transfer options. Sent ones stay as they are.',
+  move_many_do_one: 'Move {{number}} person',
+  move_many_do_other: 'Move {{number}} people',
+  take_many_text: 'Their new transfers take the look and transfer options of the team. Sent ones stay as they are.',
+  take_many_do_one: 'Take {{number}} person out',
+  take_many_do_other: 'Take {{number}} people out',
+  move_who: 'Who moves',
+  move_from: 'From “{{from}}”: {{names}}',
+  move_from_none: 'In no member group yet: {{names}}',
+  move_others_one: '{{number}} more',
+  move_others_other: '{{number}} more',
+  move_stay_one: '{{number}} person is there already.',
+  move_stay_other: '{{number}} people are there already.',
+  take_stay_one: '{{number}} person is in none already.',
+  take_stay_other: '{{number}} people are in none already.',
+  move_left_out_one: '{{number}} invited person has to join first.',
+  move_left_out_other: '{{number}} invited people have to join first.',
+  move_nobody: 'Everybody you selected is in it already.',
+  take_nobody: 'Nobody you selected is in a member group.',
 
   // What it sets.
   look: 'Look',

@@ -1,8 +1,8 @@
 /** Of what senders may use for new transfers. Fetched with the pages that set it. */
 export const sendingOptions = {
   title: 'Transfer options',
-  text_team: 'For new transfers of everyone in the team. Where a site or a group is stricter, that applies.',
-  text_site: 'For new transfers sent from this site. Where the team or a group is stricter, that applies.',
+  text_team: 'For new transfers of everyone in the team. Where a site or a member group is stricter, that applies.',
+  text_site: 'For new transfers sent from this site. Where the team or a member group is stricter, that applies.',
   text_group: 'For new transfers of these members. Where the team or a site is stricter, that applies.',
   saved: 'Saved.',
   save: 'Save',
@@ -16,7 +16,7 @@ export const sendingOptions = {
   allowS2_on: 'Senders can keep files here.',
   allowS2_off: 'Not offered. New transfers go to standard storage.',
   passwordOpt: 'Passwords',
-  passwordOpt_on: 'Senders can protect a transfer.',
+  passwordOpt_on: 'Senders can protect a transfer with one.',
   passwordOpt_off: 'Not offered. Passwords already set still hold.',
   requirePassword: 'Require a password',
   requirePassword_on: 'Nothing is sent without one.',
@@ -25,7 +25,7 @@ export const sendingOptions = {
   notificationOpt_on: 'Senders choose the emails they get for each transfer.',
   notificationOpt_off: 'Senders get the emails chosen in their account.',
   downloadLimitOpt: 'Download limit',
-  downloadLimitOpt_on: 'Senders can end a transfer after some downloads.',
+  downloadLimitOpt_on: 'Senders can limit how often a transfer is downloaded.',
   downloadLimitOpt_off: 'Not offered. Downloads aren’t limited.',
   filePreviewOpt: 'Previews',
   filePreviewOpt_on: 'Senders can let recipients look before they download.',

@@ -13,7 +13,8 @@ const subdomains = {
   // All of them.
   intro: 'Your own address. Links sent from here carry its name.',
   used: '{{used}} of {{number}} in use',
-  left: '{{number}} left',
+  left_one: '{{number}} left',
+  left_other: '{{number}} left',
   none_left: 'None left',
   add: 'Add subdomain',
   empty_title: 'Choose your address',

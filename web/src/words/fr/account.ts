@@ -185,7 +185,7 @@ const account: Same<Words['account']> = {
   settings_downloads: 'Téléchargements autorisés',
   settings_downloads_hint: 'Vide : sans limite.',
   settings_downloads_wrong: 'Un nombre entier à partir de 1.',
-  settings_preview: 'Autoriser l’aperçu',
+  settings_preview: 'Autoriser les aperçus',
   notify_title: 'Ce que nous vous écrivons',
   notify_text: 'Pour les nouveaux envois, sauf si vous en décidez autrement sur place.',
   notify_downloadConfirmation: 'Chaque téléchargement',
@@ -200,7 +200,7 @@ const account: Same<Words['account']> = {
   team_title: 'Votre équipe',
   team_of: 'L’équipe de {{owner}}',
   team_text:
-    'Son offre fixe vos limites, et vous partagez son espace. Besoin de plus ? Demandez à {{owner}} : {{email}}.',
+    'Son offre fixe vos limites, et vous partagez son espace. Besoin de plus ? Demandez à {{owner}} : {{email}}.',
   leave_team: 'Quitter l’équipe',
   leave_team_text: 'Vos envois restent à vous. Vous continuez avec un compte gratuit et vous reconnectez.',
   left_team: 'Vous avez quitté l’équipe. Connectez-vous pour continuer.',

@@ -21,9 +21,9 @@ export const error: Same<Words['error']> = {
       'Les fichiers de cet expéditeur ont été trop téléchargés cette semaine. Réessayez dans quelques jours.',
     SEATS: 'Votre équipe compte {{max}} places, toutes prises. Retirez quelqu’un ou annulez une invitation.',
     SUBDOMAINS: 'Votre offre comprend {{max}} sous-domaines, tous utilisés. Supprimez-en un pour en ajouter un autre.',
-    PICTURES: 'Votre équipe a déjà {{max}} images. Celles qui ne servent plus sont supprimées après un jour.',
-    PICTURE_BYTES:
-      'Les images de votre équipe occupent {{max}} au plus. Choisissez-en une plus légère ou attendez un jour : les images inutilisées sont supprimées.',
+    PICTURES:
+      'Votre équipe a déjà {{max}} images. Celles qui n’ont pas été enregistrées sont supprimées après un jour.',
+    PICTURE_BYTES: 'Les images de votre équipe peuvent occuper {{max}}. Choisissez-en une plus légère.',
   },
 
   codes: {
@@ -95,8 +95,8 @@ export const error: Same<Words['error']> = {
     TOO_MANY_CONTACTS: 'Votre carnet d’adresses est plein. Supprimez d’abord des contacts.',
     TOO_MANY_GROUPS: 'Le nombre maximal de groupes est atteint. Supprimez-en un d’abord.',
     TOO_MANY_MEMBERS: 'Vos groupes sont pleins. Retirez des membres d’un groupe, ou supprimez-en un d’abord.',
-    OPTION_NOT_ALLOWED: 'Votre équipe n’autorise pas cette option ici.',
-    PASSWORD_REQUIRED: 'Votre équipe exige un mot de passe. Ajoutez-en un, puis envoyez.',
+    OPTION_NOT_ALLOWED: 'Cette option est désactivée ici.',
+    PASSWORD_REQUIRED: 'Un mot de passe est exigé ici. Ajoutez-en un, puis envoyez.',
     OPTIONS_CONFLICT: 'Gardez au moins un type d’envoi, et autorisez le mot de passe là où il est obligatoire.',
     PICTURE_INVALID: 'Ce n’est pas une image PNG, JPEG ou WebP lisible. Choisissez un autre fichier.',
     PICTURE_UNKNOWN: 'Cette image n’est plus là. Ajoutez-la de nouveau.',

@@ -207,7 +207,7 @@ export const manage: Same<Words['manage']> = {
   mail_later: 'E-mail à l’ouverture',
   mail_waits: 'Limite du jour atteinte. Envoi le {{date}}',
   mail_sent: 'E-mail envoyé',
-  mail_unsent: 'Non envoyé : limite du jour atteinte. Renvoyez-le',
+  mail_unsent: 'Non envoyé : limite du jour atteinte. Renvoyez-le',
   mail_returned: 'L’e-mail est revenu : vérifiez l’adresse',
   mail_unwanted: 'Ne veut pas d’e-mails d’ici : transmettez le lien vous-même',
   downloaded_none: 'pas encore téléchargé',

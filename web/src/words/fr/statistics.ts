@@ -85,7 +85,7 @@ const statistics: Same<Words['statistics']> = {
 
   // Of a team.
   team_recipients: 'À qui votre équipe envoie le plus',
-  team_recipients_none: 'Aucun destinataire : tout est parti sous forme de liens.',
+  team_recipients_none: 'Aucun destinataire : tout est parti sous forme de liens.',
   team_file_types: 'Ce que votre équipe envoie',
   by_member: 'Par membre',
   by_subdomain: 'Par sous-domaine',

@@ -15,7 +15,8 @@ const subdomains: Same<Words['subdomains']> = {
 
   intro: 'Votre propre adresse. Les liens envoyés d’ici portent son nom.',
   used: '{{used}} sur {{number}} en service',
-  left: 'Encore {{number}}',
+  left_one: '{{number}} libre',
+  left_other: '{{number}} libres',
   none_left: 'Plus aucun disponible',
   add: 'Ajouter un sous-domaine',
   empty_title: 'Choisissez votre adresse',

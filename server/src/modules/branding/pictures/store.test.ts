@@ -22,7 +22,7 @@ afterAll(() => kept[Symbol.asyncDispose]())
 
 const drawn = { contentType: 'image/png', width: 1, height: 1, bytes: Buffer.alloc(1) }
 const keep = (name: string) => database.transaction((tx) => insertPicture(tx, { name, ownerId, ...drawn }))
-const daysPass = () => database.execute(sql`update brand_pictures set named_at = named_at - interval '2 days'`)
+const daysPass = () => database.execute(sql`update brand_pictures set created_at = created_at - interval '2 days'`)
 const sweep = (atMost = 10) => database.transaction((tx) => deleteUnnamed(tx, atMost))
 
 test('a picture that is named at the very moment of the sweep stays', async () => {

@@ -1,6 +1,16 @@
-import { customizationImage } from '@envoi/contract/limits'
+import { DAY, customizationImage } from '@envoi/contract/limits'
 import type { Reader, Transaction } from '../../../platform/database/connect.ts'
-import { type InferSelectModel, and, count, eq, inArray, sql } from '../../../platform/database/drizzle.ts'
+import {
+  type InferSelectModel,
+  type PgColumn,
+  and,
+  count,
+  eq,
+  inArray,
+  isNull,
+  or,
+  sql,
+} from '../../../platform/database/drizzle.ts'
 import { brandPictures } from '../tables.ts'
 
 export type BrandPicture = Pick<InferSelectModel<typeof brandPictures>, 'contentType' | 'bytes'>
@@ -8,6 +18,18 @@ export type BrandPicture = Pick<InferSelectModel<typeof brandPictures>, 'content
 export async function findPicture(reader: Reader, name: string): Promise<BrandPicture | undefined> {
   const [row] = await reader
     .select({ contentType: brandPictures.contentType, bytes: brandPictures.bytes })
+    .from(brandPictures)
+    .where(eq(brandPictures.name, name))
+  return row
+}
+
+/** As wide and high as it was drawn. */
+export async function findPictureSize(
+  reader: Reader,
+  name: string,
+): Promise<{ width: number; height: number } | undefined> {
+  const [row] = await reader
+    .select({ width: brandPictures.width, height: brandPictures.height })
     .from(brandPictures)
     .where(eq(brandPictures.name, name))
   return row
@@ -32,7 +54,7 @@ export async function insertPicture(tx: Transaction, row: typeof brandPictures.$
 }
 
 /**
- * Which of these a team has. Their day begins anew, in the transaction that changes who names them: whoever deletes what
+ * Which of these a team has. Their year begins anew, in the transaction that changes who names them: whoever deletes what
  * is named no more waits for it and sees so.
  */
 export async function noteNamed(
@@ -55,17 +77,21 @@ const namedByLooks = sql`
   union all
   select value from member_groups, unnest(array[look, mail_look]) part, jsonb_each_text(part)`
 
-/** How many went: those that no look has named for a day. */
+/** How many went: those that no look was ever saved with for a day, and those that every look has been without for a year. */
 export async function deleteUnnamed(tx: Transaction, atMost: number): Promise<number> {
-  const isOlderThan = (milliseconds: number) =>
-    sql`${brandPictures.namedAt} < now() - ${milliseconds} * interval '1 millisecond'`
+  const { createdAt, namedAt, name, id } = brandPictures
+  const isPast = (time: PgColumn, milliseconds: number) =>
+    sql`${time} < now() - ${milliseconds} * interval '1 millisecond'`
   await tx
     .update(brandPictures)
     .set({ namedAt: sql`now()` })
-    .where(and(isOlderThan(customizationImage.unnamed / 2), sql`${brandPictures.name} in (${namedByLooks})`))
-  const isUnnamed = isOlderThan(customizationImage.unnamed)
-  const unnamed = tx.select({ id: brandPictures.id }).from(brandPictures).where(isUnnamed).limit(atMost)
-  const { rowCount } = await tx.delete(brandPictures).where(and(inArray(brandPictures.id, unnamed), isUnnamed))
+    .where(and(isPast(namedAt, DAY), sql`${name} in (${namedByLooks})`))
+  const isOver = or(
+    and(isNull(namedAt), isPast(createdAt, customizationImage.unsaved)),
+    isPast(namedAt, customizationImage.replaced),
+  )
+  const over = tx.select({ id }).from(brandPictures).where(isOver).limit(atMost)
+  const { rowCount } = await tx.delete(brandPictures).where(and(inArray(id, over), isOver))
   return rowCount ?? 0
 }
 

@@ -71,7 +71,7 @@ export async function findLinkToSend(reader: Reader, now: Date, publicId: string
       lang: passwordLinks.lang,
       expiresAt: passwordLinks.expiresAt,
       mark: passwordLinks.passwordMark,
-      userId: users.id,
+      account: { id: users.id, managerId: users.managerId },
       email: users.email,
       emailKey: users.emailKey,
       displayName: users.displayName,

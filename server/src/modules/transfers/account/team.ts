@@ -1,10 +1,10 @@
 /** What becomes of somebody's transfers when they leave a team, and what they take up in it. */
 import type { Reader, Transaction } from '../../../platform/database/connect.ts'
-import { type PgColumn, and, eq, gt, isNotNull, isNull, or, sql } from '../../../platform/database/drizzle.ts'
+import { and, eq, gt, isNotNull, isNull, or, sql } from '../../../platform/database/drizzle.ts'
 import type { Account } from '../../accounts/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import { endTransfers } from '../lifecycle/end-transfers.ts'
-import { isLive, isOf, transferFiles, transferRecipients, transfers } from '../tables.ts'
+import { isAnyOf, isLive, isOf, transferFiles, transferRecipients, transfers } from '../tables.ts'
 import { endUploads } from '../upload/abandoned-uploads.ts'
 
 /**
@@ -64,11 +64,11 @@ const takesRoom = and(isLive, gt(transfers.validTo, sql`now()`))
 export async function storageByOwner(reader: Reader, ownerIds: number[]): Promise<Map<number, number>> {
   if (ownerIds.length === 0) return new Map()
   const holder = sql<string>`coalesce(${transfers.ownerId}, ${transfers.receiverId})`
-  const isAny = (column: PgColumn) => sql`${column} = any(${sql.param(ownerIds)}::bigint[])`
+  const ids = sql`${sql.param(ownerIds)}::bigint[]`
   const rows = await reader
     .select({ ownerId: holder, bytes: sql<string>`sum(${transfers.size})` })
     .from(transfers)
-    .where(and(or(isAny(transfers.ownerId), isAny(transfers.receiverId)), takesRoom))
+    .where(and(or(isAnyOf(transfers.ownerId, ids), isAnyOf(transfers.receiverId, ids)), takesRoom))
     .groupBy(holder)
   return new Map(rows.map(({ ownerId, bytes }) => [Number(ownerId), Number(bytes)]))
 }

@@ -6,16 +6,15 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Account, lockAccount, payerIdOf, teamUserIds } from '../../accounts/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import { type IdleUpload, endUploads, findIdleUploads } from '../upload/abandoned-uploads.ts'
-import { isLive, transfers } from '../tables.ts'
+import { isAnyOf, isLive, transfers } from '../tables.ts'
 
 /** What the transfers of somebody and of their team, and what they were sent by push pages, take, from the moment they are announced until they end. */
 export async function readStorageUsed(reader: Reader, payerId: number): Promise<number> {
-  // As an array: PostgreSQL then asks the index once for each of them, and never walks all transfers.
   const sumOf = async (column: PgColumn): Promise<number> => {
     const [row] = await reader
       .select({ bytes: sql<string>`coalesce(sum(${transfers.size}), 0)` })
       .from(transfers)
-      .where(and(sql`${column} = any(${teamUserIds(payerId)})`, isLive, gt(transfers.validTo, sql`now()`)))
+      .where(and(isAnyOf(column, teamUserIds(payerId)), isLive, gt(transfers.validTo, sql`now()`)))
     return Number(row?.bytes)
   }
   return (await sumOf(transfers.ownerId)) + (await sumOf(transfers.receiverId))

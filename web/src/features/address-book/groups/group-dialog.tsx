@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContactGroup } from '@envoi/contract/contacts'
 import { shortText } from '@envoi/contract/limits'
 import { api } from '../../../platform/api.ts'
 import { ask } from '../../../platform/query-asking.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { NameDialog } from '../../../ui/dialogs/name-dialog.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { useDialogWords } from '../form-dialog.tsx'
 import { isGone, useTellProblem } from '../problem.ts'
 import { readBookAgain } from '../queries.ts'
 
@@ -24,22 +23,20 @@ export function GroupDialog({
   onLeave: () => void
 }) {
   const { t } = useTranslation('book')
+  const words = useDialogWords()
   const tell = useTellProblem()
   const toasts = useToasts()
   const client = useQueryClient()
-  const [name, setName] = useState(group?.name ?? '')
-  const [isChecked, setIsChecked] = useState(false)
-  const isMissing = name.trim() === ''
   const saving = useMutation({
-    mutationFn: async () => {
-      const body = { name: name.trim() }
+    mutationFn: async (name: string) => {
+      const body = { name }
       if (!group) return (await ask(api.addContactGroup({ params: { uid }, body }))).id
       await ask(api.changeContactGroup({ params: { uid, id: group.id }, body }))
       return group.id
     },
-    async onSuccess(id) {
+    async onSuccess(id, name) {
       await readBookAgain(client, uid)
-      toasts.show(t(group ? 'group_saved' : 'group_added', { name: name.trim() }))
+      toasts.show(t(group ? 'group_saved' : 'group_added', { name }))
       onLeave()
       onSaved?.(id)
     },
@@ -52,27 +49,20 @@ export function GroupDialog({
     },
   })
   return (
-    <FormDialog
+    <NameDialog
+      id="group-name"
       title={t(group ? 'group_rename_title' : 'group_add_title')}
       text={t(group ? 'group_rename_text' : 'group_add_text')}
+      label={t('group_name')}
+      missing={t('group_name_missing')}
+      maxLength={shortText.maxLength}
+      before={group?.name}
       answer={t(group ? 'save' : 'group_add_do')}
+      words={words}
       isBusy={saving.isPending}
       problem={saving.error ? tell(saving.error) : undefined}
-      onSubmit={() => {
-        setIsChecked(true)
-        if (!isMissing) saving.mutate()
-      }}
+      onSubmit={saving.mutate}
       onLeave={onLeave}
-    >
-      <TextField
-        id="group-name"
-        label={t('group_name')}
-        autoComplete="off"
-        maxLength={shortText.maxLength}
-        problem={isChecked && isMissing ? t('group_name_missing') : undefined}
-        value={name}
-        onWrite={setName}
-      />
-    </FormDialog>
+    />
   )
 }

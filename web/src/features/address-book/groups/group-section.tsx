@@ -15,7 +15,7 @@ import { isGone, useTellProblem } from '../problem.ts'
 import { readBookAgain } from '../queries.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { GroupMembers } from './group-members.tsx'
-import styles from './groups-page.module.css'
+import styles from './group-section.module.css'
 
 /** More of them than one transfer takes at most, and how many there are. */
 export type Members = { emails: string[]; total: number }

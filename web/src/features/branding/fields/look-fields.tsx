@@ -15,7 +15,7 @@ import { LanguageSwitch, WordsField } from './words-field.tsx'
 
 /** How the pages look. `look`: what holds, with what comes from elsewhere. */
 export function LookFields({
-  editor: { subject, draft, change },
+  editor: { subject, draft, change, jumps },
   look,
   mayHideByline,
   language,
@@ -55,7 +55,7 @@ export function LookFields({
         }
         onPick={(startbtnColor) => change('look', { startbtnColor })}
       />
-      <BackgroundField subject={subject} own={own} change={change} />
+      <BackgroundField key={jumps} subject={subject} own={own} change={change} />
       <PictureField
         label={t('logo')}
         hint={origin(own.logo, site.logo, t('logo_hint'))}

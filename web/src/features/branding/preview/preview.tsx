@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Look, MailLook } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
@@ -8,6 +8,7 @@ import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
 import type { Brand, Subject } from '../draft/brand.ts'
 import { CardPreview } from './card-preview.tsx'
 import { MailPreview } from './mail-preview.tsx'
+import { type Moment, type Moments, moments } from './moments.ts'
 import styles from './preview.module.css'
 import { SitePreview } from './site-preview.tsx'
 
@@ -25,7 +26,7 @@ export function Preview({
   language,
   view,
   onView,
-  start,
+  moments: drawn,
 }: {
   subject: Subject
   draft: Brand
@@ -34,13 +35,18 @@ export function Preview({
   language: Language
   view: View
   onView: (view: View) => void
-  start: ReactNode
+  moments: Moments
 }) {
   const { t } = useTranslation('branding')
   const [theme, setTheme] = useState<Theme>(useTheme())
+  const [moment, setMoment] = useState<Moment>('home')
   const { host, name: siteName } = subject.site
   const views: View[] = subject.kind === 'subdomain' ? ['site', 'phone', 'mail', 'card'] : ['site', 'phone', 'mail']
+  const isSite = view === 'site' || view === 'phone'
   const same = { siteName, language, theme }
+  const alt = isSite
+    ? t(view === 'phone' ? 'alt_on_phone' : 'alt_on_site', { page: t(`moment_${moment}`), site: siteName })
+    : t(`alt_${view}`, { site: siteName })
   return (
     <section className={styles.preview} aria-label={t('preview')}>
       <div className={styles.tools}>
@@ -62,13 +68,31 @@ export function Preview({
           ]}
           onChoose={setTheme}
         />
+        {isSite && (
+          <div className={styles.pages}>
+            <SegmentedControl
+              label={t('preview_page')}
+              value={moment}
+              choices={moments.map((value) => ({ value, label: t(`moment_${value}`) }))}
+              onChoose={setMoment}
+            />
+          </div>
+        )}
       </div>
-      <div className={styles.frame} role="img" aria-label={t(`alt_${view}`, { site: siteName })}>
+      <div className={styles.frame} role="img" aria-label={alt}>
         <div inert className={styles.picture} data-view={view}>
           {view === 'mail' && <MailPreview mail={mail} {...same} />}
           {view === 'card' && <CardPreview links={draft.links} uploader={draft.uploader} host={host} theme={theme} />}
-          {(view === 'site' || view === 'phone') && (
-            <SitePreview look={look} {...same} isPhone={view === 'phone'} start={start} />
+          {isSite && (
+            <SitePreview
+              look={look}
+              host={host}
+              {...same}
+              isPhone={view === 'phone'}
+              moment={moment}
+              moments={drawn}
+              onMissing={() => setMoment('home')}
+            />
           )}
         </div>
       </div>

@@ -7,55 +7,75 @@ import type { Language } from '@envoi/contract/words'
 import type { Theme } from '../../../platform/theme.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Card, CardTitle } from '../../../ui/layout/card.tsx'
-import { Tide } from '../../../ui/tide/tide.tsx'
+import { ScenePage } from '../../../ui/tide/scene.tsx'
+import type { Moment, Moments } from './moments.ts'
 import styles from './site-preview.module.css'
 
-/** Its home, drawn by what draws the real one: the same tokens, sea, card and Start. */
+/** One of its pages, drawn by what draws the real one: the same tokens, sea and cards. */
 export function SitePreview({
   look,
   siteName,
+  host,
   language,
   theme,
   isPhone,
-  start,
+  moment,
+  moments,
+  onMissing,
 }: {
   look: Look
   siteName: string
+  host: string
   language: Language
   theme: Theme
   isPhone: boolean
-  /** The button that begins a transfer, and what is beside it. */
-  start: ReactNode
+  moment: Moment
+  moments: Moments
+  onMissing: () => void
 }) {
-  const { t } = useTranslation(['branding', 'frame', 'steps'])
+  const { t } = useTranslation('frame')
   const { attributes, properties } = lookStyle(look)
+  const drawn = moments[moment]({ host, onMissing })
+  const hasFoot = moment === 'home' || moment === 'download'
   return (
     <div
       className={classNames('theme', styles.site, isPhone && styles.phone)}
       data-theme={theme}
+      data-moment={moment}
       {...attributes}
       style={properties}
     >
-      <Tide scene={{ level: 0, water: 'calm', isOfPage: true }} isFrameRateLow />
-      <div className={styles.bar}>
-        {look.logo === null ? <b className="cut">{siteName}</b> : <img src={look.logo} alt={siteName} />}
-        <span className={styles.signIn}>{t('frame:sign_in')}</span>
-      </div>
-      <div className={styles.stage}>
-        <Card label={t('steps:welcome_label')}>
-          <div className={styles.card}>
-            <CardTitle>{t('steps:title_visitor')}</CardTitle>
-            {start}
-          </div>
-        </Card>
-        <div className={styles.say}>
-          <p className={styles.title}>{textIn(look.welcomeTitle, language) ?? t('frame:home_title')}</p>
-          <p className={styles.lead}>
-            {textIn(look.welcomeText, language) ?? t('frame:home_lead', { days: planLimits.NONE.validityDays })}
-          </p>
+      {/* Each has a page of its own: the water is where it is, and does not rise to it. */}
+      <ScenePage key={moment}>
+        <div className={styles.bar}>
+          {look.logo === null ? <b className="cut">{siteName}</b> : <img src={look.logo} alt={siteName} />}
+          <span className={styles.signIn}>{t('sign_in')}</span>
         </div>
-      </div>
-      <div className={styles.foot}>{look.byline && t('frame:byline')}</div>
+        <div className={styles.stage}>
+          {moment === 'home' ? <Home look={look} language={language} start={drawn} /> : drawn}
+        </div>
+        {hasFoot && <div className={styles.foot}>{look.byline && t('byline')}</div>}
+      </ScenePage>
     </div>
+  )
+}
+
+function Home({ look, language, start }: { look: Look; language: Language; start: ReactNode }) {
+  const { t } = useTranslation(['frame', 'steps'])
+  return (
+    <>
+      <Card label={t('steps:welcome_label')}>
+        <div className={styles.card}>
+          <CardTitle>{t('steps:title_visitor')}</CardTitle>
+          {start}
+        </div>
+      </Card>
+      <div className={styles.say}>
+        <p className={styles.title}>{textIn(look.welcomeTitle, language) ?? t('home_title')}</p>
+        <p className={styles.lead}>
+          {textIn(look.welcomeText, language) ?? t('home_lead', { days: planLimits.NONE.validityDays })}
+        </p>
+      </div>
+    </>
   )
 }

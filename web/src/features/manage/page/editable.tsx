@@ -37,7 +37,10 @@ export function Editable({
   useFocusAfterLoss(isOpen, () => pencil.current?.focus(), hasClosed)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (isOpen) focusField(box.current)
+    if (!isOpen) return
+    focusField(box.current)
+    // The browser brings the field into sight; Save belongs to it.
+    box.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const leave = (): void => setIsOpen(false)
   if (isOpen && !isLocked) {

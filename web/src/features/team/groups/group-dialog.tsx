@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortText } from '@envoi/contract/limits'
 import type { MemberGroupView } from '@envoi/contract/member-groups'
 import { ask } from '../../../platform/query-asking.ts'
 import { teamApi } from '../../../platform/team-api.ts'
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { NameDialog } from '../../../ui/dialogs/name-dialog.tsx'
 import { isGone } from './problem.ts'
 import { useChange } from './use-change.ts'
 
@@ -22,9 +20,6 @@ export function GroupDialog({
   onLeave: () => void
 }) {
   const { t } = useTranslation(['memberGroups', 'team'])
-  const [name, setName] = useState(group?.name ?? '')
-  const [isChecked, setIsChecked] = useState(false)
-  const isMissing = name.trim() === ''
   const saving = useChange(team, {
     call: (asked: string) =>
       group
@@ -38,28 +33,20 @@ export function GroupDialog({
     isToldThere: true,
   })
   return (
-    <FormDialog
+    <NameDialog
+      id="member-group-name"
       title={group ? t('rename_title', { name: group.name }) : t('add')}
       text={t(group ? 'rename_text' : 'add_text')}
+      label={t('name')}
+      missing={t('name_missing')}
+      maxLength={shortText.maxLength}
+      before={group?.name}
       answer={t(group ? 'team:save' : 'add_do')}
       words={{ busy: t('team:one_moment'), leave: t('team:cancel'), missing: t('team:problem_network') }}
       isBusy={saving.isPending}
       problem={isGone(saving.error) ? undefined : saving.problem}
-      onSubmit={() => {
-        setIsChecked(true)
-        if (!isMissing) saving.mutate(name.trim())
-      }}
+      onSubmit={saving.mutate}
       onLeave={onLeave}
-    >
-      <TextField
-        id="member-group-name"
-        label={t('name')}
-        autoComplete="off"
-        maxLength={shortText.maxLength}
-        problem={isChecked && isMissing ? t('name_missing') : undefined}
-        value={name}
-        onWrite={setName}
-      />
-    </FormDialog>
+    />
   )
 }

@@ -66,7 +66,15 @@ export function GroupMembers({ team, group: { id, name: group } }: { team: strin
             label={t('members')}
             searchLabel={t('members_search')}
             side={members}
-            whenEmpty={<Nobody title={t('members_empty')}>{!isAlone && <p>{t('members_empty_text')}</p>}</Nobody>}
+            whenEmpty={
+              <Nobody title={t('members_empty')}>
+                {!isAlone && (
+                  <p>
+                    {t('members_empty_text')} <span className={styles.drag}>{t('members_empty_drag')}</span>
+                  </p>
+                )}
+              </Nobody>
+            }
             rowProps={(member) => rowProps(member, 'in')}
             renderAfter={(member) => (
               <IconButton

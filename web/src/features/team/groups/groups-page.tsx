@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberGroupView } from '@envoi/contract/member-groups'
 import type { TeamView } from '@envoi/contract/teams'
 import { useFormat } from '../../../platform/format.ts'
+import { useOpenGroup } from '../../../platform/use-open-group.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Empty } from '../../../ui/feedback/empty.tsx'
 import { LoadFailed, Loading } from '../../../ui/feedback/load-state.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { OpeningRow, OpeningRows } from '../../../ui/list/opening-rows.tsx'
 import { TeamGate } from '../team-gate.tsx'
 import { TeamTabs } from '../team-tabs.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { GroupSection, type RenderOptions } from './group-section.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import rows from '../../../ui/list/opening-rows.module.css'
 import styles from './groups-page.module.css'
 import { LookSwatch } from './look-swatch.tsx'
 import { useTellProblem } from './problem.ts'
@@ -39,27 +38,10 @@ function Groups({ team: { team, planType }, renderOptions }: { team: TeamView; r
   const { t } = useTranslation(['memberGroups', 'team'])
   const format = useFormat()
   const tell = useTellProblem()
-  const navigate = useNavigate()
-  const { group: openId } = useSearch({ strict: false })
   const [isAdding, setIsAdding] = useState(false)
   const count = useRef<HTMLHeadingElement>(null)
   const { data, error, refetch } = useQuery(groupsQuery(team))
-  const open = data?.groups.find(({ id }) => id === openId)
-  const isOpen = open !== undefined
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    // What had the focus went with the group, also when one goes back.
-    if (wasOpen.current && !isOpen) count.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
-  const go = (group: string | undefined): void =>
-    void navigate({
-      to: '/dashboard/team/groups',
-      search: group === undefined ? {} : { group },
-      // Whoever closed one does not want to go back to it.
-      replace: group === undefined,
-      resetScroll: false,
-    })
+  const { open, go } = useOpenGroup('/dashboard/team/groups', data?.groups, count)
   if (open) {
     return (
       <GroupSection
@@ -89,7 +71,7 @@ function Groups({ team: { team, planType }, renderOptions }: { team: TeamView; r
           </Button>
         )}
       </div>
-      <h2 ref={count} className={`${styles.count} small num`} tabIndex={-1}>
+      <h2 ref={count} className={total === 0 ? 'sr' : `${styles.count} small num`} tabIndex={-1}>
         {total !== undefined && t('found', { count: total, number: format.number(total) })}
       </h2>
       {!data && error && (
@@ -98,22 +80,14 @@ function Groups({ team: { team, planType }, renderOptions }: { team: TeamView; r
         </LoadFailed>
       )}
       {!data && !error && <Loading>{t('team:one_moment')}</Loading>}
-      {total === 0 && (
-        <div className={styles.empty}>
-          <Icon name="users" size={24} />
-          <p className={styles.title}>{t('empty_title')}</p>
-          <p className="small">{t('empty_text')}</p>
-        </div>
-      )}
+      {total === 0 && <Empty icon="users" title={t('empty_title')} text={t('empty_text')} />}
       {data && data.groups.length > 0 && (
         <>
-          <ul className={classNames(rows.rows, styles.groups)} aria-label={t('title')}>
+          <OpeningRows label={t('title')}>
             {data.groups.map((group) => (
-              <li key={group.id}>
-                <GroupRow group={group} onOpen={() => go(group.id)} />
-              </li>
+              <GroupRow key={group.id} group={group} onOpen={() => go(group.id)} />
             ))}
-          </ul>
+          </OpeningRows>
           <Ungrouped team={team} />
         </>
       )}
@@ -127,20 +101,17 @@ function GroupRow({ group, onOpen }: { group: MemberGroupView; onOpen: () => voi
   const format = useFormat()
   const { name, memberCount, customization, uploader } = group
   return (
-    <button type="button" className={rows.row} onClick={onOpen}>
-      <LookSwatch look={customization} />
-      <span className={rows.main}>
+    <OpeningRow
+      before={<LookSwatch look={customization} />}
+      title={
         <b className="cut">
           <bdi>{name}</bdi>
         </b>
-        <span className="small num">{t('size', { count: memberCount, number: format.number(memberCount) })}</span>
-      </span>
-      <span className={`${rows.facts} small`}>
-        <span>{t(isSet(customization) ? 'look_own' : 'look_site')}</span>
-        <span>{t(isSet(uploader) ? 'options_own' : 'options_team')}</span>
-      </span>
-      <Icon name="right" size={16} />
-    </button>
+      }
+      text={t('size', { count: memberCount, number: format.number(memberCount) })}
+      facts={[t(isSet(customization) ? 'look_own' : 'look_site'), t(isSet(uploader) ? 'options_own' : 'options_team')]}
+      onOpen={onOpen}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberView } from '@envoi/contract/teams'
+import type { LeftTransfers } from '@envoi/contract/words'
 import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
-import type { MemberAction } from '../members/allowed.ts'
 import { nameOf } from '../members/person.tsx'
 import { RemoveDialog } from '../members/remove-dialog.tsx'
 import { act } from '../members/use-member-bulk.ts'
@@ -32,10 +32,10 @@ export function Access({
   const leave = (): void => setAsked(undefined)
   const name = nameOf(member)
   const one = { count: 1, number: '1' }
-  const acting = useSave(team, (action: MemberAction) => act(team, member.id, action), {
-    said: ({ kind }) => t(`done_${kind}`, one),
+  const acting = useSave(team, (kind: 'suspend' | 'reactivate') => act(team, member, { kind }), {
+    said: (kind) => t(`done_${kind}`, one),
   })
-  const removing = useSave(team, (action: MemberAction) => act(team, member.id, action), {
+  const removing = useSave(team, (transfers: LeftTransfers) => act(team, member, { kind: 'remove', transfers }), {
     said: () => t('done_remove', one),
     onSaved: onGone,
   })
@@ -56,7 +56,7 @@ export function Access({
         text={t(isSuspended ? 'reactivate_what_text' : 'suspend_what_text', { name })}
         label={t(isSuspended ? 'bulk_reactivate' : 'bulk_suspend')}
         isBusy={acting.isPending}
-        onAct={() => (isSuspended ? acting.mutate({ kind: 'reactivate' }) : setAsked('suspend'))}
+        onAct={() => (isSuspended ? acting.mutate('reactivate') : setAsked('suspend'))}
       />
       {renderGive && (
         <ActRow
@@ -86,7 +86,7 @@ export function Access({
           missing={t('problem_network')}
           onConfirm={() => {
             leave()
-            acting.mutate({ kind: 'suspend' })
+            acting.mutate('suspend')
           }}
           onCancel={leave}
         >
@@ -98,7 +98,7 @@ export function Access({
           members={[member]}
           onAnswer={(transfers) => {
             leave()
-            removing.mutate({ kind: 'remove', transfers })
+            removing.mutate(transfers)
           }}
           onLeave={leave}
         />

@@ -12,9 +12,9 @@ import { useSave } from './use-save.ts'
 export function InvitationAccess({ team, member, onGone }: { team: string; member: MemberView; onGone: () => void }) {
   const { t } = useTranslation('team')
   const [isAsked, setIsAsked] = useState(false)
-  const { id, email } = member
-  const resending = useSave(team, () => act(team, id, { kind: 'resend' }), { said: () => t('resent', { email }) })
-  const withdrawing = useSave(team, () => act(team, id, { kind: 'remove', transfers: 'keep' }), {
+  const { email } = member
+  const resending = useSave(team, () => act(team, member, { kind: 'resend' }), { said: () => t('resent', { email }) })
+  const withdrawing = useSave(team, () => act(team, member, { kind: 'remove', transfers: 'keep' }), {
     said: () => t('withdrawn', { email }),
     onSaved: onGone,
   })

@@ -18,7 +18,7 @@ export function RoleChoice({ team, member }: { team: string; member: MemberView 
   const giving = useSave(
     team,
     (role: Role) => ask(teamApi.changeMember({ params: { team, id: member.id }, body: { role } })),
-    { said: (role) => t('role_saved', { name: nameOf(member), role: t(`role_${role}`) }) },
+    { said: (role) => t(`role_saved_${role}`, { name: nameOf(member) }) },
   )
   return (
     <div className={styles.role}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NamedMemberGroup } from '@envoi/contract/member-groups'
 import type { ListedMember } from '@envoi/contract/teams'
 import type { TeamRole } from '@envoi/contract/words'
 import { useFormat } from '../../../platform/format.ts'
@@ -9,16 +10,26 @@ import type { IconName } from '../../../ui/icon.tsx'
 import { BulkBar, BulkProgress } from '../../../ui/list/bulk-bar.tsx'
 import type { Reading } from '../../../ui/list/read-all.ts'
 import { type ActionKind, type MemberAction, isApplicable } from './allowed.ts'
+import { MoveDialog } from './move-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { nameOf } from './person.tsx'
 import type { RunningBulk } from './use-member-bulk.ts'
 
-const kinds: readonly ActionKind[] = ['suspend', 'reactivate', 'resend', 'remove']
-const icons: Record<ActionKind, IconName> = { suspend: 'pause', reactivate: 'play', resend: 'send', remove: 'trash' }
+/** Each has a button. Whether somebody moves to another member group or into none is said after it. */
+const kinds = ['move', 'suspend', 'reactivate', 'resend', 'remove'] as const
+type Kind = (typeof kinds)[number]
+const icons: Record<Kind, IconName> = {
+  move: 'users',
+  suspend: 'pause',
+  reactivate: 'play',
+  resend: 'send',
+  remove: 'trash',
+}
 
 /** What can be done with the people that are selected. While it is being done, how far that is. */
 export function BulkActions({
   role,
+  groups,
   selected,
   reading,
   running,
@@ -29,6 +40,8 @@ export function BulkActions({
 }: {
   /** Of whoever does it. */
   role: TeamRole
+  /** Those that somebody can be put into. */
+  groups: readonly NamedMemberGroup[]
   selected: readonly ListedMember[]
   /** More are being selected: until then nothing is done with a part of them. */
   reading: Reading | null
@@ -40,18 +53,18 @@ export function BulkActions({
 }) {
   const { t } = useTranslation('team')
   const format = useFormat()
-  const [asked, setAsked] = useState<'suspend' | 'remove' | null>(null)
+  const [asked, setAsked] = useState<'move' | 'suspend' | 'remove' | null>(null)
   const counted = (count: number) => ({ count, number: format.number(count) })
   const meant = (kind: ActionKind): ListedMember[] => selected.filter((member) => isApplicable(kind, member, role))
-  const offered = kinds.filter((kind) => meant(kind).length > 0)
+  const offered = kinds.filter((kind) => meant(kind).length > 0 && (kind !== 'move' || groups.length > 0))
   const leave = (): void => setAsked(null)
-  const answer = (action: MemberAction): void => {
+  const answer = (action: MemberAction, members = meant(action.kind)): void => {
     leave()
-    onRun(action, meant(action.kind))
+    onRun(action, members)
   }
   // Letting somebody in again, and writing to them again, is harmless; all else is asked about.
-  const begin = (kind: ActionKind): void =>
-    kind === 'suspend' || kind === 'remove' ? setAsked(kind) : onRun({ kind }, meant(kind))
+  const begin = (kind: Kind): void =>
+    kind === 'reactivate' || kind === 'resend' ? onRun({ kind }, meant(kind)) : setAsked(kind)
   if (running) {
     const { kind, settled, total, isWaiting } = running
     const label = t(`doing_${kind}`)
@@ -91,7 +104,7 @@ export function BulkActions({
       {asked === 'suspend' && (
         <LazyConfirmDialog
           title={alone ? t('suspend_named', { name: nameOf(alone) }) : t('suspend_title', counted(suspended.length))}
-          text={t('suspend_text')}
+          text={t('suspend_text', counted(suspended.length))}
           confirmLabel={t('suspend_do', counted(suspended.length))}
           cancelLabel={t('cancel')}
           missing={t('problem_network')}
@@ -100,6 +113,9 @@ export function BulkActions({
         >
           {leftOut > 0 && <p className="small">{t('left_out', counted(leftOut))}</p>}
         </LazyConfirmDialog>
+      )}
+      {asked === 'move' && (
+        <MoveDialog members={meant('move')} groups={groups} leftOut={leftOut} onAnswer={answer} onLeave={leave} />
       )}
       {asked === 'remove' && (
         <RemoveDialog

@@ -79,7 +79,7 @@ export function MemberGrid({
           {hasGroups && <ColumnHead className={styles.group}>{t('memberGroups:column')}</ColumnHead>}
           <ColumnHead isFigure>{t('column_storage')}</ColumnHead>
           <SortHead isFigure className={styles.joined} label={t('column_joined')} {...by('joinedAt')} />
-          <SortHead isFigure label={t('column_seen')} {...by('seenAt')} />
+          <SortHead isFigure className={styles.seen} label={t('column_seen')} {...by('seenAt')} />
           <ColumnHead>{t('column_status')}</ColumnHead>
         </GridHead>
       }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedMember, MemberSort } from '@envoi/contract/teams'
 import { type TeamRole, memberStatuses } from '@envoi/contract/words'
 import { useFormat } from '../../../platform/format.ts'
 import { usePagedRows } from '../../../platform/paged-rows.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import { LoadFailed, Loading } from '../../../ui/feedback/load-state.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { useEscape } from '../../../ui/hooks/use-escape.ts'
@@ -38,7 +39,6 @@ export function MemberList({
   isOpen,
   hrefOf,
   onOpen,
-  children,
 }: {
   team: string
   /** Of whoever looks. */
@@ -47,8 +47,6 @@ export function MemberList({
   isOpen: boolean
   hrefOf: (id: string) => string
   onOpen: (id: string) => void
-  /** Beside the search: how more of them come in. */
-  children: ReactNode
 }) {
   const { t } = useTranslation(['team', 'memberGroups'])
   const format = useFormat()
@@ -132,7 +130,6 @@ export function MemberList({
           choices={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
           onChoose={(order) => change({ sort: order })}
         />
-        {children}
       </FilterBar>
       {rows.error && (
         <LoadFailed className={styles.problem} retryLabel={t('try_again')} onRetry={rows.askAgain}>
@@ -175,6 +172,7 @@ export function MemberList({
         {(selected.length > 0 || selecting.reading || bulk.running) && (
           <BulkActions
             role={role}
+            groups={groups}
             selected={selected}
             reading={selecting.reading}
             running={bulk.running}
@@ -188,6 +186,17 @@ export function MemberList({
           />
         )}
       </div>
+      {bulk.leaving && (
+        <LazyConfirmDialog
+          title={t('leave_ask')}
+          text={t('leave_text')}
+          confirmLabel={t('leave_do')}
+          cancelLabel={t('leave_stay')}
+          missing={t('problem_network')}
+          onConfirm={bulk.leaving.leave}
+          onCancel={bulk.leaving.stay}
+        />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedMember } from '@envoi/contract/teams'
 import { useFormat } from '../../../platform/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { GridRow, RowCheck, RowTitle } from '../../../ui/list/grid.tsx'
 import type { RowActs } from '../../../ui/list/use-grid.ts'
 import { isInvitation } from './allowed.ts'
@@ -88,7 +89,7 @@ function Cells({
         </div>
       </div>
       {hasGroups && (
-        <div role="gridcell" className={`${styles.group} cut`}>
+        <div role="gridcell" className={classNames(styles.group, 'cut', !member.memberGroup && styles.none)}>
           <bdi>{member.memberGroup?.name ?? '–'}</bdi>
         </div>
       )}

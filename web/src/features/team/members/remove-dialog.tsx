@@ -33,7 +33,7 @@ export function RemoveDialog({
   return (
     <LazyConfirmDialog
       title={isOne ? t(areInvitations ? 'withdraw_named' : 'remove_named', { name }) : t('remove_title', counted)}
-      text={areInvitations ? t('withdraw_text', counted) : t('remove_text')}
+      text={areInvitations ? t('withdraw_text', counted) : t('remove_text', counted)}
       confirmLabel={isOne && areInvitations ? t('withdraw_do') : t('remove_do', counted)}
       cancelLabel={t('cancel')}
       missing={t('problem_network')}
@@ -42,7 +42,7 @@ export function RemoveDialog({
     >
       {!areInvitations && (
         <RadioGroup
-          label={t('transfers_what')}
+          label={t('transfers_what', counted)}
           value={transfers}
           choices={leftTransfers.map((value) => ({ value, label: t(`transfers_${value}`) }))}
           onChoose={setTransfers}

@@ -4,18 +4,24 @@ import { useTranslation } from 'react-i18next'
 import type { ListedMember } from '@envoi/contract/teams'
 import { teamApi } from '../../../platform/team-api.ts'
 import { useFormat } from '../../../platform/format.ts'
-import { createLeavingGuard } from '../../../platform/leaving-guard.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { type Progress, runBulk } from '../../../platform/run-bulk.ts'
+import { toAnotherPage, useAskBeforeLeaving } from '../../../platform/use-ask-before-leaving.ts'
 import { wait } from '../../../platform/wait.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { useTellProblem } from '../problem.ts'
 import { readTeamAgain } from '../queries.ts'
 import type { ActionKind, MemberAction } from './allowed.ts'
 
-export function act(team: string, id: string, action: MemberAction): Promise<unknown> {
+type Person = Pick<ListedMember, 'id' | 'memberGroup'>
+
+export function act(team: string, { id, memberGroup }: Person, action: MemberAction): Promise<unknown> {
   const params = { team, id }
   switch (action.kind) {
+    case 'move':
+      return ask(teamApi.addToMemberGroup({ params: { id: action.group.id, memberId: id } }))
+    case 'take':
+      return ask(teamApi.takeFromMemberGroup({ params: { id: memberGroup?.id ?? '', memberId: id } }))
     case 'resend':
       return ask(teamApi.resendInvitation({ params }))
     case 'remove':
@@ -36,25 +42,24 @@ export function useMemberBulk(team: string, { onSettled }: { onSettled: (ids: st
   const client = useQueryClient()
   const [running, setRunning] = useState<RunningBulk | null>(null)
   const stopper = useRef<AbortController>(null)
-  // Whoever leaves the page stops what has not been sent yet.
+  // Whoever leaves the page all the same stops what has not been sent yet.
   useEffect(() => () => stopper.current?.abort(), [])
+  const leaving = useAskBeforeLeaving(running !== null, toAnotherPage)
 
   async function run(action: MemberAction, members: readonly ListedMember[]): Promise<void> {
     if (stopper.current) return
     const stopping = new AbortController()
     stopper.current = stopping
     const { kind } = action
-    const guardLeaving = createLeavingGuard(window)
-    guardLeaving(true)
-    const ids = members.map(({ id }) => id)
-    const { done, failed } = await runBulk(ids, (id) => act(team, id, action), {
+    const calls = new Map(members.map((member) => [member.id, () => act(team, member, action)]))
+    const { done, failed } = await runBulk([...calls.keys()], async (id) => calls.get(id)?.(), {
       wait,
       signal: stopping.signal,
       onProgress: (progress) => setRunning({ kind, ...progress }),
     })
-    guardLeaving(false)
     const counted = (count: number) => ({ count, number: format.number(count) })
-    if (done.length > 0) toasts.show(t(`done_${kind}`, counted(done.length)))
+    const group = action.kind === 'move' ? action.group.name : ''
+    if (done.length > 0) toasts.show(t(`done_${kind}`, { ...counted(done.length), group }))
     if (failed.length > 0) {
       toasts.show(t('failed', { ...counted(failed.length), why: tell(failed[0]?.error) }), { tone: 'problem' })
     }
@@ -63,5 +68,5 @@ export function useMemberBulk(team: string, { onSettled }: { onSettled: (ids: st
     stopper.current = null
     setRunning(null)
   }
-  return { running, run, stop: () => stopper.current?.abort() }
+  return { running, leaving, run, stop: () => stopper.current?.abort() }
 }

@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/hooks/use-now.ts'
 import type { ExtendDialog } from './extend-dialog.tsx'
 import { isApplicable } from './applicable.ts'
 import type { ListName } from '../search-params.ts'
-import { LazyConfirmDialog, useLazyDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
+import { LazyConfirmDialog, useLazyFile } from '../../../ui/dialogs/lazy-dialogs.tsx'
 import type { Reading } from '../../../ui/list/read-all.ts'
 import type { BulkAction } from './bulk-store.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -123,7 +123,7 @@ export function BulkActions({
 
 function LazyExtendDialog(props: ComponentProps<typeof ExtendDialog>) {
   const { t } = useTranslation('dashboard')
-  const file = useLazyDialog(() => import('./extend-dialog.tsx'), t('problem_network'), props.onLeave)
+  const file = useLazyFile(() => import('./extend-dialog.tsx'), t('problem_network'), props.onLeave)
   return file && <file.ExtendDialog {...props} />
 }
 

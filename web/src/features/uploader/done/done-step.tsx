@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,11 +33,23 @@ export function DoneStep() {
 
 function Done({ transfer }: { transfer: SentTransfer }) {
   const { t } = useTranslation('arrived')
-  const format = useFormat()
   const title = useFocusOnMount<HTMLHeadingElement>()
+  useTitle(t('done_page_title'))
+  return <DoneView transfer={transfer} titleRef={title} />
+}
+
+/** What is seen of it, also in the preview of a look. */
+export function DoneView({
+  transfer,
+  titleRef = null,
+}: {
+  transfer: SentTransfer
+  titleRef?: Ref<HTMLHeadingElement>
+}) {
+  const { t } = useTranslation('arrived')
+  const format = useFormat()
   const { state, transferAgain } = useUploader()
   useScene({ level: 1, water: 'full', isOfPage: false })
-  useTitle(t('done_page_title'))
   const { link, manageLink, recipientCount, createdAt } = transfer
   const { files, recipientList } = state.draft
   const isMailed = recipientCount > 0
@@ -53,7 +66,7 @@ function Done({ transfer }: { transfer: SentTransfer }) {
       <Card label={t('done_label')} className={styles.card}>
         <CardHead className={styles.head}>
           <div className={styles.grow}>
-            <CardTitle ref={title}>{t(heading)}</CardTitle>
+            <CardTitle ref={titleRef}>{t(heading)}</CardTitle>
             <p className="small num">{summary.filter(Boolean).join(', ')}</p>
           </div>
           <Gauge value={1} size="large" state="full" />

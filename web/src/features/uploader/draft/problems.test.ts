@@ -29,7 +29,7 @@ describe('a problem is shown at its field for', () => {
     ['a long message', { message: 'x'.repeat(501) }, 'message', 'problem_message_too_long'],
     ['seven characters', { password: '1234567' }, 'password', 'problem_password_too_short'],
     ['seven characters and spaces around', { password: ' 1234567 ' }, 'password', 'problem_password_too_short'],
-    ['a password that was not written', { password: '' }, 'password', 'problem_password_too_short'],
+    ['a password that was not written', { password: '' }, 'password', 'problem_password_missing'],
     ['129 characters', { password: 'x'.repeat(129) }, 'password', 'problem_password_too_long'],
     ['no day', { from: '2026-02-30' }, 'from', 'problem_date_invalid'],
     ['no last day', { to: '' }, 'to', 'problem_date_invalid'],

@@ -49,6 +49,7 @@ const rules: Record<Field, Rule> = {
   },
   password({ password }) {
     if (password === null) return undefined
+    if (password === '') return 'problem_password_missing'
     if (typedPassword(password).length < passwordLimits.minLength) return 'problem_password_too_short'
     return password.length > passwordLimits.maxLength ? 'problem_password_too_long' : undefined
   },

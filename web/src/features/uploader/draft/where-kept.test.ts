@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultOptions } from '@envoi/contract/rules/transfer-options'
 import type { TransferType } from '@envoi/contract/words'
-import type { Draft, Stores, Tier } from '../state.ts'
+import type { Draft, Stores, Tier, UploaderState } from '../state.ts'
 import { readyDraft, stateWith, visitor } from './draft.fixture.ts'
-import { regionsFor, tiersFor, typeOf, withFittingPlace } from './where-kept.ts'
+import { isNothingAllowed, regionsFor, tiersFor, typeOf, withFittingPlace } from './where-kept.ts'
 
 const all: TransferType[] = ['S1', 'S2', 'S3']
 const stores = (...buckets: [string, TransferType[]][]): Stores => ({
@@ -37,6 +37,29 @@ test('the regions are those of the transfer type, and S3 has its own', () => {
   expect(names('S1')).toEqual(['eu', 'no'])
   expect(names('S2')).toEqual(['us'])
   expect(names('S1', { ...visitor, transferType: 'S3' })).toEqual(['eu'])
+})
+
+describe('nothing may be sent', () => {
+  const none = { allowS1: false, allowS2: false }
+  const copied = { id: 'aaaaaa', name: 'a.txt', size: 1, picked: null, sourceFileId: 'of-a' }
+  const s3 = { ...visitor, transferType: 'S3' as const }
+  test.each<[string, Partial<UploaderState>, object | undefined, boolean]>([
+    ['where both tiers are forbidden', {}, none, true],
+    ['not where one is left', {}, { allowS1: false }, false],
+    ['not before the server has told', {}, undefined, false],
+    ['not where it goes to the owner of a page', { place: s3 }, none, false],
+    ['not of copies whose bucket takes nothing new', { draft: readyDraft({ files: [copied] }) }, none, false],
+    [
+      'also of copies where the bucket would take them',
+      { draft: readyDraft({ files: [copied] }), stores: stores(['eu', all]) },
+      none,
+      true,
+    ],
+  ])('%s', (_rule, changes, options, expected) => {
+    const state = stateWith(changes)
+    const limits = { ...state.limits, ...(options && { options: { ...defaultOptions, ...options } }) }
+    expect(isNothingAllowed({ ...state, limits })).toBe(expected)
+  })
 })
 
 describe('the choice of tier and region', () => {

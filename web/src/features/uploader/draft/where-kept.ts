@@ -1,5 +1,6 @@
 /** Where the files of a draft are to be kept: its tier, and the regions that there are for it. */
 import type { TransferType } from '@envoi/contract/words'
+import { isClone } from './draft.ts'
 import type { Draft, Limits, Place, Stores, Tier, UploaderState } from '../state.ts'
 
 const tiers: readonly Tier[] = ['S1', 'S2']
@@ -13,6 +14,15 @@ export function tiersFor({ buckets }: Stores, { options }: Pick<Limits, 'options
   const usable = tiers.filter((tier) => isAllowed[tier] && buckets.some(({ types }) => types.includes(tier)))
   const isApart = buckets.some(({ types }) => types.includes('S1') !== types.includes('S2'))
   return isApart ? usable : usable.slice(0, 1)
+}
+
+/**
+ * Team, group and site each allow something else, and together nothing: there is no use in sending. What is copied may
+ * stay where it lies if nothing new is taken there any more; the server knows.
+ */
+export function isNothingAllowed({ draft, place, limits: { options }, stores }: UploaderState): boolean {
+  if (!options || options.allowS1 || options.allowS2 || place.transferType === 'S3') return false
+  return !draft.files.some(isClone) || stores.buckets.some(({ types }) => types.includes(draft.tier))
 }
 
 /** What goes to the owner of a page is of a type of its own. */

@@ -8,23 +8,27 @@ export function SendButton({
   isLink,
   peopleCount,
   isCreating,
+  isStuck,
   onSend,
 }: {
   isByMail: boolean
   isLink: boolean
   peopleCount: number
   isCreating: boolean
+  /** Nothing may be sent: it asks whether that still holds, and keeps the focus when it no longer does. */
+  isStuck: boolean
   onSend: () => void
 }) {
   const { t } = useTranslation('form')
   const label = (): string => {
+    if (isStuck) return t('check_again')
     if (isCreating) return t('getting_ready')
     if (isLink) return t('get_link')
     return isByMail && peopleCount > 0 ? t('send_to', { count: peopleCount }) : t('send')
   }
   return (
     <Button
-      variant="primary"
+      {...(isStuck ? { icon: 'refresh' } : { variant: 'primary' })}
       isLarge
       isWide
       className={styles.send}

@@ -1,9 +1,11 @@
 import { Suspense, lazy, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withWords } from '../../../platform/i18n.ts'
 import { Card, CardBody, CardFoot } from '../../../ui/layout/card.tsx'
 import { useScene } from '../../../ui/tide/scene.tsx'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
 import { sizeOf } from '../draft/draft.ts'
+import { isNothingAllowed } from '../draft/where-kept.ts'
 import { CloneFiles } from './files/clone-files.tsx'
 import { FileList } from './files/file-list.tsx'
 import { AddFiles, NoFiles } from './files/form-add-files.tsx'
@@ -21,6 +23,9 @@ import { isValidRecipient } from '../draft/recipients.ts'
 import type { Field, Problems } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
 
+const NothingAllowed = lazy(() =>
+  withWords(['error'], () => import('./nothing-allowed.tsx')).then((file) => ({ default: file.NothingAllowed })),
+)
 const FormProof = lazy(() => import('./form-proof.tsx').then((file) => ({ default: file.FormProof })))
 
 const FILES_PROBLEM = 'files-problem'
@@ -32,7 +37,7 @@ export function FormStep() {
 
 function Form() {
   const { t } = useTranslation('form')
-  const { state, addFiles, removeFile, renameFile, moveFile, edit, addRecipients, savedRecipients, send } =
+  const { state, addFiles, removeFile, renameFile, moveFile, edit, addRecipients, savedRecipients, send, checkLimits } =
     useUploader()
   const { draft, limits, stores, place, problems, takenNames, isCreating, proof } = state
   const people = usePeople(place, savedRecipients)
@@ -46,8 +51,9 @@ function Form() {
   const isEmpty = draft.files.length === 0
   const adding = { isFramed: place.isWidget, onAdd: addFiles }
   const filesProblem = sentences.files ? { 'aria-describedby': FILES_PROBLEM, 'data-wrong': true } : {}
+  const isStuck = isNothingAllowed(state)
   const submit = (): void => {
-    if (isBusy) return
+    if (isBusy || isStuck) return
     requestFocus()
     void send()
   }
@@ -71,6 +77,7 @@ function Form() {
             {!isEmpty && <AddFiles {...adding} {...filesProblem} />}
           </FormHead>
           <CardBody className={styles.body}>
+            <Suspense>{isStuck && <NothingAllowed />}</Suspense>
             {isEmpty ? (
               <NoFiles {...adding} {...filesProblem} />
             ) : (
@@ -126,7 +133,8 @@ function Form() {
               isLink={place.transferType !== 'S3' && draft.delivery === 'link'}
               peopleCount={draft.recipientList.filter(isValidRecipient).length}
               isCreating={isBusy}
-              onSend={submit}
+              isStuck={isStuck}
+              onSend={isStuck ? checkLimits : submit}
             />
           </CardFoot>
         </Card>

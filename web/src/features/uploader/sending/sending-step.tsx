@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -14,15 +15,39 @@ import styles from './sending-step.module.css'
 import { StalledBanner } from './stalled-banner.tsx'
 import { useUploader } from '../use-uploader.ts'
 
-/** Step 3. Each part hears of the progress by itself, so that the card is not drawn anew with each of them. */
+/** Step 3. */
 export function SendingStep() {
-  const { t } = useTranslation('steps')
   const title = useFocusOnMount<HTMLHeadingElement>()
+  return (
+    <>
+      <PageTitle />
+      <SendingView titleRef={title} />
+    </>
+  )
+}
+
+function PageTitle() {
+  const { t } = useTranslation('steps')
+  const format = useFormat()
+  useTitle(t('page_title', { percent: format.percent(shareOf(usePacedProgress(paces.tide))) }))
+  return null
+}
+
+/**
+ * What is seen of it, also in the preview of a look. Each part hears of the progress by itself, so that the card is not drawn
+ * anew with each of them.
+ */
+export function SendingView({ titleRef = null }: { titleRef?: Ref<HTMLHeadingElement> }) {
+  const { t } = useTranslation('steps')
   const { draft, transfer } = useUploader().state
   return (
     <>
       <Card label={t('sending_label')} className={styles.card}>
-        <SendingHead titleRef={title} recipientCount={transfer?.recipientCount ?? 0} fileCount={draft.files.length} />
+        <SendingHead
+          titleRef={titleRef}
+          recipientCount={transfer?.recipientCount ?? 0}
+          fileCount={draft.files.length}
+        />
         <OfflineBanner />
         <StalledBanner />
         <SendingFiles files={draft.files} />
@@ -35,13 +60,10 @@ export function SendingStep() {
 
 /** The tide, and the number on it. */
 function Horizon() {
-  const { t } = useTranslation('steps')
-  const format = useFormat()
   const progress = usePacedProgress(paces.tide)
   const level = shareOf(progress)
   const isStill = progress?.status === 'offline' || progress?.status === 'paused'
   useScene({ level, water: isStill ? 'still' : 'calm', isOfPage: false })
-  useTitle(t('page_title', { percent: format.percent(level) }))
   return <Mark level={level} />
 }
 

@@ -5,7 +5,6 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { PasswordField } from '../../../../ui/fields/password-field.tsx'
 import { Switch } from '../../../../ui/options/switch.tsx'
 import type { DraftFields } from '../../state.ts'
-import { describedAs } from '../letter.tsx'
 import { OptionRow } from './options-row.tsx'
 import styles from './options.module.css'
 
@@ -19,7 +18,7 @@ export function PasswordOption({
   password,
   isEncrypted,
   mayEncrypt,
-  requiredBy,
+  required,
   problem,
   onChange,
 }: {
@@ -27,8 +26,8 @@ export function PasswordOption({
   password: string | null
   isEncrypted: boolean
   mayEncrypt: boolean
-  /** Who says that there must be one; nobody: it is a choice. */
-  requiredBy: 'team' | 'site' | undefined
+  /** The sentence that says whose wish it is; nothing: it is the sender's choice. */
+  required: string | undefined
   problem?: string | undefined
   onChange: (changes: Pick<DraftFields, 'password' | 'isEncrypted'>) => void
 }) {
@@ -40,6 +39,7 @@ export function PasswordOption({
     if (field && isJustOn.current) field.focus()
     isJustOn.current = false
   }
+  const reasons = [required !== undefined && whyId, problem !== undefined && problemId].filter(Boolean)
   return (
     <>
       <OptionRow
@@ -48,7 +48,7 @@ export function PasswordOption({
         problem={problem}
         problemId={problemId}
         value={
-          requiredBy === undefined && (
+          required === undefined && (
             <Switch
               id={id}
               isOn={password !== null}
@@ -60,25 +60,26 @@ export function PasswordOption({
           )
         }
       >
-        {requiredBy !== undefined && (
-          <p id={whyId} className={classNames('small', styles.why)}>
-            {t(`password_by_${requiredBy}`)}
-          </p>
-        )}
         {password !== null && (
-          <PasswordField
-            ref={focusIfJustOn}
-            {...(requiredBy === undefined
-              ? { 'aria-label': t('password') }
-              : { id, 'aria-required': true, 'aria-describedby': whyId })}
-            autoComplete="new-password"
-            placeholder={t('password_hint')}
-            showLabel={t('show_password')}
-            hideLabel={t('hide_password')}
-            value={password}
-            onChange={(event) => onChange({ password: event.currentTarget.value, isEncrypted })}
-            {...describedAs(problem, problemId)}
-          />
+          <>
+            {required !== undefined && (
+              <p id={whyId} className={classNames('small', styles.why)}>
+                {required}
+              </p>
+            )}
+            <PasswordField
+              ref={focusIfJustOn}
+              {...(required === undefined ? { 'aria-label': t('password') } : { id, 'aria-required': true })}
+              autoComplete="new-password"
+              placeholder={t('password_hint')}
+              showLabel={t('show_password')}
+              hideLabel={t('hide_password')}
+              value={password}
+              onChange={(event) => onChange({ password: event.currentTarget.value, isEncrypted })}
+              aria-invalid={problem !== undefined}
+              aria-describedby={reasons.join(' ') || undefined}
+            />
+          </>
         )}
       </OptionRow>
       <OptionRow
@@ -105,7 +106,7 @@ export function PasswordOption({
             </Suspense>
           )
         ) : (
-          <output id={encryptId} className="small">
+          <output id={encryptId} className={classNames('small', styles.why)}>
             {t('again:no_encryption')}
           </output>
         )}

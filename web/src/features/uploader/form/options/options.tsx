@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TransferOptions, defaultOptions } from '@envoi/contract/rules/transfer-options'
+import { siteName } from '../../../../platform/boot.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { AvailableFrom, AvailableUntil, useDayText } from './options-dates.tsx'
@@ -16,6 +17,7 @@ import { mayNameLink } from '../../draft/link-name.ts'
 import type { Draft, DraftFields, Field, Limits, Place, Stores } from '../../state.ts'
 import { dayBounds, endDay } from '../../draft/validity.ts'
 import { regionsFor, tiersFor, typeOf } from '../../draft/where-kept.ts'
+import { whoseOptions } from '../../draft/whose-options.ts'
 import { Switch } from '../../../../ui/options/switch.tsx'
 import { OptionRow } from './options-row.tsx'
 
@@ -51,6 +53,17 @@ export function Options({
   const hasCopies = draft.files.some(isClone)
   const tiers = place.transferType === 'S3' ? [] : tiersFor(stores, limits)
   const regions = regionsFor(stores, typeOf(draft, place))
+  const who = whoseOptions(place)
+  const passwordOption = rights.passwordOpt && (
+    <PasswordOption
+      password={draft.password}
+      isEncrypted={draft.isEncrypted}
+      required={rights.requirePassword ? t(`password_by_${who}`, { site: siteName }) : undefined}
+      mayEncrypt={!hasCopies}
+      problem={problems.password}
+      onChange={onEdit}
+    />
+  )
   return (
     <section className={styles.drawer} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
@@ -64,6 +77,8 @@ export function Options({
         <Icon name={isOpen ? 'up' : 'down'} size={16} />
       </button>
       <div className={styles.options} data-open={isOpen}>
+        {/* What must be filled in comes first. */}
+        {rights.requirePassword && passwordOption}
         {mayNameLink(place) && (
           <LinkNameOption
             typed={draft.customId}
@@ -73,16 +88,7 @@ export function Options({
         )}
         <AvailableFrom dates={dates} problem={problems.from} onChoose={(from) => onEdit({ from })} />
         <AvailableUntil dates={dates} problem={problems.to} onChoose={(to) => onEdit({ to })} />
-        {rights.passwordOpt && (
-          <PasswordOption
-            password={draft.password}
-            isEncrypted={draft.isEncrypted}
-            requiredBy={rights.requirePassword ? sayWho(place) : undefined}
-            mayEncrypt={!hasCopies}
-            problem={problems.password}
-            onChange={onEdit}
-          />
-        )}
+        {!rights.requirePassword && passwordOption}
         {rights.downloadLimitOpt && (
           <DownloadsOption
             max={draft.maxDownloads}
@@ -118,14 +124,13 @@ export function Options({
         {regions.length > 1 && !hasCopies && (
           <RegionOption region={draft.region} regions={regions} onChoose={(region) => onEdit({ region })} />
         )}
-        {isPartlyOff(rights) && <p className={classNames('small', styles.off)}>{t(`off_by_${sayWho(place)}`)}</p>}
+        {isPartlyOff(rights) && (
+          <p className={classNames('small', styles.off)}>{t(`off_by_${who}`, { site: siteName })}</p>
+        )}
       </div>
     </section>
   )
 }
-
-/** Whoever is of a team has its options from there; everybody else from the site, or from what they have set themselves. */
-const sayWho = ({ planType }: Place) => (planType === 'TEAM' || planType === 'ENTERPRISE' ? 'team' : 'site')
 
 const isPartlyOff = ({ passwordOpt, downloadLimitOpt, filePreviewOpt, notificationOpt }: TransferOptions): boolean =>
   !(passwordOpt && downloadLimitOpt && filePreviewOpt && notificationOpt)

@@ -1,0 +1,17 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const folder = new URL('fr/', import.meta.url)
+const sentences = readdirSync(folder).flatMap((file) =>
+  [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^ {2,}(?:'?[\w-]+'?:)?\s*['`](.+)['`],$/gm)].map(
+    ([, text = '']) => `${file}: ${text}`,
+  ),
+)
+
+/** A plain space, or a wide one: the mark would begin a line, or stand too far off. */
+const loose = /[ \u00A0](?:[?!;»]|:(?= ))|«[ \u00A0]/u
+
+test('French sentences have a narrow space, which does not break, before marks and inside of quotes', () => {
+  expect(sentences.length).toBeGreaterThan(1000)
+  expect(sentences.filter((sentence) => loose.test(sentence))).toEqual([])
+})

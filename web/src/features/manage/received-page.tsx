@@ -50,7 +50,7 @@ export function ReceivedPage({ push, adding }: { push: PushOrigin; adding: Addin
 
 /** To have it, on paper, and to others. Its link opens for its receiver alone, so there is none to copy. */
 function Ways() {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation('pushReceived')
   const { keys, state } = useManaged()
   return (
     <section className={boxStyles.box} aria-label={t('ways')}>
@@ -69,7 +69,7 @@ function Ways() {
 }
 
 function SenderSection({ push }: { push: PushOrigin }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation('pushReceived')
   const format = useFormat()
   const { sender, message, createdAt } = useManaged().transfer
   const { name, email } = sender

@@ -1,5 +1,6 @@
 import { error } from './error.ts'
 import { proof } from './proof.ts'
+import { pushReceived } from './push-received.ts'
 
 export const manage = {
   untitled_one: 'A transfer of {{count}} file',
@@ -89,20 +90,6 @@ export const manage = {
   again_title: 'Replace what you have begun?',
   again_text: 'The form holds a transfer that is not sent yet. Its files and its words would be gone.',
   again_do: 'Replace it',
-
-  // What came by a push page.
-  title_hint_received: 'Only you see it.',
-  forward: 'Forward',
-  ways: 'What you can do with it',
-  download: 'Download',
-  sender: 'Sender',
-  sender_nobody: 'Someone who left no name',
-  sender_proven: 'Verified: the address is theirs.',
-  sender_unproven: 'Not verified: anyone could have typed this.',
-  came_by_site: 'By the push page of {{site}}',
-  came_by_link: 'By your personal push link',
-  answers: 'Answers',
-  closed_received_text: 'It cannot be downloaded until you open it again.',
 
   // The message.
   message: 'Message',
@@ -400,5 +387,5 @@ export const manage = {
 } as const
 
 /** Of managing a transfer: fetched with its screen, since home does not need them. */
-export const words = { error, manage, proof } as const
+export const words = { error, manage, proof, pushReceived } as const
 export type Words = typeof words

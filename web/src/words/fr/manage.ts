@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 import { error } from './error.ts'
 import { withMillions } from './millions.ts'
 import { proof } from './proof.ts'
+import { pushReceived } from './push-received.ts'
 
 export const manage: Same<Words['manage']> = {
   untitled_one: 'Un envoi de {{count}} fichier',
@@ -94,20 +95,6 @@ export const manage: Same<Words['manage']> = {
   again_title: 'Remplacer ce que vous avez commencé ?',
   again_text: 'Le formulaire contient un envoi qui n’est pas encore parti. Ses fichiers et ses textes seraient perdus.',
   again_do: 'Le remplacer',
-
-  // What came by a push page.
-  title_hint_received: 'Vous seul le voyez.',
-  forward: 'Transférer',
-  ways: 'Ce que vous pouvez en faire',
-  download: 'Télécharger',
-  sender: 'Expéditeur',
-  sender_nobody: 'Une personne qui n’a pas laissé de nom',
-  sender_proven: 'Vérifié\u00a0: cette adresse est la sienne.',
-  sender_unproven: 'Non vérifié\u00a0: n’importe qui a pu le saisir.',
-  came_by_site: 'Par la page de dépôt de {{site}}',
-  came_by_link: 'Par votre lien de dépôt personnel',
-  answers: 'Réponses',
-  closed_received_text: 'Impossible de le télécharger tant que vous ne l’avez pas rouvert.',
 
   // The message.
   message: 'Message',
@@ -410,4 +397,4 @@ export const manage: Same<Words['manage']> = {
   state_expired: 'terminé',
 }
 
-export const words: Same<Words> = { error, manage: withMillions(manage), proof }
+export const words: Same<Words> = { error, manage: withMillions(manage), proof, pushReceived }

@@ -97,7 +97,7 @@ export function SendAgain() {
 }
 
 function SendAgainButton({ again }: { again: Again }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'pushReceived'])
   const { keys, transfer, say } = useManaged()
   const [isAsking, setIsAsking] = useState(false)
   const leftOut = transfer.files.filter(({ isReady }) => !isReady).length
@@ -114,7 +114,7 @@ function SendAgainButton({ again }: { again: Again }) {
   return (
     <>
       <Button variant="quiet" icon="send" className={styles.again} onClick={press}>
-        {transfer.push ? t('forward') : t('again')}
+        {transfer.push ? t('pushReceived:forward') : t('again')}
       </Button>
       {isAsking && (
         <ConfirmChange

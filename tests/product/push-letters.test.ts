@@ -152,7 +152,7 @@ describe('what came by a push page', () => {
     expect(digest?.subject).toBe('2 transfers were sent to you')
     expect(digest?.replyTo).toBeUndefined()
     const text = digest?.text?.replaceAll('\u200c', '') ?? ''
-    for (const part of ['Gwen', 'Eve@evil.example', 'not verified', '/dashboard?list=received'])
+    for (const part of ['Gwen', 'eve@evil.example', 'not verified', '/dashboard?list=received'])
       expect(text).toContain(part)
     // The next waits for an hour after it, though there is room for single letters.
     await drop(gwen, site)

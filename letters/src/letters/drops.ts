@@ -2,7 +2,7 @@ import type { Language } from '@envoi/contract/words'
 import { type Part, type Writer, inEach } from '../draft.ts'
 import type { DropSender } from '../letter.ts'
 import { timeIn } from '../phrases.ts'
-import { capital, fileList, filesIn, listOf, sizeIn } from '../transfer-phrases.ts'
+import { fileList, filesIn, listOf, sizeIn } from '../transfer-phrases.ts'
 import { oneLine, plainName, unlinked } from '../untrusted-text.ts'
 
 const words = inEach({
@@ -31,7 +31,7 @@ const words = inEach({
     nobody: 'Quelqu’un',
     sent: (who: string, files: string) => `${who} vous a envoyé ${files}`,
     several: (count: number) => `${count}\u00a0envois vous sont parvenus`,
-    gathered: 'Il en est arrivé tant en une heure que nous réunissons la suite dans un seul e-mail.',
+    gathered: 'Il en est arrivé tant en une heure que nous réunissons la suite dans un seul message.',
     site: (site: string) => `Reçu par la page de dépôt de ${site}.`,
     personal: 'Reçu par votre lien de dépôt personnel.',
     proven: (address: string) => `De ${address}, adresse vérifiée. Répondez à cet e-mail pour lui écrire.`,
@@ -105,7 +105,7 @@ export const dropsReceived: Writer<'drops-received'> = ({ drops, dropCount, ...l
     const who = nameOf(sender) ?? shownAddress(sender) ?? say.nobody
     const isDoubtful = !sender.isProven && (sender.name ?? sender.address) !== null
     const what = `${filesIn(language, fileCount)}, ${sizeIn(language, size)}`
-    return [capital(who), isDoubtful ? `${what} · ${say.notVerified}` : what]
+    return [who, isDoubtful ? `${what} · ${say.notVerified}` : what]
   })
   return {
     subject,

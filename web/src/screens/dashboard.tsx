@@ -16,7 +16,7 @@ import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { useTitle } from '../platform/use-title.ts'
 import { UploadsHere, useUploadCount, useUploadIds } from './dashboard-uploads.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
-import { LazyOpenedTransfer, othersTransferQuery, ownTransferQuery } from './lazy-opened-transfer.tsx'
+import { LazyOwnTransfer, ownTransferQuery } from './lazy-own-transfer.tsx'
 import styles from './dashboard.module.css'
 
 /** The screen waits so long for its rows, to be drawn once and not twice. */
@@ -27,12 +27,8 @@ export async function prepareDashboard(address: Readonly<Record<string, unknown>
   const { user } = session
   if (!user) return
   const wanted = [readAhead(queryClient, user, address)]
-  if ('open' in address) wanted.push(readScreens())
+  if ('open' in address) wanted.push(queryClient.prefetchQuery(ownTransferQuery))
   await Promise.race([Promise.all(wanted), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
-}
-
-async function readScreens(): Promise<void> {
-  await Promise.all([queryClient.prefetchQuery(ownTransferQuery), queryClient.prefetchQuery(othersTransferQuery)])
 }
 
 /** Where one arrives after signing in: what one is sending, has sent and received, and each transfer to be managed. */
@@ -45,7 +41,7 @@ export function DashboardScreen() {
   const sending = useHeldUploads()
   const signOut = useSignOut(() => navigate({ to: '/' }))
   // What cannot be had now is asked for again when one is opened, and told then.
-  useEffect(() => whenIdle(() => void readScreens()), [])
+  useEffect(() => whenIdle(() => void queryClient.prefetchQuery(ownTransferQuery)), [])
   useTitle(t('frame:dashboard'))
   if (!user) return null
   return (
@@ -76,7 +72,7 @@ export function DashboardScreen() {
             uploads={<UploadsHere />}
             uploadCount={uploadCount}
             uploadIds={uploadIds}
-            renderOpened={(opened) => <LazyOpenedTransfer {...opened} />}
+            renderOwn={(id, close) => <LazyOwnTransfer id={id} onLeave={close} />}
           />
         </SendingContext>
       </QueryProvider>

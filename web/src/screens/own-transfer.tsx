@@ -3,7 +3,7 @@ import { useHeldUploads } from '../features/uploader/use-held-uploads.ts'
 import { useUploader } from '../features/uploader/use-uploader.ts'
 import { useSendAgain } from './use-send-again.ts'
 
-/** All that can be done with what one has sent, or was sent by a push page, over the list that it was opened from. */
+/** All that a sender can do with a transfer, over the list that it was opened from. */
 export function OwnTransfer({ id, onLeave }: { id: string; onLeave: () => void }) {
   const again = useSendAgain()
   const held = useHeldUploads()

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Aside } from '../../ui/dialogs/aside.tsx'
+import { ArchivedTransfer } from './one-transfer/archived-transfer.tsx'
 import { FoundList } from './found-list.tsx'
 import { leaveOut } from './leave-out.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { type Owner, pageQuery, readListsAgain, searchOf } from './queries.ts'
+import { ReceivedTransfer } from './one-transfer/received-transfer.tsx'
 import { useListState } from './use-list-state.ts'
 import { useRows } from './grid/use-rows.ts'
-import type { OpenedTransfer } from './opened-transfer.ts'
 
 /** One's transfers in four lists, and over the list the one that was opened. */
 export function TransferList({
@@ -17,7 +18,7 @@ export function TransferList({
   uploads,
   uploadCount,
   uploadIds,
-  renderOpened,
+  renderOwn,
 }: {
   owner: Owner
   hasUploader: boolean
@@ -26,8 +27,8 @@ export function TransferList({
   uploadCount: number
   /** Which transfers these are: among those that run they are not shown twice. */
   uploadIds: readonly string[]
-  /** What is shown of the transfer that was opened, and what can be done with it. */
-  renderOpened: (opened: OpenedTransfer) => ReactNode
+  /** All that a sender can do with a transfer, and the receiver of what came by a push page. */
+  renderOwn: (id: string, close: () => void) => ReactNode
 }) {
   const { t } = useTranslation('dashboard')
   const client = useQueryClient()
@@ -42,6 +43,7 @@ export function TransferList({
   const { list, open } = state
   useOnceClosed(open, () => void readListsAgain(client, owner))
   const close = (): void => change({ open: undefined }, { isReplacing: true })
+  const row = rows.readSoFar().find(({ transferId }) => transferId === open)
   return (
     <>
       <ListTabs current={list} underWay={uploadCount} />
@@ -58,13 +60,19 @@ export function TransferList({
       />
       {open !== undefined && (
         <Aside key={open} id={open} label={t('one_transfer')} backLabel={t('back_to_list')} onClose={close}>
-          {renderOpened({
-            owner,
-            list,
-            id: open,
-            row: rows.readSoFar().find(({ transferId }) => transferId === open),
-            close,
-          })}
+          {list === 'received' && !row?.push ? (
+            <ReceivedTransfer
+              owner={owner}
+              id={open}
+              row={row}
+              onGone={close}
+              renderOwn={() => renderOwn(open, close)}
+            />
+          ) : list === 'archive' ? (
+            <ArchivedTransfer owner={owner} id={open} />
+          ) : (
+            renderOwn(open, close)
+          )}
         </Aside>
       )}
     </>

@@ -19,21 +19,21 @@ export function ReceivedTransfer({
   id,
   row,
   onGone,
-  managed,
+  renderOwn,
 }: {
   owner: Owner
   id: string
   row: ListedTransfer | undefined
   onGone: () => void
   /** What came by a push page is its receiver's to manage. */
-  managed: ReactNode
+  renderOwn: () => ReactNode
 }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const nameOf = useNameOf()
   const tell = useTellProblem({ isOwn: false })
   const { data, error } = useQuery(receivedQuery(owner, id))
-  if (data && 'push' in data) return managed
+  if (data && 'push' in data) return renderOwn()
   const view = data && 'files' in data ? data : undefined
   const sender = row?.sender ?? view?.sender
   const fileCount = view?.files.length ?? row?.fileCount ?? null

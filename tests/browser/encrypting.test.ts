@@ -57,7 +57,7 @@ test('an encrypted upload is interrupted, resumed with its password, and downloa
   await encryptSwitch(page).check()
   await expect(page.getByText('If you lose it, the files are lost.')).toBeVisible()
   await askForLink(page)
-  await expect(page.getByText('At least 8 characters')).toBeVisible()
+  await expect(page.getByText('Enter a password')).toBeVisible()
   await passwordField(page).fill(password)
   await button(page, 'Get a link').click()
   await expect(page.getByText('2 of 3 files sent')).toBeVisible()

@@ -41,7 +41,7 @@ describe('sending again', () => {
 
     // What had a password is not sent without one unawares.
     await user.click(button('Get a link'))
-    expect(await screen.findByText('At least 8 characters')).toBeVisible()
+    expect(await screen.findByText('Enter a password')).toBeVisible()
     expect(api.asked('createTransfer')).toEqual([])
     await user.click(screen.getByRole('switch', { name: 'Password' }))
     await user.click(button('Get a link'))

@@ -90,7 +90,7 @@ export const signin: Same<Words['signin']> = {
   link_dead_text: 'Il sert une fois, pendant une heure, et plus du tout une fois le mot de passe changé.',
   link_again: 'Envoyez-m’en un autre',
 
-  forced_hint: 'Seuls les membres de {{name}} se connectent ici. Pour envoyer vos propres fichiers, rendez-vous sur',
+  forced_hint: 'La connexion est réservée à l’équipe {{name}}. Pour envoyer vos propres fichiers, rendez-vous sur',
 
   no_uploader_title: 'Rien ne part d’ici',
   no_uploader_text: '{{name}} ne prend pas de nouveaux envois sur ce site. Les liens reçus s’ouvrent toujours ici.',

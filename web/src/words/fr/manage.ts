@@ -29,7 +29,6 @@ export const manage: Same<Words['manage']> = {
   scan_none: 'Sans analyse antivirus',
   scan_clean: 'Analyse antivirus faite',
   'scan_clean-in-parts': 'Analyse antivirus faite, par morceaux',
-
   // How it stands.
   open_days_one: 'Disponible, encore un jour',
   open_days_other: 'Disponible, encore {{count}} jours',

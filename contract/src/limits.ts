@@ -114,8 +114,12 @@ export const downloadNotice = { gathers: 2 * MINUTE, gathersAgain: HOUR }
 export const additionNotice = { gathers: 30 * SECOND, gathersAgain: 0 }
 /** So long without a report a free account may mail more; and so long a mail waits where there were too many. */
 export const mailLimits = { cleanAfter: 7 * DAY, waits: DAY }
-/** A letter names so many files or recipients; how many more there are, it counts. */
-export const letterLists = { files: 10, recipients: 10 }
+/** What comes by push pages is told in a letter each, up to so many within a time for one receiver; then in one for all of it. */
+export const dropNotice = { letters: 20, per: HOUR }
+/** Receivers are told so often at most that nothing more fits. */
+export const fullNotice = { every: DAY }
+/** A letter names so many files, recipients or transfers; how many more there are, it counts. */
+export const letterLists = { files: 10, recipients: 10, transfers: 20 }
 export const secondFactor = { codeLength: codes.length, resendLock: 30 * SECOND, lives: 5 * MINUTE, recoveryCodes: 10 }
 export const passkeys = { max: 20, nameLength: 60, challengeLives: 5 * MINUTE }
 /** Of somebody's transfers, an export tells so many, or so many names of files and recipients, whichever is less. */
@@ -259,6 +263,8 @@ export const rates = {
   visitorTransfers: { max: 20, per: HOUR },
   /** Transfers to one push page, whoever sends them. */
   pushPageTransfers: { max: 60, per: MINUTE },
+  /** Notes that somebody could not be sent anything for want of room: one is enough for a while. */
+  receiverFull: { max: 1, per: 10 * MINUTE },
   /** Codes of push pages that lead nowhere, by a place on the network. */
   pushGuesses: { max: 20, per: 15 * MINUTE },
   /** Mails to recipients, by whoever sends them: a visitor's place on the network, an account, a team. More of them wait. */

@@ -4,6 +4,7 @@ import { email, searchSize } from './limits.ts'
 import { declare } from './route.ts'
 import { secretHeaders } from './secret-headers.ts'
 import { id, line, text, time } from './text.ts'
+import { pushOrigin } from './transfer-views.ts'
 import { languages, transferStatuses } from './words.ts'
 
 /** Somebody's transfers as a list: what they sent, what they received, and what is over. */
@@ -19,6 +20,8 @@ const filter = z.strictObject({
   status: z.array(z.enum(transferStatuses)).max(transferStatuses.length).optional(),
   /** True: only those whose last moment is past; false: only the others. */
   ended: z.boolean().optional(),
+  /** Of what was received: true, only what came by a push page; false, only the rest. */
+  push: z.boolean().optional(),
   createdFrom: time.optional(),
   createdTo: time.optional(),
   from: z.int().min(0).max(1_000_000).optional(),
@@ -43,6 +46,8 @@ const listed = z.strictObject({
   downloads: z.int(),
   /** Who sent it, where it was received. */
   sender: z.strictObject({ name: z.string().nullable(), email: z.string().nullable() }).optional(),
+  /** Of what was received by a push page: its reader manages it. */
+  push: pushOrigin.optional(),
 })
 const list = z.strictObject({ transfers: z.array(listed), total: z.int() })
 

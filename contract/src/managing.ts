@@ -37,7 +37,7 @@ const setValidity = declare({
   ...byManager,
   body: z.strictObject({ from: time.optional(), to: time }),
   reply: state.extend({ validity }),
-  refusals: ['INVALID_DATES', 'LIMITS', 'WRONG_STATUS', 'DELETED', 'UNAUTHENTICATED'],
+  refusals: ['INVALID_DATES', 'INVALID_TRANSFER_TYPE', 'LIMITS', 'WRONG_STATUS', 'DELETED', 'UNAUTHENTICATED'],
 })
 
 /** `add` and `replace` set a value, `remove` takes it away. One bad operation refuses all. */
@@ -75,6 +75,7 @@ const changeTransfer = declare({
   body: z.strictObject({ operations: z.array(operation).min(1).max(20) }),
   reply: state,
   refusals: [
+    'INVALID_TRANSFER_TYPE',
     'LIMITS',
     'OPTION_NOT_ALLOWED',
     'PASSWORD_REQUIRED',
@@ -91,7 +92,7 @@ const setTransferNotices = declare({
   ...byManager,
   body: transferNotices.partial(),
   reply: z.strictObject({ notifications: transferNotices }),
-  refusals: ['OPTION_NOT_ALLOWED', ...gone],
+  refusals: ['OPTION_NOT_ALLOWED', 'INVALID_TRANSFER_TYPE', ...gone],
 })
 
 const enableTransfer = declare({
@@ -124,7 +125,7 @@ const prepareFiles = declare({
   ...byManager,
   body: z.strictObject({ fileIds: z.array(id).min(1).max(1000) }),
   reply: z.strictObject({ ...intake }),
-  refusals: ['WRONG_STATUS', 'STORAGE_FULL', ...gone],
+  refusals: ['WRONG_STATUS', 'STORAGE_FULL', 'INVALID_TRANSFER_TYPE', ...gone],
 })
 
 const addFiles = declare({
@@ -138,6 +139,7 @@ const addFiles = declare({
   }),
   reply: z.strictObject({ ...intake }),
   refusals: [
+    'INVALID_TRANSFER_TYPE',
     'LIMITS',
     'STORAGE_FULL',
     'WRONG_STATUS',
@@ -187,7 +189,7 @@ const removeRecipient = declare({
   summary: 'Takes a recipient away: their link and their downloads under way end at once',
   ...ofRecipient,
   reply: nothing,
-  refusals: [...gone],
+  refusals: ['INVALID_TRANSFER_TYPE', ...gone],
 })
 
 const notifyRecipient = declare({
@@ -195,7 +197,7 @@ const notifyRecipient = declare({
   summary: 'Mails a recipient their link once more',
   ...ofRecipient,
   reply: nothing,
-  refusals: ['SENDER_NOT_PROVEN', 'WRONG_STATUS', 'PASSWORD_REQUIRED', ...gone],
+  refusals: ['SENDER_NOT_PROVEN', 'WRONG_STATUS', 'PASSWORD_REQUIRED', 'INVALID_TRANSFER_TYPE', ...gone],
 })
 
 export const managingRoutes = {

@@ -56,6 +56,16 @@ export const transferView = z.strictObject({
   scan: z.enum(shownScans).exclude(['none']).optional(),
 })
 
+/**
+ * By which push page it came: a site's, or null for the receiver's own link; whether its sender's address is proven, and
+ * what they answered there.
+ */
+export const pushOrigin = z.strictObject({
+  site: z.string().nullable(),
+  isSenderProven: z.boolean(),
+  answers: z.array(z.strictObject({ question: z.string(), value: z.string() })),
+})
+
 /** What an event was about; which of these an event has follows from its type. */
 export const eventDetail = z.strictObject({
   recipient: z.string().optional(),
@@ -109,6 +119,8 @@ export const managedTransferView = transferView.extend({
   link: z.string(),
   manageLink: z.string().nullable(),
   createdAt: z.string(),
+  /** Of what came by a push page, for its receiver. Absent: it did not. */
+  push: pushOrigin.optional(),
   /** Absent: S1, the standard. */
   transferType: z.enum(transferTypes).exclude(['S1']).optional(),
   /** It is encrypted and its files cannot be read on without the password: upload-done takes it again. Absent: no. */
@@ -147,6 +159,7 @@ export const scanProgress = z.strictObject({
 })
 
 export type ScanProgress = z.infer<typeof scanProgress>
+export type PushOrigin = z.infer<typeof pushOrigin>
 export type EventDetail = z.infer<typeof eventDetail>
 export type RecipientMail = (typeof recipientMail)[number]
 export type TransferOutline = z.infer<typeof transferOutline>

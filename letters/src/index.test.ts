@@ -74,6 +74,13 @@ test.each([
   ['sender-proof-code', 'Your code to send files', 'Votre code pour envoyer des fichiers'],
   ['account-deleted', 'Your account is closed', 'Votre compte est fermé'],
   ['transfer-received', 'Camille Aubry sends you 22 files', 'Camille Aubry vous envoie 22\u00a0fichiers'],
+  ['drop-received', 'Gwen Le Bihan sent you 3 files', 'Gwen Le Bihan vous a envoyé 3\u00a0fichiers'],
+  ['drops-received', '143 transfers were sent to you', '143\u00a0envois vous sont parvenus'],
+  [
+    'receiver-full',
+    'Someone tried to send you files, but your storage is full',
+    'Quelqu’un a voulu vous envoyer des fichiers, mais votre espace est plein',
+  ],
   [
     'transfer-sent',
     '“Maison Le Goff, permis de construire” is on its way',

@@ -6,8 +6,10 @@ import type { LetterName, RenderLetter } from './letter.ts'
 import { accountDeleted, alreadyRegistered } from './letters/account.ts'
 import { emailChangeCode, emailChanged } from './letters/address.ts'
 import { registrationCode, senderProofCode } from './letters/codes.ts'
+import { dropReceived, dropsReceived } from './letters/drops.ts'
 import { mailsUnsent, mailsWaiting } from './letters/mail-limits.ts'
 import { passwordChanged, passwordLink } from './letters/password.ts'
+import { receiverFull } from './letters/receiver-full.ts'
 import { recipientAdded, recipientReturned } from './letters/recipients.ts'
 import { replyAddressCode } from './letters/reply-address.ts'
 import { secondFactorChanged } from './letters/second-factor.ts'
@@ -33,6 +35,9 @@ const writers: { [N in LetterName]: Writer<N> } = {
   'sender-proof-code': senderProofCode,
   'account-deleted': accountDeleted,
   'transfer-received': transferReceived,
+  'drop-received': dropReceived,
+  'drops-received': dropsReceived,
+  'receiver-full': receiverFull,
   'transfer-sent': transferSent,
   'transfer-flagged': transferFlagged,
   'transfer-downloaded': transferDownloaded,

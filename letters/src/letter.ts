@@ -21,6 +21,9 @@ export type TransferFacts = {
   validTo: Date
 }
 
+/** As they say who they are. An address that is not proven may be anybody's. */
+export type DropSender = { name: string | null; address: string | null; isProven: boolean }
+
 type MailsHeld = {
   title: string | null
   /** The first few. */
@@ -77,6 +80,41 @@ export type LetterContent = {
     link: string
     reportLink: string
     unsubscribeLink: string
+  }
+  /** To the receiver of what came by a push page. Nobody stands behind its words but whoever sent it. */
+  'drop-received': {
+    sender: DropSender
+    /** The site whose page it came by; null: the receiver's own link. */
+    site: string | null
+    words: string | null
+    title: string | null
+    answers: { question: string; value: string }[]
+    validTo: Date
+    contents: Pick<TransferFacts, 'files' | 'fileCount' | 'size'>
+    link: string
+    /** Where it stands among what they have received. */
+    dashboardLink: string
+    reportLink: string
+    unsubscribeLink: string
+  }
+  /** When so much came that there is one letter for all of it. */
+  'drops-received': {
+    /** The first few. */
+    drops: { sender: DropSender; fileCount: number; size: number }[]
+    dropCount: number
+    dashboardLink: string
+    unsubscribeLink: string
+  }
+  /** Somebody could not send them anything. */
+  'receiver-full': {
+    name: string
+    /** Null: the reader. Else the member of their team who was to get it. */
+    member: string | null
+    used: number
+    storage: number
+    /** Whether the room is a team's, and the reader only one of it. */
+    isShared: boolean
+    link: string
   }
   /** The others go to whoever sent it; the link to manage it is theirs alone. */
   'transfer-sent': TransferFacts & {

@@ -28,6 +28,7 @@ const sent = {
 const owner = { owner: 'Camille Aubry', ownerAddress: 'camille@atelier-aubry.example' }
 const invitationLink = 'https://envoi.example/invitation/kP7wQe93hfTz8sLm2cVb4nkP7wQe93hfTz8sLm2cVb4'
 const teamLink = 'https://envoi.example/dashboard/team'
+const dashboardLink = 'https://envoi.example/dashboard?sort=-size'
 const signInLink = 'https://envoi.example/sign-in'
 
 /** One of each letter, for the tests. */
@@ -89,6 +90,66 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
       contents: null,
       ...receiving,
     },
+  ],
+  'drop-received': [
+    {
+      sender: { name: 'Gwen Le Bihan', address: 'gwen@example.org', isProven: true },
+      site: 'acme',
+      words: 'Hello,\nhere are the photos of the site.',
+      title: 'Pornic, lot 3',
+      answers: [
+        { question: 'Which site is this for?', value: 'Pornic' },
+        { question: 'Anything we should know?', value: 'The gate is locked.\nCall before you come.' },
+      ],
+      validTo: end,
+      contents: { files: plans, fileCount: 3, size: 1_913_220_000 },
+      ...receiving,
+      dashboardLink: 'https://envoi.example/dashboard?list=received&open=7AsznjPcdc7MZW7qHx1Qn2',
+    },
+    {
+      sender: { name: 'Your bank, evil.example', address: 'eve@evil.example', isProven: false },
+      site: null,
+      words: 'Sign in at https://evil.example',
+      title: 'www.evil.example',
+      answers: [{ question: 'Which site?', value: 'http://evil.example' }],
+      validTo: end,
+      contents: { files: [{ name: 'https://evil.example.pdf', size: 1 }], fileCount: 1, size: 1 },
+      ...receiving,
+      dashboardLink: 'https://envoi.example/dashboard?list=received&open=7AsznjPcdc7MZW7qHx1Qn2',
+    },
+    {
+      sender: { name: 'Gwen', address: null, isProven: false },
+      site: 'acme',
+      words: null,
+      title: null,
+      answers: [],
+      validTo: end,
+      contents: { files: plans, fileCount: 22, size: 2_412_000_000 },
+      ...receiving,
+      dashboardLink: 'https://envoi.example/dashboard?list=received&open=7AsznjPcdc7MZW7qHx1Qn2',
+    },
+  ],
+  'drops-received': [
+    {
+      drops: [
+        {
+          sender: { name: 'Gwen Le Bihan', address: 'gwen@example.org', isProven: true },
+          fileCount: 3,
+          size: 1_913_000,
+        },
+        { sender: { name: null, address: 'eve@evil.example', isProven: false }, fileCount: 1, size: 12 },
+        { sender: { name: 'www.evil.example', address: null, isProven: false }, fileCount: 2, size: 4_820_000 },
+        { sender: { name: null, address: null, isProven: false }, fileCount: 1, size: 38_400_000 },
+      ],
+      dropCount: 143,
+      dashboardLink: 'https://envoi.example/dashboard?list=received',
+      unsubscribeLink: receiving.unsubscribeLink,
+    },
+  ],
+  'receiver-full': [
+    { name: 'Ana', member: null, used: 99_800_000_000, storage: 100_000_000_000, isShared: false, link: dashboardLink },
+    { name: 'Mia', member: null, used: 999e9, storage: 1_000e9, isShared: true, link: dashboardLink },
+    { name: 'Ana', member: 'Mia', used: 999e9, storage: 1_000e9, isShared: false, link: dashboardLink },
   ],
   'transfer-sent': [
     { ...sent, recipients: ['claire@example.org', 'tom@example.org'], recipientCount: 2, availableFrom: null },

@@ -133,7 +133,7 @@ export function createModules(deps: Deps) {
     bucketOf: (id) => storage.bucket(id),
   })
   for (const subscription of scanning.subscriptions) events.subscribe(subscription)
-  const notices = createNotices({ ...deps, transfers, downloads, originOf: places.originOf })
+  const notices = createNotices({ ...deps, transfers, downloads, originOf: places.originOf, homeOriginOf })
   for (const subscription of notices.subscriptions) events.subscribe(subscription)
   const moderation = createModeration({ ...deps, transfers })
   const lists = createLists({ ...deps, transfers })

@@ -10,7 +10,7 @@ export async function whenMailQueueIsEmpty(service: Service): Promise<void> {
   for (;;) {
     const { rows } = await service.app.database.pool.query(
       `select 1 from graphile_worker.jobs where run_at <= now() and (
-         task_identifier in ('send-letter', 'send-text', 'make-password-link', 'tell-sender', 'mail-who-waits')
+         task_identifier in ('send-letter', 'send-text', 'make-password-link', 'tell-sender', 'tell-receiver', 'mail-who-waits')
          or task_identifier like '%→ notices')`,
     )
     if (rows.length === 0) return

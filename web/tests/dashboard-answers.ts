@@ -46,8 +46,9 @@ export function keepLists({ sent = [], received = [], archive = [] }: Partial<Li
       return { transfers, total: transfers.length }
     },
     getTransfer({ params: { id } }) {
-      const { name, status, createdAt, to } = find(id)
-      return someTransfer({ transferId: id, name, status, createdAt, validity: { from: createdAt, to } })
+      const { name, status, createdAt, to, sender, push } = find(id)
+      const seen = { transferId: id, name, status, createdAt, validity: { from: createdAt, to } }
+      return someTransfer({ ...seen, ...(sender && { sender }), ...(push && { push, manageLink: null }) })
     },
     deleteTransfer({ params: { id } }) {
       const reply = change(id, { status: 'DELETED' })
@@ -74,12 +75,24 @@ export function keepLists({ sent = [], received = [], archive = [] }: Partial<Li
 
 /** Words are looked for in the title alone. */
 function search(list: ListedTransfer[], filter: TransferFilter): { transfers: ListedTransfer[]; total: number } {
-  const { query = '', status, ended, createdFrom, createdTo, from = 0, size = 50, sort = '-createdAt', exact } = filter
+  const {
+    query = '',
+    status,
+    ended,
+    push,
+    createdFrom,
+    createdTo,
+    from = 0,
+    size = 50,
+    sort = '-createdAt',
+    exact,
+  } = filter
   const found = list.filter(
     (one) =>
       (one.name ?? '').toLowerCase().includes(query.toLowerCase()) &&
       (!status || status.includes(one.status)) &&
       (ended === undefined || ended === Date.parse(one.to) <= Date.now()) &&
+      (push === undefined || push === (one.push !== undefined)) &&
       (!createdFrom || one.createdAt >= createdFrom) &&
       (!createdTo || one.createdAt <= createdTo),
   )

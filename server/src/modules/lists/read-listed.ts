@@ -8,14 +8,17 @@ import {
   and,
   asc,
   eq,
+  or,
   sql,
 } from '../../platform/database/drizzle.ts'
 import { preparedFor } from '../../platform/database/prepared.ts'
-import { shownStatus } from '../transfers/index.ts'
+import { presentDrop, shownStatus } from '../transfers/index.ts'
+import type { Reader } from './scope.ts'
 import {
   type ListedRecipient,
   type ListedRow,
   type ReceivedContent,
+  listedDrops,
   listedRecipients,
   listedTransfers,
   receivedContents,
@@ -49,20 +52,28 @@ export async function readOwn(database: Database, ids: number[]): Promise<Listed
 }
 
 /** Where somebody was removed in this very moment, it is no longer theirs. */
-export async function readReceived(database: Database, emailKey: string, ids: number[]): Promise<Listed[]> {
+export async function readReceived(database: Database, reader: Reader, ids: number[]): Promise<Listed[]> {
   const among = sql.param(ids)
-  const [rows, own, contents] = await Promise.all([
+  const isSentTo = sql`exists (select from ${listedTransfers}
+    where ${listedTransfers.id} = ${listedRecipients.transferId} and ${listedTransfers.receiverId} = ${reader.id})`
+  const [rows, recipients, contents, drops] = await Promise.all([
     readsOf(database).rows.execute({ ids }),
     database
       .select()
       .from(listedRecipients)
-      .where(and(isAmong(listedRecipients.transferId, among), eq(listedRecipients.emailKey, emailKey))),
+      .where(
+        and(isAmong(listedRecipients.transferId, among), or(eq(listedRecipients.emailKey, reader.emailKey), isSentTo)),
+      ),
     database.select().from(receivedContents).where(isAmong(receivedContents.transferId, among)),
+    database.select().from(listedDrops).where(isAmong(listedDrops.transferId, among)),
   ])
   return rows.flatMap((row) => {
-    const recipient = own.find(({ transferId }) => transferId === row.id)
-    const content = contents.find(({ transferId }) => transferId === row.id)
-    return recipient ? [{ id: row.id, view: presentReceived(row, recipient, content) }] : []
+    const isOfRow = ({ transferId }: { transferId: number }): boolean => transferId === row.id
+    const recipient = recipients.find(isOfRow)
+    if (!recipient) return []
+    const drop = row.receiverId === reader.id ? drops.find(isOfRow) : undefined
+    const view = presentReceived(row, recipient, contents.find(isOfRow))
+    return [{ id: row.id, view: { ...view, ...(drop && { push: presentDrop(drop, row, reader.lang) }) } }]
   })
 }
 

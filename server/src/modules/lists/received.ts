@@ -3,26 +3,27 @@ import type { Action } from '../../platform/authority.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import type { Actor } from '../accounts/index.ts'
 
-/** A transfer as one of its recipients has it, found by their own address. */
-export type Received = { recipientId: number; emailKey: string }
+/** A transfer as one of its recipients has it, found by their own address or because it was sent to them. */
+export type Received = { recipientId: number; readerId: number }
 
 /** It is about the caller's own list, so nobody else's can be meant. */
 export const leaveOut: Action<Actor, Received> = {
   name: 'received.leave-out',
   isFor: (actor) => actor.session !== undefined,
-  allows: (actor, received) => actor.session?.user.emailKey === received.emailKey,
+  allows: (actor, received) => actor.session?.user.id === received.readerId,
 }
 
 /** Nothing of one that was never there for its recipients, or is under review. */
 export async function findReceived(database: Database, publicId: string, actor: Actor): Promise<Received | undefined> {
-  const emailKey = actor.session?.user.emailKey
-  if (emailKey === undefined) return undefined
+  const reader = actor.session?.user
+  if (!reader) return undefined
   const { rows } = await database.execute<{ id: string }>(sql`
     select recipient.id from transfer_recipients as recipient
     join listed_transfers as listed on listed.id = recipient.transfer_id
-    where listed.public_id = ${publicId} and recipient.email_key = ${emailKey}
+    where listed.public_id = ${publicId}
+      and case when receiver_id is null then email_key = ${reader.emailKey} else receiver_id = ${reader.id} end
       and listed.status in ('ENABLED', 'DISABLED', 'DELETED')`)
-  return rows[0] && { recipientId: Number(rows[0].id), emailKey }
+  return rows[0] && { recipientId: Number(rows[0].id), readerId: reader.id }
 }
 
 /** The caller's view alone; the transfer does not change, and its sender is not told. */

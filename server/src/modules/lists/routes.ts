@@ -65,13 +65,14 @@ export function listRoutes(deps: Deps): BoundRoute<Actor>[] {
       action: transfers.access.see,
       limits: [perSource('summaries')],
       handle: async ({ subject, query, actor, reply }) => {
-        const summary = await requireSummary(deps, subject, actor)
+        const language = query.langCode ?? subject.transfer.lang
+        const summary = await requireSummary(deps, subject, { actor, language })
         reply.header('content-disposition', `attachment; filename="envoi-${subject.transfer.publicId}.pdf"`)
-        return drawFor(reply, deps.summaries, { summary, language: query.langCode ?? subject.transfer.lang })
+        return drawFor(reply, deps.summaries, { summary, language })
       },
     }),
   ]
 }
 
 const scopeOf = (account: Account, searchType: 'sent' | 'received' = 'sent'): Scope =>
-  searchType === 'sent' ? { kind: 'sent', ownerId: account.id } : { kind: 'received', emailKey: account.emailKey }
+  searchType === 'sent' ? { kind: 'sent', ownerId: account.id } : { kind: 'received', reader: account }

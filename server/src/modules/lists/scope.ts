@@ -2,6 +2,7 @@ import { type SQL, sql } from '../../platform/database/drizzle.ts'
 import type { TransferFilter } from '@envoi/contract/lists'
 import type { TransferStatus } from '@envoi/contract/words'
 import { holdsAll, holdsPairs } from '../../platform/database/words.ts'
+import type { Account } from '../accounts/index.ts'
 
 /**
  * Whose transfers a search is about. The caller's own id or address is put here by the server; nothing in a request can
@@ -9,9 +10,12 @@ import { holdsAll, holdsPairs } from '../../platform/database/words.ts'
  */
 export type Scope =
   | OwnScope
-  | { kind: 'received'; emailKey: string }
+  | { kind: 'received'; reader: Reader }
   /** One transfer, whatever became of it. */
   | { kind: 'one'; id: number }
+
+/** By their address; and by themselves what came by a push page, whatever their address is by now. */
+export type Reader = Pick<Account, 'id' | 'emailKey' | 'lang'>
 
 export type OwnScope =
   | { kind: 'sent'; ownerId: number }
@@ -36,7 +40,7 @@ const statusesMeant = (asked: readonly TransferStatus[]): TransferStatus[] => {
 /** What is known: the owner has few texts, which are better read through than looked up; or many, few of which match. */
 export type Known = 'few' | 'many' | 'rare'
 /** What somebody wants beside the words: `sort` where it matters. */
-type Asked = Pick<TransferFilter, 'status' | 'ended' | 'sort'>
+type Asked = Pick<TransferFilter, 'status' | 'ended' | 'push' | 'sort'>
 type Question = Asked & { words: readonly string[]; known: Known }
 
 /** At its last moment a transfer is over, as it is for whoever has the link. */
@@ -46,9 +50,12 @@ const byEnd = (ended: boolean | undefined): SQL[] =>
 const byStatus = (asked: Asked['status']): SQL[] =>
   asked ? [sql`listed.status = any(${sql.param(statusesMeant(asked))}::text[])`] : []
 
+const byPush = (push: boolean | undefined): SQL[] =>
+  push === undefined ? [] : [push ? sql`listed.receiver_id is not null` : sql`listed.receiver_id is null`]
+
 export function sourceOf(scope: Scope, { words, known, ...asked }: Question): Source {
   const asAsked = [...byStatus(asked.status), ...byEnd(asked.ended)]
-  if (scope.kind === 'received') return received(scope.emailKey, words, asAsked)
+  if (scope.kind === 'received') return received(scope.reader, words, [...asAsked, ...byPush(asked.push)])
   if (scope.kind === 'one') {
     const found = words.length === 0 ? undefined : foundBy(words, sql`transfer_id = ${scope.id}::bigint`, 'few')
     return { found, from: found ? listedOfFound : allListed, where: [sql`listed.id = ${scope.id}`, ...asAsked] }
@@ -120,19 +127,25 @@ const listedOfFound = sql`(
   select listed.* from found join listed_transfers as listed on listed.id = found.id
     where (select count(*) from found) > ${FEW_FOUND}) as listed`
 
-/** Recipients find by what they see: who sent it, and what is in it unless a password stands before that. */
-function received(emailKey: string, words: readonly string[], asAsked: SQL[]): Source {
+/**
+ * Recipients find by what they see: who sent it, and what is in it unless a password stands before that. What came by a
+ * push page is its reader's to manage: there it stays until it is deleted, closed or past its end.
+ */
+function received({ id, emailKey }: Reader, words: readonly string[], asAsked: SQL[]): Source {
   const open = sql`split_part(transfer_words.words, chr(31), 1)
     || case when listed.is_protected then '' else chr(31) || split_part(transfer_words.words, chr(31), 2) end`
+  const isKept = sql`recipient.excluded_at is null and not recipient.is_over`
   return {
     found: undefined,
-    from: sql`transfer_recipients as recipient join listed_transfers as listed on listed.id = recipient.transfer_id
-      ${words.length === 0 ? sql`` : sql`join transfer_words on transfer_words.transfer_id = recipient.transfer_id`}`,
-    where: [
-      sql`recipient.email_key = ${emailKey} and recipient.excluded_at is null and not recipient.is_over`,
-      sql`listed.status = 'ENABLED' and listed.valid_to > now()`,
-      ...asAsked,
-      ...(words.length === 0 ? [] : [holdsAll(sql`(${open})`, words)]),
-    ],
+    from: sql`(
+      select listed.* from transfer_recipients as recipient join listed_transfers as listed on listed.id = transfer_id
+        where email_key = ${emailKey} and ${isKept} and receiver_id is null
+          and listed.status = 'ENABLED' and listed.valid_to > now()
+      union all
+      select listed.* from listed_transfers as listed join transfer_recipients as recipient on listed.id = transfer_id
+        where receiver_id = ${id} and status <> 'DELETED' and ${isKept} and listed.status in ('ENABLED', 'DISABLED')
+      ) as listed
+      ${words.length === 0 ? sql`` : sql`join transfer_words on transfer_words.transfer_id = listed.id`}`,
+    where: [...asAsked, ...(words.length === 0 ? [] : [holdsAll(sql`(${open})`, words)])],
   }
 }

@@ -89,7 +89,7 @@ async function gather(database: Database, source: Source, scope: Scope, filter: 
 
 async function readListed(database: Database, scope: Scope, ids: number[]): Promise<ListedTransfer[]> {
   if (ids.length === 0) return []
-  const read = scope.kind === 'received' ? readReceived(database, scope.emailKey, ids) : readOwn(database, ids)
+  const read = scope.kind === 'received' ? readReceived(database, scope.reader, ids) : readOwn(database, ids)
   const listed = new Map((await read).map((transfer) => [transfer.id, transfer.view]))
   return ids.flatMap((id) => listed.get(id) ?? [])
 }

@@ -8,6 +8,10 @@ export type SummaryWords = {
   from: string
   /** Where the sender gave no name and no address. */
   unknownSender: string
+  /** Nobody has shown that the sender is who they say. */
+  unproven: string
+  /** To the questions of a push page. */
+  answers: string
   to: string
   sent: string
   availableFrom: string
@@ -38,6 +42,8 @@ const en: SummaryWords = {
   untitled: (files) => (files === 1 ? '1 file' : `${files} files`),
   from: 'From',
   unknownSender: 'Somebody with the link',
+  unproven: 'Not verified',
+  answers: 'Answers',
   to: 'To',
   sent: 'Sent',
   availableFrom: 'Available from',
@@ -78,6 +84,8 @@ const fr: SummaryWords = {
   untitled: (files) => (files === 1 ? '1 fichier' : `${files} fichiers`),
   from: 'De',
   unknownSender: 'Une personne avec le lien',
+  unproven: 'Non vérifié',
+  answers: 'Réponses',
   to: 'À',
   sent: 'Envoyé le',
   availableFrom: 'Disponible à partir du',

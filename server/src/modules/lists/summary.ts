@@ -1,3 +1,4 @@
+import type { PushOrigin } from '@envoi/contract/transfer-views'
 import type { Language, ShownScan } from '@envoi/contract/words'
 import type { Database } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -8,10 +9,13 @@ import {
   type Transfer,
   type TransferFile,
   type Transfers,
+  findDrop,
   goneCode,
+  isDrop,
   isHoldingBack,
   isReady,
   isSealed,
+  presentDrop,
   readActivity,
   shownScan,
 } from '../transfers/index.ts'
@@ -25,7 +29,9 @@ export type PaperFileState = 'ready' | 'coming' | 'waiting' | 'infected'
 export type Summary = {
   name: string | null
   message: string | null
-  sender: { name: string | null; email: string | null }
+  sender: { name: string | null; email: string | null; isUnproven?: boolean }
+  /** To the questions of the push page it came by. */
+  answers?: PushOrigin['answers']
   status: PaperStatus
   createdAt: Date
   validFrom: Date
@@ -49,7 +55,7 @@ export type Summaries = Drawing<SummaryRequest>
 export async function requireSummary(
   { database, transfers }: { database: Database; transfers: Transfers },
   { transfer, recipients }: { transfer: Transfer; recipients: Recipient[] },
-  actor: Actor,
+  { actor, language }: { actor: Actor; language: Language },
 ): Promise<Summary> {
   const isManager = transfers.access.isManager(actor, transfer)
   const gone = goneCode(transfer)
@@ -59,11 +65,17 @@ export async function requireSummary(
     await transfers.gate.requireOpen(transfer, transfers.access.findRecipient(actor, recipients), actor)
   }
   const files = await transfers.findFiles(database, transfer.id)
+  const drop = isManager && isDrop(transfer) ? await findDrop(database, transfer.id) : undefined
   const downloadsOf = isManager ? (await readActivity(database, transfer.id)).downloadsOfFile : undefined
   return {
     name: transfer.name,
     message: transfer.message,
-    sender: { name: transfer.senderName, email: transfer.senderEmail },
+    sender: {
+      name: transfer.senderName,
+      email: transfer.senderEmail,
+      isUnproven: transfers.isSenderUnproven(transfer),
+    },
+    ...(drop && { answers: presentDrop(drop, transfer, language).answers }),
     status: statusOnPaper(transfer, files),
     createdAt: transfer.createdAt,
     validFrom: transfer.validFrom,

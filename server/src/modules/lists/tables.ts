@@ -1,6 +1,7 @@
-import { boolean, integer, pgView, text } from '../../platform/database/drizzle.ts'
+import { boolean, integer, jsonb, pgView, text } from '../../platform/database/drizzle.ts'
 import type { TransferStatus } from '@envoi/contract/words'
 import { number, time } from '../../platform/database/columns.ts'
+import type { Drop } from '../transfers/index.ts'
 
 /** What a list tells of a transfer: the view through which this module reads them. */
 export const listedTransfers = pgView('listed_transfers', {
@@ -16,9 +17,21 @@ export const listedTransfers = pgView('listed_transfers', {
   senderName: text('sender_name'),
   senderEmail: text('sender_email'),
   isProtected: boolean('is_protected').notNull(),
+  receiverId: number('receiver_id'),
+  senderProven: boolean('sender_proven').notNull(),
+  place: text('place').notNull(),
 }).existing()
 
 export type ListedRow = typeof listedTransfers.$inferSelect
+
+/** What a list tells of how one came by a push page. */
+export const listedDrops = pgView('listed_drops', {
+  transferId: number('transfer_id').notNull(),
+  isPersonal: boolean('is_personal').notNull(),
+  answers: jsonb('answers').$type<Drop['answers']>().notNull(),
+}).existing()
+
+export type ListedDrop = typeof listedDrops.$inferSelect
 
 /** Those whom a transfer is for, as far as a list tells. */
 export const listedRecipients = pgView('listed_recipients', {

@@ -45,7 +45,7 @@ function deliveryJobs({ transport, sms, render, from, log }: Deps, sources: Sour
     const sender = plainName(found.onBehalfOf ?? '')
     const theirs = lookOf && (await sources.findLook(lookOf))
     const name = theirs?.look.name ?? from.name
-    const replyTo = found.replyTo ?? (theirs?.replyTo ? { address: theirs.replyTo } : undefined)
+    const replyTo = found.replyTo === undefined && theirs?.replyTo ? { address: theirs.replyTo } : found.replyTo
     return {
       to,
       // The address stays ours: it is the one that we may write from.

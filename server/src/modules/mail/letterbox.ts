@@ -32,8 +32,8 @@ export type PreparedLetter<N extends LetterName> = {
   lookOf?: LookOf
   /** On whose behalf we write, beside our own name or the site's; left out if it could carry a message of its own. */
   onBehalfOf?: string
-  /** Before what the look says. */
-  replyTo?: Mailbox
+  /** Before what the look says; null: answers go nowhere. */
+  replyTo?: Mailbox | null
   /** Where the reader says that no more such letters shall come. */
   unsubscribeLink?: string
 }

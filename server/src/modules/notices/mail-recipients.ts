@@ -16,6 +16,7 @@ import {
 } from '../transfers/index.ts'
 import { type MailCounter, type MailLimitsDeps, countMails } from './mail-limits.ts'
 import { tellOnce } from './store.ts'
+import { tellReceiver } from './tell-receiver.ts'
 import { tell } from './tell-sender.ts'
 
 export type MailRecipientsDeps = MailLimitsDeps & { letterbox: Letterbox }
@@ -29,6 +30,7 @@ export const isOpen = (transfer: Transfer): boolean =>
 /** A mail to each recipient who has had none, or to one of them. */
 export async function mailRecipients(deps: MailRecipientsDeps, transfer: Transfer, only?: number): Promise<void> {
   if (!isOpen(transfer)) return
+  if (transfer.receiverId !== null) return tellReceiver(deps, transfer, transfer.receiverId)
   await mailAll(deps, transfer, await findUnmailed(deps.database, transfer.id, only === undefined ? {} : { only }))
 }
 

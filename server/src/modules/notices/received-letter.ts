@@ -1,5 +1,5 @@
 import { letterLists } from '@envoi/contract/limits'
-import type { Database, Reader } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/connect.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { findAccountByEmail } from '../accounts/index.ts'
 import { type Letterbox, type LetterSourceOf, isSuppressed } from '../mail/index.ts'
@@ -25,6 +25,30 @@ export type ReceivedLetterDeps = {
   transfers: Pick<Transfers, 'access' | 'links' | 'findById' | 'findRecipient' | 'findFiles'>
 }
 
+type ReadingDeps = Pick<ReceivedLetterDeps, 'patient' | 'transfers'>
+
+/** What can be had of it: the first few files, and how many there are. */
+export async function readContents({ patient, transfers }: ReadingDeps, { id }: Transfer) {
+  const files = (await transfers.findFiles(patient, id)).filter(isReady)
+  return {
+    files: files.slice(0, letterLists.files).map(({ name, size }) => ({ name, size })),
+    fileCount: files.length,
+    size: files.reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
+/** Nothing when it is closed; those whom that keeps from their mail get it when it opens. */
+export async function findOpen(
+  { patient, transfers }: ReadingDeps,
+  { id, transferId }: Recipient,
+): Promise<Transfer | undefined> {
+  const transfer = await transfers.findById(patient, transferId)
+  if (!transfer || isOpen(transfer)) return transfer
+  if (await patient.transaction((tx) => unmarkMailed(tx, id))) return undefined
+  const opened = await transfers.findById(patient, transferId)
+  return opened && isOpen(opened) ? opened : undefined
+}
+
 /**
  * To a recipient, with a link of their own. Read again when it leaves: to somebody who was taken out meanwhile, about a
  * transfer that is closed or gone, or to somebody who has unsubscribed, nothing is sent.
@@ -32,29 +56,11 @@ export type ReceivedLetterDeps = {
 export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transfer-received'> {
   const { patient, transfers } = deps
 
-  async function readContents(reader: Reader, { id }: Transfer) {
-    const files = (await transfers.findFiles(reader, id)).filter(isReady)
-    return {
-      files: files.slice(0, letterLists.files).map(({ name, size }) => ({ name, size })),
-      fileCount: files.length,
-      size: files.reduce((sum, { size }) => sum + size, 0),
-    }
-  }
-
-  /** Nothing when it is closed; those whom that keeps from their mail get it when it opens. */
-  async function findOpen({ id, transferId }: Recipient): Promise<Transfer | undefined> {
-    const transfer = await transfers.findById(patient, transferId)
-    if (!transfer || isOpen(transfer)) return transfer
-    if (await patient.transaction((tx) => unmarkMailed(tx, id))) return undefined
-    const opened = await transfers.findById(patient, transferId)
-    return opened && isOpen(opened) ? opened : undefined
-  }
-
   return {
     letter: 'transfer-received',
     async read(ref) {
       const recipient = await transfers.findRecipient(patient, Number(ref))
-      const transfer = recipient && (await findOpen(recipient))
+      const transfer = recipient && (await findOpen(deps, recipient))
       if (!transfer || (await isSuppressed(patient, recipient.emailKey))) return undefined
       const [reader, owner] = [
         await findAccountByEmail(patient, recipient.emailKey),
@@ -80,7 +86,7 @@ export function receivedLetter(deps: ReceivedLetterDeps): LetterSourceOf<'transf
           title: transfer.name,
           validTo: transfer.validTo,
           // Before the password nobody learns what is in it.
-          contents: transfer.passwordHash === null ? await readContents(patient, transfer) : null,
+          contents: transfer.passwordHash === null ? await readContents(deps, transfer) : null,
           link,
           reportLink: `${link}#report`,
           unsubscribeLink,

@@ -4,7 +4,7 @@ import type { Language } from '@envoi/contract/words'
 import type { Database, Reader } from '../../platform/database/connect.ts'
 import type { Downloads } from '../downloads/index.ts'
 import type { LetterSource, LetterSourceOf } from '../mail/index.ts'
-import { type Transfer, type Transfers, findOwner, isHoldingBack, isReady } from '../transfers/index.ts'
+import { type Transfer, type Transfers, findOwner, isDrop, isHoldingBack, isReady } from '../transfers/index.ts'
 import { type Notice, findTold } from './store.ts'
 import type { SenderLetter } from './tables.ts'
 
@@ -38,7 +38,7 @@ export function senderLetters(deps: SenderLettersDeps): LetterSource[] {
       const told = await findTold(patient, ref)
       const transfer = told[0] && (await transfers.findById(patient, told[0].transferId))
       // What came through somebody else's page is that person's to manage.
-      if (!transfer || transfer.status === 'DELETED' || transfer.type === 'S3') return undefined
+      if (!transfer || transfer.status === 'DELETED' || isDrop(transfer)) return undefined
       const sender = await findSender(patient, transfer, deps.isRelayed)
       if (!sender) return undefined
       const manageLink = transfers.links.manage(transfer, transfers.access.senderSecret(transfer))

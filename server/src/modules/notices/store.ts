@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from '../../platform/database/drizzle.ts'
 import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { type NoticeKind, notices } from './tables.ts'
+import { type NoticeKind, fullNotices, notices } from './tables.ts'
 
 /** What people are told about a transfer, each thing once however often we hear of it. */
 export type Notice = typeof notices.$inferSelect
@@ -56,6 +56,70 @@ export async function tellGathered(tx: Transaction, gathering: Gathering): Promi
     .set({ letter, toldAt: sql`now()` })
     .where(and(ofGathering(gathering), isNull(notices.letter)))
   return rowCount === 0 ? undefined : letter
+}
+
+const DROP = 'drop-received'
+const isDropOf = (receiverId: number) => and(eq(notices.kind, DROP), eq(notices.reader, receiverId))
+
+/** Waits to be told, also where it was before and the letter did not leave. */
+export async function keepDrop(
+  tx: Transaction,
+  { transferId, receiverId }: { transferId: number; receiverId: number },
+): Promise<void> {
+  await tx
+    .insert(notices)
+    .values({ transferId, kind: DROP, about: 0, reader: receiverId })
+    .onConflictDoUpdate({
+      target: [notices.transferId, notices.kind, notices.about, notices.reader],
+      set: { letter: null, toldAt: null, at: sql`now()` },
+    })
+}
+
+/**
+ * When the next letter may leave to a receiver: once fewer than so many have left within the time, and as long after the
+ * last that told several at once. Nothing: at once.
+ */
+export async function whenToTellOfDrops(
+  tx: Transaction,
+  receiverId: number,
+  { letters, per }: { letters: number; per: number },
+): Promise<Date | undefined> {
+  const time = sql`${per} * interval '1 millisecond'`
+  const { rows } = await tx.execute<{ due: string | null }>(sql`
+    with told as materialized (
+      select max(told_at) as at, count(*) as drops from ${notices}
+      where ${isDropOf(receiverId)} and told_at > now() - ${time} group by letter)
+    select to_json(greatest(
+      (select at from told order by at desc offset ${letters - 1} limit 1),
+      (select max(at) from told where drops > 1)) + ${time}) as due`)
+  const due = rows[0]?.due
+  return due ? new Date(due) : undefined
+}
+
+/** One letter for all that waits, and how much that is; nothing when nothing does. */
+export async function tellWaitingDrops(
+  tx: Transaction,
+  receiverId: number,
+): Promise<{ letter: string; count: number } | undefined> {
+  const letter = newId()
+  const { rowCount } = await tx
+    .update(notices)
+    .set({ letter, toldAt: sql`now()` })
+    .where(and(isDropOf(receiverId), isNull(notices.toldAt)))
+  return rowCount ? { letter, count: rowCount } : undefined
+}
+
+/** False where they were told within the time that nothing more fits. */
+export async function markFullTold(tx: Transaction, userId: number, { every }: { every: number }): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(fullNotices)
+    .values({ userId })
+    .onConflictDoUpdate({
+      target: fullNotices.userId,
+      set: { toldAt: sql`now()` },
+      setWhere: sql`${fullNotices.toldAt} <= now() - ${every} * interval '1 millisecond'`,
+    })
+  return rowCount === 1
 }
 
 export const findTold = (reader: Reader, letter: string): Promise<Notice[]> =>

@@ -1,7 +1,9 @@
 import type { Subscription } from '../../platform/events.ts'
+import { findAccount } from '../accounts/index.ts'
 import type { Downloads } from '../downloads/index.ts'
-import type { Recipient, Transfer, Transfers } from '../transfers/index.ts'
+import { type Recipient, type Transfer, type Transfers, isDrop } from '../transfers/index.ts'
 import { type MailRecipientsDeps, mailAgain, mailRecipients } from './mail-recipients.ts'
+import { tellFull } from './receiver-full.ts'
 import type { GatheringTimes } from './store.ts'
 import { tell, tellAll, tellTogether } from './tell-sender.ts'
 
@@ -27,6 +29,12 @@ export function hearing(deps: HearingDeps): Subscription[] {
       const transfer = recipient && (await transfers.findById(database, recipient.transferId))
       if (recipient && transfer) await handle(transfer, recipient)
     })
+  /** Who sends to a push page is told nothing: it is somebody else's from then on. */
+  const ofSender =
+    (handle: (transfer: Transfer) => Promise<void>) =>
+    async (transfer: Transfer): Promise<void> => {
+      if (!isDrop(transfer)) await handle(transfer)
+    }
   const tellOf = (
     kind: 'transfer-sent' | 'transfer-expiring' | 'transfer-expired',
     { id: transferId }: Transfer,
@@ -35,17 +43,29 @@ export function hearing(deps: HearingDeps): Subscription[] {
     database.transaction((tx) => tell(tx, letterbox, { transferId, kind, about: when?.getTime() ?? 0 }))
 
   return [
-    onTransfer('transfer-uploaded', (transfer) => tellOf('transfer-sent', transfer)),
+    onTransfer(
+      'transfer-uploaded',
+      ofSender((transfer) => tellOf('transfer-sent', transfer)),
+    ),
     onTransfer('transfer-available', (transfer) => mailRecipients(deps, transfer)),
     // Each dangerous file is told once, whatever else is found before or after it.
-    onTransfer('transfer-flagged', async ({ id: transferId }) => {
-      const infected = (await transfers.findFiles(database, transferId)).filter(({ scan }) => scan === 'infected')
-      const files = infected.map(({ id }) => id)
-      await database.transaction((tx) => tellAll(tx, letterbox, { transferId, kind: 'transfer-flagged' }, files))
-    }),
+    onTransfer(
+      'transfer-flagged',
+      ofSender(async ({ id: transferId }) => {
+        const infected = (await transfers.findFiles(database, transferId)).filter(({ scan }) => scan === 'infected')
+        const files = infected.map(({ id }) => id)
+        await database.transaction((tx) => tellAll(tx, letterbox, { transferId, kind: 'transfer-flagged' }, files))
+      }),
+    ),
     // One that was brought back ends again, and is told of again.
-    onTransfer('transfer-expiring', (transfer) => tellOf('transfer-expiring', transfer, transfer.remindedAt)),
-    onTransfer('transfer-expired', (transfer) => tellOf('transfer-expired', transfer, transfer.expiredAt)),
+    onTransfer(
+      'transfer-expiring',
+      ofSender((transfer) => tellOf('transfer-expiring', transfer, transfer.remindedAt)),
+    ),
+    onTransfer(
+      'transfer-expired',
+      ofSender((transfer) => tellOf('transfer-expired', transfer, transfer.expiredAt)),
+    ),
     onRecipient('recipient-added', async (transfer, recipient) => {
       await mailRecipients(deps, transfer, recipient.id)
       // Whom it was made for, its sender knows.
@@ -54,6 +74,10 @@ export function hearing(deps: HearingDeps): Subscription[] {
       await tellTogether(deps, told, deps.times.additions)
     }),
     onRecipient('recipient-notified', (transfer, recipient) => mailAgain(deps, transfer, recipient)),
+    on('receiver-full', async (id) => {
+      const receiver = await findAccount(database, Number(id))
+      if (receiver) await tellFull(deps, receiver)
+    }),
     on('download-started', async (id) => {
       const grant = await deps.downloads.findGrant(database, Number(id))
       const transfer = grant && (await transfers.findById(database, grant.transferId))

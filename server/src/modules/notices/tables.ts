@@ -16,6 +16,11 @@ export const notices = pgTable(
   (table) => [primaryKey({ columns: [table.transferId, table.kind, table.about, table.reader] })],
 )
 
+export const fullNotices = pgTable('full_notices', {
+  userId: number('user_id').primaryKey(),
+  toldAt: time('told_at').notNull().defaultNow(),
+})
+
 /** What is told to whoever sent it, by the letter that tells it; and that a recipient was mailed once more. */
 export type SenderLetter = Extract<
   LetterName,
@@ -29,4 +34,5 @@ export type SenderLetter = Extract<
   | 'mails-waiting'
   | 'mails-unsent'
 >
-export type NoticeKind = SenderLetter | 'mailed-again'
+/** And what came by a push page, to its receiver, who is its reader then. */
+export type NoticeKind = SenderLetter | 'mailed-again' | 'drop-received'

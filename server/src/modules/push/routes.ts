@@ -41,6 +41,8 @@ export type PushPorts = {
   countUses(page: PushPage): Promise<number>
   /** Whether somebody has no room left for anything. */
   isFull(receiver: Account): Promise<boolean>
+  /** Somebody came with files for them, and there is no room. */
+  tellFull(receiver: Account): Promise<void>
 }
 
 export type PushDeps = {
@@ -152,7 +154,10 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
     const uses = page && settings.maxUses !== null ? await ports.countUses(page) : 0
     if (!isEnabled || !isPushOpen(settings, uses, deps.clock())) return 'closed'
     if (!(await doors.isUnlocked(door, actor))) return 'locked'
-    return (await ports.isFull(receiver)) ? 'full' : 'open'
+    if (!(await ports.isFull(receiver))) return 'open'
+    // Whoever comes here with files goes away again.
+    await ports.tellFull(receiver)
+    return 'full'
   }
 
   return [

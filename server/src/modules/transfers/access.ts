@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Action } from '../../platform/authority.ts'
 import { type Secrets, hashToken, isSameSecret } from '../../platform/secrets.ts'
 import type { Account, Actor } from '../accounts/index.ts'
-import type { Recipient, Transfer } from './transfer.ts'
+import { type Recipient, type Transfer, isDrop } from './transfer.ts'
 
 /** Who may see or manage a transfer. Secrets are derived again from the rows' seeds and compared in constant time. */
 export type SeenTransfer = { transfer: Transfer; recipients: Recipient[] }
@@ -33,9 +33,6 @@ export const isOwner = (actor: Actor, { ownerId }: Pick<Transfer, 'ownerId'>): b
 const isReceiver = (actor: Actor, { receiverId }: Pick<Transfer, 'receiverId'>): boolean =>
   receiverId !== null && actor.session?.user.id === receiverId
 
-/** Of a push page: its sender can go on with the upload, and nothing else. */
-const isWriteOnly = ({ type }: Pick<Transfer, 'type'>): boolean => type === 'S3'
-
 /** Everybody may know what a visitor may; what an account may and has used is for its owner. */
 export const seeLimits: Action<Actor, 'visitor' | Account> = {
   name: 'limits.see',
@@ -49,9 +46,7 @@ export function createTransferAccess(secrets: Secrets): TransferAccess {
   const hasSenderSecret = (actor: Actor, transfer: Transfer): boolean =>
     actor.senderSecret !== undefined && isSameSecret(actor.senderSecret, senderSecret(transfer))
   const isManager = (actor: Actor, transfer: Transfer): boolean =>
-    isOwner(actor, transfer) ||
-    isReceiver(actor, transfer) ||
-    (!isWriteOnly(transfer) && hasSenderSecret(actor, transfer))
+    isOwner(actor, transfer) || isReceiver(actor, transfer) || (!isDrop(transfer) && hasSenderSecret(actor, transfer))
 
   function findRecipient(actor: Actor, recipients: Recipient[]): Recipient | undefined {
     const given = actor.userSecret
@@ -68,8 +63,10 @@ export function createTransferAccess(secrets: Secrets): TransferAccess {
     see: {
       name: 'transfer.see',
       allows: (actor, { transfer, recipients }) =>
-        isWriteOnly(transfer)
-          ? isReceiver(actor, transfer) || findRecipient(actor, recipients) !== undefined
+        isDrop(transfer)
+          ? isReceiver(actor, transfer) ||
+            // Not by an address alone, which the receiver may have left to somebody else.
+            (actor.userSecret !== undefined && findRecipient(actor, recipients) !== undefined)
           : (actor.senderSecret === undefined || hasSenderSecret(actor, transfer)) &&
             (actor.userSecret === undefined || findRecipient(actor, recipients) !== undefined),
     },

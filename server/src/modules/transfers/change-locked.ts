@@ -2,11 +2,16 @@ import { sql } from '../../platform/database/drizzle.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { lockTransfer } from './store.ts'
-import { type Transfer, goneCode } from './transfer.ts'
+import { type Transfer, goneCode, isDrop } from './transfer.ts'
 
 export function requireHere(transfer: Pick<Transfer, 'status' | 'isExpired'>): void {
   const gone = goneCode(transfer)
   if (gone) throw new Refusal(gone)
+}
+
+/** Whoever was sent something keeps it, renames it and ends it; what senders decide is not theirs, nor what came. */
+export function requireSent(transfer: Pick<Transfer, 'type'>): void {
+  if (isDrop(transfer)) throw new Refusal('INVALID_TRANSFER_TYPE')
 }
 
 /** One change: the transfer is held, asked again whether it is still there, and all of the change happens or nothing. */

@@ -25,7 +25,7 @@ import { countOwned, deleteAll, giveAll, stopSending, storageByOwner } from './a
 import { readStorageUsed } from './create/storage-quota.ts'
 import { type Held, findPayerId, limitsOfHolder } from './owner.ts'
 import { countClaimable } from './account/claim.ts'
-import { countUses, isFull } from './create/create-drop.ts'
+import { countUses, isFull, tellFull } from './create/create-drop.ts'
 import { cloneWhenTold } from './create/clone-transfer.ts'
 import { closeAll, eraseWordsWhenTold } from './account/close-account.ts'
 import {
@@ -87,6 +87,7 @@ export {
   markWaiting,
   unmarkMailed,
 } from './delivery/mailed.ts'
+export { type Drop, findDrop, presentDrop } from './drop.ts'
 export { findOwner, isFree } from './owner.ts'
 export { type ReviewStep, review } from './operator/review.ts'
 export {
@@ -95,6 +96,7 @@ export {
   type Transfer,
   type TransferFile,
   goneCode,
+  isDrop,
   isHoldingBack,
   isReady,
   isSealed,
@@ -164,6 +166,8 @@ export type Transfers = {
   /** How many transfers came by a push page since its uses are counted, and whether somebody has no room for more. */
   countUses(page: PushPage): Promise<number>
   isFull(receiver: Account): Promise<boolean>
+  /** Somebody came with files for them, and there is no room. */
+  tellFull(receiver: Account): Promise<void>
   /** Both ask something of whoever keeps small pictures beside the bytes of files, who is made after us. */
   routes(ports: { thumbnailsOf: ThumbnailsOf }): BoundRoute<Actor>[]
   jobs(ports: { onDiscarding: OnDiscarding }): Job[]
@@ -263,6 +267,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     exportSection: { name: 'transfers', read: (account, sayCut) => exportTransfers(deps.patient, account, sayCut) },
     countUses: (page) => countUses(deps.database, page),
     isFull: (receiver) => isFull(deps.database, receiver),
+    tellFull: (receiver) => tellFull(deps, receiver),
     routes,
     jobs,
   }

@@ -72,6 +72,7 @@ type Managed = {
   link: string
   /** Of what came by a push page there is none: its receiver is signed in. */
   manageLink: string | null
+  push: ManagedTransferView['push']
 }
 
 export function presentForManager(view: TransferView, transfer: Transfer, more: Managed): ManagedTransferView {
@@ -109,6 +110,7 @@ export function presentForManager(view: TransferView, transfer: Transfer, more: 
     link: more.link,
     manageLink: more.manageLink,
     createdAt: transfer.createdAt.toISOString(),
+    ...(more.push && { push: more.push }),
     ...(transfer.type !== 'S1' && { transferType: transfer.type }),
     ...(more.files.some(isLocked) && { needsPassword: true }),
     isExpired: transfer.isExpired,

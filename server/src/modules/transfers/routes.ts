@@ -26,6 +26,7 @@ import { changeLimits, findHolder, isFree } from './owner.ts'
 import { claimTransfers } from './account/claim.ts'
 import { findCloneSource } from './create/clone-source.ts'
 import { chooseBucket, createTransfer } from './create/create-transfer.ts'
+import { findDrop, presentDrop } from './drop.ts'
 import type { Links } from './links.ts'
 import { type DropDeps, createDrop } from './create/create-drop.ts'
 import { draftTransfer } from './create/new-transfer.ts'
@@ -35,7 +36,7 @@ import { isSenderUnproven, senderOf } from './sender.ts'
 import { type FindRules, withinRules } from './sending-rules.ts'
 import { readStorageUsed } from './create/storage-quota.ts'
 import { findEvents, findSeen, findShownFiles } from './store.ts'
-import { type ReadyFile, type Recipient, type Transfer, goneCode, isReady } from './transfer.ts'
+import { type ReadyFile, type Recipient, type Transfer, goneCode, isDrop, isReady } from './transfer.ts'
 
 /** Where small pictures of these files are, by the files' ids. */
 export type ThumbnailsOf = (transfer: Transfer, files: ReadyFile[]) => Promise<ReadonlyMap<number, string>>
@@ -112,6 +113,7 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
         })
         if (!isManager) return view
         const owner = await findHolder(database, transfer)
+        const drop = isDrop(transfer) ? await findDrop(database, transfer.id) : undefined
         return presentForManager(view, transfer, {
           files,
           recipients,
@@ -122,7 +124,8 @@ export function transferRoutes(deps: Deps): BoundRoute<Actor>[] {
           // Or anybody could ask about any address.
           suppressed: isFree(owner) ? new Set() : await findSuppressed(database, keysOf(recipients)),
           link: links.download(transfer),
-          manageLink: transfer.type === 'S3' ? null : links.manage(transfer, access.senderSecret(transfer)),
+          manageLink: isDrop(transfer) ? null : links.manage(transfer, access.senderSecret(transfer)),
+          push: drop && presentDrop(drop, transfer, actor.session?.user.lang ?? transfer.lang),
         })
       },
     }),

@@ -12,6 +12,7 @@ import {
   text,
 } from '../../platform/database/drizzle.ts'
 import type { PushAnswers } from '@envoi/contract/push'
+import type { Texts } from '@envoi/contract/rules/look'
 import type { EventDetail } from '@envoi/contract/transfer-views'
 import type { Language, ScanVerdict, TransferEventType, TransferStatus, TransferType } from '@envoi/contract/words'
 import { bytea, identity, number, time } from '../../platform/database/columns.ts'
@@ -144,10 +145,14 @@ export const transferDownloads = pgTable('transfer_downloads', {
   bytes: number('bytes').notNull().default(0),
 })
 
+/** What a sender answered, with the question as it was worded then. */
+export type KeptAnswer = PushAnswers[number] & { label: Texts }
+
 export const transferDrops = pgTable('transfer_drops', {
   transferId: number('transfer_id').primaryKey(),
   pageId: number('page_id'),
-  answers: jsonb('answers').$type<PushAnswers>().notNull().default([]),
+  isPersonal: boolean('is_personal').notNull().default(false),
+  answers: jsonb('answers').$type<KeptAnswer[]>().notNull().default([]),
 })
 
 export const readingKeys = pgTable('reading_keys', {

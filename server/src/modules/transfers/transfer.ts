@@ -45,6 +45,9 @@ export const shownStatus = (status: TransferStatus): TransferStatus => (status =
 
 export const isScanning = (status: TransferStatus): boolean => status === 'SCANNING'
 
+/** Came by a push page: it is its receiver's, who was sent it and sends it to nobody. */
+export const isDrop = ({ type }: Pick<Transfer, 'type'>): boolean => type === 'S3'
+
 /** Why nobody can receive it any more, if so. */
 export function goneCode(transfer: Pick<Transfer, 'status' | 'isExpired'>): 'DELETED' | 'EXPIRED' | undefined {
   if (transfer.status === 'DELETED') return 'DELETED'

@@ -3,7 +3,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { useFocusAfterLoss } from '../../ui/hooks/use-lost-focus.ts'
 import { ActivitySection } from './activity/activity-section.tsx'
 import { HistorySection } from './activity/history-section.tsx'
-import { useAdding } from './adding.ts'
+import { type Adding, useAdding } from './adding.ts'
 import { FilesSection } from './files/files-section.tsx'
 import { FlaggedFiles } from './files/flagged-files.tsx'
 import { useManaged } from './managed.ts'
@@ -12,6 +12,7 @@ import { MessageSection } from './overview/message-section.tsx'
 import { StateBanner } from './overview/state-banner.tsx'
 import { TransferHead } from './overview/transfer-head.tsx'
 import { findTitle } from './page/focus.ts'
+import { ReceivedPage } from './received-page.tsx'
 import { RecipientsSection } from './recipients/recipients-section.tsx'
 import { ClosingSection } from './settings/closing-section.tsx'
 import { SettingsSection } from './settings/settings-section.tsx'
@@ -24,14 +25,25 @@ export function TransferPage({ isAway }: { isAway: boolean }) {
   const { state, transfer } = useManaged()
   // In another state other buttons are there: whoever pressed one that has gone reads on at the title, beside the state.
   useFocusAfterLoss(transfer.needsPassword === true ? 'locked' : state, () => findTitle()?.focus())
+  const { push } = transfer
   return (
     <div className={styles.page}>
-      <div className={`${styles.sheet} ${styles.top}`}>
-        {isAway && (
+      {isAway && (
+        <div className={`${styles.sheet} ${styles.top}`}>
           <Banner icon="offline" title={t('away')}>
             {t('away_text')}
           </Banner>
-        )}
+        </div>
+      )}
+      {push ? <ReceivedPage push={push} adding={adding} /> : <SentPage adding={adding} />}
+    </div>
+  )
+}
+
+function SentPage({ adding }: { adding: Adding }) {
+  return (
+    <>
+      <div className={`${styles.sheet} ${styles.top}`}>
         <div className={styles.head}>
           <TransferHead />
           <LinkBox />
@@ -54,6 +66,6 @@ export function TransferPage({ isAway }: { isAway: boolean }) {
           <HistorySection />
         </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -14,12 +14,16 @@ const heads: CsvHeads = {
   recipients: 'Recipients',
   password: 'Password',
   id: 'Transfer',
+  verified: 'Verified',
+  page: 'Push page',
+  answers: 'Answers',
 }
 const words: CsvWords = {
   heads,
   nameOf: ({ name, fileCount }) => name ?? `Of ${fileCount ?? 'some'}`,
   standing: (standing) => `It is ${standing}`,
   yesOrNo: (is) => (is ? 'yes' : 'no'),
+  ownLink: 'Own link',
 }
 const now = new Date('2026-11-17T10:00:00.000Z')
 
@@ -34,7 +38,7 @@ describe('the CSV of a list', () => {
     })
     const sent = listed('a', { recipients: ['x@example.org', 'y@example.org'] })
     expect(csvTable([sent, received], words, now)).toEqual([
-      Object.values(heads),
+      Object.values(heads).slice(0, 11),
       [
         'Transfer a',
         'It is available',
@@ -61,6 +65,25 @@ describe('the CSV of a list', () => {
         'yes',
         'b',
       ],
+    ])
+  })
+
+  test('tells of what came by push pages also by which, whether its sender is verified, and the answers', () => {
+    const answers = [
+      { question: 'Which site?', value: 'Pornic' },
+      { question: 'When?', value: 'Today' },
+    ]
+    const push = { site: 'acme', isSenderProven: true, answers }
+    const table = csvTable(
+      [listed('a', { push }), listed('b', { push: { ...push, site: null, isSenderProven: false } }), listed('c')],
+      words,
+      now,
+    )
+    expect(table.map((row) => row.slice(11))).toEqual([
+      ['Verified', 'Push page', 'Answers'],
+      ['yes', 'acme', 'Which site? Pornic\nWhen? Today'],
+      ['no', 'Own link', 'Which site? Pornic\nWhen? Today'],
+      ['', '', ''],
     ])
   })
 

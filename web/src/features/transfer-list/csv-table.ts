@@ -2,7 +2,7 @@
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { type StatusKey, statusOf } from './status-of.ts'
 
-export type CsvHeads = Record<(typeof columns)[number], string>
+export type CsvHeads = Record<(typeof columns | typeof pushColumns)[number], string>
 /** How it stands, without how long: that is a column of its own. */
 export type Standing = 'available' | Exclude<StatusKey, `left_${string}`>
 export type CsvWords = {
@@ -10,6 +10,8 @@ export type CsvWords = {
   nameOf: (transfer: ListedTransfer) => string
   standing: (standing: Standing) => string
   yesOrNo: (is: boolean) => string
+  /** Instead of the name of a site. */
+  ownLink: string
 }
 
 const columns = [
@@ -26,6 +28,9 @@ const columns = [
   'id',
 ] as const
 
+/** Only where something came by a push page. */
+const pushColumns = ['verified', 'page', 'answers'] as const
+
 const plain = (value: number | null): string => (value === null ? '' : String(value))
 
 function standingOf(transfer: ListedTransfer, now: Date): Standing {
@@ -35,11 +40,20 @@ function standingOf(transfer: ListedTransfer, now: Date): Standing {
 
 export function csvTable(
   transfers: readonly ListedTransfer[],
-  { heads, nameOf, standing, yesOrNo }: CsvWords,
+  { heads, nameOf, standing, yesOrNo, ownLink }: CsvWords,
   now: Date,
 ): string[][] {
+  const hasPush = transfers.some(({ push }) => push)
+  const pushCells = ({ push }: ListedTransfer): string[] =>
+    push
+      ? [
+          yesOrNo(push.isSenderProven),
+          push.site ?? ownLink,
+          push.answers.map(({ question, value }) => `${question} ${value}`).join('\n'),
+        ]
+      : pushColumns.map(() => '')
   return [
-    columns.map((column) => heads[column]),
+    [...columns, ...(hasPush ? pushColumns : [])].map((column) => heads[column]),
     ...transfers.map((transfer) => [
       nameOf(transfer),
       standing(standingOf(transfer, now)),
@@ -52,6 +66,7 @@ export function csvTable(
       transfer.recipients.join(' '),
       yesOrNo(transfer.passwordRequired),
       transfer.transferId,
+      ...(hasPush ? pushCells(transfer) : []),
     ]),
   ]
 }

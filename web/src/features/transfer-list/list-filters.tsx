@@ -31,12 +31,13 @@ export function ListFilters({
   const id = useId()
   const nameOfDates = useNameOfDates()
   const isBackwards = areDatesBackwards(state)
+  const isReceived = state.list === 'received'
   const choices: readonly ListState['filter'][] = filters[state.list]
   return (
     <>
       <FilterBar
         search={{
-          label: state.list === 'received' ? t('search_received') : t('search_sent'),
+          label: isReceived ? t('search_received') : t('search_sent'),
           keyHint: t('search_key'),
           value: state.query,
           onWrite: onSearch,
@@ -45,10 +46,13 @@ export function ListFilters({
       >
         {choices.length > 1 && (
           <FilterSelect
-            aria-label={t('filter')}
+            aria-label={isReceived ? t('origin') : t('filter')}
             isOn={state.filter !== 'all'}
             value={state.filter}
-            choices={choices.map((value) => ({ value, label: t(`filter_${value}`) }))}
+            choices={choices.map((value) => ({
+              value,
+              label: t(isReceived && value === 'all' ? 'origin_any' : `filter_${value}`),
+            }))}
             onChoose={(filter) => change({ filter })}
           />
         )}

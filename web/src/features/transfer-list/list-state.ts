@@ -52,7 +52,8 @@ export function searchParamsOf(state: ListState): SearchParams {
 }
 
 /** As the rows tell it: what has ended is neither available nor closed any more. */
-const standings: Partial<Record<Filter, Pick<TransferFilter, 'status' | 'ended'>>> = {
+const standings: Partial<Record<Filter, Pick<TransferFilter, 'status' | 'ended' | 'push'>>> = {
+  push: { push: true },
   available: { status: ['ENABLED'], ended: false },
   closed: { status: ['DISABLED'], ended: false },
   ended: { status: ['ENABLED', 'DISABLED', 'PENDING'], ended: true },

@@ -15,7 +15,7 @@ export type SortField = (typeof sortFields)[number]
 export const filters = {
   running: ['all'],
   sent: ['all', 'available', 'closed', 'ended', 'waiting', 'unfinished'],
-  received: ['all'],
+  received: ['all', 'push'],
   archive: ['all', 'deleted'],
 } as const satisfies Record<ListName, readonly string[]>
 export type Filter = (typeof filters)[ListName][number]

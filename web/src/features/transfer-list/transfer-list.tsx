@@ -27,7 +27,7 @@ export function TransferList({
   uploadCount: number
   /** Which transfers these are: among those that run they are not shown twice. */
   uploadIds: readonly string[]
-  /** All that a sender can do with a transfer. */
+  /** All that a sender can do with a transfer, and the receiver of what came by a push page. */
   renderOwn: (id: string, close: () => void) => ReactNode
 }) {
   const { t } = useTranslation('dashboard')
@@ -43,6 +43,7 @@ export function TransferList({
   const { list, open } = state
   useOnceClosed(open, () => void readListsAgain(client, owner))
   const close = (): void => change({ open: undefined }, { isReplacing: true })
+  const row = rows.readSoFar().find(({ transferId }) => transferId === open)
   return (
     <>
       <ListTabs current={list} underWay={uploadCount} />
@@ -59,12 +60,13 @@ export function TransferList({
       />
       {open !== undefined && (
         <Aside key={open} id={open} label={t('one_transfer')} backLabel={t('back_to_list')} onClose={close}>
-          {list === 'received' ? (
+          {list === 'received' && !row?.push ? (
             <ReceivedTransfer
               owner={owner}
               id={open}
-              row={rows.readSoFar().find(({ transferId }) => transferId === open)}
+              row={row}
               onGone={close}
+              renderOwn={() => renderOwn(open, close)}
             />
           ) : list === 'archive' ? (
             <ArchivedTransfer owner={owner} id={open} />

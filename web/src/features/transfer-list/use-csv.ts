@@ -39,13 +39,16 @@ export function useCsv(owner: Owner): Csv {
       recipients: t('csv_recipients'),
       password: t('csv_password'),
       id: t('csv_id'),
+      verified: t('csv_verified'),
+      page: t('csv_page'),
+      answers: t('csv_answers'),
     }
     const now = new Date()
     const standing = (name: Standing): string =>
       // The row has the day with it, which is a column here.
       name === 'available' || name === 'ended' ? t(`filter_${name}`) : t(`status_${name}`)
     const yesOrNo = (is: boolean): string => (is ? t('csv_yes') : t('csv_no'))
-    const table = csvTable(transfers, { heads, nameOf, standing, yesOrNo }, now)
+    const table = csvTable(transfers, { heads, nameOf, standing, yesOrNo, ownLink: t('own_link') }, now)
     saveFile(t('csv_name', { day: dayOf(now) }), writeCsv(table), 'text/csv;charset=utf-8')
     toasts.show(t('csv_saved', { count: transfers.length }))
   }

@@ -1,5 +1,6 @@
 import { error } from './error.ts'
 import { proof } from './proof.ts'
+import { pushReceived } from './push-received.ts'
 
 export const manage = {
   untitled_one: 'A transfer of {{count}} file',
@@ -386,5 +387,5 @@ export const manage = {
 } as const
 
 /** Of managing a transfer: fetched with its screen, since home does not need them. */
-export const words = { error, manage, proof } as const
+export const words = { error, manage, proof, pushReceived } as const
 export type Words = typeof words

@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 import { error } from './error.ts'
 import { withMillions } from './millions.ts'
 import { proof } from './proof.ts'
+import { pushReceived } from './push-received.ts'
 
 export const manage: Same<Words['manage']> = {
   untitled_one: 'Un envoi de {{count}} fichier',
@@ -28,7 +29,6 @@ export const manage: Same<Words['manage']> = {
   scan_none: 'Sans analyse antivirus',
   scan_clean: 'Analyse antivirus faite',
   'scan_clean-in-parts': 'Analyse antivirus faite, par morceaux',
-
   // How it stands.
   open_days_one: 'Disponible, encore un jour',
   open_days_other: 'Disponible, encore {{count}} jours',
@@ -396,4 +396,4 @@ export const manage: Same<Words['manage']> = {
   state_expired: 'terminé',
 }
 
-export const words: Same<Words> = { error, manage: withMillions(manage), proof }
+export const words: Same<Words> = { error, manage: withMillions(manage), proof, pushReceived }

@@ -77,9 +77,9 @@ function nextPage(document: PDFKit.PDFDocument): number {
 }
 
 function factsOf(summary: Summary, words: SummaryWords, language: Language): { label: string; lines: string[] }[] {
-  const { sender, managed, files } = summary
+  const { sender, managed, files, answers = [] } = summary
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  const from = [sender.name, sender.email].flatMap((part) => part || [])
+  const from = [sender.name, sender.email, sender.isUnproven && words.unproven].flatMap((part) => part || [])
   const facts: { label: string; lines: string[] }[] = [
     { label: words.from, lines: from.length === 0 ? [words.unknownSender] : from },
   ]
@@ -88,6 +88,9 @@ function factsOf(summary: Summary, words: SummaryWords, language: Language): { l
       downloads > 0 ? `${email} · ${downloads} ↓` : email,
     )
     facts.push({ label: words.to, lines: shown })
+  }
+  if (answers.length > 0) {
+    facts.push({ label: words.answers, lines: answers.flatMap(({ question, value }) => [question, value]) })
   }
   facts.push({ label: words.sent, lines: [timeOn(language, summary.createdAt)] })
   if (summary.validFrom > summary.createdAt)

@@ -16,6 +16,8 @@ export async function closeAll(tx: Transaction, storage: Storage, account: Accou
     with held as (select from transfers where owner_id = ${account.id} or receiver_id = ${account.id} order by id for update) select count(*) from held`)
   // Before they end: each would take its words along to what is over, and writing them is most of the work.
   await tx.execute(sql`delete from transfer_words where owner_id = ${account.id}`)
+  await tx.execute(sql`
+    delete from transfer_words using transfers where transfers.id = transfer_id and receiver_id = ${account.id}`)
   await endTransfers(tx, storage, isOf(account.id), 'account-closed')
   // Also of those that were deleted before.
   await eraseWords(tx, account.id)

@@ -51,6 +51,7 @@ test('what is kept of somebody’s transfers can be had: the words and the facts
   expect(exported).toEqual([
     {
       transferId: sent.transferId,
+      isReceived: false,
       status: 'UPLOADING',
       createdAt: time,
       from: time,
@@ -62,6 +63,7 @@ test('what is kept of somebody’s transfers can be had: the words and the facts
       hasPassword: true,
       maxDownloads: 3,
       downloads: 0,
+      answers: [],
       files: [{ name: 'plan.pdf', size: 5 }],
       recipients: [{ email: 'bo@example.org', downloads: 0, lastDownload: null }],
     },

@@ -1,11 +1,14 @@
-import { desc, eq, sql } from '../../../platform/database/drizzle.ts'
+import { type PgColumn, desc, eq, sql } from '../../../platform/database/drizzle.ts'
 import { dataExport } from '@envoi/contract/limits'
+import type { Texts } from '@envoi/contract/rules/look'
 import type { Reader } from '../../../platform/database/connect.ts'
 import type { Account } from '../../accounts/index.ts'
 import { transfers } from '../tables.ts'
 
 type Exported = {
   transferId: string
+  /** Sent, or received by a push page. */
+  isReceived: boolean
   status: string
   createdAt: string
   from: string
@@ -17,6 +20,7 @@ type Exported = {
   hasPassword: boolean
   maxDownloads: number | null
   downloads: number
+  answers: { question: Texts; value: string }[]
   files: { name: string; size: number }[]
   recipients: { email: string; downloads: number; lastDownload: string | null }[]
 }
@@ -41,21 +45,28 @@ export async function exportTransfers(reader: Reader, account: Account, sayCut: 
   return exported
 }
 
-async function findNewest(reader: Reader, ownerId: number, atMost: number): Promise<number[]> {
-  const rows = await reader
-    .select({ id: transfers.id })
-    .from(transfers)
-    .where(eq(transfers.ownerId, ownerId))
-    .orderBy(desc(transfers.createdAt), desc(transfers.id))
-    .limit(atMost)
-  return rows.map(({ id }) => id)
+async function findNewest(reader: Reader, userId: number, atMost: number): Promise<number[]> {
+  const newest = (column: PgColumn) =>
+    reader
+      .select({ id: transfers.id, createdAt: transfers.createdAt })
+      .from(transfers)
+      .where(eq(column, userId))
+      .orderBy(desc(transfers.createdAt), desc(transfers.id))
+      .limit(atMost)
+  const all = [...(await newest(transfers.ownerId)), ...(await newest(transfers.receiverId))]
+  return all
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id)
+    .slice(0, atMost)
+    .map(({ id }) => id)
 }
 
 async function readBatch(reader: Reader, ids: number[]): Promise<Exported[]> {
   const { rows } = await reader.execute<Exported>(sql`
-    select public_id as "transferId", status, ${utc('created_at')} as "createdAt", ${utc('valid_from')} as "from",
+    select public_id as "transferId", receiver_id is not null as "isReceived", status, ${utc('created_at')} as "createdAt", ${utc('valid_from')} as "from",
       ${utc('valid_to')} as "to", name, message, sender_name as "senderName", sender_email as "senderEmail",
       password_hash is not null as "hasPassword", max_downloads as "maxDownloads", downloads,
+      (select coalesce(json_agg(json_build_object('question', answer -> 'label', 'value', answer -> 'value')), '[]')
+        from transfer_drops, jsonb_array_elements(answers) as answer where transfer_id = transfers.id) as answers,
       (select json_agg(json_build_object('name', name, 'size', size) order by position)
         from transfer_files where transfer_id = transfers.id) as files,
       (select coalesce(json_agg(

@@ -52,12 +52,7 @@ async function giveReceived(tx: Transaction, from: Account, to: Account): Promis
   await tx
     .update(transferRecipients)
     .set({ email: to.email, emailKey: to.emailKey, secretSeed: sql`uuid_send(gen_random_uuid())` })
-    .where(
-      and(
-        sql`${transferRecipients.transferId} = any(${sql.param(ids)}::bigint[])`,
-        eq(transferRecipients.emailKey, from.emailKey),
-      ),
-    )
+    .where(sql`${transferRecipients.transferId} = any(${sql.param(ids)}::bigint[])`)
 }
 
 export const deleteAll = (tx: Transaction, storage: Storage, { id }: Account): Promise<void> =>

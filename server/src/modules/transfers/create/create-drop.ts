@@ -1,11 +1,12 @@
 import { isPushOpen } from '@envoi/contract/rules/push-page'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
-import type { Reader, Transaction } from '../../../platform/database/connect.ts'
+import type { Database, Reader, Transaction } from '../../../platform/database/connect.ts'
 import { and, eq, sql } from '../../../platform/database/drizzle.ts'
+import type { Publish } from '../../../platform/events.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { RateLimits } from '../../../platform/rate-limit.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { type Account, type Actor, type ProvenSenders, limitsOf, payerIdOf } from '../../accounts/index.ts'
+import { type Account, type Actor, type ProvenSenders, isWithin, limitsOf, payerIdOf } from '../../accounts/index.ts'
 import type { Place, Places } from '../../places/index.ts'
 import type { Door, Push, PushPage } from '../../push/index.ts'
 import type { FindRules } from '../sending-rules.ts'
@@ -15,6 +16,7 @@ import { draftDrop } from './new-drop.ts'
 import { readStorageUsed } from './storage-quota.ts'
 
 export type DropDeps = Parameters<typeof createTransfer>[0] & {
+  publish: Publish
   push: Pick<Push, 'find' | 'isUnlocked' | 'holdPage'>
   places: Pick<Places, 'of' | 'find'>
   rules: FindRules
@@ -44,13 +46,15 @@ export async function createDrop(
       sender: { account: undefined, isPaying: false, limits: limitsOf(door.receiver) },
       receiver: door.receiver,
       place: door.place,
-      mailSource: actor.source,
+      // Mail to a receiver counts against nobody.
+      mailSource: null,
       isProven,
       source: undefined,
       bucketId,
       keepBeside: (tx, transferId) => keepDrop(deps, tx, { door, transferId, answers: asked.answers ?? [] }),
     })
   } catch (error) {
+    if (isForWantOfRoom(error)) await tellFull(deps, door.receiver)
     throw toldToSender(error)
   }
 }
@@ -81,7 +85,9 @@ async function keepDrop(
   const settings = { ...door.settings, ...page.settings }
   const uses = settings.maxUses === null ? 0 : await countUses(tx, page)
   if (!isPushOpen(settings, uses, clock())) throw new Refusal('PUSH_CLOSED')
-  await tx.insert(transferDrops).values({ transferId, pageId: page.id, answers })
+  const labels = new Map(settings.questions.map(({ id, label }) => [id, label]))
+  const kept = answers.map((answer) => ({ ...answer, label: labels.get(answer.id) ?? {} }))
+  await tx.insert(transferDrops).values({ transferId, pageId: page.id, isPersonal: door.isPersonal, answers: kept })
 }
 
 /** How many came by a page since they are counted. One that was given up is none. */
@@ -98,6 +104,16 @@ export const countUses = (reader: Reader, { id, usesSince }: PushPage): Promise<
 /** Whether nothing more fits into somebody's room. */
 export const isFull = async (reader: Reader, receiver: Account): Promise<boolean> =>
   (await readStorageUsed(reader, payerIdOf(receiver))) >= limitsOf(receiver).storage
+
+const isForWantOfRoom = (error: unknown): boolean => error instanceof Refusal && error.code === 'LIMITS'
+
+type TellingDeps = { database: Database; publish: Publish; rateLimits: RateLimits }
+
+/** In a step of its own, since the refusal undoes the other. However many try, it is written down once in a while. */
+export async function tellFull({ database, publish, rateLimits }: TellingDeps, { id }: Account): Promise<void> {
+  if (!(await isWithin(rateLimits, 'receiverFull', String(id)))) return
+  await database.transaction((tx) => publish(tx, 'receiver-full', String(id)))
+}
 
 /** What keeps a receiver from taking files is theirs to know; the sender hears that they cannot now, without figures. */
 function toldToSender(error: unknown): unknown {

@@ -25,7 +25,7 @@ type Deps = {
 
 /**
  * Whom the transfer is from, on which site they are, and whether the address they gave is proven to be theirs.
- * `mailSource`: the place on the network by which its mails are counted.
+ * `mailSource`: the place on the network by which its mails are counted, where they are.
  * `source`: what its cloned files are made from. `bucketId`: where its bytes go. `receiver`: whose room it takes, of what
  * came by a push page. `keepBeside`: what else is written about it, in the same step.
  */
@@ -34,11 +34,14 @@ type From = {
   receiver?: Account
   keepBeside?: (tx: Transaction, transferId: number) => Promise<void>
   place: string
-  mailSource: string
+  mailSource: string | null
   isProven: boolean
   source: CloneSource | undefined
   bucketId: string
 }
+
+/** Whoever sends to a push page hears no more of it. */
+const noNotices = { downloadConfirmation: false, expiryReminder: false, summary: false }
 
 /** Where it was asked to lie, or where one of its type goes; copies are made where their source lies. */
 export function chooseBucket(storage: Storage, { asked }: TransferDraft, source: CloneSource | undefined): string {
@@ -88,7 +91,7 @@ export async function createTransfer(
   const token = await database.transaction(async (tx) => {
     const wanted = reservation && (await reserveStorage(tx, storage, reservation))
     if (source) await holdCloneSource(tx, source)
-    const notifications = asked.notifications ?? wanted
+    const notifications = receiver ? noNotices : (asked.notifications ?? wanted)
     const intake = await storage.openIntake(tx, prepared)
     const transferId = await insertTransfer(tx, {
       publicId,

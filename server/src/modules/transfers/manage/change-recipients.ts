@@ -9,7 +9,7 @@ import type { RateLimits } from '../../../platform/rate-limit.ts'
 import { requireEmail } from '../../accounts/index.ts'
 import { limitsOfHolder } from '../owner.ts'
 import { requireNotReviewed } from '../changes.ts'
-import { changeLocked, requireHere } from '../change-locked.ts'
+import { changeLocked, requireHere, requireSent } from '../change-locked.ts'
 import { type FindRules, requirePasswordWhereAsked } from '../sending-rules.ts'
 import { findRecipients, writeEvents } from '../store.ts'
 import { transferRecipients } from '../tables.ts'
@@ -29,8 +29,7 @@ export async function addRecipient(
   address: string,
 ): Promise<{ email: string }> {
   requireHere(transfer)
-  // Who receives what comes through a widget or a push page is the owner's to say.
-  if (transfer.type === 'S3') throw new Refusal('INVALID_TRANSFER_TYPE')
+  requireSent(transfer)
   const { shown, key } = requireEmail(address)
   const known = await findByAddress(deps.database, transfer.id, address)
   if (!known) {
@@ -72,7 +71,8 @@ async function insertRecipient(
 
 /** Their link and their downloads under way end with the row. */
 export const removeRecipient = (database: Database, transferId: number, address: string): Promise<void> =>
-  changeLocked(database, transferId, async (tx) => {
+  changeLocked(database, transferId, async (tx, transfer) => {
+    requireSent(transfer)
     const recipient = await findByAddress(tx, transferId, address)
     if (!recipient) throw new Refusal('NOT_FOUND')
     await tx.delete(transferRecipients).where(eq(transferRecipients.id, recipient.id))
@@ -86,6 +86,7 @@ export async function notifyRecipient(
   address: string,
 ): Promise<void> {
   requireHere(transfer)
+  requireSent(transfer)
   const found = await findByAddress(deps.database, transfer.id, address)
   if (!found) throw new Refusal('NOT_FOUND')
   if (transfer.status !== 'ENABLED') throw new Refusal('WRONG_STATUS')

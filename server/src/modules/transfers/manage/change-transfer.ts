@@ -9,7 +9,7 @@ import { eq } from '../../../platform/database/drizzle.ts'
 import type { Publish } from '../../../platform/events.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { requireNotReviewed } from '../changes.ts'
-import { changeLocked } from '../change-locked.ts'
+import { changeLocked, requireSent } from '../change-locked.ts'
 import { limitsOfHolder } from '../owner.ts'
 import { type FindRules, type SendingRules, requireChoices, requirePasswordAllowed } from '../sending-rules.ts'
 import { writeEvents } from '../store.ts'
@@ -32,10 +32,11 @@ type Patched = Pick<Transfer, (typeof patched)[number]>
 /** All operations or none. The password is hashed before the transfer is held, since that takes long. */
 export async function changeTransfer(
   deps: Deps,
-  { id, ownerId, place }: Transfer,
+  { id, type, ownerId, place }: Transfer,
   operations: TransferOperation[],
 ): Promise<TransferStatus> {
   const wanted = readOperations(operations)
+  if (Object.keys(wanted).some((field) => field !== 'name')) requireSent({ type })
   const { password, ...plain } = wanted
   const hashed = password === undefined ? {} : { passwordHash: password && (await deps.hashPassword(password)) }
   const rules = await deps.rules.forTransfer({ ownerId, place })
@@ -119,6 +120,7 @@ export async function setNotices(
 ): Promise<Notices> {
   const held = await rules.forTransfer({ ownerId, place })
   return changeLocked(database, id, async (tx, transfer) => {
+    requireSent(transfer)
     const next = {
       downloadConfirmation: asked.downloadConfirmation ?? transfer.downloadConfirmation,
       expiryReminder: asked.expiryReminder ?? transfer.expiryReminder,

@@ -5,11 +5,11 @@ import type { TransferStatus } from '@envoi/contract/words'
 import type { Database, Transaction } from '../../../platform/database/connect.ts'
 import type { Publish } from '../../../platform/events.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { findAccount, limitsOf, lockAccount } from '../../accounts/index.ts'
+import { limitsOf, lockAccount } from '../../accounts/index.ts'
 import type { Storage } from '../../storage/index.ts'
-import { limitsOfHolder } from '../owner.ts'
+import { findHolder, limitsOfHolder } from '../owner.ts'
 import { moveInTime } from '../changes.ts'
-import { readNow } from '../change-locked.ts'
+import { readNow, requireSent } from '../change-locked.ts'
 import { announce, openAtStart, wasAvailable } from '../lifecycle/make-available.ts'
 import { reserveStorage } from '../create/storage-quota.ts'
 import { lockTransfer, writeEvents } from '../store.ts'
@@ -22,13 +22,15 @@ type Asked = { from?: string | undefined; to: string }
 /** Of two at once the last one wins, and both are history. */
 export function setValidity(
   deps: Deps,
-  { id, ownerId }: Pick<Transfer, 'id' | 'ownerId'>,
+  { id, ownerId, receiverId }: Pick<Transfer, 'id' | 'ownerId' | 'receiverId'>,
   asked: Asked,
 ): Promise<{ status: TransferStatus; validity: Validity }> {
   return deps.database.transaction(async (tx) => {
     // The account before the transfer, as all who take room do.
-    if (ownerId !== null) await lockAccount(tx, ownerId)
+    const holderId = ownerId ?? receiverId
+    if (holderId !== null) await lockAccount(tx, holderId)
     const transfer = await lockTransfer(tx, id)
+    if (asked.from !== undefined) requireSent(transfer)
     const now = await readNow(tx)
     requireMovable(transfer, now)
     const limits = await limitsOfHolder(tx, transfer, deps.visitorLimits)
@@ -76,9 +78,10 @@ function requireMovable({ status, isExpired, expiredAt }: Transfer, now: Date): 
   if (isExpired && !isWhole) throw new Refusal('WRONG_STATUS')
 }
 
-/** What has expired takes no room of its owner’s; what comes back does. */
-async function takeRoomAgain(tx: Transaction, storage: Storage, { ownerId, size }: Transfer): Promise<void> {
-  const account = ownerId === null ? undefined : await findAccount(tx, ownerId)
+/** What has expired takes nobody’s room; what comes back does. */
+async function takeRoomAgain(tx: Transaction, storage: Storage, transfer: Transfer): Promise<void> {
+  const { size } = transfer
+  const account = await findHolder(tx, transfer)
   if (account) await reserveStorage(tx, storage, { account, limits: limitsOf(account), size })
 }
 

@@ -45,6 +45,7 @@ export async function describeTransfer(database: Database, publicId: string) {
     isExpired: transfer.isExpired,
     endReason: transfer.endReason,
     sender: transfer.senderEmail,
+    isSenderProven: transfer.senderProven,
     size: transfer.size,
     downloads: transfer.downloads,
     hasPassword: transfer.passwordHash !== null,

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { findAccount, limitsOf } from '../../accounts/index.ts'
 import { type Locked, type Storage, requireSecret, sendersTries } from '../../storage/index.ts'
 import { requireSettled } from '../changes.ts'
-import { requireHere } from '../change-locked.ts'
+import { requireHere, requireSent } from '../change-locked.ts'
 import { type FileDraft, draftFiles, sizeOf } from '../create/new-files.ts'
 import { type OpenedIntake, presentIntake } from '../create/present-intake.ts'
 import { requireRoom, reserveStorage } from '../create/storage-quota.ts'
@@ -27,6 +27,7 @@ export async function addFiles(
   { files: asked, password, source }: { files: readonly NewFile[]; password: string | undefined; source: string },
 ): Promise<OpenedIntake> {
   const { database, storage } = deps
+  requireSent(found)
   if (asked.some(({ clone }) => clone === true)) throw new Refusal('NOT_AVAILABLE')
   const drafts = draftFiles(asked)
   const size = sizeOf(drafts)

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/database/connect.t
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { LockedObject, Storage } from '../../storage/index.ts'
 import { requireSettled } from '../changes.ts'
-import { requireHere } from '../change-locked.ts'
+import { requireHere, requireSent } from '../change-locked.ts'
 import { type OpenedIntake, presentIntake } from '../create/present-intake.ts'
 import { findFiles, lockTransfer } from '../store.ts'
 import { transferFiles } from '../tables.ts'
@@ -18,6 +18,8 @@ type Deps = { database: Database; storage: Storage }
  */
 export async function prepareFiles(deps: Deps, found: Transfer, fileIds: string[]): Promise<OpenedIntake> {
   const { database, storage } = deps
+  // Who sends goes on by themselves: nobody takes it out of their hands.
+  requireSent(found)
   const files = await findWaiting(deps, found, fileIds)
   const keys = files.map(({ objectKey }) => objectKey)
   const opened = await database.transaction(async (tx) => {

@@ -35,7 +35,9 @@ export function FilesSection({ adding }: { adding: Adding }) {
     <Section
       title={t('files')}
       action={
-        rights.files && (
+        rights.files &&
+        // What came stays what it was.
+        !transfer.push && (
           <Button variant="quiet" icon="plus" aria-disabled={!isFree} onClick={() => isFree && void open()}>
             {t('add_files')}
           </Button>

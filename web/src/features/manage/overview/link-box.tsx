@@ -59,7 +59,7 @@ export function LinkBox() {
 }
 
 /** Asked for with the secret in a header, so it is fetched and then handed over, never opened by an address. */
-function Summary() {
+export function Summary() {
   const { t, i18n } = useTranslation('manage')
   const { keys, transfer, say } = useManaged()
   const making = useMutation({
@@ -88,7 +88,7 @@ function Summary() {
 }
 
 /** The same files for others, or once more, without sending them. */
-function SendAgain() {
+export function SendAgain() {
   const { t } = useTranslation('manage')
   const { transfer, rights, again } = useManaged()
   if (!again || !rights.again) return null
@@ -97,7 +97,7 @@ function SendAgain() {
 }
 
 function SendAgainButton({ again }: { again: Again }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'pushReceived'])
   const { keys, transfer, say } = useManaged()
   const [isAsking, setIsAsking] = useState(false)
   const leftOut = transfer.files.filter(({ isReady }) => !isReady).length
@@ -114,7 +114,7 @@ function SendAgainButton({ again }: { again: Again }) {
   return (
     <>
       <Button variant="quiet" icon="send" className={styles.again} onClick={press}>
-        {t('again')}
+        {transfer.push ? t('pushReceived:forward') : t('again')}
       </Button>
       {isAsking && (
         <ConfirmChange

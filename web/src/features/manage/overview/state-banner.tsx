@@ -50,7 +50,7 @@ function Scanning() {
 }
 
 function Closed() {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'pushReceived'])
   const format = useFormat()
   const { transfer, now } = useManaged()
   const from = new Date(transfer.validity.from)
@@ -66,7 +66,7 @@ function Closed() {
   return (
     <div className={styles.answerable}>
       <Banner icon="pause" title={`${t('closed')}.`}>
-        {isNew ? t('closed_new_text') : t('closed_text')}
+        {transfer.push ? t('pushReceived:closed_text') : isNew ? t('closed_new_text') : t('closed_text')}
       </Banner>
       <Answer
         label={isNew ? t('open_new') : t('reopen')}

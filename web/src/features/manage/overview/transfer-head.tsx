@@ -73,7 +73,7 @@ function ScanWords() {
 }
 
 function TitleForm({ leave }: { leave: () => void }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'pushReceived'])
   const { transfer } = useManaged()
   const [text, setText] = useState(transfer.name ?? '')
   const title = text.trim()
@@ -101,7 +101,7 @@ function TitleForm({ leave }: { leave: () => void }) {
           id="manage-title"
           type="text"
           label={t('title')}
-          hint={t('title_hint')}
+          hint={transfer.push ? t('pushReceived:title_hint') : t('title_hint')}
           maxLength={shortText.maxLength}
           autoComplete="off"
           enterKeyHint="done"

@@ -53,6 +53,20 @@ export function SettingsSection() {
   )
 }
 
+/** Of what somebody was sent: how long it is there is all that they decide. */
+export function KeptUntil() {
+  const { t } = useTranslation('manage')
+  const format = useFormat()
+  const { validity } = useManaged().transfer
+  return (
+    <Section title={t('settings')}>
+      <Fact label={t('until')} Form={UntilForm}>
+        {format.moment(new Date(validity.to))}
+      </Fact>
+    </Section>
+  )
+}
+
 /** What its team or site has switched off since stays as it was chosen, and cannot be chosen anew. */
 const isPartlyOff = ({ passwordOpt, downloadLimitOpt, filePreviewOpt }: ManagedTransferView['options']): boolean =>
   !(passwordOpt && downloadLimitOpt && filePreviewOpt)

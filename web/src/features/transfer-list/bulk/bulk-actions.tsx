@@ -60,7 +60,11 @@ export function BulkActions({
   const count = selected.length
   // What cannot be closed is left out of it, and that is said.
   const meant = asked === 'close' ? selected.filter((transfer) => isApplicable('close', transfer, now)).length : count
-  const offered = kinds[list].filter((kind) => selected.some((transfer) => isApplicable(kind, transfer, now)))
+  // What came by push pages is theirs to manage, as what they have sent is.
+  const isManaged = list === 'received' && count > 0 && selected.every(({ push }) => push)
+  const offered = kinds[isManaged ? 'sent' : list].filter((kind) =>
+    selected.some((transfer) => isApplicable(kind, transfer, now)),
+  )
   const leave = (): void => setAsked(null)
   const answer = (action: BulkAction): void => {
     leave()

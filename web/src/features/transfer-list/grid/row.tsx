@@ -89,8 +89,16 @@ function Cells({
 }
 
 /** Who it is from, or who it is for. */
-function Who({ transfer: { sender, recipients } }: { transfer: ListedTransfer }) {
+function Who({ transfer: { sender, recipients, push } }: { transfer: ListedTransfer }) {
   const { t } = useTranslation('dashboard')
+  if (sender && push) {
+    const who = [sender.name, sender.email].filter(Boolean).join(', ')
+    return [
+      t('sent_by', { who: who || t('somebody') }),
+      ...(who && !push.isSenderProven ? [t('unproven')] : []),
+      push.site ?? t('own_link'),
+    ].join(' · ')
+  }
   if (sender) return t('sent_by', { who: sender.name ?? sender.email ?? t('somebody') })
   const [first, second, ...others] = recipients
   if (first === undefined) return t('as_link')

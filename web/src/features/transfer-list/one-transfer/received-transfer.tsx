@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTransfer } from '@envoi/contract/lists'
 import { api } from '../../../platform/api.ts'
@@ -19,17 +19,21 @@ export function ReceivedTransfer({
   id,
   row,
   onGone,
+  renderOwn,
 }: {
   owner: Owner
   id: string
   row: ListedTransfer | undefined
   onGone: () => void
+  /** What came by a push page is its receiver's to manage. */
+  renderOwn: () => ReactNode
 }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const nameOf = useNameOf()
   const tell = useTellProblem({ isOwn: false })
   const { data, error } = useQuery(receivedQuery(owner, id))
+  if (data && 'push' in data) return renderOwn()
   const view = data && 'files' in data ? data : undefined
   const sender = row?.sender ?? view?.sender
   const fileCount = view?.files.length ?? row?.fileCount ?? null

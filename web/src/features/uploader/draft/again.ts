@@ -16,6 +16,7 @@ type Sent = Pick<
   | 'allowPreview'
   | 'notifications'
   | 'transferType'
+  | 'push'
 >
 
 /**
@@ -27,21 +28,24 @@ export function draftAgain(
   { secret, isSignedIn }: { secret: string | undefined; isSignedIn: boolean },
 ): Partial<Draft> {
   const ids = new Set<string>()
+  // What came by a push page is forwarded: to others than its receiver.
+  const recipients = sent.push ? [] : sent.recipients
   return {
     cloningSource: { transferId: sent.transferId, ...(secret !== undefined && { secret }) },
     files: sent.files
       .filter(({ isReady }) => isReady)
       .map(({ fileId, name, size }) => ({ id: takeFileId(ids), name, size, picked: null, sourceFileId: fileId })),
-    delivery: sent.recipients.length > 0 ? 'email' : 'link',
-    recipientList: sent.recipients.map(({ email }) => email),
+    delivery: recipients.length > 0 || sent.push ? 'email' : 'link',
+    recipientList: recipients.map(({ email }) => email),
     leftOut: nobody,
     ...(!isSignedIn && { email: sent.sender.email ?? '', senderFullname: sent.sender.name ?? '' }),
     name: sent.name ?? '',
-    message: sent.message ?? '',
+    // The words of whoever sent it to us are not ours to send.
+    message: sent.push ? '' : (sent.message ?? ''),
     ...(sent.passwordRequired && { password: '' }),
     maxDownloads: sent.maxDownloads,
     tier: sent.transferType === 'S2' ? 'S2' : 'S1',
     allowPreview: sent.allowPreview,
-    ...sent.notifications,
+    ...(!sent.push && sent.notifications),
   }
 }

@@ -1,0 +1,119 @@
+import type { PushOrigin } from '@envoi/contract/transfer-views'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { HistorySection } from './activity/history-section.tsx'
+import type { Adding } from './adding.ts'
+import { FilesSection } from './files/files-section.tsx'
+import { FlaggedFiles } from './files/flagged-files.tsx'
+import { useManaged } from './managed.ts'
+import boxStyles from './overview/link-box.module.css'
+import { SendAgain, Summary } from './overview/link-box.tsx'
+import overviewStyles from './overview/overview.module.css'
+import { StateBanner } from './overview/state-banner.tsx'
+import { TransferHead } from './overview/transfer-head.tsx'
+import { Section } from './page/section.tsx'
+import styles from './received-page.module.css'
+import { ClosingSection } from './settings/closing-section.tsx'
+import { KeptUntil } from './settings/settings-section.tsx'
+import pageStyles from './transfer-page.module.css'
+
+/** What came by a push page, to whoever was sent it: from whom, what they said, and how long it is kept. */
+export function ReceivedPage({ push, adding }: { push: PushOrigin; adding: Adding }) {
+  return (
+    <>
+      <div className={`${pageStyles.sheet} ${pageStyles.top}`}>
+        <div className={pageStyles.head}>
+          <TransferHead />
+          <Ways />
+        </div>
+        <StateBanner />
+        <FlaggedFiles />
+      </div>
+      <div className={pageStyles.columns}>
+        <div className={pageStyles.sheet}>
+          <SenderSection push={push} />
+          <FilesSection adding={adding} />
+        </div>
+        <div className={`${pageStyles.sheet} ${pageStyles.side}`}>
+          <KeptUntil />
+          <ClosingSection />
+        </div>
+        <div className={pageStyles.sheet}>
+          <HistorySection />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** To have it, on paper, and to others. Its link opens for its receiver alone, so there is none to copy. */
+function Ways() {
+  const { t } = useTranslation('pushReceived')
+  const { keys, state } = useManaged()
+  return (
+    <section className={boxStyles.box} aria-label={t('ways')}>
+      <div className={boxStyles.ways}>
+        {state === 'open' && (
+          <a className={buttonClass({ variant: 'primary' })} href={`/dltransfer/${encodeURIComponent(keys.id)}`}>
+            <Icon name="download" />
+            {t('download')}
+          </a>
+        )}
+        <SendAgain />
+        <Summary />
+      </div>
+    </section>
+  )
+}
+
+function SenderSection({ push }: { push: PushOrigin }) {
+  const { t } = useTranslation('pushReceived')
+  const format = useFormat()
+  const { sender, message, createdAt } = useManaged().transfer
+  const { name, email } = sender
+  const isSaid = name !== null || email !== null
+  return (
+    <Section title={t('sender')}>
+      <div className={styles.sender}>
+        <p>
+          <bdi className={styles.name}>{name ?? email ?? t('sender_nobody')}</bdi>
+          {name !== null && email !== null && (
+            <>
+              {' '}
+              <bdi className={styles.address}>{email}</bdi>
+            </>
+          )}
+        </p>
+        {isSaid && (
+          <p className={styles.proof} data-proven={push.isSenderProven}>
+            <Icon name={push.isSenderProven ? 'check' : 'alert'} size={16} />
+            {t(push.isSenderProven ? 'sender_proven' : 'sender_unproven')}
+          </p>
+        )}
+        <p className="small num">
+          {push.site === null ? t('came_by_link') : t('came_by_site', { site: push.site })} ·{' '}
+          {format.moment(new Date(createdAt))}
+        </p>
+      </div>
+      {message && (
+        <p className={overviewStyles.message} dir="auto">
+          {message}
+        </p>
+      )}
+      {push.answers.length > 0 && (
+        <dl className={styles.answers} aria-label={t('answers')}>
+          {push.answers.map(({ question, value }) => (
+            <div key={question}>
+              <dt>
+                <bdi>{question}</bdi>
+              </dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,15 @@
+/** Of what came by a push page, to whoever was sent it. */
+export const pushReceived = {
+  title_hint: 'Only you see it.',
+  forward: 'Forward',
+  ways: 'What you can do with it',
+  download: 'Download',
+  sender: 'Sender',
+  sender_nobody: 'Someone who left no name',
+  sender_proven: 'Verified: the address is theirs.',
+  sender_unproven: 'Not verified: anyone could have typed this.',
+  came_by_site: 'By the push page of {{site}}',
+  came_by_link: 'By your personal push link',
+  answers: 'Answers',
+  closed_text: 'It cannot be downloaded until you open it again.',
+} as const

@@ -7,7 +7,6 @@ import {
   isEnding,
   isPushOpen,
   pushLimitsOf,
-  textIn,
 } from './push-page.ts'
 
 const now = new Date('2026-11-18T12:00:00Z')
@@ -71,11 +70,5 @@ describe('a push page', () => {
     expect(findPushGaps(asks, { name: 'Gwen', email: 'g@x.org', answers: [{ id: 'a', value: 'x' }] })).toEqual([])
     const hidden = { senderName: 'hidden' as const, senderEmail: 'optional' as const, questions: [] }
     expect(findPushGaps(hidden, { name: '', email: '', answers: [] })).toEqual([])
-  })
-
-  test('speaks the language of its reader where it can', () => {
-    expect(textIn({ en: 'Hello', fr: 'Bonjour' }, 'fr')).toBe('Bonjour')
-    expect(textIn({ en: 'Hello' }, 'fr')).toBe('Hello')
-    expect(textIn({}, 'fr')).toBeUndefined()
   })
 })

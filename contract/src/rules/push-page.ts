@@ -99,7 +99,3 @@ export function findPushGaps(
       .map(({ id }) => ({ field: 'question' as const, id })),
   ]
 }
-
-/** In the reader's language, or in any that it was written in. */
-export const textIn = (texts: Texts, language: Language): string | undefined =>
-  texts[language] ?? languages.map((other) => texts[other]).find((text) => text !== undefined)

@@ -1,5 +1,5 @@
 /** What came by a push page, as its receiver is told of it. */
-import { textIn } from '@envoi/contract/rules/push-page'
+import { textIn } from '@envoi/contract/rules/look'
 import type { PushOrigin } from '@envoi/contract/transfer-views'
 import type { Language } from '@envoi/contract/words'
 import type { Reader } from '../../platform/database/connect.ts'

@@ -1,8 +1,8 @@
-import { pushPreview as french } from '../fr/push-preview.ts'
+import { words as french } from '../fr/push.ts'
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
 import { proof } from './proof.ts'
-import { pushPreview } from './push-preview.ts'
+import { words as english } from './push.ts'
 import { pushSetup } from './push-setup.ts'
 
 const branding = {
@@ -172,6 +172,6 @@ export const words = {
   error,
   proof,
   pushSetup,
-  pushPreview: { en: pushPreview, fr: french },
+  pushPreview: { en: english.push, fr: french.push },
 } as const
 export type Words = typeof words

@@ -20,6 +20,7 @@ export const push = {
   email_hint: 'Your email',
   email_hint_optional: 'Your email, if you like',
   name_hint: 'Your name',
+  name_hint_optional: 'Your name, if you like',
   question_optional: 'Optional',
   send: 'Send to {{receiver}}',
 

@@ -1,11 +1,11 @@
 import type { Words } from '../en/branding.ts'
-import { pushPreview as english } from '../en/push-preview.ts'
+import { words as english } from '../en/push.ts'
 import type { Same } from '../same.ts'
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
 import { withMillions } from './millions.ts'
 import { proof } from './proof.ts'
-import { pushPreview } from './push-preview.ts'
+import { words as french } from './push.ts'
 import { pushSetup } from './push-setup.ts'
 
 const branding: Same<Words['branding']> = {
@@ -165,5 +165,5 @@ export const words: Same<Words> = {
   error,
   proof,
   pushSetup: withMillions(pushSetup),
-  pushPreview: { en: english, fr: withMillions(pushPreview) },
+  pushPreview: { en: english.push, fr: french.push },
 }

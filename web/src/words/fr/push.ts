@@ -21,6 +21,7 @@ const push: Same<Words['push']> = {
   email_hint: 'Votre e-mail',
   email_hint_optional: 'Votre e-mail, si vous voulez',
   name_hint: 'Votre nom',
+  name_hint_optional: 'Votre nom, si vous voulez',
   question_optional: 'Facultatif',
   send: 'Envoyer à {{receiver}}',
 

@@ -1,5 +1,4 @@
-import type { Look } from '@envoi/contract/rules/look'
-import { textIn } from '@envoi/contract/rules/push-page'
+import { type Look, textIn } from '@envoi/contract/rules/look'
 import type { PersonalPushPage } from '@envoi/contract/push'
 import type { Language } from '@envoi/contract/words'
 
@@ -23,8 +22,8 @@ export const posterOf = (
   receiver,
   link,
   look: { actionColor: look.actionColor, background: look.background },
-  title: textIn(settings.title, language),
-  text: textIn(settings.text, language),
+  title: textIn(settings.title, language) ?? undefined,
+  text: textIn(settings.text, language) ?? undefined,
   language,
   at,
 })

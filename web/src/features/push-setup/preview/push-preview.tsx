@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FieldRule, type PushSettings, pushLimitsOf, textIn } from '@envoi/contract/rules/push-page'
+import { textIn } from '@envoi/contract/rules/look'
+import { type FieldRule, type PushQuestion, type PushSettings, pushLimitsOf } from '@envoi/contract/rules/push-page'
 import type { Language } from '@envoi/contract/words'
 import { createFormat } from '../../../platform/format.ts'
 import { useTheme } from '../../../platform/theme.ts'
@@ -40,7 +41,7 @@ export function PushPreview(shown: Shown) {
   const welcome = words(page.subdomainId === undefined ? 'welcome_personal' : 'welcome_site')
   const said = {
     open: { card: welcome, title: textIn(settings.title, language) ?? words('title'), text: <Open {...shown} /> },
-    sent: { card: words('done_title'), title: words('done_word'), text: <p>{words('done_files')}</p> },
+    sent: { card: words('done_title'), title: words('done_word'), text: <SentFiles language={language} /> },
     closed: { card: words('closed_title'), title: words('closed_title'), text: <p>{words('closed_text')}</p> },
   }[state]
   return (
@@ -77,7 +78,7 @@ export function PushPreview(shown: Shown) {
             label={said.card}
             cardTitle={said.card}
             title={said.title}
-            lead={state === 'open' ? textIn(settings.text, language) : undefined}
+            lead={state === 'open' ? (textIn(settings.text, language) ?? undefined) : undefined}
           >
             {said.text}
           </PreviewWelcome>
@@ -87,11 +88,7 @@ export function PushPreview(shown: Shown) {
   )
 }
 
-type Words =
-  | 'title'
-  | `welcome_${'site' | 'personal'}`
-  | `done_${'word' | 'title' | 'files'}`
-  | `closed_${'title' | 'text'}`
+type Words = 'title' | `welcome_${'site' | 'personal'}` | `done_${'word' | 'title'}` | `closed_${'title' | 'text'}`
 
 /** What senders read, in the language that is shown. */
 function useWords(language: Language, receiver: string): (key: Words) => string {
@@ -105,6 +102,12 @@ function Scene({ state }: { state: State }) {
   return null
 }
 
+/** As if somebody had sent some. */
+function SentFiles({ language }: { language: Language }) {
+  const { t } = useTranslation('pushPreview')
+  return <p>{t(`${language}.done_files`, { count: 3, size: createFormat(language).size(24_000_000) })}</p>
+}
+
 /** What the card takes, and what it asks. */
 function Open({ page, settings, language, start }: Shown) {
   const { t } = useTranslation('pushPreview')
@@ -114,16 +117,18 @@ function Open({ page, settings, language, start }: Shown) {
   const types = new Intl.ListFormat(language, { type: 'disjunction' }).format(
     (settings.endings ?? []).map((ending) => ending.toUpperCase()),
   )
-  const label = (text: string, rule: FieldRule): string[] => {
+  const hint = (field: 'name' | 'email', rule: FieldRule): string[] => {
     if (rule === 'hidden') return []
-    return [rule === 'required' ? text : t(`${language}.optional`, { label: text })]
+    return [t(`${language}.${field}_hint${rule === 'optional' ? '_optional' : ''}`)]
+  }
+  const question = ({ label, isRequired }: PushQuestion): string => {
+    const asked = textIn(label, language) ?? ''
+    return isRequired ? asked : `${asked} (${t(`${language}.question_optional`).toLowerCase()})`
   }
   const rows = [
-    ...label(t(`${language}.name`), settings.senderName),
-    ...label(t(`${language}.email`), settings.senderEmail),
-    ...settings.questions
-      .filter(isWritten)
-      .flatMap((one) => label(textIn(one.label, language) ?? '', one.isRequired ? 'required' : 'optional')),
+    ...hint('name', settings.senderName),
+    ...hint('email', settings.senderEmail),
+    ...settings.questions.filter(isWritten).map(question),
   ]
   return (
     <>

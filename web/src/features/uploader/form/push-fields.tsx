@@ -27,7 +27,7 @@ export function PushFields({
         <LetterLine
           label={t('form:sender_name')}
           autoComplete="name"
-          placeholder={isNameNeeded ? t('name_hint') : t('form:sender_name_hint')}
+          placeholder={isNameNeeded ? t('name_hint') : t('name_hint_optional')}
           aria-required={isNameNeeded}
           value={draft.senderFullname}
           problem={problems.senderFullname}

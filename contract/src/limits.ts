@@ -4,7 +4,7 @@ import type { PlanName, PlanType, TeamPlan } from './words.ts'
 const GB = 1_000_000_000
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 export type PlanLimits = {
@@ -169,6 +169,8 @@ export const pushPage = {
   endings: 50,
   maxFiles: 10_000,
   maxUses: 10_000,
+  /** Of the receiver's room, what those who have begun to send and not ended may hold together. */
+  unfinishedShare: 1 / 2,
 }
 export const clientFileId = { length: 6 }
 export const customId = { minLength: 4, maxLength: 64 }

@@ -113,6 +113,7 @@ export function createModules(deps: Deps) {
     places,
     proveOwner: signIn.proveOwner,
     sessions,
+    push,
     goods: [places.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll],
     homeOriginOf,
   })

@@ -38,7 +38,9 @@ const makeLink = async (owner: SignedUp, member = owner) =>
 
 const drop = { transferType: 'S3', langCode: 'en', files: [{ id: 'a1B2c3', name: 'plan.pdf', size: 5 }] } as const
 const send = (person: Person, place: string, more: Partial<NewTransfer> = {}) =>
-  person.at(place).createTransfer({ body: { ...drop, files: [...drop.files], ...more } })
+  (place === 'www' ? person.api : person.at(place)).createTransfer({
+    body: { ...drop, files: [...drop.files], ...more },
+  })
 const page = (place: string, code = 'site', person: Person = visitor) =>
   person.at(place).getPushPage({ params: { code } })
 async function finish(sent: CreatedTransfer): Promise<void> {
@@ -89,6 +91,8 @@ describe('the push page of a site', () => {
     }
     expect(await ana.api.getTransfer({ params, query: {} })).toMatchObject({ status: 'ENABLED', manageLink: null })
     expect(await ana.api.deleteTransfer({ params, query: {} })).toMatchObject({ status: 'DELETED' })
+    // Nor does it tell what became of it.
+    expect(await api.getResult({ params, headers, query: {} })).toMatchObject({ status: 'ENABLED' })
   })
 
   test('asks what its receiver wants to know, and takes only what they take', async () => {
@@ -187,6 +191,59 @@ describe('the push page of a site', () => {
     expect(await page(site)).toMatchObject({ state: 'full', asks: null })
   })
 
+  test('keeps room for the team, however much strangers begin to send', async () => {
+    const { ana, site } = await receiver()
+    await send(visitor, site)
+    const begun = (size: number) =>
+      query(`update transfers set size = $2 where receiver_id = (select id from users where uid = $1)`, [ana.uid, size])
+    await begun(4e11)
+    await send(visitor, site)
+    await begun(3e11)
+    await expect(send(visitor, site)).rejects.toMatchObject(refused('CANNOT_RECEIVE', 409))
+    const own = () => ana.api.createTransfer({ body: { ...drop, files: [...drop.files], transferType: 'S1' } })
+    await own()
+    await begun(5e11)
+    await expect(own()).rejects.toMatchObject({ limitErrors: [{ limit: 'STORAGE' }] })
+    // What nothing came to for an hour makes room.
+    await query(`update intakes set used_at = now() - interval '2 hours'`)
+    await own()
+  })
+
+  test('is asked again before anything is taken: what changed meanwhile holds', async () => {
+    const { ana, site } = await receiver()
+    const mia = await joined(service, ana, 'Mia')
+    const code = await makeLink(ana, mia)
+    const pool = service.app.database.pool
+    /** While the owner's row is held, somebody sends; then this changes, and the sender goes on. */
+    async function meanwhile(sending: () => Promise<unknown>, change: string, values: unknown[]): Promise<unknown> {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query('select from users where uid = $1 for update', [ana.uid])
+        const sent = sending().catch((error: unknown) => error)
+        await expect
+          .poll(async () => {
+            const { rows } = await query(
+              `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+            return rows[0].waiting
+          })
+          .toBeGreaterThan(0)
+        await client.query(change, values)
+        await client.query('commit')
+        return await sent
+      } finally {
+        client.release()
+      }
+    }
+    const off = 'update subdomains set has_uploader = $2 where name = $1'
+    expect(await meanwhile(() => send(visitor, site), off, [site, false])).toMatchObject(closed)
+    await query(off, [site, true])
+    const leave = 'update users set manager_id = null where uid = $1'
+    const toMia = () => send(visitor, 'www', { pushCode: code })
+    expect(await meanwhile(toMia, leave, [mia.uid])).toMatchObject(notThere)
+  })
+
   test('is there for sites alone, and S3 for what is sent to them', async () => {
     await expect(page('www')).rejects.toMatchObject(notThere)
     await expect(send(visitor, 'www')).rejects.toMatchObject(refused('INVALID_TRANSFER_TYPE'))
@@ -196,6 +253,19 @@ describe('the push page of a site', () => {
       body: { ...drop, files: [...drop.files], transferType: 'S1', pushCode: code },
     })
     await expect(wrongType).rejects.toMatchObject(refused('INVALID_TRANSFER_TYPE'))
+  })
+
+  test('takes so many from one sender in an hour, signed in or not', async () => {
+    const { ana } = await receiver()
+    const pushCode = await makeLink(ana)
+    const bo = await service.signedUp('Bo')
+    await query(
+      `insert into rate_limits (key, count, ends_at)
+      select 'visitorTransfers user ' || id, 20, now() + interval '1 hour' from users where uid = $1`,
+      [bo.uid],
+    )
+    await expect(send(bo, 'www', { pushCode })).rejects.toMatchObject({ status: 429 })
+    await send(visitor, 'www', { pushCode })
   })
 
   test('takes so many transfers in a minute, whoever sends them, and others go on', async () => {
@@ -245,6 +315,12 @@ describe('a personal push link', () => {
     await remove(ana, max)
     await expect(send(visitor, 'www', { pushCode: codes[1] ?? '' })).rejects.toMatchObject(notThere)
     await query(`update users set plan_name = 'PREMIUM' where uid = $1`, [max.uid])
+    await expect(page('www', codes[1])).rejects.toMatchObject(notThere)
+    await query(
+      `update users set manager_id = (select id from users where uid = $2), plan_name = null where uid = $1`,
+      [max.uid, ana.uid],
+    )
+    // Also once they are back: nobody has made one.
     await expect(page('www', codes[1])).rejects.toMatchObject(notThere)
     const own = await service.signedUp('Solo', { plan: 'PREMIUM' })
     expect(await page('www', await makeLink(own))).toMatchObject({ receiver: 'Solo' })

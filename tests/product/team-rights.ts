@@ -76,14 +76,17 @@ export const teamRights = {
     input: ofMember({ operations: [{ op: 'add', path: '/transfer/summary', value: false }] }),
   },
   setMemberTemplate: { expected: everybodyInIt(200), input: ofMember({ name: 'Plans' }) },
-  // Mia's own page: whoever manages the team looks after it too.
+  // Mia's own page: whoever manages the team looks after its address, and what it asks is hers to say.
   getPushPoster: {
     expected: { ...outsiders, Ana: 404, Max: 404, Mia: 200 },
     input: ({ member }) => ({ path: { uid: member, page: 'personal' } }),
   },
   getPersonalPushLink: { expected: everybodyInIt(200), input: ofMember() },
   makePersonalPushLink: { expected: everybodyInIt(201), input: ofMember() },
-  changePersonalPushLink: { expected: everybodyInIt(200), input: ofMember({ isOpen: false }) },
+  changePersonalPushLink: {
+    expected: { ...outsiders, Ana: 404, Max: 404, Mia: 200 },
+    input: ofMember({ isOpen: false }),
+  },
   renewPersonalPushLink: { expected: everybodyInIt(200), input: ofMember() },
   deletePersonalPushLink: { expected: everybodyInIt(200), input: ofMember() },
   getTeamUploaderSettings: { expected: everybodyInIt(200), input: ofTeam() },

@@ -102,8 +102,10 @@ export const dropsReceived: Writer<'drops-received'> = ({ drops, dropCount, ...l
   const say = words[language]
   const subject = say.several(dropCount)
   const rows = drops.map(({ sender, fileCount, size }): [string, string] => {
-    const who = nameOf(sender) ?? shownAddress(sender) ?? say.nobody
-    const isDoubtful = !sender.isProven && (sender.name ?? sender.address) !== null
+    const said = [nameOf(sender), shownAddress(sender)].flatMap((words) => words ?? [])
+    const who = said.join(', ') || say.nobody
+    // Only an address can be proven: a name without one is anybody's word.
+    const isDoubtful = !(sender.isProven && sender.address !== null) && said.length > 0
     const what = `${filesIn(language, fileCount)}, ${sizeIn(language, size)}`
     return [who, isDoubtful ? `${what} · ${say.notVerified}` : what]
   })

@@ -47,7 +47,7 @@ export const receiverFullLetter = ({
         used: await transfers.readStorageUsed(patient, payerIdOf(receiver)),
         storage: limitsOf(receiver).storage,
         isShared: reader.id !== payerIdOf(receiver),
-        link: `${await homeOriginOf(reader)}/dashboard?sort=-size`,
+        link: `${await homeOriginOf(reader)}/dashboard?list=received&sort=-size`,
       },
     }
   },

@@ -1,14 +1,14 @@
 import { type PushSettings, pushSettingsOf } from '@envoi/contract/rules/push-page'
 import { siteNameOf } from '@envoi/contract/boot'
 import { typedPassword } from '@envoi/contract/rules/typed-secrets'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import { createPasswordTries } from '../../platform/password-tries.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { type Account, type Actor, findAccount, findAccountByUid, isPaying } from '../accounts/index.ts'
 import type { Place, Places } from '../places/index.ts'
-import { type PushPage, findByCode, findBySite, isOfTeam } from './store.ts'
+import { type PushPage, findByCode, findBySite, findByUser, findSite, holdSitePage, isOfTeam } from './store.ts'
 
 /** A push page as a sender comes to it: who gets what is sent by it, and on which terms. */
 export type Door = {
@@ -30,6 +30,27 @@ export type Doors = {
   find(where: { code: string | undefined; site: Place | undefined }, source: string): Promise<Door | undefined>
   /** Whether the password that was presented opens it; true without one to ask for. */
   isUnlocked(door: Door, actor: Actor): Promise<boolean>
+}
+
+export type HeldDoor = { page: PushPage; isEnabled: boolean }
+
+export async function holdDoor(tx: Transaction, door: Door): Promise<HeldDoor | undefined> {
+  const receiver = await findAccount(tx, door.receiver.id)
+  const held = receiver && (await (door.isPersonal ? holdPersonal(tx, door, receiver) : holdSite(tx, door, receiver)))
+  const isAsItWas = held && (held.page.passwordHash ?? null) === (door.page?.passwordHash ?? null)
+  return isAsItWas ? held : undefined
+}
+
+async function holdPersonal(tx: Transaction, door: Door, receiver: Account): Promise<HeldDoor | undefined> {
+  const page = await findByUser(tx, receiver.id)
+  const isSame = page?.codeHash && door.page?.codeHash && page.codeHash.equals(door.page.codeHash)
+  return isSame && isOfTeam(page, receiver) && isPaying(receiver) ? { page, isEnabled: true } : undefined
+}
+
+async function holdSite(tx: Transaction, { place }: Door, receiver: Account): Promise<HeldDoor | undefined> {
+  const site = await findSite(tx, place)
+  if (site?.ownerId !== receiver.id) return undefined
+  return { page: await holdSitePage(tx, site.id), isEnabled: site.hasUploader && isPaying(receiver) }
 }
 
 type Deps = {
@@ -70,7 +91,7 @@ export function createDoors({ database, places, rateLimits, passwords }: Deps): 
       label: siteNameOf(site),
       place: site.name,
       isPersonal: false,
-      isEnabled: site.hasUploader,
+      isEnabled: site.hasUploader && isPaying(receiver),
       settings: pushSettingsOf(page?.settings ?? {}),
     }
   }

@@ -10,20 +10,25 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import type { Account, Actor, ExportSection } from '../accounts/index.ts'
 import type { Places } from '../places/index.ts'
 import { changeSitePage, readChanges } from './change-pages.ts'
-import { type Door, type Doors, createDoors } from './doors.ts'
+import { type Door, type Doors, type HeldDoor, createDoors, holdDoor } from './doors.ts'
 import { type PushDeps, type PushPorts, pushRoutes } from './routes.ts'
-import { type PushPage, findByUser, findSubdomainId, holdSitePage, movePages } from './store.ts'
+import { deletePersonal, findByUser, movePages } from './store.ts'
 
 export type { Door } from './doors.ts'
 export type { PushPage } from './store.ts'
 
 export type Push = Doors & {
   routes(ports: PushPorts): BoundRoute<Actor>[]
-  /** The row of a door's page, held: made for a site whose page nobody has set. Nothing when it has gone. */
-  holdPage(tx: Transaction, door: Door): Promise<PushPage | undefined>
+  /**
+   * The door as it is by now, for whoever holds its receiver: its page's row, made for a site whose page nobody has set.
+   * Nothing where it is another's, or another code or password opens it. Nobody comes in by what was so a moment ago.
+   */
+  holdDoor(tx: Transaction, door: Door): Promise<HeldDoor | undefined>
   /** What is asked of a site's page, made ready; then stored by whoever holds the site. */
   readChanges(receiver: Account, asked: PushChanges): Promise<(tx: Transaction, subdomainId: number) => Promise<void>>
   moveAll(tx: Transaction, fromId: number, toId: number): Promise<void>
+  /** Somebody leaves their team: the page that they had in it goes. */
+  withdraw(tx: Transaction, userId: number): Promise<void>
   exportSection: ExportSection
 }
 
@@ -34,11 +39,8 @@ export function createPush(
   return {
     ...doors,
     routes: (ports) => pushRoutes(deps, doors, ports),
-    async holdPage(tx, { isPersonal, receiver, place }) {
-      if (isPersonal) return findByUser(tx, receiver.id)
-      const subdomainId = await findSubdomainId(tx, place)
-      return subdomainId === undefined ? undefined : holdSitePage(tx, subdomainId)
-    },
+    holdDoor,
+    withdraw: deletePersonal,
     async readChanges(receiver, asked) {
       const changes = await readChanges(deps.passwords, receiver, asked)
       return (tx, subdomainId) => changeSitePage(tx, subdomainId, changes)

@@ -62,11 +62,28 @@ const PERSONAL = 'personal'
 /** Somebody who can be sent files, and whose team they are of: their own where they are of none. */
 type Member = { owner: Account; member: Account }
 
-/** Their own, and what the owner and managers do for those of their team. */
+/** Their own, and that of everybody in the team for the owner and managers. */
 const accessPushMember: Action<Actor, Member> = {
   name: 'push-member',
   isFor: (actor) => actor.session !== undefined,
   allows: (actor, { owner, member }) => actor.session?.user.id === member.id || accessTeam.allows(actor, owner),
+}
+
+/** A page's address is also looked after by managers, but the owner's and other managers' by the owner alone. */
+const accessPushLink: Action<Actor, Member> = {
+  name: 'push-link',
+  isFor: (actor) => actor.session !== undefined,
+  allows: (actor, { owner, member }) =>
+    actor.session?.user.id === member.id ||
+    (accessTeam.allows(actor, owner) &&
+      (actor.session?.user.id === owner.id || (member.id !== owner.id && !member.isManager))),
+}
+
+/** What it asks and takes is for its member to say. */
+const accessOwnPushPage: Action<Actor, Member> = {
+  name: 'own-push-page',
+  isFor: (actor) => actor.session !== undefined,
+  allows: (actor, { member }) => actor.session?.user.id === member.id,
 }
 
 const reads = { limits: [perActor('reads')] satisfies [unknown] }
@@ -87,6 +104,7 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
     return isOfIt ? { owner, member } : undefined
   }
   const ofMember = { find: findMember, action: accessPushMember }
+  const linkOfMember = { find: findMember, action: accessPushLink }
 
   const linkAt = (home: string, code: string): string => `${places.originOf(home)}/push/${code}`
   const linkOf = async (member: Account, code: string): Promise<string> => linkAt(await places.homeOf(member), code)
@@ -207,12 +225,13 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
       },
     }),
     bind(calls.makePersonalPushLink, {
-      ...ofMember,
+      ...linkOfMember,
       ...writes,
       handle: async ({ subject: { member } }) => ({ link: await linkOf(member, await makePersonal(deps, member)) }),
     }),
     bind(calls.changePersonalPushLink, {
-      ...ofMember,
+      find: findMember,
+      action: accessOwnPushPage,
       ...writes,
       handle: async ({ subject: { member }, body }) => {
         await changePersonal(deps, member, body)
@@ -222,12 +241,12 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
       },
     }),
     bind(calls.renewPersonalPushLink, {
-      ...ofMember,
+      ...linkOfMember,
       ...writes,
       handle: async ({ subject: { member } }) => ({ link: await linkOf(member, await renewPersonal(deps, member)) }),
     }),
     bind(calls.deletePersonalPushLink, {
-      ...ofMember,
+      ...linkOfMember,
       ...writes,
       handle: async ({ subject: { member } }) => {
         await removePersonal(deps, member)

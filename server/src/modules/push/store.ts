@@ -43,9 +43,10 @@ export async function holdSitePage(tx: Transaction, subdomainId: number): Promis
   return row
 }
 
-export async function findSubdomainId(reader: Reader, name: string): Promise<number | undefined> {
-  const [row] = await reader.select({ id: subdomains.id }).from(subdomains).where(eq(subdomains.name, name))
-  return row?.id
+export async function findSite(reader: Reader, name: string) {
+  const { id, ownerId, hasUploader } = subdomains
+  const [row] = await reader.select({ id, ownerId, hasUploader }).from(subdomains).where(eq(subdomains.name, name))
+  return row
 }
 
 export async function holdByUser(tx: Transaction, userId: number): Promise<PersonalPage | undefined> {

@@ -14,6 +14,7 @@ import {
   requireGoodPassword,
 } from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
+import type { Push } from '../push/index.ts'
 import { endSessions, setPasswordFor } from '../sign-in/index.ts'
 import type { Transfers } from '../transfers/index.ts'
 import type { TeamPerson } from './access.ts'
@@ -28,6 +29,7 @@ export type ChangeMemberDeps = {
   letterbox: Letterbox
   clock: Clock
   transfers: Pick<Transfers, 'giveAll' | 'deleteAll' | 'stopSending'>
+  push: Pick<Push, 'withdraw'>
 }
 
 type Change = {
@@ -113,6 +115,7 @@ export async function removeMember(
     if (left === 'give') await deps.transfers.giveAll(tx, member, owner)
     if (left === 'delete') await deps.transfers.deleteAll(tx, member)
     await leaveTeam(tx, userId)
+    await deps.push.withdraw(tx, userId)
     await endSessions(tx, userId)
     await deps.letterbox.post(tx, 'member-removed', removedRef(member, owner, left))
   })

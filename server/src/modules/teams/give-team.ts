@@ -12,6 +12,7 @@ import {
 } from '../accounts/index.ts'
 import type { Letterbox } from '../mail/index.ts'
 import { endSessions } from '../sign-in/index.ts'
+import type { Push } from '../push/index.ts'
 import { moveInvitations } from './invitations.ts'
 import { givenRef } from './letters.ts'
 
@@ -35,10 +36,11 @@ export async function giveTeam(deps: Deps, tx: Transaction, owner: Account, uid:
 }
 
 /** A member goes, and takes along what is theirs; where they belonged is no longer their home. */
-export async function leaveTeam(tx: Transaction, account: Account): Promise<void> {
+export async function leaveTeam(push: Pick<Push, 'withdraw'>, tx: Transaction, account: Account): Promise<void> {
   // Not the team: a seat that is given up needs no count, and the proof holds this person already.
   const held = await lockMembership(tx, account.id)
   if (account.managerId === null || held?.managerId !== account.managerId) throw new Refusal('NOT_FOUND')
   await leave(tx, account.id)
+  await push.withdraw(tx, account.id)
   await endSessions(tx, account.id)
 }

@@ -222,7 +222,7 @@ export function teamRoutes(deps: TeamRouteDeps): BoundRoute<Actor>[] {
       ...writes,
       handle: async ({ subject, params, body, reply }) => {
         if (subject.user.managerUid !== params.team) throw new Refusal('NOT_FOUND')
-        await deps.proveOwner(subject, body, { run: (tx) => leaveTeam(tx, subject.user) })
+        await deps.proveOwner(subject, body, { run: (tx) => leaveTeam(deps.push, tx, subject.user) })
         deps.sessions.forget(reply)
         return {}
       },

@@ -184,7 +184,7 @@ export type TransfersDeps = {
   publish: Publish
   clock: Clock
   places: Pick<Places, 'of' | 'find' | 'originOf' | 'uploaderOf'>
-  push: Pick<Push, 'find' | 'isUnlocked' | 'holdPage'>
+  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor'>
   isScanRequired: boolean
   previewKindOf: (name: string) => PreviewKind | null
   provenSenders: ProvenSenders

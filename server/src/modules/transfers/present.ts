@@ -4,6 +4,7 @@ import type { TransferResult } from '@envoi/contract/transfers'
 import type { Reader } from '../../platform/database/connect.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Activity } from './delivery/activity.ts'
+import { wasAvailable } from './lifecycle/make-available.ts'
 import type { Links } from './links.ts'
 import { readScanProgress, shownScan } from './scan/scan-progress.ts'
 import {
@@ -139,11 +140,16 @@ export const stateOf = ({ publicId }: Transfer, status: TransferStatus) => ({
   scanning: isScanning(status),
 })
 
+/** What came by a push page and has reached its receiver: what they do with it is not for whoever sent it to know. */
+export const isOutOfHands = async (reader: Reader, { id, type }: Transfer): Promise<boolean> =>
+  type === 'S3' && wasAvailable(reader, id)
+
 /** How far a transfer is after its upload, for whoever sent it. */
 export async function resultOf(
   { database, links }: { database: Reader; links: Links },
   transfer: Transfer,
 ): Promise<TransferResult> {
+  if (await isOutOfHands(database, transfer)) return { ...stateOf(transfer, 'ENABLED'), link: links.download(transfer) }
   if (transfer.status === 'DELETED') throw new Refusal('DELETED')
   const scan = await readScanProgress(database, transfer.id)
   return { ...stateOf(transfer, transfer.status), link: links.download(transfer), ...(scan && { scan }) }

@@ -51,7 +51,7 @@ async function giveReceived(tx: Transaction, from: Account, to: Account): Promis
   const ids = given.map(({ id }) => id)
   await tx
     .update(transferRecipients)
-    .set({ email: to.email, emailKey: to.emailKey, secretSeed: sql`uuid_send(gen_random_uuid())` })
+    .set({ email: to.email, emailKey: to.emailKey, secretSeed: sql`uuid_send(gen_random_uuid())`, excludedAt: null })
     .where(sql`${transferRecipients.transferId} = any(${sql.param(ids)}::bigint[])`)
 }
 

@@ -1,3 +1,4 @@
+import { pushPage } from '@envoi/contract/limits'
 import { isPushOpen } from '@envoi/contract/rules/push-page'
 import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import type { Database, Reader, Transaction } from '../../../platform/database/connect.ts'
@@ -6,18 +7,27 @@ import type { Publish } from '../../../platform/events.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { RateLimits } from '../../../platform/rate-limit.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { type Account, type Actor, type ProvenSenders, isWithin, limitsOf, payerIdOf } from '../../accounts/index.ts'
+import {
+  type Account,
+  type Actor,
+  type ProvenSenders,
+  accountKey,
+  isWithin,
+  limitsOf,
+  payerIdOf,
+  teamUserIds,
+} from '../../accounts/index.ts'
 import type { Place, Places } from '../../places/index.ts'
 import type { Door, Push, PushPage } from '../../push/index.ts'
 import type { FindRules } from '../sending-rules.ts'
-import { transferDrops, transfers } from '../tables.ts'
+import { isAnyOf, transferDrops, transfers } from '../tables.ts'
 import { createTransfer } from './create-transfer.ts'
 import { draftDrop } from './new-drop.ts'
 import { readStorageUsed } from './storage-quota.ts'
 
 export type DropDeps = Parameters<typeof createTransfer>[0] & {
   publish: Publish
-  push: Pick<Push, 'find' | 'isUnlocked' | 'holdPage'>
+  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor'>
   places: Pick<Places, 'of' | 'find'>
   rules: FindRules
   rateLimits: RateLimits
@@ -37,8 +47,10 @@ export async function createDrop(
   const { defaults } = await deps.rules.forSender(door.receiver.id, uploader)
   const draft = draftDrop(asked, door, { now: deps.clock(), validityDays: defaults.validityDays })
   const bucketId = storage.bucketFor({ type: 'S3', region: undefined })
-  if (!actor.session) await deps.rateLimits.take('visitorTransfers', actor.source)
-  await deps.rateLimits.take('pushPageTransfers', door.isPersonal ? `page ${door.page?.id}` : `site ${door.place}`)
+  // Whoever is signed in too: all senders of a page share its minute, and nobody may use it up alone.
+  await deps.rateLimits.take('visitorTransfers', actor.session ? accountKey(actor.session.user) : actor.source)
+  const ofPage = door.isPersonal ? `page ${door.page?.id}` : `site ${door.place}`
+  await deps.rateLimits.take('pushPageTransfers', ofPage)
   const mailSender = { ownerId: null, senderEmailKey: draft.senderEmail?.key ?? null }
   const isProven = draft.senderEmail !== null && (await deps.provenSenders.isProven(actor, mailSender))
   try {
@@ -54,7 +66,8 @@ export async function createDrop(
       keepBeside: (tx, transferId) => keepDrop(deps, tx, { door, transferId, answers: asked.answers ?? [] }),
     })
   } catch (error) {
-    if (isForWantOfRoom(error)) await tellFull(deps, door.receiver)
+    if (error instanceof Refusal) await deps.rateLimits.giveBack('pushPageTransfers', ofPage)
+    if (isForWantOfRoom(error)) await tellWhenFull(deps, door.receiver, draft.size)
     throw toldToSender(error)
   }
 }
@@ -80,24 +93,43 @@ async function keepDrop(
   tx: Transaction,
   { door, transferId, answers }: { door: Door; transferId: number; answers: NonNullable<NewTransfer['answers']> },
 ): Promise<void> {
-  const page = await push.holdPage(tx, door)
-  if (!page) throw new Refusal('NOT_FOUND')
+  const held = await push.holdDoor(tx, door)
+  if (!held) throw new Refusal('NOT_FOUND')
+  const { page } = held
   const settings = { ...door.settings, ...page.settings }
   const uses = settings.maxUses === null ? 0 : await countUses(tx, page)
-  if (!isPushOpen(settings, uses, clock())) throw new Refusal('PUSH_CLOSED')
+  if (!held.isEnabled || !isPushOpen(settings, uses, clock())) throw new Refusal('PUSH_CLOSED')
+  await requireRoomForOthers(tx, door.receiver)
   const labels = new Map(settings.questions.map(({ id, label }) => [id, label]))
   const kept = answers.map((answer) => ({ ...answer, label: labels.get(answer.id) ?? {} }))
   await tx.insert(transferDrops).values({ transferId, pageId: page.id, isPersonal: door.isPersonal, answers: kept })
 }
 
-/** How many came by a page since they are counted. One that was given up is none. */
-export const countUses = (reader: Reader, { id, usesSince }: PushPage): Promise<number> => {
+/**
+ * Room is taken before a byte has come, and anybody may ask for it: what strangers have begun to send holds a part of it,
+ * and the team can always send.
+ */
+async function requireRoomForOthers(tx: Transaction, receiver: Account): Promise<void> {
+  const isBegun = and(
+    eq(transfers.status, 'UPLOADING'),
+    isAnyOf(transfers.receiverId, teamUserIds(payerIdOf(receiver))),
+  )
+  const [row] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(${transfers.size}), 0)` })
+    .from(transfers)
+    .where(isBegun)
+  if (Number(row?.bytes) > limitsOf(receiver).storage * pushPage.unfinishedShare) throw new Refusal('CANNOT_RECEIVE')
+}
+
+/** How many came by a page since they are counted, as far as that matters. One that was given up is none. */
+export const countUses = (reader: Reader, { id, usesSince, settings }: PushPage): Promise<number> => {
   const isUse = sql`${transfers.endReason} is distinct from 'given-up'`
   const came = reader
     .select({ id: transferDrops.transferId })
     .from(transferDrops)
     .innerJoin(transfers, eq(transfers.id, transferDrops.transferId))
     .where(and(eq(transferDrops.pageId, id), sql`${transfers.createdAt} >= ${usesSince}`, isUse))
+    .limit(settings.maxUses ?? pushPage.maxUses)
   return reader.$count(came.as('came'))
 }
 
@@ -106,6 +138,12 @@ export const isFull = async (reader: Reader, receiver: Account): Promise<boolean
   (await readStorageUsed(reader, payerIdOf(receiver))) >= limitsOf(receiver).storage
 
 const isForWantOfRoom = (error: unknown): boolean => error instanceof Refusal && error.code === 'LIMITS'
+
+/** One that would be far too large for anybody says nothing of the room that is left. */
+async function tellWhenFull(deps: DropDeps, receiver: Account, size: number): Promise<void> {
+  const isModest = size <= limitsOf(receiver).storage / 100
+  if (isModest || (await isFull(deps.database, receiver))) await tellFull(deps, receiver)
+}
 
 type TellingDeps = { database: Database; publish: Publish; rateLimits: RateLimits }
 

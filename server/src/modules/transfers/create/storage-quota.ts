@@ -35,7 +35,7 @@ export async function requireRoom(
   let missing = actual - limits.storage
   if (missing <= 0) return []
   const inTheWay: IdleUpload[] = []
-  for (const upload of await findIdleUploads(reader, storage, account.id)) {
+  for (const upload of await findIdleUploads(reader, storage, account)) {
     inTheWay.push(upload)
     missing -= upload.size
     if (missing <= 0) return inTheWay

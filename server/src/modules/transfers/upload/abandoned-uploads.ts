@@ -1,14 +1,17 @@
-import { DAY, unfinishedUpload } from '@envoi/contract/limits'
+import { DAY, HOUR, unfinishedUpload } from '@envoi/contract/limits'
 import type { Database, Reader, Transaction } from '../../../platform/database/connect.ts'
-import { and, asc, eq, gt, inArray, sql } from '../../../platform/database/drizzle.ts'
+import { type SQL, and, asc, eq, gt, inArray, sql } from '../../../platform/database/drizzle.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
+import { type Account, payerIdOf, teamUserIds } from '../../accounts/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import { discardFileBytes } from '../lifecycle/discard-bytes.ts'
 import { endTransfers } from '../lifecycle/end-transfers.ts'
-import { isOf, transferFiles, transfers } from '../tables.ts'
+import { isAnyOf, transferFiles, transfers } from '../tables.ts'
 
 /** One that nothing came to for so long can still go on, but makes room when its owner needs it for another. */
 const IDLE = DAY
+/** By a push page anybody may begin, and nobody answers for it. */
+const IDLE_OF_STRANGERS = HOUR
 const AT_MOST = 1000
 
 /** A transfer ends with the upload that was to make it; with one that was to add to it, only what would have come. */
@@ -30,16 +33,23 @@ export const sweepUploads = ({ patient, storage }: { patient: Database; storage:
 
 export type IdleUpload = { intakeId: number; size: number }
 
-/** Those of an owner that could make room, the longest idle first. */
-export async function findIdleUploads(reader: Reader, storage: Storage, ownerId: number): Promise<IdleUpload[]> {
+/** Those that could make room for somebody: what strangers began to send to their team first, then what they did. */
+export async function findIdleUploads(reader: Reader, storage: Storage, account: Account): Promise<IdleUpload[]> {
+  const ofTeam = isAnyOf(transfers.receiverId, teamUserIds(payerIdOf(account)))
+  const received = await findIdle(reader, storage, ofTeam, IDLE_OF_STRANGERS)
+  return [...received, ...(await findIdle(reader, storage, eq(transfers.ownerId, account.id), IDLE))]
+}
+
+/** The longest idle first. */
+async function findIdle(reader: Reader, storage: Storage, which: SQL, forMilliseconds: number): Promise<IdleUpload[]> {
   const takesRoom = and(eq(transfers.status, 'UPLOADING'), gt(transfers.validTo, sql`now()`))
   const uploads = await reader
     .select({ intakeId: transfers.intakeId, size: transfers.size })
     .from(transfers)
-    .where(and(isOf(ownerId), takesRoom))
+    .where(and(which, takesRoom))
     .limit(AT_MOST)
   const sizes = new Map(uploads.map(({ intakeId, size }) => [intakeId, size]))
-  const idle = { forMilliseconds: IDLE, atMost: AT_MOST, among: [...sizes.keys()] }
+  const idle = { forMilliseconds, atMost: AT_MOST, among: [...sizes.keys()] }
   return (await storage.findUnused(reader, idle)).map((intakeId) => ({ intakeId, size: sizes.get(intakeId) ?? 0 }))
 }
 

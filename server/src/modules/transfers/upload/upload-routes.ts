@@ -12,7 +12,7 @@ import type { Links } from '../links.ts'
 import type { ReadingKeys } from '../scan/reading-key.ts'
 import { prepareFiles } from './prepare-files.ts'
 import { findSeen, findTransfer } from '../store.ts'
-import { resultOf, stateOf } from '../present.ts'
+import { isOutOfHands, resultOf, stateOf } from '../present.ts'
 import { uploadDone } from './upload-done.ts'
 
 type Deps = SealingDeps & {
@@ -45,6 +45,7 @@ export function fileRoutes(deps: Deps): BoundRoute<Actor>[] {
       action: access.finishUpload,
       limits: [writes],
       handle: async ({ subject: { transfer, intakeId }, body, actor }) => {
+        if (await isOutOfHands(database, transfer)) return stateOf(transfer, 'ENABLED')
         const told = { intakeId, password: body.sseCPassword, source: actor.source }
         return stateOf(transfer, await uploadDone(deps, transfer, told))
       },

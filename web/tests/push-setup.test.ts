@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { button, dialog, noDialog, notice } from './address-book-page.ts'
+import { acme } from './branding-answers.ts'
 import { type Answers, lost, refused } from './fake-service.ts'
 import { type PageOptions, openPage } from './page.tsx'
 import { ana, paying } from './people.ts'
@@ -75,6 +76,22 @@ describe('a push page', () => {
     await press(page.user, 'Try again')
     expect(await saved()).toBeVisible()
     expect(pushed(page).at(-1)).toEqual({ title: { en: 'Plans' } })
+  })
+
+  test('tells what is refused, and saves the rest', async () => {
+    const page = await open(keepPages({ sites: [sitePage()] }), {
+      answers: {
+        setSubdomainUploader: ({ body }) => {
+          if (body.push?.title) throw refused('BAD_REQUEST')
+          return acme
+        },
+      },
+    })
+    await page.user.type(await field('Title, English'), 'Plans')
+    expect(await screen.findByText(/^Not saved: Title\./)).toBeVisible()
+    await page.user.click((await group('Email')).getByRole('radio', { name: 'Required' }))
+    await waitFor(() => expect(pushed(page).at(-1)).toEqual({ senderEmail: 'required' }))
+    expect(await screen.findByText(/^Not saved: Title\./)).toBeVisible()
   })
 
   test('is saved before one leaves', async () => {
@@ -187,6 +204,30 @@ describe('a push page', () => {
     expect(page.api.asked('getPushPoster')).toEqual([
       { params: { uid: 'ana', page: 'id-acme' }, query: { langCode: 'en' } },
     ])
+  })
+
+  test('that has ended says so, looks closed, and opens with a later day', async () => {
+    const page = await open(keepPages({ sites: [sitePage({ endsAt: '2020-01-01T22:00:00.000Z' })] }))
+    expect(await screen.findByText(/^The page closed on/)).toBeVisible()
+    expect(screen.getByText(/choose a later day under Limits/)).toBeVisible()
+    expect((await picture()).getAllByText('This page is closed')).not.toEqual([])
+    await press(page.user, 'Change: Closes')
+    await apply(page.user, { 'Last day': '2099-12-31' })
+    await noDialog()
+    expect(screen.queryByText(/^The page closed on/)).not.toBeInTheDocument()
+    expect((await picture()).queryByText('This page is closed')).not.toBeInTheDocument()
+  })
+
+  test('that is used up says so, and opens with another number', async () => {
+    const page = await open(keepPages({ sites: [sitePage({ maxUses: 3 }, { uses: 3 })] }))
+    expect(await screen.findByText('The page is closed: its 3 transfers have been sent.')).toBeVisible()
+    expect((await picture()).getAllByText('This page is closed')).not.toEqual([])
+    await press(page.user, 'Change: Uses')
+    await apply(page.user, { 'Transfers at most': '5' })
+    await noDialog()
+    expect(screen.queryByText(/^The page is closed:/)).not.toBeInTheDocument()
+    await saved()
+    expect(screen.queryByText(/^The page is closed:/)).not.toBeInTheDocument()
   })
 
   test('says that its site takes nothing', async () => {

@@ -118,6 +118,24 @@ describe('a push page', () => {
     expect(await field('Title, English')).toHaveValue('Plans')
   })
 
+  test('drops what cannot be saved for whoever leaves all the same', async () => {
+    const page = await open(keepPages({ sites: [sitePage()] }), {
+      answers: {
+        setSubdomainUploader: () => {
+          throw lost()
+        },
+      },
+    })
+    await page.user.type(await field('Title, English'), 'Plans')
+    await page.user.click(screen.getByRole('link', { name: 'Subdomains' }))
+    const leave = (await dialog()).getByRole('button', { name: 'Leave' })
+    const before = pushed(page).length
+    await page.user.click(leave)
+    await waitFor(() => expect(page.address()).toBe('/dashboard/subdomains'))
+    await waitFor(() => expect(screen.queryByLabelText('Title, English')).not.toBeInTheDocument())
+    expect(pushed(page)).toHaveLength(before)
+  })
+
   test('asks up to two questions of one’s own, which keep their ids', async () => {
     const page = await open()
     await press(page.user, 'Add question (0 of 2)')

@@ -18,6 +18,8 @@ export type Autosave<Values> = {
   change(changes: Partial<Values>): void
   /** Saves what waits at once, and tells whether everything is saved then. */
   flush(): Promise<boolean>
+  /** Forgets what waits: whoever gave it up must not find it saved. */
+  drop(): void
 }
 
 /** So long nobody has typed. */
@@ -106,6 +108,11 @@ export function createAutosave<Values extends object>({
       if (isAnyWaiting()) shown.set({ kind: 'saving' })
       await start()
       return !isAnyWaiting() && refused.size === 0
+    },
+    drop() {
+      clearTimeout(timer)
+      waiting = {}
+      refused.clear()
     },
   }
 }

@@ -31,7 +31,7 @@ export function SaveState({ draft, onUnsaved }: { draft: Draft; onUnsaved: (isUn
   const { t } = useTranslation('pushSetup')
   const format = useFormat()
   const tell = useTellProblem()
-  const { state, flush } = draft
+  const { state, flush, drop } = draft
   const isUnsaved = state.kind !== 'saved'
   const question = useAskBeforeLeaving(isUnsaved)
   const isHeld = question !== undefined
@@ -71,7 +71,10 @@ export function SaveState({ draft, onUnsaved }: { draft: Draft; onUnsaved: (isUn
           confirmLabel={t('leave_do')}
           cancelLabel={t('leave_keep')}
           missing={t('problem_network')}
-          onConfirm={question.leave}
+          onConfirm={() => {
+            drop()
+            question.leave()
+          }}
           onCancel={question.stay}
         >
           {t('leave_text')}

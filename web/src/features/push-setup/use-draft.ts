@@ -27,5 +27,6 @@ export function useDraft({ uid, team, page }: Owned) {
     },
     state: useObservable(autosave, 'state'),
     flush: autosave.flush,
+    drop: autosave.drop,
   }
 }

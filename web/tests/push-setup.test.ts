@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { button, dialog, noDialog, notice } from './address-book-page.ts'
 import { acme } from './branding-answers.ts'
 import { type Answers, lost, refused } from './fake-service.ts'
@@ -100,6 +100,18 @@ describe('a push page', () => {
     await page.user.click(screen.getByRole('link', { name: 'Subdomains' }))
     await waitFor(() => expect(page.address()).toBe('/dashboard/subdomains'))
     expect(pushed(page)).toEqual([{ title: { en: 'Plans' } }])
+  })
+
+  test('is saved at once when its tab is put away', async () => {
+    const page = await open()
+    const title = await field('Title, English')
+    fireEvent.change(title, { target: { value: 'Plans' } })
+    const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    fireEvent(document, new Event('visibilitychange'))
+    isHidden.mockRestore()
+    expect(screen.getByText('Saving…')).toBeVisible()
+    // Not a moment later, as after typing.
+    await waitFor(() => expect(pushed(page)).toEqual([{ title: { en: 'Plans' } }]), { timeout: 400 })
   })
 
   test('asks whoever leaves with what cannot be saved', async () => {
@@ -271,6 +283,20 @@ describe('one’s own page', () => {
     await page.user.click((await dialog()).getByRole('button', { name: 'Withdraw link' }))
     expect(await button('Get my link')).toBeVisible()
     expect(page.api.asked('deletePersonalPushLink')).toEqual([{ params: { team: 'ana', id: 'ana' } }])
+  })
+
+  test('shows its new link also where the pages cannot be read again', async () => {
+    const page = await open(keepPages({ personal: ownPage() }))
+    await press(page.user, 'Renew')
+    const renew = (await dialog()).getByRole('button', { name: 'Renew link' })
+    page.api.answer({
+      listPushPages: () => {
+        throw lost()
+      },
+    })
+    await page.user.click(renew)
+    expect(await notice('Here is your new link.')).toBeVisible()
+    expect(screen.getByText('localhost:1/push/second')).toBeVisible()
   })
 
   test('is all that a member of a team sees', async () => {

@@ -133,6 +133,7 @@ describe('a push page', () => {
   test('drops what cannot be saved for whoever leaves all the same', async () => {
     const page = await open(keepPages({ sites: [sitePage()] }), {
       answers: {
+        listSubdomains: () => ({ subdomains: [acme], max: 1 }),
         setSubdomainUploader: () => {
           throw lost()
         },
@@ -218,6 +219,7 @@ describe('a push page', () => {
     await page.user.keyboard('{Escape}')
     await press(page.user, 'Remove: Password')
     expect(await notice('Password removed.')).toBeVisible()
+    await waitFor(async () => expect(await button('Set: Password')).toHaveFocus())
     expect(pushed(page)).toEqual([{ password: 'a long enough one' }, { password: null }])
   })
 
@@ -271,6 +273,7 @@ describe('one’s own page', () => {
     const page = await open(keepPages())
     await press(page.user, 'Get my link')
     expect(await screen.findByText('localhost:1/push/first')).toBeVisible()
+    await waitFor(async () => expect(await button('Copy link')).toHaveFocus())
     await press(page.user, 'Renew')
     const asked = await dialog()
     expect(asked.getByText(/stops working at once/)).toBeVisible()
@@ -281,7 +284,7 @@ describe('one’s own page', () => {
     expect(await screen.findByText('localhost:1/push/second')).toBeVisible()
     await press(page.user, 'Withdraw')
     await page.user.click((await dialog()).getByRole('button', { name: 'Withdraw link' }))
-    expect(await button('Get my link')).toBeVisible()
+    await waitFor(async () => expect(await button('Get my link')).toHaveFocus())
     expect(page.api.asked('deletePersonalPushLink')).toEqual([{ params: { team: 'ana', id: 'ana' } }])
   })
 

@@ -97,7 +97,7 @@ const excludeFromReceived = declare({
   summary: 'Takes a transfer out of the caller’s own list of what they received',
   params: z.strictObject({ id }),
   reply: nothing,
-  refusals: ['UNAUTHENTICATED'],
+  refusals: ['INVALID_TRANSFER_TYPE', 'UNAUTHENTICATED'],
 })
 
 const getSummary = declare({

@@ -40,18 +40,23 @@ describe('what came by push pages, under Received', () => {
     expect(text).toContain('your personal link')
   })
 
-  test('is extended, closed and deleted by the selection; with others among it, only taken off the list', async () => {
+  test('is extended, closed and deleted by the selection, and stays when others are taken off the list', async () => {
     const { user, api } = await open()
     await row(/Batch 00001/)
     await user.click(box('Select Batch 00001'))
     for (const name of ['Extend', 'Close for now']) expect(button(name)).toBeVisible()
-    await user.click(box('Select Batch 00004'))
-    expect(screen.queryByRole('button', { name: 'Extend' })).toBeNull()
-    expect(button('Take off the list')).toBeVisible()
-    await user.click(box('Select Batch 00004'))
+    expect(screen.queryByRole('button', { name: 'Take off the list' })).toBeNull()
     await user.click(button('Delete'))
     await user.click(await screen.findByRole('button', { name: 'Delete for good' }))
     await waitFor(() => expect(api.asked('deleteTransfer')).toMatchObject([{ params: { id: 't1' } }]))
+    await user.click(box('Select Batch 00002'))
+    await user.click(box('Select Batch 00004'))
+    expect(screen.queryByRole('button', { name: 'Extend' })).toBeNull()
+    await user.click(button('Take off the list'))
+    const asked = within(await screen.findByRole('dialog'))
+    expect(asked.getByText(/^1 came by a push page and stays/)).toBeVisible()
+    await user.click(asked.getByRole('button', { name: /^Take/ }))
+    await waitFor(() => expect(api.asked('excludeFromReceived')).toMatchObject([{ params: { id: 't4' } }]))
   })
 })
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { button, dialog, noDialog, notice } from './address-book-page.ts'
+import { acme } from './branding-answers.ts'
 import { type Answers, lost, refused } from './fake-service.ts'
 import { type PageOptions, openPage } from './page.tsx'
 import { ana, paying } from './people.ts'
@@ -77,12 +78,40 @@ describe('a push page', () => {
     expect(pushed(page).at(-1)).toEqual({ title: { en: 'Plans' } })
   })
 
+  test('tells what is refused, and saves the rest', async () => {
+    const page = await open(keepPages({ sites: [sitePage()] }), {
+      answers: {
+        setSubdomainUploader: ({ body }) => {
+          if (body.push?.title) throw refused('BAD_REQUEST')
+          return acme
+        },
+      },
+    })
+    await page.user.type(await field('Title, English'), 'Plans')
+    expect(await screen.findByText(/^Not saved: Title\./)).toBeVisible()
+    await page.user.click((await group('Email')).getByRole('radio', { name: 'Required' }))
+    await waitFor(() => expect(pushed(page).at(-1)).toEqual({ senderEmail: 'required' }))
+    expect(await screen.findByText(/^Not saved: Title\./)).toBeVisible()
+  })
+
   test('is saved before one leaves', async () => {
     const page = await open()
     await page.user.type(await field('Title, English'), 'Plans')
     await page.user.click(screen.getByRole('link', { name: 'Subdomains' }))
     await waitFor(() => expect(page.address()).toBe('/dashboard/subdomains'))
     expect(pushed(page)).toEqual([{ title: { en: 'Plans' } }])
+  })
+
+  test('is saved at once when its tab is put away', async () => {
+    const page = await open()
+    const title = await field('Title, English')
+    fireEvent.change(title, { target: { value: 'Plans' } })
+    const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    fireEvent(document, new Event('visibilitychange'))
+    isHidden.mockRestore()
+    expect(screen.getByText('Saving…')).toBeVisible()
+    // Not a moment later, as after typing.
+    await waitFor(() => expect(pushed(page)).toEqual([{ title: { en: 'Plans' } }]), { timeout: 400 })
   })
 
   test('asks whoever leaves with what cannot be saved', async () => {
@@ -99,6 +128,25 @@ describe('a push page', () => {
     await noDialog()
     expect(page.address()).toBe('/dashboard/push')
     expect(await field('Title, English')).toHaveValue('Plans')
+  })
+
+  test('drops what cannot be saved for whoever leaves all the same', async () => {
+    const page = await open(keepPages({ sites: [sitePage()] }), {
+      answers: {
+        listSubdomains: () => ({ subdomains: [acme], max: 1 }),
+        setSubdomainUploader: () => {
+          throw lost()
+        },
+      },
+    })
+    await page.user.type(await field('Title, English'), 'Plans')
+    await page.user.click(screen.getByRole('link', { name: 'Subdomains' }))
+    const leave = (await dialog()).getByRole('button', { name: 'Leave' })
+    const before = pushed(page).length
+    await page.user.click(leave)
+    await waitFor(() => expect(page.address()).toBe('/dashboard/subdomains'))
+    await waitFor(() => expect(screen.queryByLabelText('Title, English')).not.toBeInTheDocument())
+    expect(pushed(page)).toHaveLength(before)
   })
 
   test('asks up to two questions of one’s own, which keep their ids', async () => {
@@ -171,6 +219,7 @@ describe('a push page', () => {
     await page.user.keyboard('{Escape}')
     await press(page.user, 'Remove: Password')
     expect(await notice('Password removed.')).toBeVisible()
+    await waitFor(async () => expect(await button('Set: Password')).toHaveFocus())
     expect(pushed(page)).toEqual([{ password: 'a long enough one' }, { password: null }])
   })
 
@@ -189,6 +238,30 @@ describe('a push page', () => {
     ])
   })
 
+  test('that has ended says so, looks closed, and opens with a later day', async () => {
+    const page = await open(keepPages({ sites: [sitePage({ endsAt: '2020-01-01T22:00:00.000Z' })] }))
+    expect(await screen.findByText(/^The page closed on/)).toBeVisible()
+    expect(screen.getByText(/choose a later day under Limits/)).toBeVisible()
+    expect((await picture()).getAllByText('This page is closed')).not.toEqual([])
+    await press(page.user, 'Change: Closes')
+    await apply(page.user, { 'Last day': '2099-12-31' })
+    await noDialog()
+    expect(screen.queryByText(/^The page closed on/)).not.toBeInTheDocument()
+    expect((await picture()).queryByText('This page is closed')).not.toBeInTheDocument()
+  })
+
+  test('that is used up says so, and opens with another number', async () => {
+    const page = await open(keepPages({ sites: [sitePage({ maxUses: 3 }, { uses: 3 })] }))
+    expect(await screen.findByText('The page is closed: its 3 transfers have been sent.')).toBeVisible()
+    expect((await picture()).getAllByText('This page is closed')).not.toEqual([])
+    await press(page.user, 'Change: Uses')
+    await apply(page.user, { 'Transfers at most': '5' })
+    await noDialog()
+    expect(screen.queryByText(/^The page is closed:/)).not.toBeInTheDocument()
+    await saved()
+    expect(screen.queryByText(/^The page is closed:/)).not.toBeInTheDocument()
+  })
+
   test('says that its site takes nothing', async () => {
     await open(keepPages({ sites: [sitePage({}, { hasUploader: false })] }))
     expect(await screen.findByText('Sending is off for this site, so the page is closed.')).toBeVisible()
@@ -200,6 +273,7 @@ describe('one’s own page', () => {
     const page = await open(keepPages())
     await press(page.user, 'Get my link')
     expect(await screen.findByText('localhost:1/push/first')).toBeVisible()
+    await waitFor(async () => expect(await button('Copy link')).toHaveFocus())
     await press(page.user, 'Renew')
     const asked = await dialog()
     expect(asked.getByText(/stops working at once/)).toBeVisible()
@@ -210,8 +284,22 @@ describe('one’s own page', () => {
     expect(await screen.findByText('localhost:1/push/second')).toBeVisible()
     await press(page.user, 'Withdraw')
     await page.user.click((await dialog()).getByRole('button', { name: 'Withdraw link' }))
-    expect(await button('Get my link')).toBeVisible()
+    await waitFor(async () => expect(await button('Get my link')).toHaveFocus())
     expect(page.api.asked('deletePersonalPushLink')).toEqual([{ params: { team: 'ana', id: 'ana' } }])
+  })
+
+  test('shows its new link also where the pages cannot be read again', async () => {
+    const page = await open(keepPages({ personal: ownPage() }))
+    await press(page.user, 'Renew')
+    const renew = (await dialog()).getByRole('button', { name: 'Renew link' })
+    page.api.answer({
+      listPushPages: () => {
+        throw lost()
+      },
+    })
+    await page.user.click(renew)
+    expect(await notice('Here is your new link.')).toBeVisible()
+    expect(screen.getByText('localhost:1/push/second')).toBeVisible()
   })
 
   test('is all that a member of a team sees', async () => {

@@ -157,8 +157,18 @@ describe('a push page that takes nothing', () => {
     expect(screen.getByText(text)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
     api.answer({ getPushPage: () => pageOf() })
+    expect(await heading(title)).not.toHaveFocus()
     await user.click(await button('Try again'))
     expect(await button('Start')).toBeVisible()
+    await waitFor(async () => expect(await heading('Send us your files')).toHaveFocus())
+  })
+
+  test('whose password is right and that is closed says so where the reader is', async () => {
+    const { user, api } = await open(pageOf({ state: 'locked', asks: null }))
+    const password = await screen.findByLabelText('Password')
+    api.answer({ getPushPage: () => pageOf({ state: 'closed', asks: null }) })
+    await user.type(password, 'open sesame{Enter}')
+    await waitFor(async () => expect(await heading('This page is closed')).toHaveFocus())
   })
 
   test('is not found where nobody is behind the code', async () => {

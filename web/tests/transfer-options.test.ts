@@ -3,7 +3,7 @@ import { planLimits } from '@envoi/contract/limits'
 import { type TransferOptions, defaultOptions, nothingSaid } from '@envoi/contract/rules/transfer-options'
 import { describe, expect, test } from 'vitest'
 import { openBook } from './address-book-answers.ts'
-import { type Answers, refused } from './fake-service.ts'
+import { type Answers, lost, refused } from './fake-service.ts'
 import { askForLink, pickFiles, playUploads, sendingAnswers } from './fake-upload-engine.ts'
 import { type Page, type PageOptions, openPage } from './page.tsx'
 import { ana, paying } from './people.ts'
@@ -142,6 +142,21 @@ describe('the form', () => {
       expect(await button('Send')).toHaveFocus()
       expect(screen.queryByText('Nothing can be sent right now.')).toBeNull()
       expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Plans')
+    })
+
+    test('says when a check finds nothing new, or is not answered, and whom to ask all the same', async () => {
+      const { user, api } = await openForm({ ...nothing, getTeam: () => Promise.reject(lost()) }, { as: mia })
+      await alert()
+      expect(await screen.findByText(/Ask the owner of your team to change them\.$/)).toBeVisible()
+      await user.click(await button('Check again'))
+      expect(await screen.findByText('Nothing has changed yet.')).toBeVisible()
+      api.answer({ getLimits: () => Promise.reject(lost()) })
+      await user.click(await button('Check again'))
+      expect(await screen.findByText('We couldn’t check. Try again in a moment.')).toBeVisible()
+      api.answer(limits({}))
+      await user.click(await button('Check again'))
+      expect(await button('Send')).toHaveFocus()
+      expect(screen.queryByText('We couldn’t check. Try again in a moment.')).toBeNull()
     })
 
     test('leads an owner to the options', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '@envoi/client/api-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAutosave } from './autosave.ts'
 
@@ -68,6 +69,32 @@ describe('what is changed', () => {
     await pass(100)
     expect(sent()[1]).toEqual({ title: 'ab', isOpen: true })
     await settle(1)
+    expect(autosave.state).toMatchObject({ kind: 'saved' })
+  })
+
+  test('and refused keeps nothing else from being saved, until it is changed', async () => {
+    const { autosave, settle, sent } = setUp()
+    const error = new ApiError({ status: 400 })
+    const failed = { kind: 'failed', error, refused: ['title'] }
+    autosave.change({ title: 'wrong', isOpen: true })
+    await pass(100)
+    await settle(0, error)
+    await settle(1, error)
+    await settle(2)
+    expect(sent()).toEqual([{ title: 'wrong', isOpen: true }, { title: 'wrong' }, { isOpen: true }])
+    expect(autosave.state).toEqual(failed)
+    autosave.change({ isOpen: false })
+    await pass(100)
+    await settle(3)
+    expect(sent()[3]).toEqual({ isOpen: false })
+    expect(autosave.state).toEqual(failed)
+    const tried = autosave.flush()
+    await settle(4, error)
+    expect(await tried).toBe(false)
+    autosave.change({ title: 'right' })
+    await pass(100)
+    await settle(5)
+    expect(sent().slice(4)).toEqual([{ title: 'wrong' }, { title: 'right' }])
     expect(autosave.state).toMatchObject({ kind: 'saved' })
   })
 

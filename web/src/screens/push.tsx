@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textIn } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
@@ -18,6 +18,7 @@ import { DropOverlay } from '../features/uploader/welcome/drop-overlay.tsx'
 import { boot } from '../platform/boot.ts'
 import { session, useSession } from '../platform/session/session.ts'
 import { useTitle } from '../platform/use-title.ts'
+import { useFocusAfterLoss } from '../ui/hooks/use-lost-focus.ts'
 import home from './home.module.css'
 import { NotFoundScreen } from './not-found.tsx'
 import styles from './push.module.css'
@@ -34,8 +35,8 @@ export function PushScreen() {
   return <PushPage key={code} code={code ?? 'site'} />
 }
 
-const Stage = ({ children }: { children: ReactNode }) => (
-  <main id="main" className={styles.stage} tabIndex={-1}>
+const Stage = ({ children, ref }: { children: ReactNode; ref?: Ref<HTMLElement> }) => (
+  <main ref={ref} id="main" className={styles.stage} tabIndex={-1}>
     {children}
   </main>
 )
@@ -46,18 +47,27 @@ function PushPage({ code }: { code: string }) {
   const { state, dismissFailure } = useUploader()
   const { step, place, failure } = state
   const [hasBegun, setHasBegun] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
+  const stage = useRef<HTMLElement>(null)
   usePushPlace(code, visit)
   useAskAfterRefusal(visit)
   useTitle(visit.receiver === '' ? null : t('title', { receiver: visit.receiver }))
   const refused = failure ? refusedView(failure.error) : undefined
   const view = refused ?? visit.view
+  // The card with the field or the button that was used has gone; nobody has used any while the page was loading.
+  useFocusAfterLoss(
+    view.kind,
+    () => stage.current?.querySelector('h1')?.focus({ preventScroll: true }),
+    (_, before) => before !== 'loading',
+  )
   if (view.kind === 'missing') return <NotFoundScreen />
   if (view.kind !== 'open') {
     const again = async (password?: string): Promise<void> => {
+      setHasAsked(true)
       if ((await visit.ask(password)) || password === undefined) dismissFailure()
     }
     return (
-      <Stage>
+      <Stage ref={stage}>
         <PushNotice
           view={view}
           visit={visit}
@@ -72,9 +82,9 @@ function PushPage({ code }: { code: string }) {
   const isBegun = step !== 'welcome'
   if (isBegun && !hasBegun) setHasBegun(true)
   return (
-    <Stage>
+    <Stage ref={stage}>
       {isBegun && <UploaderPanel />}
-      {!isBegun && place.push && <PushWelcome terms={place.push} isFirst={!hasBegun} />}
+      {!isBegun && place.push && <PushWelcome terms={place.push} isFirst={!hasBegun && !hasAsked} />}
       {place.push && (step === 'welcome' || step === 'form') && <Pitch terms={place.push} />}
       <DropOverlay />
     </Stage>

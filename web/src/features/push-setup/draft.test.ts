@@ -13,6 +13,16 @@ describe('what is saved', () => {
     })
   })
 
+  test('has no control character that the service would refuse', () => {
+    const questions = [{ id: 'a', label: { en: 'Which\tsite?' }, isRequired: true }]
+    expect(savedChanges({ title: { en: 'Send\t\r\nplans\u0007' }, text: { en: 'One\ntwo\0' }, questions })).toEqual({
+      title: { en: 'Send plans' },
+      text: { en: 'One\ntwo' },
+      questions: [{ id: 'a', label: { en: 'Which site?' }, isRequired: true }],
+    })
+    expect(savedChanges({ title: { en: '\t' } })).toEqual({ title: {} })
+  })
+
   test('is only what was changed', () => {
     expect(savedChanges({ isOpen: false })).toEqual({ isOpen: false })
     expect(savedChanges({})).toEqual({})

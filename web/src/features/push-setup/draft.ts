@@ -4,10 +4,14 @@ import type { Texts } from '@envoi/contract/rules/look'
 import { type PushQuestion, type PushSettings, endingOf, isEnding } from '@envoi/contract/rules/push-page'
 import { type Language, languages } from '@envoi/contract/words'
 
+/** A pasted tab or line end would be refused: titles and questions are one line. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+const manyLines = (text: string): string => text.replaceAll('\0', '')
+
 /** Nothing but blanks is nothing. */
-export function savedTexts(texts: Texts): Texts {
+function savedTexts(texts: Texts, clean = oneLine): Texts {
   const written = languages.flatMap((language): [Language, string][] => {
-    const text = texts[language]?.trim() ?? ''
+    const text = clean(texts[language] ?? '').trim()
     return text === '' ? [] : [[language, text]]
   })
   return Object.fromEntries(written)
@@ -24,7 +28,7 @@ export function savedChanges({ title, text, questions, ...others }: Partial<Push
   return {
     ...others,
     ...(title && { title: savedTexts(title) }),
-    ...(text && { text: savedTexts(text) }),
+    ...(text && { text: savedTexts(text, manyLines) }),
     ...(questions && { questions: savedQuestions(questions) }),
   }
 }

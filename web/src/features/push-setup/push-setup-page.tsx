@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PushPages } from '@envoi/contract/push'
 import { ask } from '../../platform/query-asking.ts'
@@ -9,9 +9,11 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
 import { ProblemText } from '../../ui/feedback/problem-text.tsx'
+import { useFocusAfterLoss } from '../../ui/hooks/use-lost-focus.ts'
 import { Select } from '../../ui/options/select.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { useTellProblem } from './problem.ts'
+import styles from './push-setup-page.module.css'
 import { PERSONAL, type ShownPage, ownPage, pageIdOf, pushPagesQuery, readPagesAgain } from './queries.ts'
 
 type Props = {
@@ -43,6 +45,9 @@ export function PushSetupPage(props: Props) {
 function Pages({ pages: { team, personal, sites }, ...props }: Props & { pages: PushPages }) {
   const { t } = useTranslation('pushSetup')
   const { uid, isPaying, asked, start, onChoose, onUnsaved } = props
+  const area = useRef<HTMLDivElement>(null)
+  // The button that made one's own page or took it back has gone: the first of what has come is what to do next.
+  useFocusAfterLoss(personal === null, () => area.current?.querySelector('button')?.focus())
   const mayBePersonal = personal !== null || isPaying
   const ids = [...sites.map(pageIdOf), ...(mayBePersonal ? [PERSONAL] : [])]
   const id = ids.find((one) => one === asked) ?? ids[0]
@@ -59,14 +64,18 @@ function Pages({ pages: { team, personal, sites }, ...props }: Props & { pages: 
       />
     </p>
   )
-  if (!page)
-    return (
-      <>
-        {choice}
-        <MakePersonal uid={uid} team={team} />
-      </>
-    )
-  return <PageEditor key={id} {...{ uid, team, page, choice, start, onUnsaved }} />
+  return (
+    <div ref={area} className={styles.area}>
+      {page ? (
+        <PageEditor key={id} {...{ uid, team, page, choice, start, onUnsaved }} />
+      ) : (
+        <>
+          {choice}
+          <MakePersonal uid={uid} team={team} />
+        </>
+      )}
+    </div>
+  )
 }
 
 function MakePersonal({ uid, team }: { uid: string; team: string }) {

@@ -25,6 +25,13 @@ export const readPagesAgain = (client: QueryClient, uid: string): Promise<void> 
 /** Under whom one's own is. */
 export const ownPage = (uid: string, team: string) => ({ params: { team, id: uid } })
 
+/** One's own page under another address. */
+export const showLink = (client: QueryClient, uid: string, link: string): void =>
+  void client.setQueryData(
+    pushPagesQuery(uid).queryKey,
+    (pages) => pages && { ...pages, personal: pages.personal && { ...pages.personal, link } },
+  )
+
 /** Saves what is changed of a page, and keeps it for whoever comes back to it. */
 export async function savePage(
   client: QueryClient,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PushSettings } from '@envoi/contract/rules/push-page'
 import { useFormat } from '../../platform/format.ts'
 import { useAskBeforeLeaving } from '../../platform/use-ask-before-leaving.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,12 +10,28 @@ import { SaveFoot } from '../../ui/layout/save-foot.tsx'
 import { useTellProblem } from './problem.ts'
 import type { Draft } from './use-draft.ts'
 
+/** What a setting is called on the page. */
+const labels = {
+  isOpen: 'is_open',
+  title: 'page_title',
+  text: 'page_text',
+  senderName: 'sender_name',
+  senderEmail: 'sender_email',
+  maxFiles: 'files_row',
+  maxSize: 'files_row',
+  endings: 'endings_row',
+  questions: 'questions',
+  languages: 'languages',
+  endsAt: 'end_row',
+  maxUses: 'uses_row',
+} as const satisfies Record<keyof PushSettings, string>
+
 /** Whether what was typed is saved. Whoever leaves before is saved for first, and asked where that fails. */
 export function SaveState({ draft, onUnsaved }: { draft: Draft; onUnsaved: (isUnsaved: boolean) => void }) {
   const { t } = useTranslation('pushSetup')
   const format = useFormat()
   const tell = useTellProblem()
-  const { state, flush } = draft
+  const { state, flush, drop } = draft
   const isUnsaved = state.kind !== 'saved'
   const question = useAskBeforeLeaving(isUnsaved)
   const isHeld = question !== undefined
@@ -31,9 +48,15 @@ export function SaveState({ draft, onUnsaved }: { draft: Draft; onUnsaved: (isUn
     if (state.kind === 'failed') return ''
     return state.at === null ? t('saves_itself') : t('saved_at', { time: format.time(state.at) })
   }
+  const problem = () => {
+    if (state.kind !== 'failed') return ''
+    if (!state.refused) return `${t('save_failed')} ${tell(state.error)}`
+    const names = new Set(state.refused.map((name) => t(labels[name as keyof PushSettings])))
+    return t('save_refused', { what: [...names].join(', ') })
+  }
   return (
     <SaveFoot>
-      <ProblemText>{state.kind === 'failed' && `${t('save_failed')} ${tell(state.error)}`}</ProblemText>
+      <ProblemText>{problem()}</ProblemText>
       <output className="small">{said()}</output>
       {state.kind === 'failed' && (
         <p>
@@ -48,7 +71,10 @@ export function SaveState({ draft, onUnsaved }: { draft: Draft; onUnsaved: (isUn
           confirmLabel={t('leave_do')}
           cancelLabel={t('leave_keep')}
           missing={t('problem_network')}
-          onConfirm={question.leave}
+          onConfirm={() => {
+            drop()
+            question.leave()
+          }}
           onCancel={question.stay}
         >
           {t('leave_text')}

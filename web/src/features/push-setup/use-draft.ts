@@ -19,6 +19,14 @@ export function useDraft({ uid, team, page }: Owned) {
   )
   // Whoever goes without leaving, as when a session ends, loses nothing that can still be saved.
   useEffect(() => () => void autosave.flush(), [autosave])
+  // A tab that is put away may be closed from there, and is not asked then.
+  useEffect(() => {
+    const flushIfHidden = (): void => {
+      if (document.visibilityState === 'hidden') void autosave.flush()
+    }
+    document.addEventListener('visibilitychange', flushIfHidden)
+    return () => document.removeEventListener('visibilitychange', flushIfHidden)
+  }, [autosave])
   return {
     settings,
     change(changes: Partial<PushSettings>): void {
@@ -27,5 +35,6 @@ export function useDraft({ uid, team, page }: Owned) {
     },
     state: useObservable(autosave, 'state'),
     flush: autosave.flush,
+    drop: autosave.drop,
   }
 }

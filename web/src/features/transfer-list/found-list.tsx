@@ -78,7 +78,7 @@ export function FoundList({
     const told: string[] = []
     if (done.length > 0) told.push(count > 0 ? t(`done_${action.kind}`, { count }) : t('done_nothing'))
     if (staying.length > 0) {
-      told.push(t(action.kind === 'close' ? 'cannot_close' : 'ends_later', { count: staying.length }))
+      told.push(t(stayingWords(action.kind), { count: staying.length }))
     }
     if (action.kind === 'extend' && stillClosed > 0) told.push(t('still_closed', { count: stillClosed }))
     if (told.length > 0) toasts.show(told.join(' '))
@@ -190,4 +190,10 @@ function useHasLooked(state: ListState): boolean {
   const [hasLooked, setHasLooked] = useState(isNarrowed(state))
   if (isNarrowed(state) && !hasLooked) setHasLooked(true)
   return hasLooked
+}
+
+/** Why some of them stay as they are. */
+function stayingWords(kind: BulkAction['kind']): 'cannot_close' | 'cannot_exclude' | 'ends_later' {
+  if (kind === 'close' || kind === 'exclude') return `cannot_${kind}`
+  return 'ends_later'
 }

@@ -179,7 +179,7 @@ export function createUploader(deps: UploaderDeps): Uploader {
       addRecipients(people.join('\n'), unknown)
     },
     savedRecipients: () => remembered.recipients(),
-    checkLimits: () => void askLimits(view.state.place),
+    checkLimits: () => askLimits(view.state.place),
 
     send: () => send(false),
     askForCode: () => proving.ask(),

@@ -27,8 +27,8 @@ export type Uploader = {
   writeTo(people: string[], unknown?: number): void
   /** Recipients of earlier transfers, to be suggested. */
   savedRecipients(): string[]
-  /** Asks the server once more what may be sent: somebody may have changed that meanwhile. */
-  checkLimits(): void
+  /** Asks the server once more what may be sent: somebody may have changed that meanwhile. Where it is not heard, `limits` stays. */
+  checkLimits(): Promise<void>
   /** Marks what is wrong and stays, or creates the transfer and sends. */
   send(): Promise<void>
   /** Mails another code to the sender's address. */

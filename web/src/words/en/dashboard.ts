@@ -140,6 +140,8 @@ const dashboard = {
   close_text_other: 'Their links stop working until you open them again. Nothing is deleted.',
   cannot_close_one: '{{count}} cannot be closed now and stays as it is.',
   cannot_close_other: '{{count}} cannot be closed now and stay as they are.',
+  cannot_exclude_one: '{{count}} came by a push page and stays: it takes room until you delete it.',
+  cannot_exclude_other: '{{count}} came by push pages and stay: they take room until you delete them.',
   close_do_one: 'Close it',
   close_do_other: 'Close {{count}}',
   delete_title_one: 'Delete {{count}} transfer?',

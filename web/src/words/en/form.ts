@@ -161,6 +161,9 @@ const form = {
   nothing_allowed_ask: 'Ask {{site}} to change them.',
   nothing_allowed_change: 'Change transfer options',
   nothing_allowed_later: 'Try again later.',
+  nothing_allowed_owner: 'Ask the owner of your team to change them.',
+  check_same: 'Nothing has changed yet.',
+  check_unheard: 'We couldn’t check. Try again in a moment.',
   check_again: 'Check again',
 
   // The sender's address is to be proven.

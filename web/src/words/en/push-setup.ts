@@ -26,6 +26,11 @@ export const pushSetup = {
   no_uploader: 'Sending is off for this site, so the page is closed.',
   no_uploader_do: 'Allow sending',
   is_open: 'Open',
+  has_ended: 'The page closed on {{date}}.',
+  has_ended_do: 'To open it again, choose a later day under Limits.',
+  is_used_up_one: 'The page is closed: its {{number}} transfer has been sent.',
+  is_used_up_other: 'The page is closed: its {{number}} transfers have been sent.',
+  is_used_up_do: 'To open it again, change the number of uses under Limits.',
 
   // Words.
   words: 'Text',
@@ -126,6 +131,7 @@ export const pushSetup = {
   saving: 'Saving…',
   saved_at: 'Saved at {{time}}',
   save_failed: 'Not saved yet.',
+  save_refused: 'Not saved: {{what}}. Change what you entered there; the rest is saved.',
   leave_ask: 'Leave without saving?',
   leave_text: 'Your last changes couldn’t be saved. If you leave now, they are lost.',
   leave_do: 'Leave',

@@ -192,7 +192,8 @@ const team = {
   push_copy_by_hand: 'Your browser didn’t let us copy. Copy the link from here.',
   push_withdraw: 'Withdraw',
   push_withdraw_what: 'Withdraw link',
-  push_withdraw_text: 'The link stops working at once. What has been received stays.',
+  push_withdraw_text:
+    'The link stops working at once, and the page’s settings are deleted. What has been received stays.',
   push_withdraw_ask: 'Withdraw the link of {{name}}?',
   push_withdrawn: 'The link is withdrawn.',
   template: 'Transfer template',

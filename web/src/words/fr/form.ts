@@ -164,6 +164,9 @@ const form: Same<Words['form']> = {
   nothing_allowed_ask: 'Demandez à {{site}} de les modifier.',
   nothing_allowed_change: 'Modifier les options d’envoi',
   nothing_allowed_later: 'Réessayez plus tard.',
+  nothing_allowed_owner: 'Demandez à la personne qui gère votre équipe de les modifier.',
+  check_same: 'Rien n’a encore changé.',
+  check_unheard: 'Nous n’avons pas pu vérifier. Réessayez dans un instant.',
   check_again: 'Vérifier à nouveau',
 
   // The sender's address is to be proven.

@@ -193,7 +193,8 @@ const team: Same<Words['team']> = {
   push_copy_by_hand: 'Votre navigateur ne nous a pas laissés copier. Copiez le lien ici.',
   push_withdraw: 'Supprimer',
   push_withdraw_what: 'Supprimer le lien',
-  push_withdraw_text: 'Le lien cesse aussitôt de fonctionner. Ce qui a été reçu reste.',
+  push_withdraw_text:
+    'Le lien cesse aussitôt de fonctionner et les réglages de la page sont effacés. Ce qui a été reçu reste.',
   push_withdraw_ask: 'Supprimer le lien de {{name}}\u00a0?',
   push_withdrawn: 'Le lien est supprimé.',
   template: 'Modèle d’envoi',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { password as rule } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import { SettingRow } from '../../../ui/options/setting-row.tsx'
 import { useTellProblem } from '../problem.ts'
 import { savePage } from '../queries.ts'
@@ -20,6 +21,9 @@ export function PasswordRow({ owned }: { owned: Owned }) {
   const [isAsked, setIsAsked] = useState(false)
   const saving = useSavePassword(owned, () => setIsAsked(false))
   const { hasPassword } = owned.page
+  const change = useRef<HTMLButtonElement>(null)
+  // Remove goes with what it has removed.
+  useFocusAfterLoss(hasPassword, () => change.current?.focus())
   const what = { what: t('password_row') }
   return (
     <SettingRow title={t('password_row')} text={t(hasPassword ? 'password_set' : 'password_none')}>
@@ -33,7 +37,11 @@ export function PasswordRow({ owned }: { owned: Owned }) {
           {t('remove')}
         </Button>
       )}
-      <Button aria-label={t(hasPassword ? 'change_what' : 'set_what', what)} onClick={() => setIsAsked(true)}>
+      <Button
+        ref={change}
+        aria-label={t(hasPassword ? 'change_what' : 'set_what', what)}
+        onClick={() => setIsAsked(true)}
+      >
         {t(hasPassword ? 'change' : 'set')}
       </Button>
       {isAsked && <PasswordDialog owned={owned} onLeave={() => setIsAsked(false)} />}

@@ -9,11 +9,10 @@ import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SettingRow, SettingRows } from '../../../ui/options/setting-row.tsx'
 import { useTellProblem } from '../problem.ts'
-import { ownPage, readPagesAgain } from '../queries.ts'
+import { ownPage, readPagesAgain, showLink } from '../queries.ts'
 
-const calls = { renew: teamApi.renewPersonalPushLink, withdraw: teamApi.deletePersonalPushLink }
-type Act = keyof typeof calls
-const acts = Object.keys(calls) as Act[]
+const acts = ['renew', 'withdraw'] as const
+type Act = (typeof acts)[number]
 
 /** One's own link gets another address, or goes: the one that was handed on leads nowhere then. */
 export function OwnLinkRows({ uid, team }: { uid: string; team: string }) {
@@ -23,8 +22,14 @@ export function OwnLinkRows({ uid, team }: { uid: string; team: string }) {
   const tell = useTellProblem()
   const [asked, setAsked] = useState<Act>()
   const acting = useMutation({
-    mutationFn: async (act: Act): Promise<unknown> => ask<unknown>(calls[act](ownPage(uid, team))),
-    async onSuccess(_, act) {
+    async mutationFn(act: Act) {
+      if (act === 'renew') return ask(teamApi.renewPersonalPushLink(ownPage(uid, team)))
+      await ask(teamApi.deletePersonalPushLink(ownPage(uid, team)))
+      return undefined
+    },
+    async onSuccess(renewed, act) {
+      // Before it is said: the one that is shown until then leads nowhere.
+      if (renewed) showLink(client, uid, renewed.link)
       toasts.show(t(`${act}_done`))
       setAsked(undefined)
       await readPagesAgain(client, uid)

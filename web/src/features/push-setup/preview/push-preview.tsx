@@ -26,16 +26,16 @@ const scenes = {
 /** Where the preview stands below the fields. The same in editor-columns.module.css. */
 const NARROW = '(max-width: 63.99rem)'
 
-type Shown = { page: ShownPage; settings: PushSettings; language: Language; start: ReactNode }
+type Shown = { page: ShownPage; settings: PushSettings; language: Language; isOpen: boolean; start: ReactNode }
 
 /** The page as senders see it: before, when they are done, and when it takes nothing. */
 export function PushPreview(shown: Shown) {
   const { t } = useTranslation(['pushSetup', 'frame'])
   const theme = useTheme()
   const isPhone = useMedia(NARROW)
-  const { page, settings, language } = shown
+  const { page, settings, language, isOpen } = shown
   const [chosen, setChosen] = useState<State>()
-  const state = chosen ?? (settings.isOpen ? 'open' : 'closed')
+  const state = chosen ?? (isOpen ? 'open' : 'closed')
   const { receiver } = page
   const words = useWords(language, receiver)
   const welcome = words(page.subdomainId === undefined ? 'welcome_personal' : 'welcome_site')

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberView } from '@envoi/contract/teams'
 import { ask } from '../../../platform/query-asking.ts'
 import { teamApi } from '../../../platform/team-api.ts'
 import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-dialogs.tsx'
-import { LoadFailed } from '../../../ui/feedback/load-state.tsx'
+import { LoadFailed, Loading } from '../../../ui/feedback/load-state.tsx'
 import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
+import { useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import { nameOf } from '../members/person.tsx'
 import { useTellProblem } from '../problem.ts'
 import { pushLinkQuery } from '../queries.ts'
@@ -26,16 +27,22 @@ export function PushLink({ team, member }: { team: string; member: MemberView })
   const withdrawing = useSave(team, () => ask(teamApi.deletePersonalPushLink({ params })), {
     said: () => t('push_withdrawn'),
   })
-  if (link === undefined)
+  const area = useRef<HTMLDivElement>(null)
+  // The button that made it or took it back has gone with that.
+  useFocusAfterLoss(
+    link,
+    () => area.current?.querySelector('button')?.focus(),
+    (_, before) => before !== undefined,
+  )
+  if (link === undefined && error)
     return (
-      error && (
-        <LoadFailed retryLabel={t('try_again')} onRetry={() => void refetch()}>
-          {tell(error)}
-        </LoadFailed>
-      )
+      <LoadFailed retryLabel={t('try_again')} onRetry={() => void refetch()}>
+        {tell(error)}
+      </LoadFailed>
     )
+  if (link === undefined) return <Loading>{t('one_moment')}</Loading>
   return (
-    <>
+    <div ref={area}>
       {link === null ? (
         <ActRow
           title={t('push_none')}
@@ -82,6 +89,6 @@ export function PushLink({ team, member }: { team: string; member: MemberView })
           {t('push_withdraw_text')}
         </LazyConfirmDialog>
       )}
-    </>
+    </div>
   )
 }

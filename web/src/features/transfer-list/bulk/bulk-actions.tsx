@@ -58,8 +58,9 @@ export function BulkActions({
   const [asked, setAsked] = useState<Kind | null>(null)
   const now = useNow()
   const count = selected.length
-  // What cannot be closed is left out of it, and that is said.
-  const meant = asked === 'close' ? selected.filter((transfer) => isApplicable('close', transfer, now)).length : count
+  // What cannot be closed or taken off the list is left out of it, and that is said.
+  const isPartial = asked === 'close' || asked === 'exclude'
+  const meant = isPartial ? selected.filter((transfer) => isApplicable(asked, transfer, now)).length : count
   // What came by push pages is theirs to manage, as what they have sent is.
   const isManaged = list === 'received' && count > 0 && selected.every(({ push }) => push)
   const offered = kinds[isManaged ? 'sent' : list].filter((kind) =>
@@ -114,7 +115,9 @@ export function BulkActions({
           onConfirm={() => answer({ kind: asked })}
           onCancel={leave}
         >
-          {meant < count && <p>{t('cannot_close', { count: count - meant })}</p>}
+          {meant < count && (
+            <p>{t(asked === 'exclude' ? 'cannot_exclude' : 'cannot_close', { count: count - meant })}</p>
+          )}
         </LazyConfirmDialog>
       )}
     </>

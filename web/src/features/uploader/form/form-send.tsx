@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import type { UploaderState } from '../state.ts'
+import { useUploader } from '../use-uploader.ts'
 import styles from './form-step.module.css'
 
 /** Says what will happen. While the transfer is being made it keeps the focus and does nothing. */
@@ -44,4 +47,22 @@ export function SendButton({
       {label()}
     </Button>
   )
+}
+
+/** Whether nothing may be sent still. Said only where it does: else the form itself shows that it no longer does. */
+export function useChecking(): { said: string; check: () => Promise<void> } {
+  const { t } = useTranslation('form')
+  const { state, checkLimits } = useUploader()
+  const { limits } = state
+  const [before, setBefore] = useState<UploaderState['limits']>()
+  return {
+    said: before ? t(before === limits ? 'check_unheard' : 'check_same') : '',
+    async check() {
+      // What is said twice is read out twice.
+      setBefore(undefined)
+      await checkLimits()
+      // An answer is a new one, whatever it says.
+      setBefore(limits)
+    },
+  }
 }

@@ -10,7 +10,7 @@ import { CloneFiles } from './files/clone-files.tsx'
 import { FileList } from './files/file-list.tsx'
 import { AddFiles, NoFiles } from './files/form-add-files.tsx'
 import { FormHead } from './form-head.tsx'
-import { SendButton } from './form-send.tsx'
+import { SendButton, useChecking } from './form-send.tsx'
 import { ProblemSentence, useSentences } from './form-sentence.tsx'
 import styles from './form-step.module.css'
 import { LetterFields } from './letter-fields.tsx'
@@ -38,7 +38,7 @@ export function FormStep() {
 
 function Form() {
   const { t } = useTranslation('form')
-  const { state, addFiles, removeFile, renameFile, moveFile, edit, addRecipients, savedRecipients, send, checkLimits } =
+  const { state, addFiles, removeFile, renameFile, moveFile, edit, addRecipients, savedRecipients, send } =
     useUploader()
   const { draft, limits, stores, place, problems, takenNames, isCreating, proof } = state
   const people = usePeople(place, savedRecipients)
@@ -54,6 +54,7 @@ function Form() {
   const adding = { isFramed: place.isWidget, onAdd: addFiles }
   const filesProblem = sentences.files ? { 'aria-describedby': FILES_PROBLEM, 'data-wrong': true } : {}
   const isStuck = isNothingAllowed(state)
+  const checking = useChecking()
   const submit = (): void => {
     if (isBusy || isStuck) return
     requestFocus()
@@ -141,8 +142,9 @@ function Form() {
               peopleCount={draft.recipientList.filter(isValidRecipient).length}
               isCreating={isBusy}
               isStuck={isStuck}
-              onSend={isStuck ? checkLimits : submit}
+              onSend={isStuck ? () => void checking.check() : submit}
             />
+            {isStuck && <output className="small">{checking.said}</output>}
           </CardFoot>
         </Card>
         {!push && (

@@ -23,7 +23,7 @@ function WhatToDo() {
   const { t } = useTranslation('form')
   const user = useSession()
   const askOwner = useWhomToAsk()
-  if (user && user.managerId !== null) return askOwner
+  if (user && user.managerId !== null) return askOwner ?? t('nothing_allowed_owner')
   if (user && isOfTeam(user)) {
     return (
       <Link to="/dashboard/team" search={{ open: 'options' }}>

@@ -194,7 +194,7 @@ const team: Same<Words['team']> = {
   push_withdraw: 'Supprimer',
   push_withdraw_what: 'Supprimer le lien',
   push_withdraw_text: 'Le lien cesse aussitôt de fonctionner. Ce qui a été reçu reste.',
-  push_withdraw_ask: 'Supprimer le lien de {{name}}\u00a0?',
+  push_withdraw_ask: 'Supprimer le lien de {{name}} ?',
   push_withdrawn: 'Le lien est supprimé.',
   template: 'Modèle d’envoi',
   template_text: 'Rempli d’avance dans chaque nouvel envoi. {{name}} peut le modifier.',

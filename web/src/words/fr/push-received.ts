@@ -10,7 +10,7 @@ export const pushReceived: Same<Words['pushReceived']> = {
   sender_nobody: 'Une personne qui n’a pas laissé de nom',
   sender_proven: 'Vérifié : cette adresse est la sienne.',
   sender_unproven: 'Non vérifié : n’importe qui a pu le saisir.',
-  came_by_site: 'Par la page de dépôt de {{site}}',
+  came_by_site: 'Par la page de dépôt « {{site}} »',
   came_by_link: 'Par votre lien de dépôt personnel',
   answers: 'Réponses',
   closed_text: 'Impossible de le télécharger tant que vous ne l’avez pas rouvert.',

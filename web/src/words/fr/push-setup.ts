@@ -134,9 +134,9 @@ export const pushSetup: Same<typeof english> = {
   state_open: 'Ouverte',
   state_sent: 'Envoyé',
   state_closed: 'Fermée',
-  alt_open: 'Aperçu de la page de dépôt de {{receiver}}',
-  alt_sent: 'Aperçu de la page de dépôt de {{receiver}}, après l’envoi',
-  alt_closed: 'Aperçu de la page de dépôt de {{receiver}}, fermée',
+  alt_open: 'Aperçu de la page de dépôt : {{receiver}}',
+  alt_sent: 'Aperçu de la page de dépôt, après l’envoi : {{receiver}}',
+  alt_closed: 'Aperçu de la page de dépôt, fermée : {{receiver}}',
 
   plan_title: 'Recevez des fichiers de chacun',
   plan_text: 'Avec une offre, vous disposez d’une page où chacun peut vous envoyer des fichiers, sans compte.',

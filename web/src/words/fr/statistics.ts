@@ -98,7 +98,7 @@ const statistics: Same<Words['statistics']> = {
   sent_to: 'Destinataires',
   size: 'Taille',
   untitled: 'Sans titre',
-  from_to: 'De {{member}} à {{to}}',
+  from_to: 'Par {{member}}, à {{to}}',
   from_as_link: 'De {{member}}, par lien',
   others_one: '{{count}} autre',
   others_other: '{{count}} autres',

@@ -99,7 +99,7 @@ const statistics: Same<Words['statistics']> = {
   size: 'Taille',
   untitled: 'Sans titre',
   from_to: 'Par {{member}}, à {{to}}',
-  from_as_link: 'De {{member}}, par lien',
+  from_as_link: 'Par {{member}}, sous forme de lien',
   others_one: '{{count}} autre',
   others_other: '{{count}} autres',
   show_more: 'Afficher plus',

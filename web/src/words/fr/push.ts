@@ -14,8 +14,8 @@ const push: Same<Words['push']> = {
   lead_types_one: '{{types}}, {{count}} fichier, jusqu’à {{size}}',
   lead_types_other: '{{types}}, jusqu’à {{count}} fichiers et {{size}}',
   no_account: 'Vous n’avez pas besoin de compte.',
-  notif_file_type_one: '« {{name}} » reste ici. Cette page accepte {{types}}.',
-  notif_file_type_other: '{{count}} fichiers restent ici. Cette page accepte {{types}}.',
+  notif_file_type_one: '« {{name}} » n’a pas été ajouté. Cette page accepte {{types}}.',
+  notif_file_type_other: '{{count}} fichiers n’ont pas été ajoutés. Cette page accepte {{types}}.',
 
   email: 'E-mail',
   email_hint: 'Votre e-mail',
@@ -65,7 +65,7 @@ const push: Same<Words['push']> = {
   about_text:
     'Une page de dépôt est une page à vous, où l’on vous envoie des fichiers sans compte. Vous choisissez ce qu’elle demande et ce qu’elle accepte.',
   about_how:
-    'Chaque abonnement en a une : un lien de dépôt personnel par membre, et une page sur chacun de vos sous-domaines.',
+    'Chaque offre en a une : un lien de dépôt personnel par membre, et une page sur chacun de vos sous-domaines.',
   about_sign_in: 'Se connecter pour la régler',
   about_set_up: 'Régler votre page de dépôt',
 }

@@ -43,6 +43,8 @@ export const pushSetup = {
   rule_optional: 'Optional',
   rule_hidden: 'Hidden',
   question: 'Question {{number}}',
+  question_required: 'Required',
+  question_optional: 'Optional',
   question_rule: '{{name}}: required or optional',
   question_empty: 'Senders see it once you’ve written it.',
   question_remove: 'Remove {{name}}',

@@ -2,7 +2,7 @@ import type { Words } from '../en/manage.ts'
 import type { Same } from '../same.ts'
 
 export const pushReceived: Same<Words['pushReceived']> = {
-  title_hint: 'Vous seul le voyez.',
+  title_hint: 'Visible par vous uniquement.',
   forward: 'Transférer',
   ways: 'Ce que vous pouvez en faire',
   download: 'Télécharger',

@@ -43,6 +43,8 @@ export const pushSetup: Same<typeof english> = {
   rule_optional: 'Facultatif',
   rule_hidden: 'Masqué',
   question: 'Question {{number}}',
+  question_required: 'Requise',
+  question_optional: 'Facultative',
   question_rule: '{{name}} : requise ou facultative',
   question_empty: 'Elle s’affichera dès que vous l’aurez rédigée.',
   question_remove: 'Retirer {{name}}',

@@ -22,7 +22,7 @@ const push: Same<Words['push']> = {
   email_hint_optional: 'Votre e-mail, si vous voulez',
   name_hint: 'Votre nom',
   name_hint_optional: 'Votre nom, si vous voulez',
-  question_optional: 'Facultatif',
+  question_optional: 'Facultative',
   send: 'Envoyer à {{receiver}}',
 
   sending: 'Envoi à {{receiver}}',

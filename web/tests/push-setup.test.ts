@@ -43,7 +43,7 @@ describe('a push page', () => {
       senderEmail: 'required',
     })
     expect(pushed(page).length).toBeLessThan(4)
-    await page.user.click(screen.getByRole('switch', { name: 'Open' }))
+    await page.user.click(screen.getByRole('switch', { name: 'Accept files' }))
     expect((await picture()).getAllByText('This page is closed')).not.toEqual([])
     await waitFor(() => expect(pushed(page).at(-1)).toEqual({ isOpen: false }))
   })
@@ -178,11 +178,11 @@ describe('a push page', () => {
     const page = await open()
     const files = catchSaved()
     await press(page.user, 'QR code')
-    await page.user.click((await dialog()).getByRole('button', { name: 'SVG' }))
+    await page.user.click((await dialog()).getByRole('button', { name: 'Download SVG' }))
     expect(await files[0]?.text()).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 (\d+) \1"/)
     await page.user.keyboard('{Escape}')
     await noDialog()
-    await press(page.user, 'Poster, PDF')
+    await press(page.user, 'Download poster (PDF)')
     await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['push-page.svg', 'push-page.pdf']))
     expect(page.api.asked('getPushPoster')).toEqual([
       { params: { uid: 'ana', page: 'id-acme' }, query: { langCode: 'en' } },

@@ -44,8 +44,19 @@ describe('a push page', () => {
     })
     expect(pushed(page).length).toBeLessThan(4)
     await page.user.click(screen.getByRole('switch', { name: 'Accept files' }))
-    expect((await picture()).getAllByText('This page is closed')).not.toEqual([])
+    expect((await picture()).getByText('This page is closed')).toBeVisible()
     await waitFor(() => expect(pushed(page).at(-1)).toEqual({ isOpen: false }))
+  })
+
+  test('shows beside what was chosen, until it opens or closes', async () => {
+    const page = await open()
+    expect((await picture()).getByText('You don’t need an account.')).toBeVisible()
+    await page.user.click((await group('What the preview shows')).getByRole('radio', { name: 'Sent' }))
+    expect((await picture()).getByText('Sent.')).toBeVisible()
+    await page.user.click(screen.getByRole('switch', { name: 'Accept files' }))
+    expect((await picture()).getByText('This page is closed')).toBeVisible()
+    await page.user.click(screen.getByRole('switch', { name: 'Accept files' }))
+    expect((await picture()).getByText('Send us your files')).toBeVisible()
   })
 
   test('has words in each of its languages, and so has the picture', async () => {

@@ -15,7 +15,7 @@ export const pushPagesQuery = (uid: string) =>
 
 /** One of them: somebody's own, or a site's, which has its id. */
 export type ShownPage = PersonalPushPage & Partial<Pick<SitePushPage, 'subdomainId' | 'hasUploader'>>
-/** In addresses. */
+/** Stands for the personal page where a site's would have its subdomain's id: in `?page=` and in calls. */
 export const PERSONAL = 'personal'
 export const pageIdOf = ({ subdomainId }: ShownPage): string => subdomainId ?? PERSONAL
 

@@ -170,6 +170,18 @@ describe('a push page', () => {
     })
   })
 
+  test('that has been used up is opened for as many again', async () => {
+    const page = await open(keepPages({ sites: [sitePage({ maxUses: 10 }, { uses: 10 })] }))
+    expect(await screen.findByText('10 of 10 used')).toBeVisible()
+    await press(page.user, 'Change: Uses')
+    await page.user.click((await dialog()).getByRole('button', { name: 'Start counting again' }))
+    expect(await notice('The count starts again from 0.')).toBeVisible()
+    expect(screen.getByText('0 of 10 used')).toBeVisible()
+    expect(pushed(page)).toEqual([{ restartUses: true }])
+    await press(page.user, 'Change: Uses')
+    expect((await dialog()).queryByRole('button', { name: 'Start counting again' })).not.toBeInTheDocument()
+  })
+
   test('gets a password, which is never shown, and loses it again', async () => {
     const page = await open()
     await press(page.user, 'Set: Password')

@@ -37,15 +37,15 @@ export async function savePage(
   client.setQueryData(pushPagesQuery(uid).queryKey, (pages) => pages && withChanges(pages, pageIdOf(page), changes))
 }
 
-function withChanges(pages: PushPages, id: string, { password, ...settings }: PushChanges): PushPages {
+function withChanges(pages: PushPages, id: string, { password, restartUses, ...settings }: PushChanges): PushPages {
   function changed<Page extends ShownPage>(page: Page): Page {
     if (pageIdOf(page) !== id) return page
-    const isCountedAnew = settings.maxUses !== undefined && settings.maxUses !== page.settings.maxUses
+    const isOtherNumber = settings.maxUses !== undefined && settings.maxUses !== page.settings.maxUses
     return {
       ...page,
       settings: { ...page.settings, ...(settings as Partial<Page['settings']>) },
       hasPassword: password === undefined ? page.hasPassword : password !== null,
-      uses: isCountedAnew ? 0 : page.uses,
+      uses: isOtherNumber || restartUses ? 0 : page.uses,
     }
   }
   return { ...pages, personal: pages.personal && changed(pages.personal), sites: pages.sites.map(changed) }

@@ -100,6 +100,8 @@ export const pushSetup = {
   uses_text: 'The page closes after this many transfers.',
   uses_most: 'Transfers at most',
   uses_hint: 'Leave empty for no limit. A new number starts the count again.',
+  uses_restart: 'Start counting again',
+  uses_restarted: 'The count starts again from 0.',
   uses_wrong: 'Enter a number from 1 to {{max}}.',
   languages: 'Languages',
   languages_text: 'The first one is for readers of any other language.',

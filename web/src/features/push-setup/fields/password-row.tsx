@@ -13,6 +13,7 @@ import { SettingRow } from '../../../ui/options/setting-row.tsx'
 import { useTellProblem } from '../problem.ts'
 import { savePage } from '../queries.ts'
 import type { Owned } from '../use-draft.ts'
+import styles from './fields.module.css'
 
 /** Opens the page. It is set and taken away by itself: nobody is told it again. */
 export function PasswordRow({ owned }: { owned: Owned }) {
@@ -23,19 +24,21 @@ export function PasswordRow({ owned }: { owned: Owned }) {
   const what = { what: t('password_row') }
   return (
     <SettingRow title={t('password_row')} text={t(hasPassword ? 'password_set' : 'password_none')}>
-      {hasPassword && (
-        <Button
-          variant="quiet"
-          aria-label={t('remove_what', what)}
-          aria-disabled={saving.isPending}
-          onClick={() => saving.isPending || saving.mutate(null)}
-        >
-          {t('remove')}
+      <div className={styles.ways}>
+        {hasPassword && (
+          <Button
+            variant="quiet"
+            aria-label={t('remove_what', what)}
+            aria-disabled={saving.isPending}
+            onClick={() => saving.isPending || saving.mutate(null)}
+          >
+            {t('remove')}
+          </Button>
+        )}
+        <Button aria-label={t(hasPassword ? 'change_what' : 'set_what', what)} onClick={() => setIsAsked(true)}>
+          {t(hasPassword ? 'change' : 'set')}
         </Button>
-      )}
-      <Button aria-label={t(hasPassword ? 'change_what' : 'set_what', what)} onClick={() => setIsAsked(true)}>
-        {t(hasPassword ? 'change' : 'set')}
-      </Button>
+      </div>
       {isAsked && <PasswordDialog owned={owned} onLeave={() => setIsAsked(false)} />}
     </SettingRow>
   )

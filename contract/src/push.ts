@@ -48,7 +48,11 @@ const settings = z.strictObject({
 }) satisfies z.ZodType<PushSettings>
 
 /** What is left out stays; a password of null takes it away. */
-export const pushChanges = settings.partial().extend({ password: whole.max(password.maxLength).nullable().optional() })
+export const pushChanges = settings.partial().extend({
+  password: whole.max(password.maxLength).nullable().optional(),
+  /** Counts uses from now on; another `maxUses` does so too. */
+  restartUses: z.literal(true).optional(),
+})
 export type PushChanges = z.infer<typeof pushChanges>
 
 const colour = z.string()
@@ -70,7 +74,7 @@ const look = z.strictObject({
 const pageFor = {
   settings,
   hasPassword: z.boolean(),
-  /** Since `maxUses` was set, or since there is the page. */
+  /** Since `maxUses` was set or the count was restarted, or since there is the page. */
   uses: z.int(),
   look,
   /** What the plan allows at most. */

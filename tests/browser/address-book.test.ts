@@ -37,7 +37,7 @@ describe('the address book', () => {
     await fill(page, owner.uid, 1)
     await open(book)
     await button(page, 'Add a contact').click()
-    await dialog(page).getByLabel('E-mail address').fill('bo@example.org')
+    await dialog(page).getByLabel('Email address').fill('bo@example.org')
     await dialog(page).getByLabel('Name').fill('Bo')
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Bo is in your address book.')).toBeVisible()

@@ -37,11 +37,11 @@ test('a receiver sets up a push page, hands it on, and senders are asked what wa
 
   await button(page, 'QR code').click()
   await expectAccessible(page, 'the QR code of a push page')
-  const png = await download(page, button(page, 'PNG'))
+  const png = await download(page, button(page, 'Download PNG'))
   expect(png.name).toBe('push-page.png')
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
   await button(page, 'Close').last().click()
-  const poster = await download(page, button(page, 'Poster, PDF'))
+  const poster = await download(page, button(page, 'Download poster (PDF)'))
   expect(poster.bytes.toString('latin1')).toMatch(/^%PDF-1\.\d/)
 
   // What is not saved yet when one goes is saved first.

@@ -67,7 +67,7 @@ describe('a push page', () => {
     await expectAccessible(page, 'push open')
     const files = await makeFiles({ 'façade nord.pdf': 300_000, 'photo.jpg': 2_000_000, 'film.mp4': 1000 })
     await pick(page, /^Choisir$/, files.paths)
-    await expect(page.getByText('« film.mp4 » reste ici. Cette page accepte PDF, DWG, JPG.')).toBeVisible()
+    await expect(page.getByText('« film.mp4 » n’a pas été ajouté. Cette page accepte PDF, DWG, JPG.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Gwenaëlle Floc’h')
     await page.getByRole('textbox', { name: 'E-mail' }).fill('gwen@example.org')
     await button(page, 'Envoyer à Atelier Aubry').click()

@@ -6,7 +6,7 @@ import { button, heading } from './site-page.ts'
 export type Credentials = { email: string; password: string }
 
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 }

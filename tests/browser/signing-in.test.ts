@@ -15,7 +15,7 @@ test('registering with the mailed code opens the account and signs in', async ()
   await page.getByRole('link', { name: 'Register' }).click()
   await expect(heading(page, 'Create an account')).toBeFocused()
   await page.getByRole('textbox', { name: 'Name' }).fill('Ana')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('new.here@example.org')
+  await page.getByRole('textbox', { name: 'Email' }).fill('new.here@example.org')
   await page.getByLabel('Password', { exact: true }).fill('a walk by the sea')
   await button(page, 'Create the account').click()
   await expect(heading(page, 'Check your mail')).toBeVisible()
@@ -43,7 +43,7 @@ test('the mailed link resets a password, and its secret is removed from the URL'
   await page.getByRole('link', { name: 'Auth problem' }).click()
   // The box before it asks for an address too.
   await expect(heading(page, 'Trouble signing in?')).toBeVisible()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(rik.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(rik.email)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`If ${rik.email} has an account`)).toBeVisible()
   const findLink = async (): Promise<string> => {

@@ -168,6 +168,9 @@ describe('the push page of a site', () => {
       first.transferId,
     ])
     await send(visitor, site)
+    await expect(send(visitor, site)).rejects.toMatchObject(closed)
+    await set(ana, id, { maxUses: 2, restartUses: true })
+    await send(visitor, site)
     await set(ana, id, { maxUses: 3 })
     await send(visitor, site)
     await set(ana, id, { maxUses: null, endsAt: new Date(Date.now() - 1000).toISOString() })

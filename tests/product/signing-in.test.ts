@@ -94,7 +94,7 @@ test('an address is accepted in capitals', async () => {
   expect((await signIn({ ...ana.credentials(), email: 'ANA@Example.ORG' })).status).toBe(200)
 })
 
-describe('“incorrect e-mail or password”', () => {
+describe('“incorrect email or password”', () => {
   const wrong: [string, () => Credentials][] = [
     ['a wrong password', () => ({ email: ana.email, password: 'not the one' })],
     ['an empty password', () => ({ email: ana.email, password: '' })],
@@ -106,7 +106,7 @@ describe('“incorrect e-mail or password”', () => {
     const { status, json, headers } = await signIn(credentials())
     expect(status).toBe(401)
     expect(json).toEqual({
-      error: 'Incorrect e-mail or password.',
+      error: 'Incorrect email or password.',
       codes: ['auth/wrong-password'],
       requestId: expect.any(String),
     })

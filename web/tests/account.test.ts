@@ -90,7 +90,7 @@ describe('the profile', () => {
     expect(api.asked('changeUser')).toEqual([{ params: { uid }, body: { displayName: 'Ana Sol', langCode: 'fr' } }])
   })
 
-  test('an e-mail address is changed by the codes of the old and the new one only', async () => {
+  test('an email address is changed by the codes of the old and the new one only', async () => {
     const page = await open('/account/profile')
     const { user, api } = page
     await user.click(await button('Change'))
@@ -134,7 +134,7 @@ describe('the defaults of new transfers', () => {
     await user.type(recipients, 'bo@example.org, cy at example')
     await user.type(form.getByLabelText('Password'), 'open sesame')
     await user.click(form.getByRole('button', { name: 'Save' }))
-    expect(await form.findByText('Invalid e-mail: cy at example')).toBeVisible()
+    expect(await form.findByText('Invalid email: cy at example')).toBeVisible()
     expect(recipients).toHaveFocus()
     expect(api.asked('setUploaderTemplate')).toEqual([])
     await write(page, recipients, 'bo@example.org\ncy@example.org')

@@ -18,7 +18,7 @@ import { openPage } from './page.tsx'
 import { ana } from './people.ts'
 import { lost, refused } from './fake-service.ts'
 
-const emailField = async () => (await dialog()).getByLabelText('E-mail address')
+const emailField = async () => (await dialog()).getByLabelText('Email address')
 const nameField = async () => (await dialog()).getByLabelText('Name')
 const bo = { id: 'bo', email: 'bo@example.org', name: 'Bo' }
 const cy = { id: 'cy', email: 'cy@example.org', name: null }
@@ -28,7 +28,7 @@ describe('a new contact', () => {
     const { user, api } = await openContacts(bookPath, openBook([bo]))
     await user.click(await button('Add a contact'))
     await user.type(await emailField(), 'not an address{Enter}')
-    const words = 'Write an e-mail address, such as ana@example.org.'
+    const words = 'Write an email address, such as ana@example.org.'
     expect(await (await dialog()).findByText(words)).toBeVisible()
     expect(api.asked('addContact')).toEqual([])
 

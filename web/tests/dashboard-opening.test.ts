@@ -76,7 +76,7 @@ describe('the dashboard opens', () => {
         },
       },
     })
-    await user.type(await screen.findByLabelText('E-mail'), ana.email)
+    await user.type(await screen.findByLabelText('Email'), ana.email)
     await user.type(await screen.findByLabelText('Password'), `${ownPassword}{Enter}`)
     expect(await row(/Batch 00002/)).toBeVisible()
     expect(list.first).toBe('rows')

@@ -58,7 +58,7 @@ describe('a file of contacts', () => {
     expect(await said('2 new contacts')).toBeVisible()
     expect(await said('1 is in your address book already and takes the name in the file')).toBeVisible()
     expect(await said('1 line repeats an address')).toBeVisible()
-    expect(await group('1 line cannot be imported')).toHaveTextContent('Line 4 This is no e-mail address. nobody')
+    expect(await group('1 line cannot be imported')).toHaveTextContent('Line 4 This is no email address. nobody')
     expect(await heading('1 contact')).toBeVisible()
     expect(api.asked('importContacts')).toEqual([])
     await user.click(await button('Import 2 contacts, update 1'))

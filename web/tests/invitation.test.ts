@@ -97,7 +97,7 @@ describe('the link of an invitation', () => {
     })
     expect(await heading('Sign in to join')).toBeVisible()
     const form = within(screen.getByRole('region', { name: 'Sign in to join' }))
-    expect(form.getByLabelText('E-mail')).toHaveValue(bo.email)
+    expect(form.getByLabelText('Email')).toHaveValue(bo.email)
     await user.type(form.getByLabelText('Password'), 'my own one')
     await user.click(form.getByRole('button', { name: 'Sign in' }))
     const join = await button('Join the team')

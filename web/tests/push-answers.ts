@@ -31,9 +31,10 @@ export const ownPage = (settings: Partial<PushSettings> = {}): PersonalPushPage 
 /** A service that keeps push pages. */
 export function keepPages(first: Partial<PushPages> = {}): Answers {
   const pages: PushPages = { team: 'ana', personal: null, sites: [], ...first }
-  const settled = ({ password, ...changes }: PushChanges, kept: PersonalPushPage) => ({
+  const settled = ({ password, restartUses, ...changes }: PushChanges, kept: PersonalPushPage) => ({
     settings: { ...kept.settings, ...(changes as Partial<PushSettings>) },
     hasPassword: password === undefined ? kept.hasPassword : password !== null,
+    uses: restartUses ? 0 : kept.uses,
   })
   const need = (): PersonalPushPage => {
     if (!pages.personal) throw refused('NOT_FOUND')

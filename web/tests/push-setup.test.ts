@@ -44,9 +44,20 @@ describe('a push page', () => {
       senderEmail: 'required',
     })
     expect(pushed(page).length).toBeLessThan(4)
-    await page.user.click(screen.getByRole('switch', { name: 'Open' }))
-    expect((await picture()).getAllByText('This page is closed')).not.toEqual([])
+    await page.user.click(screen.getByRole('switch', { name: 'Accept files' }))
+    expect((await picture()).getByText('This page is closed')).toBeVisible()
     await waitFor(() => expect(pushed(page).at(-1)).toEqual({ isOpen: false }))
+  })
+
+  test('shows beside what was chosen, until it opens or closes', async () => {
+    const page = await open()
+    expect((await picture()).getByText('You don’t need an account.')).toBeVisible()
+    await page.user.click((await group('What the preview shows')).getByRole('radio', { name: 'Sent' }))
+    expect((await picture()).getByText('Sent.')).toBeVisible()
+    await page.user.click(screen.getByRole('switch', { name: 'Accept files' }))
+    expect((await picture()).getByText('This page is closed')).toBeVisible()
+    await page.user.click(screen.getByRole('switch', { name: 'Accept files' }))
+    expect((await picture()).getByText('Send us your files')).toBeVisible()
   })
 
   test('has words in each of its languages, and so has the picture', async () => {
@@ -207,6 +218,18 @@ describe('a push page', () => {
     })
   })
 
+  test('that has been used up is opened for as many again', async () => {
+    const page = await open(keepPages({ sites: [sitePage({ maxUses: 10 }, { uses: 10 })] }))
+    expect(await screen.findByText('10 of 10 used')).toBeVisible()
+    await press(page.user, 'Change: Uses')
+    await page.user.click((await dialog()).getByRole('button', { name: 'Start counting again' }))
+    expect(await notice('The count starts again from 0.')).toBeVisible()
+    expect(screen.getByText('0 of 10 used')).toBeVisible()
+    expect(pushed(page)).toEqual([{ restartUses: true }])
+    await press(page.user, 'Change: Uses')
+    expect((await dialog()).queryByRole('button', { name: 'Start counting again' })).not.toBeInTheDocument()
+  })
+
   test('gets a password, which is never shown, and loses it again', async () => {
     const page = await open()
     await press(page.user, 'Set: Password')
@@ -227,11 +250,11 @@ describe('a push page', () => {
     const page = await open()
     const files = catchSaved()
     await press(page.user, 'QR code')
-    await page.user.click((await dialog()).getByRole('button', { name: 'SVG' }))
+    await page.user.click((await dialog()).getByRole('button', { name: 'Download SVG' }))
     expect(await files[0]?.text()).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 (\d+) \1"/)
     await page.user.keyboard('{Escape}')
     await noDialog()
-    await press(page.user, 'Poster, PDF')
+    await press(page.user, 'Download poster (PDF)')
     await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['push-page.svg', 'push-page.pdf']))
     expect(page.api.asked('getPushPoster')).toEqual([
       { params: { uid: 'ana', page: 'id-acme' }, query: { langCode: 'en' } },

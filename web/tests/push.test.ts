@@ -178,7 +178,7 @@ describe('a push page that takes nothing', () => {
 
   test.each([
     ['No connection', () => lost()],
-    ['One moment, please', () => refused('TOO_MANY_REQUESTS', { retryAfter: 120 })],
+    ['Too many requests', () => refused('TOO_MANY_REQUESTS', { retryAfter: 120 })],
     ['This page doesn’t open', () => refused('FAULT')],
   ] as const)('cannot be read: %s', async (title, failure) => {
     const { user, api } = await open(pageOf(), { answers: { getPushPage: () => Promise.reject(failure()) } })

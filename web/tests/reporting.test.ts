@@ -19,10 +19,10 @@ test('anybody with the link can report a transfer, before its password too', asy
   expect(await dialog.findByText('Choose what comes closest.')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: /^It wants passwords/ }))
   await user.type(dialog.getByRole('textbox', { name: 'What did you see?' }), 'It asks for my card.')
-  const email = dialog.getByRole('textbox', { name: 'Your e-mail' })
+  const email = dialog.getByRole('textbox', { name: 'Your email' })
   await user.type(email, 'bo at example')
   await user.click(await send())
-  expect(await dialog.findByText('This is not an e-mail address.')).toBeVisible()
+  expect(await dialog.findByText('This is not an email address.')).toBeVisible()
   expect(email).toHaveFocus()
   expect(api.asked('reportTransfer')).toEqual([])
 

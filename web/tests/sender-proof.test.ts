@@ -135,7 +135,7 @@ test('a sender on another browser proves their address there, and what was typed
   await user.keyboard('gus@example.org, hal@example.org{Enter}')
   expect(await screen.findByText(/^We mailed six digits to fay@example\.org/)).toBeVisible()
   await user.click(await button('Not now'))
-  const field = screen.getByRole('textbox', { name: 'E-mail addresses' })
+  const field = screen.getByRole('textbox', { name: 'Email addresses' })
   await waitFor(() => expect(field).toHaveFocus())
   expect(field).toHaveValue('gus@example.org, hal@example.org')
   expect(sent.transfer.recipients).toEqual([])

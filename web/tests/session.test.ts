@@ -78,7 +78,7 @@ describe('a customer’s own site', () => {
       await openPage(`${acme}${path}`, { place })
       expect(await screen.findByRole('heading', { name: 'acme' })).toBeVisible()
       expect(screen.getByRole('link', { name: 'localhost:1' })).toHaveAttribute('href', 'http://localhost:1/?lang=en')
-      expect(await screen.findByLabelText('E-mail')).toBeVisible()
+      expect(await screen.findByLabelText('Email')).toBeVisible()
       expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
     },
   )
@@ -113,7 +113,7 @@ describe('a customer’s own site', () => {
       place,
       answers: { ...arrivingAnswers(ana), signIn: () => signedIn(ana) },
     })
-    await page.user.type(await screen.findByLabelText('E-mail'), ana.email)
+    await page.user.type(await screen.findByLabelText('Email'), ana.email)
     await page.user.type(await screen.findByLabelText('Password'), `${ownPassword}{Enter}`)
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
     expect(page.address()).toBe(target)

@@ -6,7 +6,7 @@ import { ana, claimsCookieOf } from './people.ts'
 
 const open = (path: string, { answers, ...options }: PageOptions = {}): Promise<Page> =>
   openPage(path, { ...options, answers: { ...arrivingAnswers(ana), signIn: () => signedIn(ana), ...answers } })
-const email = () => screen.findByLabelText('E-mail')
+const email = () => screen.findByLabelText('Email')
 const heading = (name: string) => screen.findByRole('heading', { name })
 const link = (name: string) => screen.findByRole('link', { name })
 /** The bar at the top has one to the same page. */

@@ -7,7 +7,7 @@ import { type Answers, refused } from './fake-service.ts'
 
 const open = (path: string, answers: Answers = {}): Promise<Page> =>
   openPage(path, { answers: { ...arrivingAnswers(ana), ...answers } })
-const email = () => screen.findByLabelText('E-mail')
+const email = () => screen.findByLabelText('Email')
 const password = () => screen.findByLabelText('Password')
 const button = (name: string) => screen.findByRole('button', { name })
 const notices = () => within(screen.getByRole('region', { name: 'Notices' }))
@@ -153,7 +153,7 @@ describe('a suspended account', () => {
 
   test('is told in French', async () => {
     const page = await openPage('/signin', { answers: { ...arrivingAnswers(ana), ...answers }, language: 'fr' })
-    await page.user.type(await email(), ana.email)
+    await page.user.type(await screen.findByLabelText('E-mail'), ana.email)
     await page.user.type(await screen.findByLabelText('Mot de passe'), `${ownPassword}{Enter}`)
     expect(await screen.findByRole('heading', { name: 'Votre compte est suspendu' })).toBeVisible()
   })

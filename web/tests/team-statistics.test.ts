@@ -182,6 +182,6 @@ describe('statistics of a team', () => {
   test('speak French', async () => {
     await openAs(owner, ofTeam, {}, { language: 'fr' })
     expect(await screen.findByRole('heading', { name: 'Par membre' })).toBeVisible()
-    expect((await screen.findAllByText('De Camille, par lien'))[0]).toBeVisible()
+    expect((await screen.findAllByText('Par Camille, sous forme de lien'))[0]).toBeVisible()
   })
 })

@@ -237,7 +237,7 @@ describe('an invitation', () => {
   test.each([
     ['ALREADY_MEMBER', 'This address is in the team already.'],
     ['CANNOT_BE_INVITED', 'This address cannot be invited.'],
-    ['INVALID_EMAIL', 'One of the e-mail addresses is not valid.'],
+    ['INVALID_EMAIL', 'One of the email addresses is not valid.'],
   ] as const)('that is refused as %s is told so in the field', async (code, text) => {
     const addMember = () => {
       throw refused(code)

@@ -11,7 +11,7 @@ import { useTitle } from '../platform/use-title.ts'
 import { brandingMoments } from './branding-moments.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
 
-/** Fetched together: both are an editor beside a picture, and home has to carry the name of every file. */
+/** In the same file: home names every file that screens are fetched from, and its size has a limit. */
 export { PushSetupScreen } from './push-setup.tsx'
 
 /** How a site looks, or what a member group sees: `?subdomain=` or `?group=` says which. */

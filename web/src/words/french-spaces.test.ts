@@ -2,10 +2,13 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const folder = new URL('fr/', import.meta.url)
+/** Escapes as the characters that they stand for. */
+const sourceOf = (file: string): string =>
+  readFileSync(new URL(file, folder), 'utf8').replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 const sentences = readdirSync(folder).flatMap((file) =>
-  [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^ {2,}(?:'?[\w-]+'?:)?\s*['`](.+)['`],$/gm)].map(
-    ([, text = '']) => `${file}: ${text}`,
-  ),
+  [...sourceOf(file).matchAll(/^ {2,}(?:'?[\w-]+'?:)?\s*['`](.+)['`],$/gm)].map(([, text = '']) => `${file}: ${text}`),
 )
 
 /** A plain space, or a wide one: the mark would begin a line, or stand too far off. */

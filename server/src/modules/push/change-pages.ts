@@ -33,31 +33,39 @@ function newCode(secrets: Secrets): { codeSeed: Buffer; codeHash: Buffer } {
 }
 
 /** What was asked, with the password hashed: that takes time, so nothing is held meanwhile. */
-export type ReadChanges = { settings: Omit<PushChanges, 'password'>; passwordHash: string | null | undefined }
+export type ReadChanges = {
+  settings: Omit<PushChanges, 'password' | 'restartUses'>
+  passwordHash: string | null | undefined
+  isCountRestarted: boolean
+}
 
 export async function readChanges(
   { hash }: Hashing,
   receiver: Account,
-  { password, ...settings }: PushChanges,
+  { password, restartUses, ...settings }: PushChanges,
 ): Promise<ReadChanges> {
   const plan = limitsOf(receiver)
+  const isCountRestarted = restartUses === true
   const limitErrors = [
     { limit: 'FILES_PER_TRANSFER' as const, max: plan.filesPerTransfer, actual: settings.maxFiles ?? 0 },
     { limit: 'UPLOAD_SIZE' as const, max: plan.uploadSize, actual: settings.maxSize ?? 0 },
   ].filter(({ max, actual }) => actual > max)
   if (limitErrors.length > 0) throw new Refusal('LIMITS', { limitErrors })
-  if (password === undefined || password === null) return { settings, passwordHash: password }
+  if (password === undefined || password === null) return { settings, passwordHash: password, isCountRestarted }
   const typed = typedPassword(password)
   if (!isLongEnoughPassword(typed)) throw new Refusal('PASSWORD_TOO_SHORT')
-  return { settings, passwordHash: await hash(typed) }
+  return { settings, passwordHash: await hash(typed), isCountRestarted }
 }
 
-function changesOf({ settings: before, usesSince }: PushPage, { settings, passwordHash }: ReadChanges): PageChanges {
-  const isCountedAnew = settings.maxUses !== undefined && settings.maxUses !== (before.maxUses ?? null)
+function changesOf(
+  { settings: before, usesSince }: PushPage,
+  { settings, passwordHash, isCountRestarted }: ReadChanges,
+): PageChanges {
+  const isOtherNumber = settings.maxUses !== undefined && settings.maxUses !== (before.maxUses ?? null)
   return {
     settings: { ...before, ...(settings as PushPage['settings']) },
     ...(passwordHash === undefined ? {} : { passwordHash }),
-    usesSince: isCountedAnew ? new Date() : usesSince,
+    usesSince: isOtherNumber || isCountRestarted ? new Date() : usesSince,
   }
 }
 

@@ -48,7 +48,7 @@ export function ReceivedPage({ push, adding }: { push: PushOrigin; adding: Addin
   )
 }
 
-/** To have it, on paper, and to others. Its link opens for its receiver alone, so there is none to copy. */
+/** Its link opens for its receiver alone, so there is none to copy. */
 function Ways() {
   const { t } = useTranslation('pushReceived')
   const { keys, state } = useManaged()
@@ -104,8 +104,9 @@ function SenderSection({ push }: { push: PushOrigin }) {
       )}
       {push.answers.length > 0 && (
         <dl className={styles.answers} aria-label={t('answers')}>
-          {push.answers.map(({ question, value }) => (
-            <div key={question}>
+          {push.answers.map(({ question, value }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two questions may have the same words
+            <div key={index}>
               <dt>
                 <bdi>{question}</bdi>
               </dt>

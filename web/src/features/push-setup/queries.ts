@@ -15,7 +15,7 @@ export const pushPagesQuery = (uid: string) =>
 
 /** One of them: somebody's own, or a site's, which has its id. */
 export type ShownPage = PersonalPushPage & Partial<Pick<SitePushPage, 'subdomainId' | 'hasUploader'>>
-/** In addresses. */
+/** Stands for the personal page where a site's would have its subdomain's id: in `?page=` and in calls. */
 export const PERSONAL = 'personal'
 export const pageIdOf = ({ subdomainId }: ShownPage): string => subdomainId ?? PERSONAL
 
@@ -44,15 +44,15 @@ export async function savePage(
   client.setQueryData(pushPagesQuery(uid).queryKey, (pages) => pages && withChanges(pages, pageIdOf(page), changes))
 }
 
-function withChanges(pages: PushPages, id: string, { password, ...settings }: PushChanges): PushPages {
+function withChanges(pages: PushPages, id: string, { password, restartUses, ...settings }: PushChanges): PushPages {
   function changed<Page extends ShownPage>(page: Page): Page {
     if (pageIdOf(page) !== id) return page
-    const isCountedAnew = settings.maxUses !== undefined && settings.maxUses !== page.settings.maxUses
+    const isOtherNumber = settings.maxUses !== undefined && settings.maxUses !== page.settings.maxUses
     return {
       ...page,
       settings: { ...page.settings, ...(settings as Partial<Page['settings']>) },
       hasPassword: password === undefined ? page.hasPassword : password !== null,
-      uses: isCountedAnew ? 0 : page.uses,
+      uses: isOtherNumber || restartUses ? 0 : page.uses,
     }
   }
   return { ...pages, personal: pages.personal && changed(pages.personal), sites: pages.sites.map(changed) }

@@ -51,7 +51,7 @@ export function SitePreview({
   )
 }
 
-/** What a page takes, and what it says beside that. */
+/** What a page takes, and what it says beside that, if anything. */
 export const PreviewWelcome = ({
   label,
   cardTitle,
@@ -61,7 +61,7 @@ export const PreviewWelcome = ({
 }: {
   label: string
   cardTitle: string
-  title: string
+  title: string | undefined
   lead?: string | undefined
   children: ReactNode
 }) => (
@@ -72,9 +72,11 @@ export const PreviewWelcome = ({
         {children}
       </div>
     </Card>
-    <div className={styles.say}>
-      <p className={styles.title}>{title}</p>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-    </div>
+    {title !== undefined && (
+      <div className={styles.say}>
+        <p className={styles.title}>{title}</p>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      </div>
+    )}
   </>
 )

@@ -22,7 +22,7 @@ const book = {
   edit: 'Edit {{name}}',
   edit_title: 'Edit this contact',
   edit_text: 'Groups keep this contact, also under another address.',
-  email: 'E-mail address',
+  email: 'Email address',
   name: 'Name',
   name_hint: 'Only you see it.',
   contact_added: '{{name}} is in your address book.',
@@ -165,11 +165,11 @@ const book = {
   line_quote_inside: 'A quotation mark stands where none may be.',
   line_too_many_columns: 'There are too many columns.',
   line_line_too_long: 'The line is too long.',
-  line_no_address_column: 'No column has e-mail addresses.',
+  line_no_address_column: 'No column has email addresses.',
   line_no_card: 'This belongs to no card.',
   line_card_not_closed: 'The card has no end.',
-  line_no_address: 'There is no e-mail address.',
-  line_not_an_address: 'This is no e-mail address.',
+  line_no_address: 'There is no email address.',
+  line_not_an_address: 'This is no email address.',
   line_name_too_long: 'The name is too long.',
 
   // Groups.
@@ -217,7 +217,7 @@ const book = {
   problem_busy: 'The server is busy. Try again in {{wait}}.',
   problem_gone: 'This is no longer there. It may have been deleted on another device.',
   problem_group_gone: 'This group is no longer there. It may have been deleted on another device.',
-  problem_email: 'Write an e-mail address, such as ana@example.org.',
+  problem_email: 'Write an email address, such as ana@example.org.',
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const
 

@@ -77,14 +77,14 @@ const downloader = {
   },
   report_message: 'What did you see?',
   report_message_hint: 'If you like',
-  report_email: 'Your e-mail',
+  report_email: 'Your email',
   report_email_hint: 'If we may ask you more',
   report_send: 'Send the report',
   report_sending: 'Sending…',
   report_leave: 'Leave it',
   report_thanks: 'Thank you. We look at it.',
   report_no_reason: 'Choose what comes closest.',
-  report_wrong_email: 'This is not an e-mail address.',
+  report_wrong_email: 'This is not an email address.',
   report_gone: 'This transfer can no longer be reported from here: its link has changed or ended.',
 
   // What else can be the case.

@@ -171,7 +171,7 @@ export const manage = {
   recipients_none:
     'Nobody yet: whoever has the link can open it. People you add here get a mail with a link of their own.',
   add_recipients: 'Add',
-  recipient_address: 'E-mail addresses',
+  recipient_address: 'Email addresses',
   recipient_hint: 'Several at once: put commas between them.',
   recipient_send: 'Add',
   recipient_adding: 'Adding',
@@ -179,8 +179,8 @@ export const manage = {
   recipients_added_other: '{{count}} people are added and get a mail.',
   recipients_added_later_one: '{{who}} is added and gets a mail when it opens.',
   recipients_added_later_other: '{{count}} people are added and get a mail when it opens.',
-  recipient_missing: 'Write an e-mail address first.',
-  recipient_invalid: '“{{entry}}” is not an e-mail address.',
+  recipient_missing: 'Write an email address first.',
+  recipient_invalid: '“{{entry}}” is not an email address.',
   recipient_known: 'They are all among the recipients already.',
   recipient_too_many: 'A transfer goes to {{max}} people at most.',
   recipient_partly: 'Not added: {{who}}. {{why}}',
@@ -263,7 +263,7 @@ export const manage = {
   notice_summary: 'A summary at its end',
   notice_on: 'Turned on: {{what}}',
   notice_off: 'Turned off: {{what}}',
-  notices_nowhere: 'It was sent without an e-mail address, so there is nowhere to write to.',
+  notices_nowhere: 'It was sent without an email address, so there is nowhere to write to.',
 
   // Closing and ending it.
   close: 'Close for now',

@@ -2,7 +2,7 @@ export const signin = {
   title: 'Sign in',
   new_here: 'New here?',
   create_account: 'Create an account',
-  email: 'E-mail',
+  email: 'Email',
   invalid_email: 'Invalid email',
   password: 'Password',
   show_password: 'Show the password',

@@ -119,7 +119,7 @@ const account: Same<Words['account']> = {
   recovery_print: 'Imprimer',
   recovery_kept: 'Je les ai gardés',
   recovery_file: 'envoi-codes-de-secours.txt',
-  recovery_file_head: 'Codes de secours Envoi de {{email}}, {{date}}',
+  recovery_file_head: 'Codes de secours Envoi : {{email}}, {{date}}',
 
   passkeys_title: 'Clés d’accès',
   passkeys_text:
@@ -198,7 +198,7 @@ const account: Same<Words['account']> = {
   plan_TEAM: 'Équipe',
   plan_ENTERPRISE: 'Entreprise',
   team_title: 'Votre équipe',
-  team_of: 'L’équipe de {{owner}}',
+  team_of: 'Équipe « {{owner}} »',
   team_text:
     'Son offre fixe vos limites, et vous partagez son espace. Besoin de plus ? Demandez à {{owner}} : {{email}}.',
   leave_team: 'Quitter l’équipe',
@@ -217,7 +217,8 @@ const account: Same<Words['account']> = {
 
   claim_title_one: 'Un ancien envoi est à vous',
   claim_title_other: '{{count}} anciens envois sont à vous',
-  claim_text: 'Partis de {{email}} avant que vous ayez ce compte. Vos anciens liens de gestion ne fonctionneront plus.',
+  claim_text:
+    'Envoyés avec {{email}} avant que vous ayez ce compte. Vos anciens liens de gestion ne fonctionneront plus.',
   claim: 'Ajouter à mon compte',
   claimed_one: '{{count}} envoi ajouté à votre compte',
   claimed_other: '{{count}} envois ajoutés à votre compte',

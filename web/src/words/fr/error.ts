@@ -58,7 +58,7 @@ export const error: Same<Words['error']> = {
     CANNOT_BE_INVITED: 'Cette adresse ne peut pas être invitée.',
     PREVIEW_NOT_ALLOWED: 'L’expéditeur n’autorise pas les aperçus.',
     NO_PREVIEW: 'Ce fichier n’a pas d’aperçu.',
-    FILE_TYPE_NOT_ALLOWED: 'Cette page n’accepte pas ce type de fichier.',
+    FILE_TYPE_NOT_ALLOWED: 'Cette page n’accepte pas ce type de fichier. Retirez-le pour envoyer le reste.',
     SENDER_REQUIRED: 'Indiquez votre nom et votre e-mail pour envoyer.',
     ANSWER_REQUIRED: 'Répondez aux questions pour envoyer.',
     CANNOT_RECEIVE:

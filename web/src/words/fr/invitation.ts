@@ -4,7 +4,7 @@ import type { Same } from '../same.ts'
 export const invitation: Same<typeof english> = {
   card: 'Une invitation',
   loading: 'Un instant',
-  title: 'Rejoindre l’équipe de {{name}}',
+  title: 'Rejoindre l’équipe « {{name}} »',
   lead: '{{name}} ({{email}}) vous invite dans son équipe.',
   for: 'Pour {{email}}',
   means_storage: 'Vos envois comptent dans l’espace de l’équipe et restent les vôtres.',

@@ -204,7 +204,7 @@ export const manage: Same<Words['manage']> = {
   notified: 'Un e-mail à {{who}} est en route.',
   remove_recipient: 'Retirer {{who}}',
   remove_recipient_title: 'Retirer ce destinataire ?',
-  remove_recipient_text: 'Le lien de {{who}} cesse aussitôt de fonctionner, ses téléchargements en cours aussi.',
+  remove_recipient_text: 'Le lien envoyé à {{who}} cesse aussitôt de fonctionner, les téléchargements en cours aussi.',
   remove_recipient_do: 'Retirer',
   recipient_removed: '{{who}} est retiré.',
 

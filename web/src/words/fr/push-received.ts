@@ -2,15 +2,15 @@ import type { Words } from '../en/manage.ts'
 import type { Same } from '../same.ts'
 
 export const pushReceived: Same<Words['pushReceived']> = {
-  title_hint: 'Vous seul le voyez.',
+  title_hint: 'Visible par vous uniquement.',
   forward: 'Transférer',
   ways: 'Ce que vous pouvez en faire',
   download: 'Télécharger',
   sender: 'Expéditeur',
   sender_nobody: 'Une personne qui n’a pas laissé de nom',
-  sender_proven: 'Vérifié\u00a0: cette adresse est la sienne.',
-  sender_unproven: 'Non vérifié\u00a0: n’importe qui a pu le saisir.',
-  came_by_site: 'Par la page de dépôt de {{site}}',
+  sender_proven: 'Vérifié : cette adresse est la sienne.',
+  sender_unproven: 'Non vérifié : n’importe qui a pu le saisir.',
+  came_by_site: 'Par la page de dépôt « {{site}} »',
   came_by_link: 'Par votre lien de dépôt personnel',
   answers: 'Réponses',
   closed_text: 'Impossible de le télécharger tant que vous ne l’avez pas rouvert.',

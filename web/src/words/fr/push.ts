@@ -14,15 +14,15 @@ const push: Same<Words['push']> = {
   lead_types_one: '{{types}}, {{count}} fichier, jusqu’à {{size}}',
   lead_types_other: '{{types}}, jusqu’à {{count}} fichiers et {{size}}',
   no_account: 'Vous n’avez pas besoin de compte.',
-  notif_file_type_one: '« {{name}} » reste ici. Cette page accepte {{types}}.',
-  notif_file_type_other: '{{count}} fichiers restent ici. Cette page accepte {{types}}.',
+  notif_file_type_one: '« {{name}} » n’a pas été ajouté. Cette page accepte {{types}}.',
+  notif_file_type_other: '{{count}} fichiers n’ont pas été ajoutés. Cette page accepte {{types}}.',
 
   email: 'E-mail',
   email_hint: 'Votre e-mail',
   email_hint_optional: 'Votre e-mail, si vous voulez',
   name_hint: 'Votre nom',
   name_hint_optional: 'Votre nom, si vous voulez',
-  question_optional: 'Facultatif',
+  question_optional: 'Facultative',
   send: 'Envoyer à {{receiver}}',
 
   sending: 'Envoi à {{receiver}}',
@@ -37,7 +37,7 @@ const push: Same<Words['push']> = {
 
   locked_title: 'Saisissez le mot de passe',
   locked_text: '{{receiver}} protège cette page. Le mot de passe se trouve dans son message.',
-  locked_changed: 'Le mot de passe de cette page a changé. Saisissez le nouveau : vos fichiers sont toujours là.',
+  locked_changed: 'Le mot de passe de cette page a changé. Saisissez le nouveau : vos fichiers sont toujours là.',
   password: 'Mot de passe',
   password_show: 'Afficher le mot de passe',
   password_hide: 'Masquer le mot de passe',
@@ -55,8 +55,8 @@ const push: Same<Words['push']> = {
   kept: 'Ce que vous avez choisi et écrit est toujours là.',
   offline_title: 'Pas de connexion',
   offline_text: 'Vérifiez votre connexion, puis réessayez.',
-  busy_title: 'Un instant, s’il vous plaît',
-  busy_text: 'Cela fait beaucoup en peu de temps. Réessayez dans {{time}}.',
+  busy_title: 'Trop de demandes',
+  busy_text: 'Réessayez dans {{time}}.',
   fault_title: 'Cette page ne s’ouvre pas',
   fault_text: 'Le problème vient de chez nous. Réessayez dans un instant.',
   try_again: 'Réessayer',
@@ -65,7 +65,7 @@ const push: Same<Words['push']> = {
   about_text:
     'Une page de dépôt est une page à vous, où l’on vous envoie des fichiers sans compte. Vous choisissez ce qu’elle demande et ce qu’elle accepte.',
   about_how:
-    'Chaque abonnement en a une : un lien de dépôt personnel par membre, et une page sur chacun de vos sous-domaines.',
+    'Chaque offre en a une : un lien de dépôt personnel par membre, et une page sur chacun de vos sous-domaines.',
   about_sign_in: 'Se connecter pour la régler',
   about_set_up: 'Régler votre page de dépôt',
 }

@@ -17,7 +17,7 @@ const team: Same<Words['team']> = {
   members: 'Membres',
 
   yours: 'Votre équipe',
-  whose: 'L’équipe de {{name}}',
+  whose: 'Équipe « {{name}} »',
   seats_one: '{{used}} place sur {{max}}',
   seats_other: '{{used}} places sur {{max}}',
   seats_left_one: '{{number}} libre',
@@ -35,7 +35,7 @@ const team: Same<Words['team']> = {
   none_storage: 'Partagez l’espace, les limites et une adresse commune',
   none_manage: 'Voyez qui utilise quoi, suspendez un accès, gardez les envois de ceux qui partent',
   none_see: 'Voir comment ça marche',
-  member_title: 'Vous êtes membre de l’équipe de {{name}}',
+  member_title: 'Vous êtes membre de l’équipe « {{name}} »',
   member_text: '{{email}} en est propriétaire. Vos envois comptent dans l’espace de l’équipe et restent les vôtres.',
 
   // Ce que les membres peuvent utiliser.
@@ -195,7 +195,7 @@ const team: Same<Words['team']> = {
   push_withdraw_what: 'Supprimer le lien',
   push_withdraw_text:
     'Le lien cesse aussitôt de fonctionner et les réglages de la page sont effacés. Ce qui a été reçu reste.',
-  push_withdraw_ask: 'Supprimer le lien de {{name}}\u00a0?',
+  push_withdraw_ask: 'Supprimer le lien créé pour {{name}} ?',
   push_withdrawn: 'Le lien est supprimé.',
   template: 'Modèle d’envoi',
   template_text: 'Rempli d’avance dans chaque nouvel envoi. {{name}} peut le modifier.',
@@ -230,8 +230,8 @@ const team: Same<Words['team']> = {
   withdraw_what: 'Annuler l’invitation',
   withdraw_what_text: 'Le lien ne marche plus, et la place se libère.',
   withdraw_do: 'Annuler l’invitation',
-  withdraw_named: 'Annuler l’invitation de {{name}} ?',
-  withdrawn: 'L’invitation de {{email}} est annulée.',
+  withdraw_named: 'Annuler l’invitation envoyée à {{name}} ?',
+  withdrawn: 'L’invitation envoyée à {{email}} est annulée.',
   managers_only: 'Seul le propriétaire peut modifier les gestionnaires.',
 
   import: 'Importer un CSV',

@@ -42,7 +42,7 @@ export function LimitRows({ owned, draft }: { owned: Owned; draft: Draft }) {
       {asked === 'files' && <FilesDialog plan={owned.page.planLimits} {...dialog} />}
       {asked === 'endings' && <EndingsDialog {...dialog} />}
       {asked === 'end' && <EndDialog {...dialog} />}
-      {asked === 'uses' && <UsesDialog {...dialog} />}
+      {asked === 'uses' && <UsesDialog owned={owned} {...dialog} />}
     </Section>
   )
 }

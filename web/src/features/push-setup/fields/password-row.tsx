@@ -14,6 +14,7 @@ import { SettingRow } from '../../../ui/options/setting-row.tsx'
 import { useTellProblem } from '../problem.ts'
 import { savePage } from '../queries.ts'
 import type { Owned } from '../use-draft.ts'
+import styles from './fields.module.css'
 
 /** Opens the page. It is set and taken away by itself: nobody is told it again. */
 export function PasswordRow({ owned }: { owned: Owned }) {
@@ -27,23 +28,25 @@ export function PasswordRow({ owned }: { owned: Owned }) {
   const what = { what: t('password_row') }
   return (
     <SettingRow title={t('password_row')} text={t(hasPassword ? 'password_set' : 'password_none')}>
-      {hasPassword && (
+      <div className={styles.ways}>
+        {hasPassword && (
+          <Button
+            variant="quiet"
+            aria-label={t('remove_what', what)}
+            aria-disabled={saving.isPending}
+            onClick={() => saving.isPending || saving.mutate(null)}
+          >
+            {t('remove')}
+          </Button>
+        )}
         <Button
-          variant="quiet"
-          aria-label={t('remove_what', what)}
-          aria-disabled={saving.isPending}
-          onClick={() => saving.isPending || saving.mutate(null)}
+          ref={change}
+          aria-label={t(hasPassword ? 'change_what' : 'set_what', what)}
+          onClick={() => setIsAsked(true)}
         >
-          {t('remove')}
+          {t(hasPassword ? 'change' : 'set')}
         </Button>
-      )}
-      <Button
-        ref={change}
-        aria-label={t(hasPassword ? 'change_what' : 'set_what', what)}
-        onClick={() => setIsAsked(true)}
-      >
-        {t(hasPassword ? 'change' : 'set')}
-      </Button>
+      </div>
       {isAsked && <PasswordDialog owned={owned} onLeave={() => setIsAsked(false)} />}
     </SettingRow>
   )

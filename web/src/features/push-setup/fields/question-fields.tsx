@@ -102,7 +102,7 @@ function Question({
         <SegmentedControl
           label={t('question_rule', { name })}
           value={question.isRequired ? 'required' : 'optional'}
-          choices={(['required', 'optional'] as const).map((value) => ({ value, label: t(`rule_${value}`) }))}
+          choices={(['required', 'optional'] as const).map((value) => ({ value, label: t(`question_${value}`) }))}
           onChoose={(rule) => onChange({ ...question, isRequired: rule === 'required' })}
         />
         <IconButton icon="trash" label={t('question_remove', { name })} onClick={onRemove} />

@@ -1,13 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pushPage } from '@envoi/contract/limits'
 import { useFormat } from '../../../platform/format.ts'
 import { readNumber } from '../../../platform/read-number.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useTellProblem } from '../problem.ts'
+import { savePage } from '../queries.ts'
+import type { Owned } from '../use-draft.ts'
 import { LimitDialog, type LimitDialogProps } from './limit-dialog.tsx'
 
 /** How many transfers it takes before it closes by itself. */
-export function UsesDialog({ draft: { settings, change }, onLeave }: LimitDialogProps) {
+export function UsesDialog({ owned, draft: { settings, change }, onLeave }: LimitDialogProps & { owned: Owned }) {
   const { t } = useTranslation('pushSetup')
   const format = useFormat()
   const [uses, setUses] = useState(settings.maxUses?.toString() ?? '')
@@ -33,6 +39,30 @@ export function UsesDialog({ draft: { settings, change }, onLeave }: LimitDialog
         value={uses}
         onWrite={setUses}
       />
+      {settings.maxUses !== null && owned.page.uses > 0 && <Restart owned={owned} onDone={onLeave} />}
     </LimitDialog>
+  )
+}
+
+/** The number stays, and is left in full again. */
+function Restart({ owned, onDone }: { owned: Owned; onDone: () => void }) {
+  const { t } = useTranslation('pushSetup')
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const tell = useTellProblem()
+  const restarting = useMutation({
+    mutationFn: () => savePage(client, owned, { restartUses: true }),
+    onSuccess() {
+      toasts.show(t('uses_restarted'))
+      onDone()
+    },
+    onError: (error) => toasts.show(tell(error), { tone: 'problem' }),
+  })
+  return (
+    <div>
+      <Button aria-disabled={restarting.isPending} onClick={() => restarting.isPending || restarting.mutate()}>
+        {t(restarting.isPending ? 'one_moment' : 'uses_restart')}
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-/** Wide enough to be printed by hand's breadth. */
+/** In pixels: 8.7 cm in print, at 300 to the inch. */
 const SIDE = 1024
 
 /** A drawing as the bytes of a picture, by the browser's own canvas. */

@@ -20,7 +20,7 @@ type State = (typeof states)[number]
 const scenes = {
   open: { level: 0, water: 'calm' },
   sent: { level: 1, water: 'full' },
-  closed: { level: 0, water: 'still' },
+  closed: { level: 0, water: 'out' },
 } as const
 
 /** Where the preview stands below the fields. The same in editor-columns.module.css. */
@@ -35,6 +35,11 @@ export function PushPreview(shown: Shown) {
   const isPhone = useMedia(NARROW)
   const { page, settings, language, isOpen } = shown
   const [chosen, setChosen] = useState<State>()
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen)
+    setChosen(undefined)
+  }
   const state = chosen ?? (isOpen ? 'open' : 'closed')
   const { receiver } = page
   const words = useWords(language, receiver)
@@ -42,7 +47,7 @@ export function PushPreview(shown: Shown) {
   const said = {
     open: { card: welcome, title: textIn(settings.title, language) ?? words('title'), text: <Open {...shown} /> },
     sent: { card: words('done_title'), title: words('done_word'), text: <SentFiles language={language} /> },
-    closed: { card: words('closed_title'), title: words('closed_title'), text: <p>{words('closed_text')}</p> },
+    closed: { card: words('closed_title'), title: undefined, text: <p>{words('closed_text')}</p> },
   }[state]
   return (
     <PreviewPane
@@ -78,7 +83,7 @@ export function PushPreview(shown: Shown) {
             label={said.card}
             cardTitle={said.card}
             title={said.title}
-            lead={state === 'open' ? (textIn(settings.text, language) ?? undefined) : undefined}
+            lead={state === 'open' ? (textIn(settings.text, language) ?? words('no_account')) : undefined}
           >
             {said.text}
           </PreviewWelcome>
@@ -88,7 +93,12 @@ export function PushPreview(shown: Shown) {
   )
 }
 
-type Words = 'title' | `welcome_${'site' | 'personal'}` | `done_${'word' | 'title'}` | `closed_${'title' | 'text'}`
+type Words =
+  | 'title'
+  | 'no_account'
+  | `welcome_${'site' | 'personal'}`
+  | `done_${'word' | 'title'}`
+  | `closed_${'title' | 'text'}`
 
 /** What senders read, in the language that is shown. */
 function useWords(language: Language, receiver: string): (key: Words) => string {

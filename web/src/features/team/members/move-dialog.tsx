@@ -36,7 +36,7 @@ export function MoveDialog({
   const moving = members.filter(isElsewhere(chosen))
   const staying = members.length - moving.length
   const counted = (count: number) => ({ count, number: format.number(count) })
-  const from = Map.groupBy(moving, ({ memberGroup }) => memberGroup?.name ?? NONE)
+  const from = Map.groupBy(moving, ({ memberGroup }) => memberGroup?.id ?? NONE)
   const nameAll = (people: readonly ListedMember[]): string => {
     const names = people.slice(0, NAMED).map(nameOf)
     const others = people.length - names.length
@@ -68,9 +68,12 @@ export function MoveDialog({
       </FormChoice>
       {moving.length > 0 && (
         <ul className={`${styles.moving} small`} aria-label={t('move_who')}>
-          {[...from].map(([name, people]) => (
-            <li key={name}>
-              {t(name === NONE ? 'move_from_none' : 'move_from', { from: name, names: nameAll(people) })}
+          {[...from].map(([id, people]) => (
+            <li key={id}>
+              {t(id === NONE ? 'move_from_none' : 'move_from', {
+                from: people[0]?.memberGroup?.name ?? '',
+                names: nameAll(people),
+              })}
             </li>
           ))}
           {staying > 0 && <li>{t(group ? 'move_stay' : 'take_stay', counted(staying))}</li>}

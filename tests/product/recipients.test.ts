@@ -4,7 +4,7 @@ import { inboxOf } from '@envoi/testing/inbox'
 import { byId, historyOf, managedView } from '@envoi/testing/managing'
 import type { Person } from '@envoi/testing/people'
 import { askJson } from '@envoi/testing/raw-http'
-import { changeTransfer, linkToAll, userSecretOf } from '@envoi/testing/receiving'
+import { linkToAll, userSecretOf } from '@envoi/testing/receiving'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -76,12 +76,6 @@ describe('an added recipient', () => {
     expect(answered).toBe(status)
     expect((json as { codes?: string[] }).codes).toEqual(code && [code])
     expect(await addresses(sent)).toEqual([])
-  })
-
-  test('is refused for a transfer type whose recipients the owner’s settings decide', async () => {
-    const sent = await send()
-    await changeTransfer(service, sent, `type = 'S3'`)
-    await expect(add(sent, 'bo@example.org')).rejects.toMatchObject({ status: 422, codes: ['INVALID_TRANSFER_TYPE'] })
   })
 
   test('gets one mail with their own link, however often they are added', async () => {

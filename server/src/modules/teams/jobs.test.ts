@@ -8,7 +8,8 @@ let database: Database
 /** Letters that were posted, in order. */
 const posted: string[] = []
 const letterbox = {
-  post: async (_tx: unknown, letter: string, ref: string) => void posted.push(`${letter} ${ref}`),
+  post: async (_tx: unknown, letter: string, ...refs: string[]) =>
+    void posted.push(...refs.map((ref) => `${letter} ${ref}`)),
   postText: async () => {},
 }
 beforeAll(async () => {

@@ -145,9 +145,9 @@ const dashboard: Same<Words['dashboard']> = {
   cannot_close_one: '{{count}} ne peut pas être fermé maintenant et ne change pas.',
   cannot_close_other: '{{count}} ne peuvent pas être fermés maintenant et ne changent pas.',
   cannot_exclude_one:
-    '{{count}} vient d’une page de dépôt et reste\u00a0: il occupe de l’espace jusqu’à sa suppression.',
+    '{{count}} vient d’une page de dépôt et reste : il occupe de l’espace jusqu’à sa suppression.',
   cannot_exclude_other:
-    '{{count}} viennent de pages de dépôt et restent\u00a0: ils occupent de l’espace jusqu’à leur suppression.',
+    '{{count}} viennent de pages de dépôt et restent : ils occupent de l’espace jusqu’à leur suppression.',
   close_do_one: 'Le fermer',
   close_do_other: 'Fermer les {{count}}',
   delete_title_one: 'Supprimer {{count}} envoi ?',

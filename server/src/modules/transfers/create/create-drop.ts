@@ -42,6 +42,9 @@ export async function createDrop(
   { actor, site }: { actor: Actor; site: Place | undefined },
 ): Promise<CreatedTransfer> {
   const { storage } = deps
+  if (asked.recipients !== undefined) {
+    throw new Refusal('BAD_REQUEST', { detail: 'recipients: they come from the owner’s settings' })
+  }
   const door = await requireDoor(deps, asked, { actor, site })
   const uploader = (await deps.places.find(door.place))?.uploader
   const { defaults } = await deps.rules.forSender(door.receiver.id, uploader)

@@ -48,7 +48,6 @@ test('it lives as long as its receiver has set, within their plan', () => {
 describe('refused by its code', () => {
   const question = { id: 'q1', label: {}, isRequired: true }
   test.each<[string, Partial<NewTransfer>, Partial<PushSettings>]>([
-    ['BAD_REQUEST', { recipients: [] }, {}],
     ['BAD_REQUEST', { answers: [{ id: 'q2', value: 'x' }] }, { questions: [question] }],
     ['OPTION_NOT_ALLOWED', { password: 'open sesame' }, {}],
     ['OPTION_NOT_ALLOWED', { customId: 'plans-2026' }, {}],

@@ -30,9 +30,6 @@ export function draftDrop(
   { receiver, settings }: Pick<Door, 'receiver' | 'settings'>,
   { now, validityDays }: { now: Date; validityDays: number | null },
 ): TransferDraft {
-  if (asked.recipients !== undefined) {
-    throw new Refusal('BAD_REQUEST', { detail: 'recipients: they come from the owner’s settings' })
-  }
   if (notForSenders.some((name) => asked[name] !== undefined)) throw new Refusal('OPTION_NOT_ALLOWED')
   const files = draftFiles(asked.files)
   if (files.some(({ sourceFileId }) => sourceFileId !== undefined)) throw new Refusal('OPTION_NOT_ALLOWED')

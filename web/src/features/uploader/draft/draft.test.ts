@@ -9,6 +9,7 @@ const idOf = (index: number) => files[index]?.id ?? ''
 test('a new draft has previews and every notification on, and no other option', () => {
   expect(newDraft()).toEqual({
     files: [],
+    answers: {},
     cloningSource: null,
     delivery: 'email',
     recipientList: [],

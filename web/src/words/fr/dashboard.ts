@@ -144,8 +144,7 @@ const dashboard: Same<Words['dashboard']> = {
   close_text_other: 'Leurs liens ne marchent plus jusqu’à ce que vous les rouvriez. Rien n’est supprimé.',
   cannot_close_one: '{{count}} ne peut pas être fermé maintenant et ne change pas.',
   cannot_close_other: '{{count}} ne peuvent pas être fermés maintenant et ne changent pas.',
-  cannot_exclude_one:
-    '{{count}} vient d’une page de dépôt et reste : il occupe de l’espace jusqu’à sa suppression.',
+  cannot_exclude_one: '{{count}} vient d’une page de dépôt et reste : il occupe de l’espace jusqu’à sa suppression.',
   cannot_exclude_other:
     '{{count}} viennent de pages de dépôt et restent : ils occupent de l’espace jusqu’à leur suppression.',
   close_do_one: 'Le fermer',

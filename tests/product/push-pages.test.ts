@@ -1,12 +1,11 @@
-import type { PushChanges } from '@envoi/contract/push'
-import type { CreatedTransfer, NewTransfer } from '@envoi/contract/transfers'
 import { outcomes } from '@envoi/testing/concurrent-calls'
-import { type Person, upload } from '@envoi/testing/people'
+import type { Person } from '@envoi/testing/people'
 import { type Service, startService } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
-import { joined, memberOf, remove } from '@envoi/testing/teams'
+import { joined } from '@envoi/testing/teams'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { add, notThere, refused } from './subdomain-calls.ts'
+import { drop, finish, makeLink, newReceiver, page, send, set } from './push-senders.ts'
+import { notThere, refused } from './subdomain-calls.ts'
 
 let service: Service
 let visitor: Person
@@ -18,42 +17,12 @@ afterAll(() => service[Symbol.asyncDispose]())
 beforeEach(() => query('delete from rate_limits'))
 
 const query = (text: string, values: unknown[] = []) => service.app.database.pool.query(text, values)
-
-let owners = 0
-/** An owner with a site of this name, which asks everybody to sign in. */
-async function receiver(asks: PushChanges = {}): Promise<{ ana: SignedUp; site: string; id: string }> {
-  owners += 1
-  const ana = await service.signedUp(`Receiver${owners}`, { plan: 'TEAM25' })
-  const site = `push-${owners}`
-  const id = await add(ana, site)
-  await set(ana, id, asks)
-  return { ana, site, id }
-}
-const set = ({ api }: SignedUp, id: string, push: PushChanges) =>
-  api.setSubdomainUploader({ params: { id }, body: { push } })
-const linkOf = (owner: SignedUp, member = owner) => memberOf(owner, member.uid)
-const codeIn = (link: string) => link.split('/').at(-1) ?? ''
-const makeLink = async (owner: SignedUp, member = owner) =>
-  codeIn((await member.api.makePersonalPushLink(linkOf(owner, member))).link)
-
-const drop = { transferType: 'S3', langCode: 'en', files: [{ id: 'a1B2c3', name: 'plan.pdf', size: 5 }] } as const
-const send = (person: Person, place: string, more: Partial<NewTransfer> = {}) =>
-  (place === 'www' ? person.api : person.at(place)).createTransfer({
-    body: { ...drop, files: [...drop.files], ...more },
-  })
-const page = (place: string, code = 'site', person: Person = visitor) =>
-  person.at(place).getPushPage({ params: { code } })
-async function finish(sent: CreatedTransfer): Promise<void> {
-  await upload(visitor.api, sent, 0, Buffer.from('hello'))
-  const headers = { 'x-upload-token': sent.uploadToken }
-  await visitor.api.uploadDone({ params: { id: sent.transferId }, headers, body: {} })
-}
 const closed = refused('PUSH_CLOSED', 410)
 
 describe('the push page of a site', () => {
   test('takes files from whoever has no account, also where everybody else is asked to sign in', async () => {
-    const { ana, site } = await receiver()
-    expect(await page(site)).toEqual({
+    const { ana, site } = await newReceiver(service)
+    expect(await page(visitor, site)).toEqual({
       state: 'open',
       receiver: site,
       languages: ['en', 'fr'],
@@ -61,7 +30,7 @@ describe('the push page of a site', () => {
     })
     const sent = await send(visitor, site, { senderFullname: 'Gwen', email: 'gwen@example.org' })
     expect(sent.manageLink).toBeNull()
-    await finish(sent)
+    await finish(visitor, sent)
     const { transfers } = await ana.api.searchTransfers({ query: { searchType: 'received' }, body: {} })
     expect(transfers).toMatchObject([{ transferId: sent.transferId, fileCount: 1, size: 5 }])
     expect(await ana.api.searchTransfers({ query: { searchType: 'sent' }, body: {} })).toMatchObject({ total: 0 })
@@ -70,9 +39,9 @@ describe('the push page of a site', () => {
   })
 
   test('gives its sender nothing but to go on with that upload', async () => {
-    const { ana, site } = await receiver()
+    const { ana, site } = await newReceiver(service)
     const sent = await send(visitor, site)
-    await finish(sent)
+    await finish(visitor, sent)
     const params = { id: sent.transferId }
     const headers = { 'x-sender-secret': sent.senderSecret }
     const { api } = visitor
@@ -96,7 +65,7 @@ describe('the push page of a site', () => {
   })
 
   test('asks what its receiver wants to know, and takes only what they take', async () => {
-    const { ana, site, id } = await receiver({
+    const { ana, site, id } = await newReceiver(service, {
       senderName: 'required',
       senderEmail: 'hidden',
       endings: ['.PDF', 'tar.gz'],
@@ -109,7 +78,7 @@ describe('the push page of a site', () => {
     })
     const answers = [{ id: 'q1', value: 'Pornic' }]
     const named = { senderFullname: 'Gwen', answers }
-    expect((await page(site)).asks).toMatchObject({ endings: ['pdf', 'tar.gz'], limits: { uploadSize: 10 } })
+    expect((await page(visitor, site)).asks).toMatchObject({ endings: ['pdf', 'tar.gz'], limits: { uploadSize: 10 } })
     await expect(send(visitor, site, { answers })).rejects.toMatchObject(refused('SENDER_REQUIRED'))
     await expect(send(visitor, site, { senderFullname: 'Gwen' })).rejects.toMatchObject(refused('ANSWER_REQUIRED'))
     const unknown = [...answers, { id: 'q3', value: 'x' }]
@@ -135,8 +104,8 @@ describe('the push page of a site', () => {
   })
 
   test('is opened by its password, and says before it only whose it is', async () => {
-    const { ana, site, id } = await receiver({ password: 'open sesame' })
-    expect(await page(site)).toEqual({ state: 'locked', receiver: site, languages: ['en', 'fr'], asks: null })
+    const { ana, site, id } = await newReceiver(service, { password: 'open sesame' })
+    expect(await page(visitor, site)).toEqual({ state: 'locked', receiver: site, languages: ['en', 'fr'], asks: null })
     const at = visitor.at(site)
     const open = (password: string) =>
       at.getPushPage({ params: { code: 'site' }, headers: { 'x-transfer-password': password } })
@@ -153,17 +122,17 @@ describe('the push page of a site', () => {
     const { sites } = await ana.api.listPushPages({ params: { uid: ana.uid } })
     expect(sites).toMatchObject([{ subdomainId: id, hasPassword: true, uses: 1 }])
     await set(ana, id, { password: null })
-    expect(await page(site)).toMatchObject({ state: 'open' })
+    expect(await page(visitor, site)).toMatchObject({ state: 'open' })
   })
 
   test('closes by hand, at its end and after so many transfers; one that was given up counts for nothing', async () => {
-    const { ana, site, id } = await receiver({ maxUses: 2 })
+    const { ana, site, id } = await newReceiver(service, { maxUses: 2 })
     const first = await send(visitor, site)
     const { sites } = await ana.api.listPushPages({ params: { uid: ana.uid } })
     expect(sites[0]).toMatchObject({ uses: 1 })
     const three = [send(visitor, site), send(visitor, site), send(visitor, site)]
     expect(await outcomes(three)).toEqual({ done: 1, '410 PUSH_CLOSED': 2 })
-    expect(await page(site)).toMatchObject({ state: 'closed', asks: null })
+    expect(await page(visitor, site)).toMatchObject({ state: 'closed', asks: null })
     await query(`update transfers set status = 'DELETED', end_reason = 'given-up' where public_id = $1`, [
       first.transferId,
     ])
@@ -179,23 +148,23 @@ describe('the push page of a site', () => {
     await expect(send(visitor, site)).rejects.toMatchObject(closed)
     await set(ana, id, { isOpen: true })
     await ana.api.disableSubdomainUploader({ params: { id } })
-    expect(await page(site)).toMatchObject({ state: 'closed' })
+    expect(await page(visitor, site)).toMatchObject({ state: 'closed' })
     await expect(send(visitor, site)).rejects.toMatchObject(closed)
   })
 
   test('says that its receiver cannot take files, without figures, when there is no room', async () => {
-    const { ana, site } = await receiver()
+    const { ana, site } = await newReceiver(service)
     await send(visitor, site)
     await query(`update transfers set size = 10 ^ 14 where receiver_id = (select id from users where uid = $1)`, [
       ana.uid,
     ])
     const refusal = await send(visitor, site).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ status: 409, codes: ['CANNOT_RECEIVE'], limitErrors: [] })
-    expect(await page(site)).toMatchObject({ state: 'full', asks: null })
+    expect(await page(visitor, site)).toMatchObject({ state: 'full', asks: null })
   })
 
   test('keeps room for the team, however much strangers begin to send', async () => {
-    const { ana, site } = await receiver()
+    const { ana, site } = await newReceiver(service)
     await send(visitor, site)
     const begun = (size: number) =>
       query(`update transfers set size = $2 where receiver_id = (select id from users where uid = $1)`, [ana.uid, size])
@@ -213,7 +182,7 @@ describe('the push page of a site', () => {
   })
 
   test('is asked again before anything is taken: what changed meanwhile holds', async () => {
-    const { ana, site } = await receiver()
+    const { ana, site } = await newReceiver(service)
     const mia = await joined(service, ana, 'Mia')
     const code = await makeLink(ana, mia)
     const pool = service.app.database.pool
@@ -248,9 +217,9 @@ describe('the push page of a site', () => {
   })
 
   test('is there for sites alone, and S3 for what is sent to them', async () => {
-    await expect(page('www')).rejects.toMatchObject(notThere)
+    await expect(page(visitor, 'www')).rejects.toMatchObject(notThere)
     await expect(send(visitor, 'www')).rejects.toMatchObject(refused('INVALID_TRANSFER_TYPE'))
-    const { ana } = await receiver()
+    const { ana } = await newReceiver(service)
     const code = await makeLink(ana)
     const wrongType = visitor.api.createTransfer({
       body: { ...drop, files: [...drop.files], transferType: 'S1', pushCode: code },
@@ -259,7 +228,7 @@ describe('the push page of a site', () => {
   })
 
   test('takes so many from one sender in an hour, signed in or not', async () => {
-    const { ana } = await receiver()
+    const { ana } = await newReceiver(service)
     const pushCode = await makeLink(ana)
     const bo = await service.signedUp('Bo')
     await query(
@@ -272,7 +241,7 @@ describe('the push page of a site', () => {
   })
 
   test('takes so many transfers in a minute, whoever sends them, and others go on', async () => {
-    const [flooded, calm] = [await receiver(), await receiver()]
+    const [flooded, calm] = [await newReceiver(service), await newReceiver(service)]
     await query(`insert into rate_limits (key, count, ends_at) values ($1, 60, now() + interval '1 minute')`, [
       `pushPageTransfers site ${flooded.site}`,
     ])
@@ -281,91 +250,9 @@ describe('the push page of a site', () => {
   })
 })
 
-describe('a personal push link', () => {
-  test('stands on the home of its member, is renewed and withdrawn, and stays the same until then', async () => {
-    const { ana, site } = await receiver()
-    const mia = await joined(service, ana, 'Mia')
-    await expect(mia.api.getPersonalPushLink(linkOf(ana, mia))).rejects.toMatchObject(notThere)
-    const { link } = await mia.api.makePersonalPushLink(linkOf(ana, mia))
-    expect(new URL(link).host).toMatch(new RegExp(`^${site}\\.`))
-    expect(await ana.api.makePersonalPushLink(linkOf(ana, mia))).toEqual({ link })
-    const code = codeIn(link)
-    expect(await page('www', code)).toMatchObject({ state: 'open', receiver: 'Mia' })
-    const sent = await send(visitor, 'www', { pushCode: code })
-    expect(new URL(sent.link).host).toMatch(new RegExp(`^${site}\\.`))
-    await finish(sent)
-    const received = { query: { searchType: 'received' }, body: {} } as const
-    expect(await mia.api.searchTransfers(received)).toMatchObject({ total: 1 })
-    expect(await ana.api.searchTransfers(received)).toMatchObject({ total: 0 })
-    await mia.api.changePersonalPushLink({ ...linkOf(ana, mia), body: { title: { en: 'Send me your drafts' } } })
-    const renewed = codeIn((await mia.api.renewPersonalPushLink(linkOf(ana, mia))).link)
-    await expect(page('www', code)).rejects.toMatchObject(notThere)
-    expect((await page('www', renewed)).asks).toMatchObject({ title: { en: 'Send me your drafts' } })
-    await mia.api.deletePersonalPushLink(linkOf(ana, mia))
-    await expect(page('www', renewed)).rejects.toMatchObject(notThere)
-    await expect(send(visitor, 'www', { pushCode: renewed })).rejects.toMatchObject(notThere)
-  })
-
-  test('leads nowhere once its member is suspended, removed, or of another team', async () => {
-    const { ana } = await receiver()
-    const [mia, max] = [await joined(service, ana, 'Mia'), await joined(service, ana, 'Max')]
-    const codes = [await makeLink(ana, mia), await makeLink(ana, max)]
-    const suspend = (suspended: boolean) => ana.api.changeMember({ ...linkOf(ana, mia), body: { suspended } })
-    await suspend(true)
-    await expect(page('www', codes[0])).rejects.toMatchObject(notThere)
-    await suspend(false)
-    expect(await page('www', codes[0])).toMatchObject({ state: 'open' })
-    await remove(ana, max)
-    await expect(send(visitor, 'www', { pushCode: codes[1] ?? '' })).rejects.toMatchObject(notThere)
-    await query(`update users set plan_name = 'PREMIUM' where uid = $1`, [max.uid])
-    await expect(page('www', codes[1])).rejects.toMatchObject(notThere)
-    await query(
-      `update users set manager_id = (select id from users where uid = $2), plan_name = null where uid = $1`,
-      [max.uid, ana.uid],
-    )
-    // Also once they are back: nobody has made one.
-    await expect(page('www', codes[1])).rejects.toMatchObject(notThere)
-    const own = await service.signedUp('Solo', { plan: 'PREMIUM' })
-    expect(await page('www', await makeLink(own))).toMatchObject({ receiver: 'Solo' })
-    const free = await service.signedUp('Free')
-    await expect(makeLink(free)).rejects.toMatchObject({ status: 403, codes: ['PLAN_REQUIRED'] })
-  })
-
-  test('cannot be guessed: whoever tries codes meets a limit', async () => {
-    const tries = Array.from({ length: 21 }, (_, index) => page('www', `guess${index}`))
-    expect(await outcomes(tries)).toEqual({ '404': 20, '429': 1 })
-  })
-
-  test('gives what came by it to the manager, when its member goes so', async () => {
-    const { ana } = await receiver()
-    const mia = await joined(service, ana, 'Mia')
-    const sent = await send(visitor, 'www', { pushCode: await makeLink(ana, mia) })
-    await finish(sent)
-    await ana.api.removeMember({ ...linkOf(ana, mia), body: { transfers: 'give' } })
-    const received = { query: { searchType: 'received' }, body: {} } as const
-    expect(await ana.api.searchTransfers(received)).toMatchObject({ total: 1 })
-    const asked = { params: { id: sent.transferId }, query: {} }
-    expect(await ana.api.getTransfer(asked)).toMatchObject({ status: 'ENABLED' })
-    await expect(mia.api.getTransfer(asked)).rejects.toMatchObject(notThere)
-  })
-
-  test('has its own settings under the plan of its member', async () => {
-    const { ana, id } = await receiver()
-    await set(ana, id, { languages: ['fr'] })
-    const mia = await joined(service, ana, 'Mia')
-    await makeLink(ana, mia)
-    const pages = await mia.api.listPushPages({ params: { uid: mia.uid } })
-    expect(pages).toMatchObject({ team: ana.uid, personal: { receiver: 'Mia', uses: 0 }, sites: [] })
-    expect(await ana.api.listPushPages({ params: { uid: ana.uid } })).toMatchObject({
-      personal: null,
-      sites: [{ settings: { languages: ['fr'] } }],
-    })
-  })
-})
-
 describe('what a receiver is shown of the pages', () => {
   test('has the look that senders see: the site’s, and a group’s before it', async () => {
-    const { ana, id } = await receiver()
+    const { ana, id } = await newReceiver(service)
     const { uid } = ana
     await ana.api.customizeSubdomain({
       params: { id },
@@ -391,7 +278,7 @@ describe('what a receiver is shown of the pages', () => {
   })
 
   test('can be had as a poster, of one’s own page and of sites one looks after', async () => {
-    const { ana, id } = await receiver({ title: { en: 'Your drawings' } })
+    const { ana, id } = await newReceiver(service, { title: { en: 'Your drawings' } })
     const mia = await joined(service, ana, 'Mia2')
     const poster = (who: SignedUp, page: string, more: object = {}) =>
       who.api.getPushPoster({ params: { uid: who.uid, page }, ...more })

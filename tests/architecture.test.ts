@@ -228,7 +228,7 @@ describe('ARCHITECTURE.md', () => {
 test('every class that a component names is in its style sheet', () => {
   const components = files.filter((file) => file.endsWith('.tsx'))
   const missing = components.flatMap((file) => {
-    const text = (lines.get(file) ?? []).join('\n')
+    const text = textOf(file)
     return [...text.matchAll(/^import (\w+) from '(.+\.module\.css)'$/gm)].flatMap(([statement, name, sheet = '']) => {
       const rules = readFileSync(join(dirname(file), sheet), 'utf8')
       const named = text.replace(statement, '').matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))
@@ -237,6 +237,15 @@ test('every class that a component names is in its style sheet', () => {
   })
   expect(missing).toEqual([])
 })
+
+test('stories that share a service sign up each person once', () => {
+  const sharing = files.filter((file) => file.startsWith('tests/browser/') && textOf(file).includes('openStories()'))
+  const names = sharing.flatMap((file) => [...textOf(file).matchAll(/signedUp\('(\w+)'/g)].map(([, name]) => name))
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+const textOf = (file: string): string => (lines.get(file) ?? []).join('\n')
 
 /**
  * The folders that the list of rooms begins its lines with, each under the one that stands before it and further left.

@@ -1,0 +1,5 @@
+import type { WidgetBoot } from '@envoi/contract/boot'
+
+export function WidgetScreen({ boot: { widget } }: { boot: WidgetBoot }) {
+  return <main>{widget.receiver}</main>
+}

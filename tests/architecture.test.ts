@@ -15,6 +15,7 @@ const modules = [
   'accounts',
   'address-book',
   'places',
+  'widgets',
   'member-groups',
   'branding',
   'push',

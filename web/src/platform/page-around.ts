@@ -8,5 +8,4 @@ export function originAround({ location, document }: Framed): string | undefined
   return told === 'null' ? undefined : told
 }
 
-const originOf = (address: string): string | undefined =>
-  URL.canParse(address) ? new URL(address).origin : undefined
+const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined)

@@ -1,5 +1,5 @@
 /** A push page as its sender comes to it, on a page of ours or in a frame: what it says of itself, before and after its password. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '@envoi/client/api-error'
 import type { PushPageView } from '@envoi/contract/push'
 import type { RefusalCode } from '@envoi/contract/refusals'
@@ -93,4 +93,12 @@ export function usePushVisit(read: Read, first?: PushPageView): PushVisit {
       return ask(given)
     },
   }
+}
+
+/** What the page asks or takes may have changed since it was read: whoever is refused sees it as it is now. */
+export function useAskAfterRefusal(failure: { error: unknown } | null, visit: PushVisit): void {
+  const ask = useEffectEvent(() => void visit.ask())
+  useEffect(() => {
+    if (failure && !refusedView(failure.error)) ask()
+  }, [failure])
 }

@@ -5,12 +5,18 @@ import type { Tag } from './tag.ts'
 const FIRST_HEIGHT = '34rem'
 
 /** The frame of a widget: as high as its page says, and a source of events for the page around it. */
-export function makeFrame({ address, title, colorScheme }: Tag): HTMLIFrameElement {
+export function makeFrame({ address, title }: Tag): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.src = address.href
   frame.title = title
-  // Property by property: that needs no leave of a policy. A frame of another scheme than its page has an opaque ground.
-  Object.assign(frame.style, { colorScheme, display: 'block', width: '100%', height: FIRST_HEIGHT, border: '0' })
+  // Property by property: that needs no leave of a policy. Of another scheme than its page, a frame would be painted over.
+  Object.assign(frame.style, {
+    colorScheme: 'light',
+    display: 'block',
+    width: '100%',
+    height: FIRST_HEIGHT,
+    border: '0',
+  })
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== address.origin) return
     const message = readWidgetMessage(data)

@@ -1,5 +1,5 @@
 /** What the page around is told of an upload: that it has begun, how far it is, and how it ended. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { WidgetMessage } from '@envoi/contract/rules/widget-message'
 import type { Tell } from './tell.ts'
 
@@ -17,7 +17,8 @@ export function messageBetween(before: Moment, now: Moment): WidgetMessage | und
 
 export function useToldUpload(tell: Tell, { stage, failure }: Moment): void {
   const before = useRef<Moment>({ stage: 'writing', failure: null })
-  useEffect(() => {
+  // Before any other effect: that it has begun is told before how far it is.
+  useLayoutEffect(() => {
     const now = { stage, failure }
     const message = messageBetween(before.current, now)
     before.current = now

@@ -1,5 +1,6 @@
 /** What the server tells the web app in the page itself, so that the first screen waits for no call. */
 import type { Look } from './rules/look.ts'
+import type { PublicWidget } from './widgets.ts'
 import type { Language } from './words.ts'
 
 export type Boot = {
@@ -12,6 +13,15 @@ export type Boot = {
   /** Only where one is configured, and never on a page whose address holds a secret. */
   gtmId?: string
   sentryDsn?: string
+}
+
+/** The same of a widget's page, which is no page of the app. */
+export type WidgetBoot = {
+  language: Language
+  id: string
+  widget: PublicWidget
+  /** Our own pages that may show it as a preview, and tell it how it is to look. */
+  previewOrigins: string[]
 }
 
 /** Which site this is: the main one is `www`, a customer's has its own name. */

@@ -36,6 +36,15 @@ const lookOperation = z.union([
   remove([...colours, ...pictures, ...titles, ...texts, ...switches]),
 ])
 
+/** A widget has no page of its own around it, and says its texts by what it asks. */
+const widgetPictures = ['/backgroundImage', '/logo'] as const
+const widgetLookOperation = z.union([
+  set(colours, colour),
+  set(widgetPictures, picture),
+  set(switches, z.boolean()),
+  remove([...colours, ...widgetPictures, ...switches]),
+])
+
 const mailColours = ['/backgroundColor', '/actionColor'] as const
 const mailPictures = ['/logo', '/headerImage'] as const
 const footers = inEach('/footerText')
@@ -58,6 +67,7 @@ const operations = <Operation extends z.core.$ZodType>(operation: Operation) =>
   z.strictObject({ operations: z.array(operation).min(1).max(branding.operations) })
 
 const lookChanges = operations(lookOperation)
+export const widgetLookChanges = operations(widgetLookOperation)
 const mailLookChanges = operations(mailLookOperation)
 const openGraphChanges = operations(openGraphOperation)
 
@@ -99,8 +109,8 @@ export type PictureType = (typeof pictureTypes)[number]
 
 const byId = z.strictObject({ id })
 const refusals = ['UNAUTHENTICATED', 'PLAN_REQUIRED'] as const
-const customizing = [...refusals, 'PICTURE_UNKNOWN'] as const
-const customizingMail = [...customizing, 'INVALID_EMAIL', 'ADDRESS_UNPROVEN'] as const
+export const lookRefusals = [...refusals, 'PICTURE_UNKNOWN'] as const
+const customizingMail = [...lookRefusals, 'INVALID_EMAIL', 'ADDRESS_UNPROVEN'] as const
 
 const customizeSubdomain = declare({
   call: calls.customizeSubdomain,
@@ -109,7 +119,7 @@ const customizeSubdomain = declare({
   params: byId,
   body: lookChanges,
   reply: lookView,
-  refusals: customizing,
+  refusals: lookRefusals,
 })
 
 const customizeSubdomainMail = declare({
@@ -127,7 +137,7 @@ const customizeSubdomainLinks = declare({
   params: byId,
   body: openGraphChanges,
   reply: openGraphView,
-  refusals: customizing,
+  refusals: lookRefusals,
 })
 
 const customizeSubdomainUploaderLinks = declare({
@@ -136,7 +146,7 @@ const customizeSubdomainUploaderLinks = declare({
   params: byId,
   body: openGraphChanges,
   reply: openGraphView,
-  refusals: customizing,
+  refusals: lookRefusals,
 })
 
 const customizeMemberGroup = declare({
@@ -145,7 +155,7 @@ const customizeMemberGroup = declare({
   params: byId,
   body: lookChanges,
   reply: lookView,
-  refusals: customizing,
+  refusals: lookRefusals,
 })
 
 const customizeMemberGroupMail = declare({

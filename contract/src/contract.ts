@@ -16,6 +16,7 @@ import { signingRoutes } from './signing.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { teamRoutes } from './teams.ts'
 import { transferRoutes } from './transfers.ts'
+import { widgetRoutes } from './widgets.ts'
 
 export const contract = {
   ...transferRoutes,
@@ -28,6 +29,7 @@ export const contract = {
   ...statisticsRoutes,
   ...placesRoutes,
   ...pushRoutes,
+  ...widgetRoutes,
   ...replyAddressRoutes,
   ...brandingRoutes,
   ...accountRoutes,

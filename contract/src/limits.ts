@@ -48,6 +48,10 @@ export const planLimits: Record<PlanType, PlanLimits> = {
 export const teamSeats: Record<TeamPlan, number> = { TEAM: 10, TEAM25: 25, CUSTOM: 100 }
 /** Subdomains of an account or of its team. Of a plan that is made to order, the operator may say how many. */
 export const subdomainsOfPlan: Record<PlanName, number> = { PREMIUM: 1, TEAM: 1, TEAM25: 3, CUSTOM: 10 }
+/** Widgets of an account or of its team. */
+export const widgetsOfPlan: Record<PlanName, number> = { PREMIUM: 1, TEAM: 3, TEAM25: 10, CUSTOM: 50 }
+/** How many origins may show one, and for how long its uploads are counted by day. */
+export const widget = { origins: 20, originLength: 300, usage: 30 * DAY }
 /** After a rename every page of the old address leads on for so long; links do as long as their transfers live. */
 export const renamedSubdomain = { pagesLeadOn: 30 * DAY }
 /** How long somebody may take to accept, and how many are invited by one list. */
@@ -67,7 +71,7 @@ export const limitNames = {
 } as const satisfies Record<string, keyof PlanLimits>
 export type PlanLimitName = keyof typeof limitNames
 /** Those of what an account or its team has. */
-export const ownedLimitNames = ['SEATS', 'SUBDOMAINS', 'PICTURES', 'PICTURE_BYTES'] as const
+export const ownedLimitNames = ['SEATS', 'SUBDOMAINS', 'WIDGETS', 'ORIGINS', 'PICTURES', 'PICTURE_BYTES'] as const
 export type LimitName = PlanLimitName | (typeof ownedLimitNames)[number]
 
 /** The longest an operator may grant an enterprise. */

@@ -56,8 +56,8 @@ export const pushChanges = settings.partial().extend({
 export type PushChanges = z.infer<typeof pushChanges>
 
 const colour = z.string()
-/** Of the page that senders see: the group's before the site's. */
-const look = z.strictObject({
+/** Of the page that senders see: the group's before the site's; a widget's own. */
+export const pushLook = z.strictObject({
   background: z
     .union([
       z.strictObject({ color: colour, gradientColor: colour.nullable() }),
@@ -71,12 +71,13 @@ const look = z.strictObject({
   byline: z.boolean(),
 }) satisfies z.ZodType<Omit<Look, 'favicon' | 'welcomeTitle' | 'welcomeText'>>
 
-const pageFor = {
+/** What those who look after a page see of it, whichever kind it is. */
+export const pushPageParts = {
   settings,
   hasPassword: z.boolean(),
   /** Since `maxUses` was set or the count was restarted, or since there is the page. */
   uses: z.int(),
-  look,
+  look: pushLook,
   /** What the plan allows at most. */
   planLimits: z.strictObject({ filesPerTransfer: z.int(), uploadSize: z.int() }),
 }
@@ -89,9 +90,9 @@ const sitePage = z.strictObject({
   link: z.string(),
   /** Whether people may send from the site at all. */
   hasUploader: z.boolean(),
-  ...pageFor,
+  ...pushPageParts,
 })
-const personalPage = z.strictObject({ receiver: z.string(), link: z.string(), ...pageFor })
+const personalPage = z.strictObject({ receiver: z.string(), link: z.string(), ...pushPageParts })
 
 const listPushPages = declare({
   call: calls.listPushPages,
@@ -164,29 +165,32 @@ const deletePersonalPushLink = declare({
 /** `locked`: a password opens it. `full`: the receiver has no room, of which nobody is told more. */
 export const pushStates = ['open', 'locked', 'closed', 'full'] as const
 
+/** As a sender comes to it. */
+export const pushPageView = z.strictObject({
+  state: z.enum(pushStates),
+  receiver: z.string(),
+  languages: z.array(z.enum(languages)),
+  /** Only of one that is open. */
+  asks: z
+    .strictObject({
+      title: inEach(z.string()),
+      text: inEach(z.string()),
+      senderName: fieldRule,
+      senderEmail: fieldRule,
+      questions: z.array(question),
+      endings: z.array(z.string()).nullable(),
+      limits: z.strictObject({ filesPerTransfer: z.int(), uploadSize: z.int(), messageLength: z.int() }),
+    })
+    .nullable(),
+})
+
 const getPushPage = declare({
   call: calls.getPushPage,
   summary:
     'What a push page asks of a sender: `code` of a personal one, or `site` for that of the site that is asked. Before its password only whose it is',
   params: z.strictObject({ code: id }),
   headers: secretHeaders,
-  reply: z.strictObject({
-    state: z.enum(pushStates),
-    receiver: z.string(),
-    languages: z.array(z.enum(languages)),
-    /** Only of one that is open. */
-    asks: z
-      .strictObject({
-        title: inEach(z.string()),
-        text: inEach(z.string()),
-        senderName: fieldRule,
-        senderEmail: fieldRule,
-        questions: z.array(question),
-        endings: z.array(z.string()).nullable(),
-        limits: z.strictObject({ filesPerTransfer: z.int(), uploadSize: z.int(), messageLength: z.int() }),
-      })
-      .nullable(),
-  }),
+  reply: pushPageView,
   refusals: ['WRONG_PASSWORD'],
 })
 
@@ -207,9 +211,9 @@ export const pushRoutes = {
   deletePersonalPushLink,
 }
 
-export type PushPageView = z.infer<typeof getPushPage.reply>
+export type PushPageView = z.infer<typeof pushPageView>
 export type PushPages = z.infer<typeof listPushPages.reply>
 export type PushAnswers = z.infer<typeof pushAnswers>
 export type PersonalPushPage = z.infer<typeof personalPage>
 export type SitePushPage = z.infer<typeof sitePage>
-export type PushLook = z.infer<typeof look>
+export type PushLook = z.infer<typeof pushLook>

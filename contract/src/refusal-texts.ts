@@ -56,6 +56,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   CUSTOM_ID_TAKEN: 'This link name is taken.',
   NAME_INVALID: 'A name has 3 to 63 small letters, digits and hyphens, a hyphen neither first nor last.',
   NAME_TAKEN: 'This name is not available.',
+  ORIGIN_INVALID: 'Name each web site as https://example.org: without a path, and without *.',
   PASSWORD_TOO_SHORT: 'The password needs at least 8 characters.',
   PASSWORD_TOO_COMMON: 'This password is one of the first that others would try.',
   INVALID_PHONE_NUMBER: 'Write the phone number with its country code, such as +33 6 12 34 56 78.',

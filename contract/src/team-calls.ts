@@ -55,6 +55,14 @@ export const teamCalls = {
   enableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/enable', status: 200 },
   disableSubdomainUploader: { method: 'PUT', path: '/user/subdomains/{id}/uploader/disable', status: 200 },
 
+  listWidgets: { method: 'GET', path: '/user/users/{uid}/widgets', status: 200 },
+  addWidget: { method: 'POST', path: '/user/widgets', status: 201 },
+  getWidget: { method: 'GET', path: '/user/widgets/{id}', status: 200 },
+  changeWidget: { method: 'PUT', path: '/user/widgets/{id}', status: 200 },
+  deleteWidget: { method: 'DELETE', path: '/user/widgets/{id}', status: 200 },
+  setWidgetUploader: { method: 'PUT', path: '/user/widgets/{id}/uploader', status: 200 },
+  customizeWidget: { method: 'PATCH', path: '/user/widgets/{id}/customization', status: 200 },
+
   listReplyAddresses: { method: 'GET', path: '/user/users/{uid}/reply-addresses', status: 200 },
   askReplyAddress: { method: 'POST', path: '/user/users/{uid}/reply-addresses', status: 200 },
   proveReplyAddress: { method: 'PUT', path: '/user/users/{uid}/reply-addresses', status: 200 },

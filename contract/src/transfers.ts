@@ -44,6 +44,8 @@ const createTransfer = declare({
     sseC: z.boolean().optional(),
     sseCPassword: whole.max(password.maxLength).optional(),
     widgetId: text.max(64).optional(),
+    /** Of the page that shows the widget, as it seems to its frame: for the receiver's figures alone. */
+    widgetOrigin: line.max(300).optional(),
     pushCode: text.max(64).optional(),
     answers: pushAnswers.optional(),
   }),

@@ -21,6 +21,8 @@ export const error: Same<Words['error']> = {
       'Les fichiers de cet expéditeur ont été trop téléchargés cette semaine. Réessayez dans quelques jours.',
     SEATS: 'Votre équipe compte {{max}} places, toutes prises. Retirez quelqu’un ou annulez une invitation.',
     SUBDOMAINS: 'Votre offre comprend {{max}} sous-domaines, tous utilisés. Supprimez-en un pour en ajouter un autre.',
+    WIDGETS: 'Votre offre comprend {{max}} widgets, tous utilisés. Supprimez-en un pour en ajouter un autre.',
+    ORIGINS: 'Un widget peut figurer sur {{max}} sites au plus. Il y en aurait {{actual}}.',
     PICTURES:
       'Votre équipe a déjà {{max}} images. Celles qui n’ont pas été enregistrées sont supprimées après un jour.',
     PICTURE_BYTES: 'Les images de votre équipe peuvent occuper {{max}}. Choisissez-en une plus légère.',
@@ -101,6 +103,7 @@ export const error: Same<Words['error']> = {
     PICTURE_INVALID: 'Ce n’est pas une image PNG, JPEG ou WebP lisible. Choisissez un autre fichier.',
     PICTURE_UNKNOWN: 'Cette image n’est plus là. Ajoutez-la de nouveau.',
     ADDRESS_UNPROVEN: 'Confirmez d’abord cette adresse, avec le code que nous y envoyons.',
+    ORIGIN_INVALID: 'Indiquez chaque site comme https://example.org, sans chemin et sans *.',
     UPLOAD_INCOMPLETE: 'Des octets manquent encore. Renvoyez : ce qui est arrivé reste acquis.',
     TOO_MANY_DOWNLOADS: 'Cet envoi a atteint son nombre de téléchargements.',
     TOO_MANY_PREVIEWS: 'Cet envoi a atteint son nombre d’aperçus.',

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { NetworkError } from '@envoi/client/api-error'
 import { describe, expect, test, vi } from 'vitest'
 import { lost } from './fake-service.ts'
 import { addFiles } from './fake-upload-engine.ts'
-import { type WidgetPage, asks, dashboard, look, openWidget, shop, widgetOf } from './widget-page.tsx'
+import { type WidgetPage, asks, dashboard, look, noAnswer, openWidget, shop, widgetOf } from './widget-page.tsx'
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 const button = (name: string) => screen.findByRole('button', { name })
@@ -45,7 +44,7 @@ describe('the page around a widget', () => {
     await page.user.click(await button('Cancel'))
     await page.user.click(await button('Send to Calder Press'))
     await heading('Sending to Calder Press')
-    page.uploads.fail(new NetworkError('gone'))
+    page.uploads.fail(await noAnswer())
     await screen.findByRole('alert')
     const told = typesTo(page, shop).filter(({ type }) => type !== 'envoi:progress')
     expect(told).toEqual([{ type: 'envoi:started' }, { type: 'envoi:started' }, { type: 'envoi:failed' }])

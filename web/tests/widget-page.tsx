@@ -109,3 +109,9 @@ function forbidStorage(): () => void {
     }
   }
 }
+
+/** As the page knows it: its modules are its own. */
+export async function noAnswer(): Promise<Error> {
+  const { NetworkError } = await import('@envoi/client/api-error')
+  return new NetworkError('gone')
+}

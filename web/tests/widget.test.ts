@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { NetworkError } from '@envoi/client/api-error'
 import type { TransferResult } from '@envoi/contract/transfers'
 import type { PublicWidget } from '@envoi/contract/widgets'
 import { describe, expect, test, vi } from 'vitest'
 import { given, lost, refused } from './fake-service.ts'
 import { addFiles, sendingAnswers } from './fake-upload-engine.ts'
 import { senderSecret, transferId } from './transfer-answers.ts'
-import { type WidgetPage, asking, asks, look, openWidget, widgetOf } from './widget-page.tsx'
+import { type WidgetPage, asking, asks, look, noAnswer, openWidget, widgetOf } from './widget-page.tsx'
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 const button = (name: string) => screen.findByRole('button', { name })
@@ -37,7 +36,6 @@ describe('a widget', () => {
     expect(screen.getByText('PDF/X-4, please.')).toBeVisible()
     expect(screen.getByText('PDF, up to 20 files and 5 GB')).toBeVisible()
     expect(await button('Start')).toBeVisible()
-    expect(await button('Choose a folder')).toBeVisible()
     expect(screen.queryByRole('link')).toBeNull()
   })
 
@@ -241,7 +239,7 @@ describe('while a widget sends', () => {
   test('what fails is told in the form, with the way to try again', async () => {
     const page = await openWidget(widgetOf(), { answers: { getPublicWidget: () => Promise.reject(lost()) } })
     await sendOne(page)
-    page.uploads.fail(new NetworkError('gone'))
+    page.uploads.fail(await noAnswer())
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('That did not go through. We cannot reach the server.')
     expect(alert).toHaveFocus()
@@ -283,7 +281,7 @@ describe('after a widget has sent', () => {
 
   test('what looks dangerous is named, and the others can be sent without it', async () => {
     async function* watchScan() {
-      yield result('FLAGGED', { done: 2, flagged: ['cover.pdf'] })
+      yield result('DISABLED', { done: 2, flagged: ['cover.pdf'] })
     }
     const page = await openWidget(widgetOf(), { answers: { watchScan } })
     await checking(page)

@@ -63,7 +63,9 @@ export function WidgetSteps({
       case 'done':
         return <WidgetDone receiver={receiver} />
       default:
-        return <WidgetWelcome terms={terms} logo={logo} isFirst={!hasBegun && !hasAsked} isReading={drop === 'reading'} />
+        return (
+          <WidgetWelcome terms={terms} logo={logo} isFirst={!hasBegun && !hasAsked} isReading={drop === 'reading'} />
+        )
     }
   }
 }

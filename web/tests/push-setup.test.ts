@@ -209,6 +209,7 @@ describe('a push page', () => {
     await press(page.user, 'Change: Uses')
     await apply(page.user, { 'Transfers at most': '20' })
     expect(await screen.findByText('0 of 20 used')).toBeVisible()
+    await saved()
     expect(Object.assign({}, ...pushed(page))).toEqual({
       maxFiles: 20,
       maxSize: 5_000_000_000,
@@ -263,26 +264,26 @@ describe('a push page', () => {
 
   test('that has ended says so, looks closed, and opens with a later day', async () => {
     const page = await open(keepPages({ sites: [sitePage({ endsAt: '2020-01-01T22:00:00.000Z' })] }))
-    expect(await screen.findByText(/^The page closed on/)).toBeVisible()
+    expect(await screen.findByText(/^Closed on/)).toBeVisible()
     expect(screen.getByText(/choose a later day under Limits/)).toBeVisible()
     expect((await picture()).getAllByText('This page is closed')).not.toEqual([])
     await press(page.user, 'Change: Closes')
     await apply(page.user, { 'Last day': '2099-12-31' })
     await noDialog()
-    expect(screen.queryByText(/^The page closed on/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Closed on/)).not.toBeInTheDocument()
     expect((await picture()).queryByText('This page is closed')).not.toBeInTheDocument()
   })
 
   test('that is used up says so, and opens with another number', async () => {
     const page = await open(keepPages({ sites: [sitePage({ maxUses: 3 }, { uses: 3 })] }))
-    expect(await screen.findByText('The page is closed: its 3 transfers have been sent.')).toBeVisible()
+    expect(await screen.findByText('Closed: its 3 transfers have been sent.')).toBeVisible()
     expect((await picture()).getAllByText('This page is closed')).not.toEqual([])
     await press(page.user, 'Change: Uses')
     await apply(page.user, { 'Transfers at most': '5' })
     await noDialog()
-    expect(screen.queryByText(/^The page is closed:/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Closed: its/)).not.toBeInTheDocument()
     await saved()
-    expect(screen.queryByText(/^The page is closed:/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Closed: its/)).not.toBeInTheDocument()
   })
 
   test('says that its site takes nothing', async () => {

@@ -51,6 +51,10 @@ export function isPushOpen({ isOpen, endsAt, maxUses }: PushSettings, uses: numb
   return isOpen && (endsAt === null || new Date(endsAt) > now) && (maxUses === null || uses < maxUses)
 }
 
+/** How many of its uses are gone: another number counts from nought, also while it is being saved. */
+export const usesOf = ({ maxUses }: PushSettings, saved: { settings: PushSettings; uses: number }): number =>
+  maxUses === saved.settings.maxUses ? saved.uses : 0
+
 /** What a sender may send: as little as the page and the receiver's plan together allow. */
 export function pushLimitsOf(
   { maxFiles, maxSize }: Pick<PushSettings, 'maxFiles' | 'maxSize'>,

@@ -15,7 +15,7 @@ import { type Door, type Doors, createDoors } from './doors.ts'
 import { type HeldDoor, holdDoor } from './hold-door.ts'
 import { type PageViews, type PushPorts, createPageViews } from './page-views.ts'
 import { type PushDeps, pushRoutes } from './routes.ts'
-import { type PageOf, deletePersonal, findByUser, findWidgetId, movePages } from './store.ts'
+import { type PageOf, deletePersonal, findByOwner, findWidgetId, movePages } from './store.ts'
 
 export type { Door, Where } from './doors.ts'
 export type { WidgetPage } from './page-views.ts'
@@ -59,11 +59,12 @@ export function createPush(
     },
     moveAll: movePages,
     exportSection: {
-      name: 'pushPage',
-      read: async ({ id }) => {
-        const page = await findByUser(deps.database, id)
-        return page ? [{ settings: page.settings, createdAt: page.createdAt.toISOString() }] : []
-      },
+      name: 'pushPages',
+      read: async ({ id }) =>
+        (await findByOwner(deps.database, id)).map(({ createdAt, ...page }) => ({
+          ...page,
+          createdAt: createdAt.toISOString(),
+        })),
     },
   }
 }

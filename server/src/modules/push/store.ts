@@ -1,8 +1,9 @@
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { type InferSelectModel, and, eq, inArray, isNull } from '../../platform/database/drizzle.ts'
+import { type InferSelectModel, and, eq, inArray, isNull, or } from '../../platform/database/drizzle.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { type Account, users } from '../accounts/index.ts'
 import { subdomains } from '../places/index.ts'
+import { widgets } from '../widgets/index.ts'
 import { pushPages } from './tables.ts'
 
 export type PushPage = InferSelectModel<typeof pushPages>
@@ -42,6 +43,17 @@ export async function findByWidget(reader: Reader, widgetId: number): Promise<Pu
 
 export const findByWidgets = (reader: Reader, ids: number[]): Promise<PushPage[]> =>
   reader.select().from(pushPages).where(inArray(pushPages.widgetId, ids))
+
+/** What is asked at somebody's own page, at those of their sites, and by their widgets. */
+export async function findByOwner(reader: Reader, userId: number) {
+  const { settings, createdAt } = pushPages
+  return reader
+    .select({ site: subdomains.name, widget: widgets.recipientLabel, settings, createdAt })
+    .from(pushPages)
+    .leftJoin(subdomains, eq(subdomains.id, pushPages.subdomainId))
+    .leftJoin(widgets, eq(widgets.id, pushPages.widgetId))
+    .where(or(eq(pushPages.userId, userId), eq(subdomains.ownerId, userId), eq(widgets.ownerId, userId)))
+}
 
 /** Of which widget a page is, if of one. */
 export async function findWidgetId(reader: Reader, pageId: number): Promise<number | null> {

@@ -1,7 +1,9 @@
 import { customizationImage } from '@envoi/contract/limits'
 import { ask } from '../../platform/query-asking.ts'
 import { teamApi } from '../../platform/team-api.ts'
-import type { Subject } from './draft/brand.ts'
+
+/** Whose it is: somebody's or their team's, also by what of theirs it is for. */
+export type PictureOwner = { userId: string } | { subdomainId: string } | { groupId: string }
 
 /** What a picture may be; the service looks into it, whatever it is called. */
 const types = ['image/png', 'image/jpeg', 'image/webp'] as const
@@ -31,13 +33,12 @@ export class PictureRefused extends Error {
 /** Sends it, and answers with the address that looks name it by. */
 export async function sendPicture(
   file: File,
-  subject: Subject,
+  owner: PictureOwner,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<string> {
   const { type } = file
   const problem = judgePicture(file)
   if (problem !== undefined || !isPictureType(type)) throw new PictureRefused(problem ?? 'not_a_picture')
-  const owner = subject.kind === 'group' ? { groupId: subject.id } : { subdomainId: subject.id }
   const { signedUrl, url } = await ask(teamApi.signPicture({ query: { contentType: type, ...owner } }, { signal }))
   await put(signedUrl, file, { onProgress, signal })
   return url

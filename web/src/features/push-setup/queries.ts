@@ -32,12 +32,11 @@ export const showLink = (client: QueryClient, uid: string, link: string): void =
     (pages) => pages && { ...pages, personal: pages.personal && { ...pages.personal, link } },
   )
 
+/** Whose page it is. */
+export type Owned = { uid: string; team: string; page: ShownPage }
+
 /** Saves what is changed of a page, and keeps it for whoever comes back to it. */
-export async function savePage(
-  client: QueryClient,
-  { uid, team, page }: { uid: string; team: string; page: ShownPage },
-  changes: PushChanges,
-): Promise<void> {
+export async function savePage(client: QueryClient, { uid, team, page }: Owned, changes: PushChanges): Promise<void> {
   const { subdomainId } = page
   if (subdomainId === undefined) await ask(teamApi.changePersonalPushLink({ ...ownPage(uid, team), body: changes }))
   else await ask(teamApi.setSubdomainUploader({ params: { id: subdomainId }, body: { push: changes } }))

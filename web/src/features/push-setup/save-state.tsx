@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PushSettings } from '@envoi/contract/rules/push-page'
+import type { Autosave } from '../../platform/autosave.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useAskBeforeLeaving } from '../../platform/use-ask-before-leaving.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,8 @@ import { LazyConfirmDialog } from '../../ui/dialogs/lazy-dialogs.tsx'
 import { ProblemText } from '../../ui/feedback/problem-text.tsx'
 import { SaveFoot } from '../../ui/layout/save-foot.tsx'
 import { useTellProblem } from './problem.ts'
-import type { Draft } from './use-draft.ts'
+
+export type Saving = Pick<Autosave<never>, 'state' | 'flush' | 'drop'>
 
 /** What a setting is called on the page. */
 const labels = {
@@ -27,11 +29,19 @@ const labels = {
 } as const satisfies Record<keyof PushSettings, string>
 
 /** Whether what was typed is saved. Whoever leaves before is saved for first, and asked where that fails. */
-export function SaveState({ draft, onUnsaved }: { draft: Draft; onUnsaved: (isUnsaved: boolean) => void }) {
+export function SaveState({
+  saving: { state, flush, drop },
+  names = {},
+  onUnsaved,
+}: {
+  saving: Saving
+  /** Of what is saved beside the settings of a page. */
+  names?: Record<string, string>
+  onUnsaved: (isUnsaved: boolean) => void
+}) {
   const { t } = useTranslation('pushSetup')
   const format = useFormat()
   const tell = useTellProblem()
-  const { state, flush, drop } = draft
   const isUnsaved = state.kind !== 'saved'
   const question = useAskBeforeLeaving(isUnsaved)
   const isHeld = question !== undefined
@@ -51,8 +61,8 @@ export function SaveState({ draft, onUnsaved }: { draft: Draft; onUnsaved: (isUn
   const problem = () => {
     if (state.kind !== 'failed') return ''
     if (!state.refused) return `${t('save_failed')} ${tell(state.error)}`
-    const names = new Set(state.refused.map((name) => t(labels[name as keyof PushSettings])))
-    return t('save_refused', { what: [...names].join(', ') })
+    const told = new Set(state.refused.map((name) => names[name] ?? t(labels[name as keyof PushSettings])))
+    return t('save_refused', { what: [...told].join(', ') })
   }
   return (
     <SaveFoot>

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '../../platform/dates/utc-days.ts'
-import { type Day, columnsOf, marksOf } from './columns-of.ts'
+import { type Day, columnsOf } from './columns-of.ts'
 
 const daysFrom = (first: string, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -55,16 +55,4 @@ test('the same month of another year is another column', () => {
 
 test('a period without days has no columns', () => {
   expect(columnsOf([], [])).toEqual([])
-})
-
-describe('labels under the columns', () => {
-  test.each([
-    [0, 5, []],
-    [1, 5, [0]],
-    [5, 5, [0, 1, 2, 3, 4]],
-    [30, 5, [5, 11, 17, 23, 29]],
-    [12, 4, [2, 5, 8, 11]],
-  ])('are, of %d columns and at most %d labels, at %j', (count, most, marks) => {
-    expect(marksOf(count, most)).toEqual(marks)
-  })
 })

@@ -36,9 +36,3 @@ function sumOf(days: readonly Day[]): Totals & { from: string; to: string } {
     downloads: sum('downloads'),
   }
 }
-
-/** Which columns have their name under them: few enough not to touch, evenly apart, the last among them. */
-export function marksOf(count: number, most: number): number[] {
-  const step = Math.ceil(count / most)
-  return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0)
-}

@@ -1,6 +1,6 @@
 /** Whose figures and which time are looked at, and how: as the address of the page has it, so that Back goes back and a reload shows the same. */
 import { dayOf, findStartOfDay } from '../../platform/dates/days.ts'
-import { addDays, daysFrom, firstOfMonth, utcDayOf } from '../../platform/dates/utc-days.ts'
+import { type Span, addDays, daysFrom, firstOfMonth, utcDayOf } from '../../platform/dates/utc-days.ts'
 
 export const periods = ['7d', '30d', '12m', 'this-month', 'last-month', 'own'] as const
 export type Period = (typeof periods)[number]
@@ -25,9 +25,6 @@ export type TeamView = {
   member: string
 }
 export const wholeTeam = { subdomain: '', group: '', member: '' }
-
-/** Days of the form `2026-11-22`, both included. */
-export type Span = { from: string; to: string }
 
 export const initial: View = {
   isTeam: false,

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TeamStatistics, TeamTransfers, UserStatistics } from '@envoi/contract/statistics'
+import type { Span } from '../../platform/dates/utc-days.ts'
 import { api } from '../../platform/api.ts'
 import { ask } from '../../platform/query-asking.ts'
 import type { SessionUser } from '../../platform/session/session.ts'
 import { teamApi } from '../../platform/team-api.ts'
-import type { Span, TeamView } from './period.ts'
+import type { TeamView } from './period.ts'
 
 /** Whose statistics they are. */
 export type Owner = Pick<SessionUser, 'uid' | 'email'>

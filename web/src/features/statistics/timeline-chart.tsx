@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
-import { ticksOf } from '../../ui/display/chart-shape.ts'
+import { marksOf, ticksOf } from '../../ui/display/chart-shape.ts'
 import { Chart } from '../../ui/display/chart.tsx'
 import { useMedia } from '../../ui/hooks/use-media.ts'
-import { type Column, marksOf } from './columns-of.ts'
+import type { Column } from './columns-of.ts'
 import styles from './timeline-chart.module.css'
-import { useDayNames } from './day-names.ts'
+import { useDayNames } from '../../platform/dates/day-names.ts'
 import type { Measure } from './period.ts'
 
 /** How many names have room under it. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import type { Column, Totals } from './columns-of.ts'
 import styles from './timeline-table.module.css'
-import { useDayNames } from './day-names.ts'
+import { useDayNames } from '../../platform/dates/day-names.ts'
 
 /** The same as the chart, and more: every number of every day or month. */
 export function TimelineTable({

@@ -1,6 +1,9 @@
 /** Days of the calendar by their names, `2026-11-22`. They are counted in UTC, as the server does, so none has 23 hours. */
 import { DAY } from '@envoi/contract/limits'
 
+/** Both ends included. */
+export type Span = { from: string; to: string }
+
 export const utcDayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number): string => utcDayOf(Date.parse(day) + days * DAY)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areaUnder, lineThrough, nearestTo, placeOf, ticksOf } from './chart-shape.ts'
+import { areaUnder, lineThrough, marksOf, nearestTo, placeOf, ticksOf } from './chart-shape.ts'
 
 describe('the ticks of a chart are round, at most four, and reach the highest value', () => {
   const cases: [highest: number, ticks: number[]][] = [
@@ -63,4 +63,16 @@ test.each([
 
 test('values are spread evenly from edge to edge; a single one is in the middle', () => {
   expect([placeOf(0, 3), placeOf(1, 3), placeOf(2, 3), placeOf(0, 1)]).toEqual([0, 0.5, 1, 0.5])
+})
+
+describe('names under the values', () => {
+  test.each([
+    [0, 5, []],
+    [1, 5, [0]],
+    [5, 5, [0, 1, 2, 3, 4]],
+    [30, 5, [5, 11, 17, 23, 29]],
+    [12, 4, [2, 5, 8, 11]],
+  ])('are, of %d values and at most %d names, at %j', (count, most, marks) => {
+    expect(marksOf(count, most)).toEqual(marks)
+  })
 })

@@ -68,5 +68,11 @@ export function ticksOf(highest: number): number[] {
   return Array.from({ length: Math.ceil(highest / step) }, (_, index) => (index + 1) * step)
 }
 
+/** Which values have their name under them: few enough not to touch, evenly apart, the last among them. */
+export function marksOf(count: number, most: number): number[] {
+  const step = Math.ceil(count / most)
+  return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0)
+}
+
 const round = (value: number): number => Math.round(value * 100) / 100
 const pair = (x: number, y: number): string => `${round(x)} ${round(y)}`

@@ -41,8 +41,8 @@ const branding = {
   background_colour: 'Background colour',
   background_from: 'Gradient, top',
   background_to: 'Gradient, bottom',
-  background_top: 'At the top of the page.',
-  background_picture_hint: 'Fills the page, under a veil that keeps text readable. 1920 × 1080 works well.',
+  background_top: 'At the top.',
+  background_picture_hint: 'Fills the background, under a veil that keeps text readable. 1920 × 1080 works well.',
   gradient_lighter: 'Lightened so that text stays readable.',
   gradient_darker: 'Darkened so that text stays readable.',
 

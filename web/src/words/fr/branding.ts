@@ -42,8 +42,8 @@ const branding: Same<Words['branding']> = {
   background_colour: 'Couleur du fond',
   background_from: 'Dégradé, en haut',
   background_to: 'Dégradé, en bas',
-  background_top: 'En haut de la page.',
-  background_picture_hint: 'Remplit la page, sous un voile qui garde le texte lisible. 1920 × 1080 convient bien.',
+  background_top: 'En haut.',
+  background_picture_hint: 'Remplit le fond, sous un voile qui garde le texte lisible. 1920 × 1080 convient bien.',
   gradient_lighter: 'Éclairci pour que le texte reste lisible.',
   gradient_darker: 'Assombri pour que le texte reste lisible.',
 

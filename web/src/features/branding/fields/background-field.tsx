@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { screen } from '@envoi/contract/limits'
 import { mix } from '@envoi/contract/rules/colour'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
-import type { Brand, Subject } from '../draft/brand.ts'
-import type { Change } from '../use-editor.ts'
+import type { Brand, ChangeLook, LookPlace } from '../draft/brand.ts'
 import { ColourField } from './colour-field.tsx'
 import styles from './fields.module.css'
 import { PictureField } from './picture-field.tsx'
@@ -21,23 +20,20 @@ const kindOf = ({ backgroundColor, gradientColor, backgroundImage }: Own): Kind 
 }
 
 /** What stands behind everything: three fields that are one. */
-export function BackgroundField({ subject, own, change }: { subject: Subject; own: Own; change: Change }) {
+export function BackgroundField({ place, own, change }: { place: LookPlace; own: Own; change: ChangeLook }) {
   const { t } = useTranslation('branding')
   const contrast = useContrast()
-  const origin = useOrigin(subject)
+  const origin = useOrigin(place)
   /** A picture was asked for that is not there yet. */
   const [isAwaited, setIsAwaited] = useState(false)
   const chosen = kindOf(own)
   const kind = chosen === 'none' && isAwaited ? 'picture' : chosen
-  const {
-    inherited: { look: site },
-  } = subject
+  const { inherited: site } = place
   const inherited = site.backgroundColor ?? site.gradientColor ?? site.backgroundImage
   const from = own.backgroundColor ?? mix(screen.defaultActionColor, '#ffffff', 0.06)
   const to = own.gradientColor ?? mix(screen.defaultActionColor, from, 0.2)
   const set = (next: Own, field?: string): void =>
     change(
-      'look',
       { backgroundColor: undefined, gradientColor: undefined, backgroundImage: undefined, ...next },
       field ?? 'background',
     )
@@ -85,7 +81,7 @@ export function BackgroundField({ subject, own, change }: { subject: Subject; ow
         <PictureField
           label={t('background_picture')}
           hint={t('background_picture_hint')}
-          subject={subject}
+          owner={place.pictures}
           own={own.backgroundImage}
           shown={own.backgroundImage ?? null}
           onPick={(address) => set(address === undefined ? {} : { backgroundImage: address })}

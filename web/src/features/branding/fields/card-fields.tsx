@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { branding } from '@envoi/contract/limits'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { pictureOwnerOf } from '../draft/brand.ts'
 import type { Editor } from '../use-editor.ts'
 import styles from './fields.module.css'
 import { PictureField } from './picture-field.tsx'
@@ -44,7 +45,7 @@ function Card({ editor: { subject, draft, change }, part }: { editor: Editor; pa
       <PictureField
         label={t('card_picture')}
         hint={t('card_picture_hint')}
-        subject={subject}
+        owner={pictureOwnerOf(subject)}
         own={own.image}
         shown={own.image ?? null}
         onPick={(image) => change(part, { image })}

@@ -4,12 +4,11 @@ import { type Look, textIn } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
 import { SettingRows, SettingSwitch } from '../../../ui/options/setting-row.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { type ChangeLook, lookPlaceOf } from '../draft/brand.ts'
 import type { Editor } from '../use-editor.ts'
-import { BackgroundField } from './background-field.tsx'
-import { ColourField } from './colour-field.tsx'
 import styles from './fields.module.css'
+import { LookBasics } from './look-basics.tsx'
 import { PictureField } from './picture-field.tsx'
-import { useContrast } from './use-contrast.ts'
 import { useOrigin } from './use-origin.ts'
 import { LanguageSwitch, WordsField } from './words-field.tsx'
 
@@ -29,45 +28,18 @@ export function LookFields({
   onLanguage: (language: Language) => void
 }) {
   const { t } = useTranslation(['branding', 'frame'])
-  const contrast = useContrast()
-  const origin = useOrigin(subject)
+  const place = lookPlaceOf(subject)
+  const origin = useOrigin(place)
   const own = draft.look
-  const site = subject.inherited.look
+  const site = place.inherited
+  const changeLook: ChangeLook = (changes, field) => change('look', changes, field)
   return (
     <div className={styles.fields}>
-      <ColourField
-        id="look-action"
-        label={t('action')}
-        own={own.actionColor}
-        shown={look.actionColor}
-        hint={origin(own.actionColor, site.actionColor, contrast.on(look.actionColor))}
-        onPick={(actionColor) => change('look', { actionColor })}
-      />
-      <ColourField
-        id="look-start"
-        label={t('start')}
-        own={own.startbtnColor}
-        shown={look.startbtnColor}
-        hint={
-          own.startbtnColor === undefined && own.actionColor !== undefined
-            ? t('start_as_action', { contrast: contrast.on(look.startbtnColor) })
-            : origin(own.startbtnColor, site.startbtnColor, contrast.on(look.startbtnColor))
-        }
-        onPick={(startbtnColor) => change('look', { startbtnColor })}
-      />
-      <BackgroundField key={jumps} subject={subject} own={own} change={change} />
-      <PictureField
-        label={t('logo')}
-        hint={origin(own.logo, site.logo, t('logo_hint'))}
-        subject={subject}
-        own={own.logo}
-        shown={look.logo}
-        onPick={(logo) => change('look', { logo })}
-      />
+      <LookBasics place={place} own={own} look={look} jumps={jumps} change={changeLook} />
       <PictureField
         label={t('favicon')}
         hint={origin(own.favicon, site.favicon, t('favicon_hint'))}
-        subject={subject}
+        owner={place.pictures}
         own={own.favicon}
         shown={look.favicon}
         onPick={(favicon) => change('look', { favicon })}

@@ -4,6 +4,7 @@ import { type MailLook, textIn } from '@envoi/contract/rules/look'
 import { mailPalette } from '@envoi/contract/rules/mail-palette'
 import type { Language } from '@envoi/contract/words'
 import { classNames } from '../../../ui/class-names.ts'
+import { pictureOwnerOf } from '../draft/brand.ts'
 import type { Editor } from '../use-editor.ts'
 import { ColourField } from './colour-field.tsx'
 import styles from './fields.module.css'
@@ -53,7 +54,7 @@ export function MailFields({
       <PictureField
         label={t('logo')}
         hint={note(own.logo, t('logo_hint'))}
-        subject={subject}
+        owner={pictureOwnerOf(subject)}
         own={own.logo}
         shown={mail.logo}
         onPick={(logo) => change('mail', { logo })}
@@ -61,7 +62,7 @@ export function MailFields({
       <PictureField
         label={t('header')}
         hint={t('header_hint')}
-        subject={subject}
+        owner={pictureOwnerOf(subject)}
         own={own.headerImage}
         shown={mail.headerImage}
         onPick={(headerImage) => change('mail', { headerImage })}

@@ -7,9 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Gauge } from '../../../ui/feedback/gauge.tsx'
 import { ProblemText } from '../../../ui/feedback/problem-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Subject } from '../draft/brand.ts'
 import { useTellProblem } from '../problem.ts'
-import { PictureRefused, acceptedPictures, sendPicture } from '../send-picture.ts'
+import { type PictureOwner, PictureRefused, acceptedPictures, sendPicture } from '../send-picture.ts'
 import { takesDrops } from './keep-drops.ts'
 import styles from './picture-field.module.css'
 
@@ -17,14 +16,14 @@ import styles from './picture-field.module.css'
 export function PictureField({
   label,
   hint,
-  subject,
+  owner,
   own,
   shown,
   onPick,
 }: {
   label: string
   hint: string
-  subject: Subject
+  owner: PictureOwner
   own: string | undefined
   /** Also one that comes from elsewhere. */
   shown: string | null
@@ -34,7 +33,7 @@ export function PictureField({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const { share, problem, send } = useSending(subject, onPick)
+  const { share, problem, send } = useSending(owner, onPick)
   const isSending = share !== undefined
   /** The page behind takes what is dropped anywhere for a transfer: not what is meant for this field. */
   const over = (event: DragEvent): void => {
@@ -99,12 +98,17 @@ export function PictureField({
 }
 
 /** `share`: how much has been sent, while it is. */
-function useSending(subject: Subject, onSent: (address: string) => void) {
+function useSending(owner: PictureOwner, onSent: (address: string) => void) {
   const { t } = useTranslation('branding')
   const format = useFormat()
   const tell = useTellProblem()
   const [state, setState] = useState<{ share?: number; problem?: string }>({})
   const running = useRef<AbortController>(null)
+  // Whatever else was changed while it was sent.
+  const tellSent = useRef(onSent)
+  useEffect(() => {
+    tellSent.current = onSent
+  })
   useEffect(() => () => running.current?.abort(), [])
   async function send(file: File): Promise<void> {
     running.current?.abort()
@@ -115,10 +119,10 @@ function useSending(subject: Subject, onSent: (address: string) => void) {
       if (!sending.signal.aborted) setState({ share })
     }
     try {
-      const address = await sendPicture(file, subject, { onProgress, signal: sending.signal })
+      const address = await sendPicture(file, owner, { onProgress, signal: sending.signal })
       if (sending.signal.aborted) return
       setState({})
-      onSent(address)
+      tellSent.current(address)
     } catch (error) {
       if (sending.signal.aborted) return
       logError(error)

@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/hooks/use-now.ts'
 import { LimitDialog, type LimitDialogProps } from './limit-dialog.tsx'
 
 /** The last day on which it takes files. */
-export function EndDialog({ draft: { settings, change }, onLeave }: LimitDialogProps) {
+export function EndDialog({ typed: { settings, change }, onLeave }: LimitDialogProps) {
   const { t } = useTranslation('pushSetup')
   const [day, setDay] = useState(settings.endsAt === null ? '' : dayOf(new Date(settings.endsAt)))
   const today = dayOf(useNow())

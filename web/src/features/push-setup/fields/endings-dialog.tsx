@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { readEndings } from '../draft.ts'
 import { LimitDialog, type LimitDialogProps } from './limit-dialog.tsx'
 
-export function EndingsDialog({ draft: { settings, change }, onLeave }: LimitDialogProps) {
+export function EndingsDialog({ typed: { settings, change }, onLeave }: LimitDialogProps) {
   const { t } = useTranslation('pushSetup')
   const [typed, setTyped] = useState((settings.endings ?? []).join(', '))
   const [isChecked, setIsChecked] = useState(false)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pushPage } from '@envoi/contract/limits'
-import type { PersonalPushPage } from '@envoi/contract/push'
 import { useFormat } from '../../../platform/format.ts'
 import { readNumber } from '../../../platform/read-number.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -9,13 +8,14 @@ import { Select } from '../../../ui/options/select.tsx'
 import { type Unit, sizeInUnits, units } from '../draft.ts'
 import styles from './fields.module.css'
 import { LimitDialog, type LimitDialogProps } from './limit-dialog.tsx'
+import type { Kept } from './typed-page.ts'
 
 /** How many files one may send at once, and how much they may hold together. */
 export function FilesDialog({
   plan,
-  draft: { settings, change },
+  typed: { settings, change },
   onLeave,
-}: LimitDialogProps & { plan: PersonalPushPage['planLimits'] }) {
+}: LimitDialogProps & { plan: Kept['planLimits'] }) {
   const { t } = useTranslation('pushSetup')
   const format = useFormat()
   const first = sizeInUnits(settings.maxSize)

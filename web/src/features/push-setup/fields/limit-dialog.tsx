@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import type { Draft } from '../use-draft.ts'
+import type { Typed } from './typed-page.ts'
 
-export type LimitDialogProps = { draft: Draft; onLeave: () => void }
+export type LimitDialogProps = { typed: Typed; onLeave: () => void }
 
 /** One limit, which is part of the page once it is said; the page saves itself. */
 export function LimitDialog({

@@ -7,21 +7,21 @@ import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Select } from '../../../ui/options/select.tsx'
 import { SettingRow, SettingRows } from '../../../ui/options/setting-row.tsx'
-import type { Draft, Owned } from '../use-draft.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { EndingsDialog } from './endings-dialog.tsx'
 import { FilesDialog } from './files-dialog.tsx'
+import type { Kept, Typed } from './typed-page.ts'
 import { PasswordRow } from './password-row.tsx'
 import { UsesDialog } from './uses-dialog.tsx'
 
 type Asked = 'files' | 'endings' | 'end' | 'uses'
 
-/** How much the page takes, from whom and until when. */
-export function LimitRows({ owned, draft }: { owned: Owned; draft: Draft }) {
+/** How much it takes, from whom and until when. */
+export function LimitRows({ typed, kept }: { typed: Typed; kept: Kept }) {
   const { t } = useTranslation('pushSetup')
   const [asked, setAsked] = useState<Asked>()
-  const dialog = { draft, onLeave: () => setAsked(undefined) }
-  const texts = useTexts(owned, draft)
+  const dialog = { typed, onLeave: () => setAsked(undefined) }
+  const texts = useTexts(typed, kept)
   const row = (name: Asked) => (
     <SettingRow title={t(`${name}_row`)} text={texts[name]}>
       <Button aria-label={t('change_what', { what: t(`${name}_row`) })} onClick={() => setAsked(name)}>
@@ -34,40 +34,39 @@ export function LimitRows({ owned, draft }: { owned: Owned; draft: Draft }) {
       <SettingRows>
         {row('files')}
         {row('endings')}
-        <PasswordRow owned={owned} />
+        <PasswordRow hasPassword={kept.hasPassword} save={kept.save} />
         {row('end')}
         {row('uses')}
-        <Languages draft={draft} />
+        <Languages typed={typed} />
       </SettingRows>
-      {asked === 'files' && <FilesDialog plan={owned.page.planLimits} {...dialog} />}
+      {asked === 'files' && <FilesDialog plan={kept.planLimits} {...dialog} />}
       {asked === 'endings' && <EndingsDialog {...dialog} />}
       {asked === 'end' && <EndDialog {...dialog} />}
-      {asked === 'uses' && <UsesDialog owned={owned} {...dialog} />}
+      {asked === 'uses' && <UsesDialog kept={kept} {...dialog} />}
     </Section>
   )
 }
 
 /** What each of them is now. */
-function useTexts({ page }: Owned, { settings }: Draft): Record<Asked, string> {
+function useTexts({ settings }: Typed, { planLimits, uses }: Kept): Record<Asked, string> {
   const { t } = useTranslation('pushSetup')
   const format = useFormat()
   const { maxFiles, maxSize, endings, endsAt, maxUses } = settings
-  const { filesPerTransfer, uploadSize } = page.planLimits
+  const { filesPerTransfer, uploadSize } = planLimits
   const files = Math.min(maxFiles ?? Infinity, filesPerTransfer)
   const size = format.size(Math.min(maxSize ?? Infinity, uploadSize))
   return {
     files: t('files_now', { count: files, number: format.number(files), size }),
     endings: endings === null ? t('endings_any') : endings.map((ending) => ending.toUpperCase()).join(', '),
     end: endsAt === null ? t('end_never') : format.date(new Date(endsAt)),
-    uses:
-      maxUses === null ? t('uses_any') : t('uses_now', { used: format.number(page.uses), max: format.number(maxUses) }),
+    uses: maxUses === null ? t('uses_any') : t('uses_now', { used: format.number(uses), max: format.number(maxUses) }),
   }
 }
 
 /** The first is for whoever reads none of them. */
 const choices = ['en fr', 'fr en', 'en', 'fr'] as const
 
-function Languages({ draft: { settings, change } }: { draft: Draft }) {
+function Languages({ typed: { settings, change } }: { typed: Typed }) {
   const { t } = useTranslation('pushSetup')
   const namesOf = (choice: string): string[] => choice.split(' ').map((language) => languageNames[language as Language])
   const value = choices.find((choice) => choice === settings.languages.join(' ')) ?? choices[0]

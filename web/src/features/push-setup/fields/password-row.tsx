@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { password as rule } from '@envoi/contract/limits'
@@ -12,16 +12,14 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import { SettingRow } from '../../../ui/options/setting-row.tsx'
 import { useTellProblem } from '../problem.ts'
-import { savePage } from '../queries.ts'
-import type { Owned } from '../use-draft.ts'
 import styles from './fields.module.css'
+import type { Kept } from './typed-page.ts'
 
 /** Opens the page. It is set and taken away by itself: nobody is told it again. */
-export function PasswordRow({ owned }: { owned: Owned }) {
+export function PasswordRow({ hasPassword, save }: Pick<Kept, 'hasPassword' | 'save'>) {
   const { t } = useTranslation('pushSetup')
   const [isAsked, setIsAsked] = useState(false)
-  const saving = useSavePassword(owned, () => setIsAsked(false))
-  const { hasPassword } = owned.page
+  const saving = useSavePassword(save, () => setIsAsked(false))
   const change = useRef<HTMLButtonElement>(null)
   // Remove goes with what it has removed.
   useFocusAfterLoss(hasPassword, () => change.current?.focus())
@@ -47,18 +45,17 @@ export function PasswordRow({ owned }: { owned: Owned }) {
           {t(hasPassword ? 'change' : 'set')}
         </Button>
       </div>
-      {isAsked && <PasswordDialog owned={owned} onLeave={() => setIsAsked(false)} />}
+      {isAsked && <PasswordDialog save={save} onLeave={() => setIsAsked(false)} />}
     </SettingRow>
   )
 }
 
-function useSavePassword(owned: Owned, onDone: () => void) {
+function useSavePassword(save: Kept['save'], onDone: () => void) {
   const { t } = useTranslation('pushSetup')
-  const client = useQueryClient()
   const toasts = useToasts()
   const tell = useTellProblem()
   const saving = useMutation({
-    mutationFn: (password: string | null) => savePage(client, owned, { password }),
+    mutationFn: (password: string | null) => save({ password }),
     onSuccess(_, password) {
       toasts.show(t(password === null ? 'password_removed' : 'password_saved'))
       onDone()
@@ -68,11 +65,11 @@ function useSavePassword(owned: Owned, onDone: () => void) {
   return { ...saving, problem: saving.error ? tell(saving.error) : undefined }
 }
 
-function PasswordDialog({ owned, onLeave }: { owned: Owned; onLeave: () => void }) {
+function PasswordDialog({ save, onLeave }: Pick<Kept, 'save'> & { onLeave: () => void }) {
   const { t } = useTranslation('pushSetup')
   const [password, setPassword] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const saving = useSavePassword(owned, onLeave)
+  const saving = useSavePassword(save, onLeave)
   const isLongEnough = isLongEnoughPassword(typedPassword(password))
   return (
     <FormDialog

@@ -4,19 +4,20 @@ import { pushPage } from '@envoi/contract/limits'
 import { type FieldRule, type PushQuestion } from '@envoi/contract/rules/push-page'
 import type { Language } from '@envoi/contract/words'
 import { languageNames } from '../../../platform/language.ts'
+import { isWritten } from '../../../platform/push-settings.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { WordsField } from '../../../ui/fields/words-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
-import { isWritten, newQuestion } from '../draft.ts'
-import type { Draft } from '../use-draft.ts'
+import { newQuestion } from '../draft.ts'
 import styles from './fields.module.css'
+import type { Typed } from './typed-page.ts'
 
 /** As they are shown: what asks most comes first. */
 const rules: FieldRule[] = ['required', 'optional', 'hidden']
 
 /** What senders are asked about themselves, and what else the receiver wants to know. */
-export function QuestionFields({ draft: { settings, change }, language }: { draft: Draft; language: Language }) {
+export function QuestionFields({ typed: { settings, change }, language }: { typed: Typed; language: Language }) {
   const { t } = useTranslation('pushSetup')
   const add = useRef<HTMLButtonElement>(null)
   const { questions } = settings

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pushPage } from '@envoi/contract/limits'
@@ -8,12 +8,11 @@ import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useTellProblem } from '../problem.ts'
-import { savePage } from '../queries.ts'
-import type { Owned } from '../use-draft.ts'
 import { LimitDialog, type LimitDialogProps } from './limit-dialog.tsx'
+import type { Kept } from './typed-page.ts'
 
 /** How many transfers it takes before it closes by itself. */
-export function UsesDialog({ owned, draft: { settings, change }, onLeave }: LimitDialogProps & { owned: Owned }) {
+export function UsesDialog({ kept, typed: { settings, change }, onLeave }: LimitDialogProps & { kept: Kept }) {
   const { t } = useTranslation('pushSetup')
   const format = useFormat()
   const [uses, setUses] = useState(settings.maxUses?.toString() ?? '')
@@ -39,19 +38,18 @@ export function UsesDialog({ owned, draft: { settings, change }, onLeave }: Limi
         value={uses}
         onWrite={setUses}
       />
-      {settings.maxUses !== null && owned.page.uses > 0 && <Restart owned={owned} onDone={onLeave} />}
+      {settings.maxUses !== null && kept.uses > 0 && <Restart save={kept.save} onDone={onLeave} />}
     </LimitDialog>
   )
 }
 
 /** The number stays, and is left in full again. */
-function Restart({ owned, onDone }: { owned: Owned; onDone: () => void }) {
+function Restart({ save, onDone }: Pick<Kept, 'save'> & { onDone: () => void }) {
   const { t } = useTranslation('pushSetup')
-  const client = useQueryClient()
   const toasts = useToasts()
   const tell = useTellProblem()
   const restarting = useMutation({
-    mutationFn: () => savePage(client, owned, { restartUses: true }),
+    mutationFn: () => save({ restartUses: true }),
     onSuccess() {
       toasts.show(t('uses_restarted'))
       onDone()

@@ -5,22 +5,22 @@ import { languageNames } from '../../../platform/language.ts'
 import { WordsField } from '../../../ui/fields/words-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
-import type { Draft } from '../use-draft.ts'
 import styles from './fields.module.css'
+import type { Typed } from './typed-page.ts'
 
 /** What the page says, in each of its languages. */
 export function WordsFields({
-  draft: { settings, change },
-  receiver,
+  typed: { settings, change },
+  titleInstead,
   language,
   onLanguage,
 }: {
-  draft: Draft
-  receiver: string
+  typed: Typed
+  titleInstead: string
   language: Language
   onLanguage: (language: Language) => void
 }) {
-  const { t } = useTranslation(['pushSetup', 'pushPreview'])
+  const { t } = useTranslation('pushSetup')
   const labelOf = (label: string): string => t('in_language', { label, language: languageNames[language] })
   return (
     <Section title={t('words')}>
@@ -38,7 +38,7 @@ export function WordsFields({
           label={labelOf(t('page_title'))}
           language={language}
           texts={settings.title}
-          instead={t(`pushPreview:${language}.title`, { receiver })}
+          instead={titleInstead}
           maxLength={pushPage.titleLength}
           onWrite={(title = {}) => change({ title })}
         />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { Span } from '../../../platform/dates/utc-days.ts'
 import { useFormat } from '../../../platform/format.ts'
-import type { Span, View } from '../period.ts'
+import type { View } from '../period.ts'
 import type { TeamParts } from '../queries.ts'
 import { type Ranked, Ranking } from '../ranking.tsx'
 import styles from '../report-part.module.css'

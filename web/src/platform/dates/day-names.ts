@@ -1,7 +1,6 @@
 /** Days, months and spans as the reader's language writes them. Days are counted in UTC, so they are written in it. */
 import { useTranslation } from 'react-i18next'
-import { addDays, firstOfMonth } from '../../platform/dates/utc-days.ts'
-import type { Span } from './period.ts'
+import { type Span, addDays, firstOfMonth } from './utc-days.ts'
 
 export type DayNames = {
   /** `5 Nov` or, of a month, `Nov`: under a column. */

@@ -10,6 +10,7 @@ import { type Account, type Actor, limitsOf } from '../accounts/index.ts'
 import type { Branding } from '../branding/index.ts'
 import type { Widget } from '../widgets/index.ts'
 import type { Door, Doors } from './doors.ts'
+import { createRecentAnswers } from './recent-answers.ts'
 import { type PushPage, findByWidgets } from './store.ts'
 
 /** What is asked of those who keep the transfers, who are made after us. */
@@ -43,13 +44,21 @@ export type PageViews = {
   findWidget(id: string, actor: Actor): Promise<WidgetPage | undefined>
 }
 
+/** Room is summed up from all that a team has. */
+const ROOM_LASTS = 10_000
+
 export function createPageViews(deps: ViewDeps, doors: Doors, ports: PushPorts): PageViews {
+  const recentRoom = createRecentAnswers<boolean>({ lasts: ROOM_LASTS })
+  /** A widget comes with every view of the page around it, mostly for people who send nothing. */
+  const isFull = ({ kind, receiver }: Door): Promise<boolean> =>
+    kind === 'widget' ? recentRoom(receiver.id, () => ports.isFull(receiver)) : ports.isFull(receiver)
+
   async function stateOf(door: Door, actor: Actor): Promise<PushPageView['state']> {
     const { page, settings, isEnabled, receiver } = door
     const uses = page && settings.maxUses !== null ? await ports.countUses(page) : 0
     if (!isEnabled || !isPushOpen(settings, uses, deps.clock())) return 'closed'
     if (!(await doors.isUnlocked(door, actor))) return 'locked'
-    if (!(await ports.isFull(receiver))) return 'open'
+    if (!(await isFull(door))) return 'open'
     // Whoever comes here with files goes away again.
     await ports.tellFull(receiver)
     return 'full'

@@ -20,6 +20,7 @@ export const screens = {
   statistics: { file: 'statistics', words: ['statistics', 'error'] },
   subdomains: { file: 'subdomains', words: ['subdomains'] },
   pushSetup: { file: 'branding', words: ['branding'] },
+  widgets: { file: 'branding', words: ['branding'] },
   branding: { file: 'branding', words: ['branding'] },
   team: { file: 'team', words: ['team'] },
   memberGroups: { file: 'team', words: ['team'] },

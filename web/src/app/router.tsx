@@ -131,6 +131,12 @@ const pushSetup = createRoute({
   validateSearch: keepSearch,
   component: lazyScreen(loadBranding, 'PushSetupScreen'),
 })
+const widgets = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/widgets',
+  validateSearch: keepSearch,
+  component: lazyScreen(loadBranding, 'WidgetsScreen'),
+})
 const loadTeam = withItsWords('team', () => import('../screens/team.tsx'))
 const team = createRoute({
   getParentRoute: () => sender,
@@ -211,6 +217,7 @@ const besideUploader = [
   subdomains,
   branding,
   pushSetup,
+  widgets,
   team,
   memberGroups,
   account.addChildren([accountPage]),

@@ -4,6 +4,7 @@ import { error } from './error.ts'
 import { proof } from './proof.ts'
 import { words as english } from './push.ts'
 import { pushSetup } from './push-setup.ts'
+import { widgets } from './widgets.ts'
 
 const branding = {
   title: 'Branding',
@@ -165,13 +166,14 @@ const branding = {
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const
 
-/** Of the editor of looks and that of push pages, which come together. The picture of a push page speaks either language. */
+/** Of the editors of looks, of push pages and of widgets, which come together. The picture of a push page speaks either language. */
 export const words = {
   branding,
   dashboardNav,
   error,
   proof,
   pushSetup,
+  widgets,
   pushPreview: { en: english.push, fr: french.push },
 } as const
 export type Words = typeof words

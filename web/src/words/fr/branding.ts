@@ -7,6 +7,7 @@ import { withMillions } from './millions.ts'
 import { proof } from './proof.ts'
 import { words as french } from './push.ts'
 import { pushSetup } from './push-setup.ts'
+import { widgets } from './widgets.ts'
 
 const branding: Same<Words['branding']> = {
   title: 'Apparence',
@@ -165,5 +166,6 @@ export const words: Same<Words> = {
   error,
   proof,
   pushSetup: withMillions(pushSetup),
+  widgets,
   pushPreview: { en: english.push, fr: french.push },
 }

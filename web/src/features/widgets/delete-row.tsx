@@ -21,6 +21,7 @@ export function DeleteRow({ ownerId, id, name, onDeleted }: Owned & { name: stri
     mutationFn: () => ask(teamApi.deleteWidget({ params: { id } })),
     async onSuccess() {
       toasts.show(t('deleted'))
+      setIsAsked(false)
       await readWidgetsAgain(client, ownerId)
       onDeleted()
     },

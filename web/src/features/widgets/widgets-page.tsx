@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WidgetView } from '@envoi/contract/widgets'
 import { useFormat } from '../../platform/format.ts'
@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
-import { isFocusLost } from '../../ui/hooks/use-lost-focus.ts'
 import { CountedHead } from '../../ui/layout/counted-head.tsx'
 import { OpeningRow, OpeningRows } from '../../ui/list/opening-rows.tsx'
 import { AddDialog } from './add-dialog.tsx'
@@ -58,13 +57,8 @@ function AllWidgets({
   const { t } = useTranslation('widgets')
   const format = useFormat()
   const [isAdding, setIsAdding] = useState(false)
-  const title = useRef<HTMLHeadingElement>(null)
   const used = widgets.length
   const isFull = used >= max
-  // Whoever comes back from one of them pressed a button that went with it.
-  useEffect(() => {
-    if (isFocusLost()) title.current?.focus()
-  }, [])
   const addButton = (
     <Button variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
       {t('add')}
@@ -73,7 +67,6 @@ function AllWidgets({
   return (
     <>
       <CountedHead
-        ref={title}
         intro={t('intro')}
         share={max > 0 ? used / max : undefined}
         title={t('used', { used: format.number(used), number: format.number(max) })}

@@ -16,7 +16,7 @@ export const CountedHead = ({
   title: ReactNode
   text: ReactNode
   /** Of the title: where the focus goes when what had it is gone. */
-  ref: Ref<HTMLHeadingElement>
+  ref?: Ref<HTMLHeadingElement>
 }) => (
   <div className={styles.head}>
     <p className={styles.intro}>{intro}</p>

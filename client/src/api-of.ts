@@ -49,7 +49,7 @@ export type Fetch = (
     body?: string
     signal: AbortSignal
     redirect: 'error'
-    credentials: 'same-origin' | 'omit'
+    credentials: Credentials
   },
 ) => Promise<{
   status: number
@@ -60,12 +60,17 @@ export type Fetch = (
   body?: ReadableStream<Uint8Array> | null
 }>
 
+/** Whether the cookies of this origin go along. */
+type Credentials = 'same-origin' | 'omit'
+
 export type ApiOptions = {
   origin: string
   fetch?: Fetch
   /** Sent with every site call, as a session cookie or an API key is; never to the storage host. */
   headers?: Record<string, string>
   timeout?: number
+  /** Of site calls; to the storage host none ever go. `omit` where nobody is signed in, as in a frame of another site. */
+  credentials?: Credentials
 }
 
 type AnyInput = {
@@ -74,7 +79,7 @@ type AnyInput = {
   headers?: Record<string, string | undefined>
   body?: unknown
 }
-type Target = Required<ApiOptions> & { credentials: 'same-origin' | 'omit' }
+type Target = Required<ApiOptions>
 
 const defaultTimeout = 30_000
 
@@ -83,9 +88,9 @@ type Table = Partial<typeof calls>
 /** The calls of a table. The contract's types say what each method takes; here all are alike, hence the casts. */
 export function createApiOf<T extends Table>(
   table: T,
-  { origin, fetch = globalThis.fetch, headers = {}, timeout = defaultTimeout }: ApiOptions,
+  { origin, fetch = globalThis.fetch, headers = {}, timeout = defaultTimeout, credentials = 'same-origin' }: ApiOptions,
 ): ApiOf<T> {
-  const site: Target = { origin: `${trimmed(origin)}/api`, fetch, headers, timeout, credentials: 'same-origin' }
+  const site: Target = { origin: `${trimmed(origin)}/api`, fetch, headers, timeout, credentials }
   const storage = { fetch, headers: {}, timeout, credentials: 'omit' } as const
   const at = (endpoint: string) => bind(table, 'storage', { ...storage, origin: trimmed(endpoint) }) as StorageCalls
   return { ...bind(table, undefined, site), at } as ApiOf<T>

@@ -108,6 +108,12 @@ describe('what a call carries', () => {
     expect(requests[0]?.credentials).toBe('omit')
   })
 
+  test('no cookies go along where they are left out, as in a frame of another site', async () => {
+    const { fetch, requests } = answering(200, '{"max":4}')
+    await createApi({ origin, fetch, credentials: 'omit' }).getConcurrency()
+    expect(requests[0]?.credentials).toBe('omit')
+  })
+
   test('a redirect is not followed: it would take the secrets of the headers along', async () => {
     const { fetch, requests } = answering(200, '{"max":4}')
     await createApi({ origin, fetch }).getConcurrency()

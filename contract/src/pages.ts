@@ -29,3 +29,6 @@ export const pages = {
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
+
+/** Of the main site alone, and no pages of the app: below the first are those of widgets, the second shows one elsewhere. */
+export const widgetAddresses = { page: '/widgets/', script: '/widget.js' }

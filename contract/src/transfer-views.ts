@@ -57,11 +57,13 @@ export const transferView = z.strictObject({
 })
 
 /**
- * By which push page it came: a site's, or null for the receiver's own link; whether its sender's address is proven, and
- * what they answered there.
+ * By which push page it came: a site's, or null for the receiver's own link or a widget; whether its sender's address is
+ * proven, and what they answered there.
  */
 export const pushOrigin = z.strictObject({
   site: z.string().nullable(),
+  /** The name of the widget, as it was then. Absent: it came by none. */
+  widget: z.string().optional(),
   isSenderProven: z.boolean(),
   answers: z.array(z.strictObject({ question: z.string(), value: z.string() })),
 })

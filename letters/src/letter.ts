@@ -84,8 +84,10 @@ export type LetterContent = {
   /** To the receiver of what came by a push page. Nobody stands behind its words but whoever sent it. */
   'drop-received': {
     sender: DropSender
-    /** The site whose page it came by; null: the receiver's own link. */
+    /** The site whose page it came by; null: the receiver's own link, or a widget. */
     site: string | null
+    /** The name of the widget it came by. */
+    widget?: string | undefined
     words: string | null
     title: string | null
     answers: { question: string; value: string }[]

@@ -119,7 +119,8 @@ export const examples: { [N in LetterName]: LetterContent[N][] } = {
     },
     {
       sender: { name: 'Gwen', address: null, isProven: false },
-      site: 'acme',
+      site: null,
+      widget: 'Tenders, www.evil.example',
       words: null,
       title: null,
       answers: [],

@@ -17,6 +17,7 @@ import { createStatistics } from './modules/statistics/index.ts'
 import { type PlacedBucket, createStorage, sweepStorageJob } from './modules/storage/index.ts'
 import { createTeams } from './modules/teams/index.ts'
 import { clearMovedWhenTold, createTransfers } from './modules/transfers/index.ts'
+import { createWidgets } from './modules/widgets/index.ts'
 import { createPictureMaker } from './outside/picture-maker/picture-maker.ts'
 import type { Scanner } from './outside/scanner/port.ts'
 import type { Clock } from './platform/clock.ts'
@@ -73,6 +74,7 @@ export function createModules(deps: Deps) {
   const addressBook = createAddressBook(deps)
   const storage = createStorage({ ...deps, passwords, buckets: { all: deps.buckets, endpoint: deps.storageUrl } })
   const places = createPlaces(deps)
+  const widgets = createWidgets({ ...deps, originOf: places.originOf })
   const memberGroups = createMemberGroups(deps)
   const sourceOf = createSourceOf(deps.trustedProxies)
   const branding = createBranding({
@@ -114,7 +116,7 @@ export function createModules(deps: Deps) {
     proveOwner: signIn.proveOwner,
     sessions,
     push,
-    goods: [places.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll],
+    goods: [places.moveAll, widgets.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll],
     homeOriginOf,
   })
   const previews = createPreviews({ ...deps, storage, transfers, maker: createPictureMaker(deps) })
@@ -141,6 +143,7 @@ export function createModules(deps: Deps) {
   const statistics = createStatistics({ ...deps, places })
   for (const subscription of statistics.subscriptions) events.subscribe(subscription)
 
+  const pushViews = push.views(transfers)
   const siteRoutes: BoundRoute<Actor>[] = [
     ...transfers.routes({ thumbnailsOf: previews.urlsOf }),
     ...downloads.routes,
@@ -150,13 +153,18 @@ export function createModules(deps: Deps) {
     ...moderation.routes,
     ...statistics.routes,
     ...places.routes({ countLive: transfers.countLive, pictureUrl: branding.pictureUrl, push }),
-    ...push.routes(transfers),
+    ...widgets.routes({
+      pictureUrl: branding.pictureUrl,
+      push: { readChanges: push.readChanges, presentWidgets: pushViews.presentWidgets },
+    }),
+    ...pushViews.routes,
     ...branding.routes,
     ...accounts.routes({
       proveOwner: signIn.proveOwner,
       closingHooks: [transfers.closeAll],
       exportSections: [
         places.exportSection,
+        widgets.exportSection,
         push.exportSection,
         memberGroups.exportSection,
         ...branding.exportSections,
@@ -185,6 +193,8 @@ export function createModules(deps: Deps) {
     places,
     branding,
     push,
+    /** The pages of widgets, as whoever frames them comes to them. */
+    findWidget: pushViews.findWidget,
     transfers,
     downloads,
     previews,
@@ -207,6 +217,7 @@ export function createModules(deps: Deps) {
       ...accounts.jobs,
       ...branding.jobs,
       ...places.jobs({ countLive: transfers.countLive }),
+      ...widgets.jobs,
       ...signIn.jobs,
       ...teams.jobs,
       ...storage.jobs,

@@ -1,4 +1,4 @@
-import { type WebApp, mountSite } from './modules/site/index.ts'
+import { type FindWidget, type WebApp, mountSite } from './modules/site/index.ts'
 import type { Modules } from './modules.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createApi } from './platform/http/api.ts'
@@ -32,8 +32,9 @@ export async function createSite(deps: {
     const scheme = new URL(deps.publicUrl()).protocol
     requireOwnOrigin(request.method, request.headers, `${scheme}//${request.headers.host}`)
   })
-  const { actorOf, branding, places, push, transfers } = deps.modules
-  mountSite(app, { ...deps, webApp, actorOf, branding, places, push, transfers })
+  const { actorOf, bareActorOf, branding, places, push, transfers } = deps.modules
+  const findWidget: FindWidget = async (id, request) => deps.modules.findWidget(id, await bareActorOf(request, {}))
+  mountSite(app, { ...deps, webApp, actorOf, branding, places, push, findWidget, transfers })
   for (const route of deps.modules.siteRoutes)
     route.mount({ app, prefix: '/api', actorOf, rateLimits: deps.rateLimits, stopping: deps.stopping })
   deps.modules.mail.mountOutbox(app, deps.storageUrl)

@@ -9,9 +9,11 @@ import * as moderation from './modules/moderation/tables.ts'
 import * as notices from './modules/notices/tables.ts'
 import * as places from './modules/places/tables.ts'
 import * as previews from './modules/previews/tables.ts'
+import * as push from './modules/push/tables.ts'
 import * as signIn from './modules/sign-in/tables.ts'
 import * as storage from './modules/storage/tables.ts'
 import * as transfers from './modules/transfers/tables.ts'
+import * as widgets from './modules/widgets/tables.ts'
 import type { Database } from './platform/database/connect.ts'
 
 /** The migrations make the tables; the code describes them again for its types. This holds the two together. */
@@ -24,9 +26,11 @@ const tables = [
   notices,
   places,
   previews,
+  push,
   signIn,
   storage,
   transfers,
+  widgets,
 ]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable))

@@ -23,6 +23,8 @@ const script = `export const words = ${JSON.stringify('off it goes '.repeat(500)
 /** A web app as small as can be, laid out as the build does it. */
 export const smallWebApp: Record<string, string | Buffer> = {
   'index.html': page,
+  'widget.html': page,
+  'widget.js': '(() => {})()\n',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/index-a1.js': script,
   'assets/index-a1.js.br': brotliCompressSync(script),

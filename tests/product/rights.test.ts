@@ -129,8 +129,9 @@ const rights: Record<Exclude<CallName, keyof typeof peopleRights | keyof typeof 
   getResult: { expected: whoeverSendsIt(200), input: byId },
   watchScan: { expected: whoeverSendsIt(200), input: byId },
   getTransfer: { state: 'available', expected: whoeverHasTheLink(200), input: byId },
-  // Codes that lead nowhere: what a right one opens is told by the tests of push pages.
+  // Codes and ids that lead nowhere: what right ones open is told by the tests of push pages and widgets.
   getPushPage: { expected: everybody(404), input: () => ({ path: { code: 'nobody' } }) },
+  getPublicWidget: { expected: everybody(404), input: () => ({ path: { id: 'nobody' } }) },
   getConcurrency: { expected: everybody(200) },
   getLimits: { expected: everybody(200), input: () => ({ path: { uid: 'visitor' } }) },
   getBuckets: { expected: everybody(200) },

@@ -124,7 +124,7 @@ describe('the URLs of the web app', () => {
 })
 
 describe('the content security policy of a page', () => {
-  test('allows its own scripts by a nonce, its own styles and fonts, and the storage host for bytes', async () => {
+  test('allows its own scripts by a nonce, its own styles and fonts, the storage host for bytes, and frames of widgets', async () => {
     const answer = await get('/')
     const nonce = nonceOf(answer)
     const storage = service.app.storageUrl
@@ -139,6 +139,7 @@ describe('the content security policy of a page', () => {
       `worker-src 'self'`,
       `manifest-src 'self'`,
       `form-action 'self'`,
+      `frame-src ${service.app.publicUrl}/widgets/`,
       `frame-ancestors 'none'`,
       `base-uri 'none'`,
       `object-src 'none'`,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from './account-rights.ts'
 import { askCall } from './ask-call.ts'
 import { add } from './subdomain-calls.ts'
+import { addWidget } from './widget-calls.ts'
 import { type Named, type TeamPersonName, type TeamRow, teamPeople, teamRights } from './team-rights.ts'
 
 let service: Service
@@ -16,6 +17,7 @@ let mia: SignedUp
 let bea: SignedUp
 let subdomain: string
 let theirSubdomain: string
+let theirWidget: string
 /** As they were signed in, also of those who are not any more. */
 let cookies: Record<TeamPersonName, string>
 beforeAll(async () => {
@@ -32,6 +34,7 @@ beforeAll(async () => {
   await remove(ana, rob)
   subdomain = await add(ana, 'acme')
   theirSubdomain = await add(bo, 'globex')
+  theirWidget = await addWidget(bo)
   await rob.api.signIn({ body: rob.credentials() })
   const headerOf = (person: SignedUp) => person.cookies.headerFor(service.app.publicUrl)
   cookies = {
@@ -56,12 +59,14 @@ async function name(): Promise<Named> {
   const { id: group } = await ana.api.addMemberGroup({ body: { name: `Group ${invited}` } })
   await ana.api.addToMemberGroup({ params: { id: group, memberId: mia.uid } })
   await mia.api.makePersonalPushLink(memberOf(ana, mia.uid))
-  return { team: ana.uid, member: mia.uid, group, subdomain, invitation, token, password: ana.password }
+  const widget = await addWidget(ana)
+  return { team: ana.uid, member: mia.uid, group, subdomain, widget, invitation, token, password: ana.password }
 }
-/** Each asks about an invitation and a group of their own, and what was made for them takes neither a seat nor a rate. */
+/** Each asks about an invitation, a group and a widget of their own, and what was made for them takes neither a seat nor a rate. */
 const clearAway = async () => {
   await service.app.database.pool.query('delete from team_invitations')
   await service.app.database.pool.query('delete from member_groups')
+  await service.app.database.pool.query('delete from widgets where public_id <> $1', [theirWidget])
   await service.app.database.pool.query('delete from rate_limits')
 }
 
@@ -88,6 +93,8 @@ describe('an id of another team', () => {
       { ...named, group: 'nobody' },
       { ...named, subdomain: theirSubdomain },
       { ...named, subdomain: 'nobody' },
+      { ...named, widget: theirWidget },
+      { ...named, widget: 'nobody' },
       { ...named, member: bea.uid, invitation: theirs },
       { ...named, member: bo.uid, invitation: bo.uid },
       { ...named, team: bo.uid },

@@ -8,12 +8,13 @@ import type { CallInput } from './account-rights.ts'
 export const teamPeople = ['visitor', 'Fay', 'Ana', 'Max', 'Mia', 'Sid', 'Rob', 'Bea', 'Bo'] as const
 export type TeamPersonName = (typeof teamPeople)[number]
 
-/** What the call is about: Ana's team, Mia in it and in a group, a subdomain of it, or somebody who is invited. */
+/** What the call is about: Ana's team, Mia in it and in a group, a subdomain or a widget of it, or somebody who is invited. */
 export type Named = {
   team: string
   member: string
   group: string
   subdomain: string
+  widget: string
   invitation: string
   token: string
   password: string
@@ -41,6 +42,9 @@ const ofGroup =
 const ofSubdomain =
   (json?: unknown) =>
   ({ subdomain }: Named): CallInput => ({ path: { id: subdomain }, json })
+const ofWidget =
+  (json?: unknown) =>
+  ({ widget }: Named): CallInput => ({ path: { id: widget }, json })
 const ofGroupsMember = ({ group, member }: Named): CallInput => ({ path: { id: group, memberId: member } })
 const byLink =
   (json?: unknown) =>
@@ -115,6 +119,13 @@ export const teamRights = {
   customizeSubdomainUploaderLinks: { expected: heads(200), input: ofSubdomain(card) },
   customizeMemberGroup: { expected: heads(200), input: ofGroup(look) },
   customizeMemberGroupMail: { expected: heads(200), input: ofGroup(look) },
+  listWidgets: { expected: heads(200), input: ofOwner() },
+  addWidget: { expected: heads(201), input: ({ team }) => ({ json: { recipientLabel: 'Press', userId: team } }) },
+  getWidget: { expected: heads(200), input: ofWidget() },
+  changeWidget: { expected: heads(200), input: ofWidget({ name: 'Footer' }) },
+  deleteWidget: { expected: heads(200), input: ofWidget() },
+  setWidgetUploader: { expected: heads(200), input: ofWidget({ push: { isOpen: false } }) },
+  customizeWidget: { expected: heads(200), input: ofWidget(look) },
   signPicture: {
     expected: heads(200),
     input: ({ team, subdomain, group }) => ({

@@ -10,10 +10,12 @@ const byLink = () =>
   batch(2, { sender: { ...gwen, name: null }, push: { site: null, isSenderProven: true, answers: [] } })
 const unsaid = () =>
   batch(3, { sender: { name: null, email: null }, push: { site: 'acme', isSenderProven: false, answers: [] } })
+const byWidget = () =>
+  batch(5, { sender: gwen, push: { site: null, widget: 'Tenders', isSenderProven: true, answers: [] } })
 const mailed = () => batch(4, { sender: { name: 'Bo', email: 'bo@example.org' } })
 
 const open = (path = '/dashboard?list=received') =>
-  openDashboard({ received: [bySite(), byLink(), unsaid(), mailed()] }, { path })
+  openDashboard({ received: [bySite(), byLink(), unsaid(), mailed(), byWidget()] }, { path })
 
 describe('what came by push pages, under Received', () => {
   test('says who sent it, whether that is verified, and by which page', async () => {
@@ -22,6 +24,7 @@ describe('what came by push pages, under Received', () => {
     expect(await row(/Batch 00002/)).toHaveTextContent('From gwen@example.org · your personal link')
     expect(await row(/Batch 00003/)).toHaveTextContent('From somebody · acme')
     expect(await row(/Batch 00004/)).toHaveTextContent('From Bo')
+    expect(await row(/Batch 00005/)).toHaveTextContent('From Gwen, gwen@example.org · widget “Tenders”')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Origin' }), 'By push page')
     await waitFor(() => expect(screen.queryByText('Batch 00004')).toBeNull())
     expect(api.asked('searchTransfers').at(-1)?.body).toMatchObject({ push: true })
@@ -38,6 +41,7 @@ describe('what came by push pages, under Received', () => {
     expect(text).toContain('Verified')
     expect(text).toContain('Which site is this for? Pornic,\nlot 3')
     expect(text).toContain('your personal link')
+    expect(text).toContain('widget “Tenders”')
   })
 
   test('is extended, closed and deleted by the selection, and stays when others are taken off the list', async () => {
@@ -82,6 +86,12 @@ describe('one that came by a push page', () => {
       expect(page.queryByRole('button', { name })).toBeNull()
     }
     expect(page.queryByRole('region', { name: 'Recipients' })).toBeNull()
+  })
+
+  test('says by which widget it came', async () => {
+    await open('/dashboard?list=received&open=t5')
+    const sender = within(await within(await aside()).findByRole('region', { name: 'Sender' }))
+    expect(sender.getByText(/By the widget “Tenders”/)).toBeVisible()
   })
 
   test('opens from a letter, whatever page of the list it is on', async () => {

@@ -37,7 +37,7 @@ export function fileSource({ name, file, handle }: PickedFile, checksums: Checks
 }
 
 /** Stands for a file that has arrived whole and need not be found again; should its bytes be needed after all, it says so. */
-export function absentSource(identity: FileIdentity): Source<BrowserSlice> {
+function absentSource(identity: FileIdentity): Source<BrowserSlice> {
   return {
     identity,
     identify: async () => identity,
@@ -46,6 +46,18 @@ export function absentSource(identity: FileIdentity): Source<BrowserSlice> {
     },
   }
 }
+
+/** Those that are at hand, and for those that have arrived whole and are not, what stands for them. */
+export const sourcesOf = (
+  entries: readonly (FileIdentity & { id: string; done: boolean })[],
+  found: ReadonlyMap<string, PickedFile>,
+  checksums: Checksums,
+): { id: string; source: Source<BrowserSlice> }[] =>
+  entries.flatMap((entry) => {
+    const picked = found.get(entry.id)
+    if (picked) return [{ id: entry.id, source: fileSource(picked, checksums) }]
+    return entry.done ? [{ id: entry.id, source: absentSource(entry) }] : []
+  })
 
 async function readAByte(blob: Blob): Promise<void> {
   await blob.slice(0, 1).arrayBuffer()

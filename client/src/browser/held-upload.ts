@@ -5,7 +5,7 @@ import type { LedgerRecord } from '../upload/ledger.ts'
 import { findRecord } from '../upload/ledger.ts'
 import type { Upload } from '../upload/upload.ts'
 import { isKept, resumeUpload, startUpload } from '../upload/upload.ts'
-import { absentSource, fileSource } from './file-source.ts'
+import { fileSource, sourcesOf } from './file-source.ts'
 import type { BrowserHome } from './home.ts'
 import { keepHandles } from './kept-handles.ts'
 import type { PickedFile } from './picked-file.ts'
@@ -54,12 +54,7 @@ export function resumeHeld(
       record,
       [...found].map(([id, picked]) => ({ id, picked })),
     )
-    const files = record.files.flatMap((entry) => {
-      const picked = found.get(entry.id)
-      if (picked) return [{ id: entry.id, source: fileSource(picked, home.checksums) }]
-      return entry.done ? [{ id: entry.id, source: absentSource(entry) }] : []
-    })
-    return resumeUpload(home, record, { files, ...how })
+    return resumeUpload(home, record, { files: sourcesOf(record.files, found, home.checksums), ...how })
   })
 }
 

@@ -10,15 +10,18 @@ type Pickers = {
   showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle>
 }
 
-/** What was dropped. To be called while the drop is being handled: afterwards the list is empty. */
-export function walkDrop(items: DataTransferItemList): Promise<Picking> {
-  const dropped = [...items].filter(({ kind }) => kind === 'file').map(takeDropped)
+/**
+ * What was dropped. To be called while the drop is being handled: afterwards the list is empty. `isFramed`: in a frame of
+ * another site, where a handle is of no use and may be refused.
+ */
+export function walkDrop(items: DataTransferItemList, { isFramed = false } = {}): Promise<Picking> {
+  const dropped = [...items].filter(({ kind }) => kind === 'file').map((item) => takeDropped(item, isFramed))
   return Promise.all(dropped).then((nodes) => walk(nodes.filter((node) => node !== undefined)))
 }
 
 /** Everything is taken from the item at once, while it still has it. */
-async function takeDropped(item: DataTransferItem & WithHandle): Promise<Node | undefined> {
-  const asking = item.getAsFileSystemHandle?.()
+async function takeDropped(item: DataTransferItem & WithHandle, isFramed: boolean): Promise<Node | undefined> {
+  const asking = isFramed ? undefined : item.getAsFileSystemHandle?.()
   const entry = item.webkitGetAsEntry()
   const file = item.getAsFile()
   // A browser may keep handles of some folders back and still let them be read.

@@ -13,6 +13,7 @@ const words = inEach({
     gathered: 'So much came in an hour that we put the rest into one e-mail.',
     site: (site: string) => `It came by the push page of ${site}.`,
     personal: 'It came by your personal push link.',
+    widget: (name: string) => `It came by the widget “${name}”.`,
     proven: (address: string) => `From ${address}, verified. Reply to this e-mail to write to them.`,
     unproven: (address: string) => `From ${address}, not verified: anyone could have typed this address.`,
     unnamed: 'The sender left no e-mail address.',
@@ -34,6 +35,7 @@ const words = inEach({
     gathered: 'Il en est arrivé tant en une heure que nous réunissons la suite dans un seul message.',
     site: (site: string) => `Reçu par la page de dépôt de ${site}.`,
     personal: 'Reçu par votre lien de dépôt personnel.',
+    widget: (name: string) => `Reçu par le widget «\u202f${name}\u202f».`,
     proven: (address: string) => `De ${address}, adresse vérifiée. Répondez à cet e-mail pour lui écrire.`,
     unproven: (address: string) => `De ${address}, adresse non vérifiée\u00a0: n’importe qui a pu la saisir.`,
     unnamed: 'L’expéditeur n’a pas laissé d’adresse e-mail.',
@@ -50,6 +52,8 @@ const words = inEach({
   },
 })
 
+type Content = Parameters<Writer<'drop-received'>>[0]
+
 /** A proven address leads to somebody; any other is text, and no mail program makes a link of it. */
 const shownAddress = ({ address, isProven }: DropSender): string | null =>
   address === null ? null : isProven ? address : unlinked(oneLine(address))
@@ -63,6 +67,12 @@ function fromLine(sender: DropSender, language: Language): string {
   return nameOf(sender) === undefined ? say.unnamed : say.namedOnly
 }
 
+function pageLine({ site, widget }: Content, language: Language): string {
+  const say = words[language]
+  if (widget !== undefined) return say.widget(unlinked(oneLine(widget)))
+  return site === null ? say.personal : say.site(site)
+}
+
 export const dropReceived: Writer<'drop-received'> = (content, language) => {
   const say = words[language]
   const { sender, contents } = content
@@ -71,7 +81,7 @@ export const dropReceived: Writer<'drop-received'> = (content, language) => {
   const until = say.until(timeIn(language, content.validTo))
   const size = sizeIn(language, contents.size)
   const title = content.title === null ? '' : unlinked(oneLine(content.title))
-  const page = content.site === null ? say.personal : say.site(content.site)
+  const page = pageLine(content, language)
   const answers = content.answers.flatMap(({ question, value }): Part[] => [
     oneLine(question),
     { words: unlinked(value.trim()) },

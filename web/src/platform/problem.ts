@@ -2,7 +2,7 @@
 import { ApiError } from '@envoi/client/api-error'
 import { type LimitName, limitNames, ownedLimitNames } from '@envoi/contract/limits'
 import { type RefusalCode, isSentAsCode, refusalStatuses } from '@envoi/contract/refusals'
-import type { Format } from './format.ts'
+import type { Format } from './create-format.ts'
 import { type Outage, outageOf } from './outage.ts'
 
 /** To be told as `t(key, values)`: one of the words, with its namespace. */

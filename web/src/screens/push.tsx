@@ -1,12 +1,11 @@
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textIn } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
 import { AboutPush } from '../features/push-page/about-push.tsx'
 import { PushNotice } from '../features/push-page/push-notice.tsx'
-import { refusedView } from '../features/push-page/refused-view.ts'
-import { type PushVisit, usePushPage } from '../features/push-page/use-push-page.ts'
+import { usePushPage } from '../features/push-page/use-push-page.ts'
 import { placeOf } from '../features/uploader/place-of.ts'
 import { pushPlaceOf } from '../features/uploader/push/push-place.ts'
 import { pushTerms } from '../features/uploader/push/push-terms.ts'
@@ -16,6 +15,7 @@ import { UploaderPanel } from '../features/uploader/uploader-panel.tsx'
 import { useUploader } from '../features/uploader/use-uploader.ts'
 import { DropOverlay } from '../features/uploader/welcome/drop-overlay.tsx'
 import { boot } from '../platform/boot.ts'
+import { type PushVisit, refusedView, useAskAfterRefusal } from '../platform/push-visit.ts'
 import { session, useSession } from '../platform/session/session.ts'
 import { useTitle } from '../platform/use-title.ts'
 import { useFocusAfterLoss } from '../ui/hooks/use-lost-focus.ts'
@@ -50,7 +50,7 @@ function PushPage({ code }: { code: string }) {
   const [hasAsked, setHasAsked] = useState(false)
   const stage = useRef<HTMLElement>(null)
   usePushPlace(code, visit)
-  useAskAfterRefusal(visit)
+  useAskAfterRefusal(failure, visit)
   useTitle(visit.receiver === '' ? null : t('title', { receiver: visit.receiver }))
   const refused = failure ? refusedView(failure.error) : undefined
   const view = refused ?? visit.view
@@ -101,15 +101,6 @@ function usePushPlace(code: string, { view, receiver, password }: PushVisit): vo
     if (asks) changePlace(pushPlaceOf(user, pushTerms({ code, receiver, asks, password })))
   }, [changePlace, user, code, receiver, asks, password])
   useEffect(() => () => changePlace(placeOf(session.user)), [changePlace])
-}
-
-/** What the page asks or takes may have changed since it was read: whoever is refused sees it as it is now. */
-function useAskAfterRefusal(visit: PushVisit): void {
-  const { failure } = useUploader().state
-  const ask = useEffectEvent(() => void visit.ask())
-  useEffect(() => {
-    if (failure && !refusedView(failure.error)) ask()
-  }, [failure])
 }
 
 /** The receiver's own words beside the card. */

@@ -13,6 +13,7 @@ import { words as englishOfPreview } from './en/preview.ts'
 import { words as englishOfStatistics } from './en/statistics.ts'
 import { words as englishOfSubdomains } from './en/subdomains.ts'
 import { words as englishOfTeam } from './en/team.ts'
+import { words as englishOfWidget } from './en/widget.ts'
 import { words as frenchOfBook } from './fr/address-book.ts'
 import { words as frenchOfArrived } from './fr/arrived.ts'
 import { words as frenchOfForm } from './fr/form.ts'
@@ -27,6 +28,7 @@ import { words as frenchOfPreview } from './fr/preview.ts'
 import { words as frenchOfStatistics } from './fr/statistics.ts'
 import { words as frenchOfSubdomains } from './fr/subdomains.ts'
 import { words as frenchOfTeam } from './fr/team.ts'
+import { words as frenchOfWidget } from './fr/widget.ts'
 
 describe.each([
   [
@@ -46,6 +48,7 @@ describe.each([
       ...englishOfStatistics,
       ...englishOfSubdomains,
       ...englishOfTeam,
+      widget: englishOfWidget.widget,
     },
   ],
   [
@@ -65,6 +68,7 @@ describe.each([
       ...frenchOfStatistics,
       ...frenchOfSubdomains,
       ...frenchOfTeam,
+      widget: frenchOfWidget.widget,
     },
   ],
 ] as const)('the words in %s', (language, words) => {

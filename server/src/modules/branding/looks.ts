@@ -23,6 +23,8 @@ export type Seen = { place: Pick<Place, 'name' | 'isMain' | 'ownerUid'>; account
 export type Looks = {
   /** Of a page, and what chats show of the site's links and other pages, and of those that people send from. */
   pageLookOf(seen: Seen): Promise<PageLook>
+  /** Of a widget, which has its own look over ours: no site is around it. Its owner's plan decides about the byline. */
+  widgetLookOf(own: OwnLook, planName: PlanName | null): Look
   /** Of a letter. */
   mailLookOf(seen: Seen): Promise<MailLook>
 }
@@ -66,8 +68,10 @@ export function createLooks(database: Reader, { urlOf, nameOf }: Pick<PictureUrl
     return { own, site }
   }
 
+  const ownLookOf = (look: OwnLook, planName: PlanName | null): OwnLook =>
+    withPictures(withByline(look, planName), urlOf)
   const ownOf = ({ look, mail }: Own, planName: PlanName | null): Own => ({
-    look: withPictures(withByline(look, planName), urlOf),
+    look: ownLookOf(look, planName),
     mail: withPictures(mail, urlOf),
   })
 
@@ -91,6 +95,7 @@ export function createLooks(database: Reader, { urlOf, nameOf }: Pick<PictureUrl
         uploader: withPictures(site?.uploader ?? {}, urlOf),
       }
     },
+    widgetLookOf: (own, planName) => lookThatHolds([ownLookOf(own, planName)]),
     mailLookOf: async (seen) => mailLookThatHolds((await findOwn(seen)).own),
   }
 }

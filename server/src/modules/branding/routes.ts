@@ -1,4 +1,5 @@
 import { brandingRoutes as calls } from '@envoi/contract/branding'
+import { widgetRoutes } from '@envoi/contract/widgets'
 import { withPictures } from '@envoi/contract/rules/look'
 import type { Action } from '../../platform/authority.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -21,6 +22,15 @@ import {
   requireSubdomainPlan,
   updateSubdomain,
 } from '../places/index.ts'
+import {
+  type OwnedWidget,
+  type Widget,
+  accessWidget,
+  changeOwnedWidget,
+  findOwnedWidget,
+  requireWidgetPlan,
+  updateWidget,
+} from '../widgets/index.ts'
 import { customized } from './customize.ts'
 import type { PictureUrls } from './pictures/picture-url.ts'
 
@@ -63,6 +73,12 @@ export function brandingRoutes(deps: Deps): BoundRoute<Actor>[] {
       ...group,
       handle: ({ subject, body }) => customizeGroup(deps, subject, 'mailLook', body.operations),
     }),
+    bind(widgetRoutes.customizeWidget, {
+      find: findOwnedWidget(database),
+      action: accessWidget,
+      limits,
+      handle: ({ subject, body }) => customizeWidget(deps, subject, body.operations),
+    }),
     bind(calls.signPicture, {
       find: ({ query, actor }) => findTeamOf(database, query, actor),
       action: accessTeam satisfies Action<Actor, Account>,
@@ -87,6 +103,20 @@ function customizeSubdomain<Part extends keyof Looks>(
     const next = await customized(tx, urls, { owner, own: row[part], operations })
     await updateSubdomain(tx, row.id, { [part]: next })
     return withPictures(next, urls.urlOf)
+  })
+}
+
+function customizeWidget(
+  { database, urls }: Deps,
+  owned: OwnedWidget,
+  operations: Operations,
+): Promise<Widget['look']> {
+  const { owner } = owned
+  return changeOwnedWidget(database, owned, async (tx, row) => {
+    await requireWidgetPlan(tx, owner)
+    const look = await customized(tx, urls, { owner, own: row.look, operations })
+    await updateWidget(tx, row.id, { look })
+    return withPictures(look, urls.urlOf)
   })
 }
 

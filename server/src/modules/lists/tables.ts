@@ -29,6 +29,7 @@ export const listedDrops = pgView('listed_drops', {
   transferId: number('transfer_id').notNull(),
   isPersonal: boolean('is_personal').notNull(),
   answers: jsonb('answers').$type<Drop['answers']>().notNull(),
+  widgetName: text('widget_name'),
 }).existing()
 
 export type ListedDrop = typeof listedDrops.$inferSelect

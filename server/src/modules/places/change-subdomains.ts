@@ -77,11 +77,11 @@ export const setUploaderSettings = (
   { database }: Deps,
   owned: Owned,
   asked: Parameters<typeof changedSettings>[2],
-  saveMore?: (tx: Transaction, subdomainId: number) => Promise<void>,
+  saveMore?: (tx: Transaction, of: { subdomainId: number }) => Promise<void>,
 ): Promise<void> =>
   changeOwned(database, owned, async (tx, { id, uploader }) => {
     await updateSubdomain(tx, id, { uploader: changedSettings(owned.owner, uploader, asked) })
-    await saveMore?.(tx, id)
+    await saveMore?.(tx, { subdomainId: id })
   })
 
 export const removeSubdomain = ({ database }: Deps, owned: Owned): Promise<void> =>

@@ -31,7 +31,10 @@ export type PictureUrl = (name: string) => string
 
 /** What a site's push page asks of senders: made ready before anything is held, then stored with the rest. */
 export type PushPort = {
-  readChanges(owner: Account, asked: PushChanges): Promise<(tx: Transaction, subdomainId: number) => Promise<void>>
+  readChanges(
+    owner: Account,
+    asked: PushChanges,
+  ): Promise<(tx: Transaction, of: { subdomainId: number }) => Promise<void>>
 }
 
 type Deps = {

@@ -8,11 +8,12 @@ import { type Secrets, hashToken, newSeed } from '../../platform/secrets.ts'
 import { type Account, isPaying, limitsOf, lockAccount } from '../accounts/index.ts'
 import {
   type PageChanges,
+  type PageOf,
   type PersonalPage,
   type PushPage,
   deletePersonal,
   holdByUser,
-  holdSitePage,
+  holdPage,
   insertPersonal,
   isOfTeam,
   updatePage,
@@ -69,9 +70,9 @@ function changesOf(
   }
 }
 
-/** Whoever calls it holds the site's owner. */
-export async function changeSitePage(tx: Transaction, subdomainId: number, changes: ReadChanges): Promise<void> {
-  const page = await holdSitePage(tx, subdomainId)
+/** Whoever calls it holds the owner of the site or widget. */
+export async function changePage(tx: Transaction, of: PageOf, changes: ReadChanges): Promise<void> {
+  const page = await holdPage(tx, of)
   await updatePage(tx, page.id, changesOf(page, changes))
 }
 

@@ -1,64 +1,58 @@
-import { type PushSettings, pushSettingsOf } from '@envoi/contract/rules/push-page'
+import type { UploaderSettings } from '@envoi/contract/accounts'
 import { siteNameOf } from '@envoi/contract/boot'
+import { type PushSettings, pushSettingsOf } from '@envoi/contract/rules/push-page'
 import { typedPassword } from '@envoi/contract/rules/typed-secrets'
-import type { Database, Transaction } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import { createPasswordTries } from '../../platform/password-tries.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { type Account, type Actor, findAccount, findAccountByUid, isPaying } from '../accounts/index.ts'
-import type { Place, Places } from '../places/index.ts'
-import { type PushPage, findByCode, findBySite, findByUser, findSite, holdSitePage, isOfTeam } from './store.ts'
+import { type Place, type Places, findSubdomainsOf } from '../places/index.ts'
+import { type Widget, findWidget } from '../widgets/index.ts'
+import { type PushPage, findByCode, findBySite, findByWidget, isOfTeam } from './store.ts'
 
 /** A push page as a sender comes to it: who gets what is sent by it, and on which terms. */
 export type Door = {
-  /** Of a site's page that nobody has set or used there is none yet. */
+  /** Of a site's or a widget's page that nobody has set or used there is none yet. */
   page: PushPage | undefined
   receiver: Account
   /** As senders are told who that is. */
   label: string
-  /** The site it stands on, whose look it has. */
+  /** The site at which what comes by it is, and from which its letters come: its own, or the receiver's home. */
   place: string
-  isPersonal: boolean
-  /** Whether people may send from the site at all. */
+  /** What that site or the widget says of transfers. */
+  uploader: Partial<UploaderSettings>
+  /** Whether it takes files at all, whatever its settings say. */
   isEnabled: boolean
   settings: PushSettings
-}
+  /** By which its transfers are counted, whoever sends them. */
+  limitKey: string
+} & ({ kind: 'site' | 'personal' } | WidgetDoor)
+type WidgetDoor = { kind: 'widget'; widget: Widget }
+
+/** By what a page is found: one of them. A site's by the site that is asked. */
+export type Where = { code: string } | { widgetId: string } | { site: Place | undefined }
 
 export type Doors = {
-  /** The one behind a code, or that of a site. Nothing where there is none; who tries codes meets a limit. */
-  find(where: { code: string | undefined; site: Place | undefined }, source: string): Promise<Door | undefined>
+  /** Nothing where there is none; who tries codes meets a limit. */
+  find(where: Where, source: string): Promise<Door | undefined>
   /** Whether the password that was presented opens it; true without one to ask for. */
   isUnlocked(door: Door, actor: Actor): Promise<boolean>
-}
-
-export type HeldDoor = { page: PushPage; isEnabled: boolean }
-
-export async function holdDoor(tx: Transaction, door: Door): Promise<HeldDoor | undefined> {
-  const receiver = await findAccount(tx, door.receiver.id)
-  const held = receiver && (await (door.isPersonal ? holdPersonal(tx, door, receiver) : holdSite(tx, door, receiver)))
-  const isAsItWas = held && (held.page.passwordHash ?? null) === (door.page?.passwordHash ?? null)
-  return isAsItWas ? held : undefined
-}
-
-async function holdPersonal(tx: Transaction, door: Door, receiver: Account): Promise<HeldDoor | undefined> {
-  const page = await findByUser(tx, receiver.id)
-  const isSame = page?.codeHash && door.page?.codeHash && page.codeHash.equals(door.page.codeHash)
-  return isSame && isOfTeam(page, receiver) && isPaying(receiver) ? { page, isEnabled: true } : undefined
-}
-
-async function holdSite(tx: Transaction, { place }: Door, receiver: Account): Promise<HeldDoor | undefined> {
-  const site = await findSite(tx, place)
-  if (site?.ownerId !== receiver.id) return undefined
-  return { page: await holdSitePage(tx, site.id), isEnabled: site.hasUploader && isPaying(receiver) }
+  /** Our own pages that may show somebody's widgets, as a preview: the main site and those of their team. */
+  previewOriginsOf(owner: Account): Promise<string[]>
 }
 
 type Deps = {
   database: Database
-  places: Pick<Places, 'homeOf' | 'find'>
+  places: Pick<Places, 'homeOf' | 'find' | 'originOf'>
   rateLimits: RateLimits
   passwords: Pick<PasswordHashing, 'verify'>
 }
+
+/** It is its owner's plan that has widgets: that of a team they have joined meanwhile has its own. */
+export const hasWidgets = ({ planName }: Account): boolean => planName !== null
 
 export function createDoors({ database, places, rateLimits, passwords }: Deps): Doors {
   const tries = createPasswordTries({
@@ -70,14 +64,17 @@ export function createDoors({ database, places, rateLimits, passwords }: Deps): 
     const page = await findByCode(database, code)
     const receiver = page && (await findAccount(database, page.userId))
     if (!receiver || !isOfTeam(page, receiver) || !isPaying(receiver)) return undefined
+    const place = await places.homeOf(receiver)
     return {
+      kind: 'personal',
       page,
       receiver,
       label: receiver.displayName,
-      place: await places.homeOf(receiver),
-      isPersonal: true,
+      place,
+      uploader: (await places.find(place))?.uploader ?? {},
       isEnabled: true,
       settings: pushSettingsOf(page.settings),
+      limitKey: `page ${page.id}`,
     }
   }
 
@@ -86,23 +83,50 @@ export function createDoors({ database, places, rateLimits, passwords }: Deps): 
     if (!receiver) return undefined
     const page = await findBySite(database, site.name)
     return {
+      kind: 'site',
       page,
       receiver,
       label: siteNameOf(site),
       place: site.name,
-      isPersonal: false,
+      uploader: site.uploader,
       isEnabled: site.hasUploader && isPaying(receiver),
       settings: pushSettingsOf(page?.settings ?? {}),
+      limitKey: `site ${site.name}`,
     }
   }
 
+  async function findOfWidget(id: string): Promise<Door | undefined> {
+    const widget = await findWidget(database, id)
+    const receiver = widget && !widget.isOwnerSuspended ? await findAccount(database, widget.ownerId) : undefined
+    if (!widget || !receiver) return undefined
+    const page = await findByWidget(database, widget.id)
+    return {
+      kind: 'widget',
+      widget,
+      page,
+      receiver,
+      label: widget.recipientLabel,
+      place: await places.homeOf(receiver),
+      uploader: widget.uploader,
+      isEnabled: hasWidgets(receiver),
+      settings: pushSettingsOf(page?.settings ?? {}),
+      limitKey: `widget ${widget.publicId}`,
+    }
+  }
+
+  async function findByTriedCode(code: string, source: string): Promise<Door | undefined> {
+    await rateLimits.requireOpen('pushGuesses', source)
+    const door = await findPersonal(code)
+    if (!door) await rateLimits.take('pushGuesses', source)
+    return door
+  }
+
   return {
-    async find({ code, site }, source) {
-      if (code === undefined) return site && findOfSite(site)
-      await rateLimits.requireOpen('pushGuesses', source)
-      const door = await findPersonal(code)
-      if (!door) await rateLimits.take('pushGuesses', source)
-      return door
+    async find(where, source) {
+      if ('code' in where) return findByTriedCode(where.code, source)
+      // An id is no secret, and too long to guess: pages that still show a widget which has gone ask for it all day.
+      if ('widgetId' in where) return findOfWidget(where.widgetId)
+      return where.site && findOfSite(where.site)
     },
     async isUnlocked({ page }, actor) {
       const stored = page?.passwordHash ?? null
@@ -113,6 +137,10 @@ export function createDoors({ database, places, rateLimits, passwords }: Deps): 
       const counters = { transferPasswordSource: actor.source, transferPasswordTransfer: `push ${page.id}` }
       if ((await tries.attempt({ stored, given, counters })) === undefined) throw new Refusal('WRONG_PASSWORD')
       return true
+    },
+    async previewOriginsOf({ id }) {
+      const sites = await findSubdomainsOf(database, id)
+      return [MAIN_PLACE, ...sites.map(({ name }) => name)].map(places.originOf)
     },
   }
 }

@@ -1,16 +1,7 @@
-import {
-  type PersonalPushPage,
-  type PushLook,
-  type PushPageView,
-  type SitePushPage,
-  pushRoutes as calls,
-} from '@envoi/contract/push'
+import { type PersonalPushPage, type SitePushPage, pushRoutes as calls } from '@envoi/contract/push'
 import { siteNameOf } from '@envoi/contract/boot'
-import { isPushOpen, pushLimitsOf, pushSettingsOf } from '@envoi/contract/rules/push-page'
+import { widgetRoutes as widgetCalls } from '@envoi/contract/widgets'
 import type { Action } from '../../platform/authority.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/connect.ts'
-import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import { type BoundRoute, bind } from '../../platform/http/mount.ts'
 import { createDrawing, drawFor } from '../../platform/pdf/drawing-thread.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -25,33 +16,19 @@ import {
   findAccountByUid,
   findOwnAccount,
   findTeam,
-  limitsOf,
   perActor,
 } from '../accounts/index.ts'
-import type { Branding } from '../branding/index.ts'
 import { type Places, type Subdomain, findSubdomainsOf } from '../places/index.ts'
 import { changePersonal, codeOf, makePersonal, removePersonal, renewPersonal } from './change-pages.ts'
-import type { Door, Doors } from './doors.ts'
+import type { Doors } from './doors.ts'
+import type { PageViews, ViewDeps } from './page-views.ts'
 import { type Poster, posterOf } from './poster/poster.ts'
 import { type PersonalPage, type PushPage, findBySubdomains, findByUser, isOfTeam } from './store.ts'
 
-/** What is asked of those who keep the transfers, who are made after us. */
-export type PushPorts = {
-  /** How many transfers came by a page since its uses are counted. */
-  countUses(page: PushPage): Promise<number>
-  /** Whether somebody has no room left for anything. */
-  isFull(receiver: Account): Promise<boolean>
-  /** Somebody came with files for them, and there is no room. */
-  tellFull(receiver: Account): Promise<void>
-}
-
-export type PushDeps = {
-  database: Database
+export type PushDeps = ViewDeps & {
   secrets: Secrets
   passwords: PasswordHashing
-  clock: Clock
   places: Pick<Places, 'of' | 'homeOf' | 'originOf'>
-  looks: Pick<Branding, 'pageLookOf'>
 }
 
 /** `code` of the page of the site that is asked. */
@@ -89,7 +66,7 @@ const accessOwnPushPage: Action<Actor, Member> = {
 const reads = { limits: [perActor('reads')] satisfies [unknown] }
 const writes = { limits: [perActor('writes')] satisfies [unknown] }
 
-export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): BoundRoute<Actor>[] {
+export function pushRoutes(deps: PushDeps, doors: Doors, views: PageViews): BoundRoute<Actor>[] {
   const { database, places, secrets } = deps
   const posters = createDrawing<Poster>(new URL('./poster/draw-thread.ts', import.meta.url))
 
@@ -114,31 +91,12 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
     return page && isOfTeam(page, member) ? page : undefined
   }
 
-  /** As the page looks to whoever comes to send. */
-  async function lookAt(site: string, receiver: Account): Promise<PushLook> {
-    const place = { name: site, isMain: site === MAIN_PLACE, ownerUid: receiver.managerUid ?? receiver.uid }
-    const { look } = await deps.looks.pageLookOf({ place, account: receiver })
-    const { background, actionColor, startbtnColor, logo, tide, byline } = look
-    return { background, actionColor, startbtnColor, logo, tide, byline }
-  }
-
-  async function present(receiver: Account, site: string, page: PushPage | undefined) {
-    const { filesPerTransfer, uploadSize } = limitsOf(receiver)
-    return {
-      look: await lookAt(site, receiver),
-      settings: pushSettingsOf(page?.settings ?? {}),
-      hasPassword: (page?.passwordHash ?? null) !== null,
-      uses: page ? await ports.countUses(page) : 0,
-      planLimits: { filesPerTransfer, uploadSize },
-    }
-  }
-
   async function presentPersonal(member: Account): Promise<PersonalPushPage | null> {
     const page = await findPersonal(member)
     if (!page) return null
     const home = await places.homeOf(member)
     const link = linkAt(home, codeOf(secrets, page.codeSeed))
-    return { receiver: member.displayName, link, ...(await present(member, home, page)) }
+    return { receiver: member.displayName, link, ...(await views.present(member, home, page)) }
   }
 
   async function presentSite(owner: Account, site: Subdomain, page: PushPage | undefined): Promise<SitePushPage> {
@@ -147,7 +105,7 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
       receiver: siteNameOf({ ...site, isMain: false }),
       link: `${places.originOf(site.name)}/push`,
       hasUploader: site.hasUploader,
-      ...(await present(owner, site.name, page)),
+      ...(await views.present(owner, site.name, page)),
     }
   }
 
@@ -167,31 +125,26 @@ export function pushRoutes(deps: PushDeps, doors: Doors, ports: PushPorts): Boun
   const findSitePage = async (user: Account, id: string): Promise<SitePushPage | undefined> =>
     (await presentSites(user)).find(({ subdomainId }) => subdomainId === id)
 
-  async function stateOf(door: Door, actor: Actor): Promise<PushPageView['state']> {
-    const { page, settings, isEnabled, receiver } = door
-    const uses = page && settings.maxUses !== null ? await ports.countUses(page) : 0
-    if (!isEnabled || !isPushOpen(settings, uses, deps.clock())) return 'closed'
-    if (!(await doors.isUnlocked(door, actor))) return 'locked'
-    if (!(await ports.isFull(receiver))) return 'open'
-    // Whoever comes here with files goes away again.
-    await ports.tellFull(receiver)
-    return 'full'
-  }
-
   return [
     bind(calls.getPushPage, {
       find: () => 'everybody' as const,
       action: accessPublicCall,
       ...reads,
       handle: async ({ params: { code }, actor, request }) => {
-        const site = code === OF_SITE ? await places.of(request.raw) : undefined
-        const door = await doors.find({ code: code === OF_SITE ? undefined : code, site }, actor.source)
+        const where = code === OF_SITE ? { site: await places.of(request.raw) } : { code }
+        const door = await doors.find(where, actor.source)
         if (!door) throw new Refusal('NOT_FOUND')
-        const state = await stateOf(door, actor)
-        const { languages, title, text, senderName, senderEmail, questions, endings } = door.settings
-        const limits = pushLimitsOf(door.settings, limitsOf(door.receiver))
-        const asks = { title, text, senderName, senderEmail, questions, endings, limits }
-        return { state, receiver: door.label, languages, asks: state === 'open' ? asks : null }
+        return views.view(door, actor)
+      },
+    }),
+    bind(widgetCalls.getPublicWidget, {
+      find: () => 'everybody' as const,
+      action: accessPublicCall,
+      ...reads,
+      handle: async ({ params: { id }, actor }) => {
+        const page = await views.findWidget(id, actor)
+        if (!page) throw new Refusal('NOT_FOUND')
+        return page.widget
       },
     }),
     bind(calls.listPushPages, {

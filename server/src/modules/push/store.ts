@@ -1,8 +1,9 @@
 import type { Reader, Transaction } from '../../platform/database/connect.ts'
-import { type InferSelectModel, and, eq, inArray, isNull } from '../../platform/database/drizzle.ts'
+import { type InferSelectModel, and, eq, inArray, isNull, or } from '../../platform/database/drizzle.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { type Account, users } from '../accounts/index.ts'
 import { subdomains } from '../places/index.ts'
+import { widgets } from '../widgets/index.ts'
 import { pushPages } from './tables.ts'
 
 export type PushPage = InferSelectModel<typeof pushPages>
@@ -35,11 +36,40 @@ export async function findBySite(reader: Reader, name: string): Promise<PushPage
 export const findBySubdomains = (reader: Reader, ids: number[]): Promise<PushPage[]> =>
   reader.select().from(pushPages).where(inArray(pushPages.subdomainId, ids))
 
-/** The page of a site, made when somebody first sends to it or sets it. */
-export async function holdSitePage(tx: Transaction, subdomainId: number): Promise<PushPage> {
-  await tx.insert(pushPages).values({ subdomainId }).onConflictDoNothing({ target: pushPages.subdomainId })
-  const [row] = await tx.select().from(pushPages).where(eq(pushPages.subdomainId, subdomainId)).for('update')
-  if (!row) throw new Error('a push page went while its site is held')
+export async function findByWidget(reader: Reader, widgetId: number): Promise<PushPage | undefined> {
+  const [row] = await findByWidgets(reader, [widgetId])
+  return row
+}
+
+export const findByWidgets = (reader: Reader, ids: number[]): Promise<PushPage[]> =>
+  reader.select().from(pushPages).where(inArray(pushPages.widgetId, ids))
+
+/** What is asked at somebody's own page, at those of their sites, and by their widgets. */
+export async function findByOwner(reader: Reader, userId: number) {
+  const { settings, createdAt } = pushPages
+  return reader
+    .select({ site: subdomains.name, widget: widgets.recipientLabel, settings, createdAt })
+    .from(pushPages)
+    .leftJoin(subdomains, eq(subdomains.id, pushPages.subdomainId))
+    .leftJoin(widgets, eq(widgets.id, pushPages.widgetId))
+    .where(or(eq(pushPages.userId, userId), eq(subdomains.ownerId, userId), eq(widgets.ownerId, userId)))
+}
+
+/** Of which widget a page is, if of one. */
+export async function findWidgetId(reader: Reader, pageId: number): Promise<number | null> {
+  const [row] = await reader.select({ id: pushPages.widgetId }).from(pushPages).where(eq(pushPages.id, pageId))
+  return row?.id ?? null
+}
+
+/** Whose page it is that is there without being made. */
+export type PageOf = { subdomainId: number } | { widgetId: number }
+
+/** The page of a site or a widget, made when somebody first sends to it or sets it. */
+export async function holdPage(tx: Transaction, of: PageOf): Promise<PushPage> {
+  const [target, id] = 'widgetId' in of ? [pushPages.widgetId, of.widgetId] : [pushPages.subdomainId, of.subdomainId]
+  await tx.insert(pushPages).values(of).onConflictDoNothing({ target })
+  const [row] = await tx.select().from(pushPages).where(eq(target, id)).for('update')
+  if (!row) throw new Error('a push page went while its site or widget is held')
   return row
 }
 

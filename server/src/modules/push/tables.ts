@@ -6,6 +6,7 @@ export const pushPages = pgTable('push_pages', {
   id: identity('id'),
   subdomainId: number('subdomain_id'),
   userId: number('user_id'),
+  widgetId: number('widget_id'),
   payerId: number('payer_id'),
   codeSeed: bytea('code_seed'),
   codeHash: bytea('code_hash'),

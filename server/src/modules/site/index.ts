@@ -1,6 +1,6 @@
 /**
- * Site: what a site host serves beside the calls: the web app's page and files, the short link, the bandwidth probe,
- * the API document.
+ * Site: what a site host serves beside the calls: the web app's page and files, the pages of widgets, the short link, the
+ * bandwidth probe, the API document.
  * The only file other modules may import.
  */
 import { randomBytes } from 'node:crypto'
@@ -24,9 +24,11 @@ import { createFindReader } from './reader.ts'
 import { robotsText } from './robots.ts'
 import { sendFile } from './static-file.ts'
 import type { WebApp } from './web-app.ts'
+import { type FindWidget, mountWidgetPages } from './widget-page.ts'
 import { wantsHtml } from './accept-header.ts'
 
 export { type WebApp, readWebApp } from './web-app.ts'
+export type { FindWidget } from './widget-page.ts'
 
 export type SiteDeps = {
   webApp: WebApp
@@ -38,6 +40,7 @@ export type SiteDeps = {
   places: Places
   branding: Branding
   push: Push
+  findWidget: FindWidget
   transfers: Transfers
   actorOf: (request: FastifyRequest, query: unknown) => Promise<Actor>
   rateLimits: RateLimits
@@ -54,6 +57,7 @@ export function mountSite(app: FastifyInstance, deps: SiteDeps): void {
     findPageLook: createFindPageLook(deps),
   })
   mountPages(app, sendPage)
+  mountWidgetPages(app, deps, sendPage)
   mountInitialIcons(app)
 
   // Whatever nothing else answers: a file of the web app, or the page that says so to people and an error to programs.

@@ -53,7 +53,7 @@ export function createFindPageLook(deps: {
 
 /** Drawn with the page itself, before any script: a customer's page is never seen in our colours. */
 export function lookMarkup(
-  { look, icon }: Pick<PageLook, 'look' | 'icon'>,
+  { look, icon }: { look: Parameters<typeof lookStyle>[0]; icon: string | null },
   nonce: string,
 ): { attributes: string; style: string; icon: string | undefined } {
   const { properties, attributes } = lookStyle(look)

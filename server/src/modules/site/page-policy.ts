@@ -1,15 +1,24 @@
 /** Where a tag manager's own scripts tell what they were set up to tell. */
 const tagManagerHosts = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
 
+type Allowed = {
+  gtmId?: string
+  sentryDsn?: string
+  /** Where what it shows in frames comes from. */
+  frames?: string
+  /** Origins of those who may show it in a frame. */
+  framedBy?: readonly string[]
+}
+
 /**
  * What a page may load: its own scripts by the nonce, and what they import; pictures, sound and bytes also from the
- * storage host; it may send bytes to the stores. Nothing inline, nothing from anybody else, and nobody may frame it. Whom
- * the operator has set up to be told of what happens may be told, on the pages that name them.
+ * storage host; it may send bytes to the stores. Nothing inline, nothing from anybody else, and nobody may frame it, unless
+ * more is allowed. Whom the operator has set up to be told of what happens may be told, on the pages that name them.
  */
 export function pagePolicy(
   nonce: string,
   { storageUrl, stores }: { storageUrl: string; stores: readonly string[] },
-  { gtmId, sentryDsn }: { gtmId?: string; sentryDsn?: string } = {},
+  { gtmId, sentryDsn, frames, framedBy }: Allowed = {},
 ): string {
   const storage = new URL(storageUrl).origin
   const sending = [storage, ...new Set(stores)].join(' ')
@@ -26,7 +35,8 @@ export function pagePolicy(
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    ...(frames === undefined ? [] : [`frame-src ${frames}`]),
+    `frame-ancestors ${framedBy?.join(' ') ?? "'none'"}`,
     `base-uri 'none'`,
     `object-src 'none'`,
   ].join('; ')

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Boot, bootElement, languageChoice, siteNameOf } from '@envoi/contract/boot'
-import { type PageName, pages } from '@envoi/contract/pages'
+import { type PageName, pages, widgetAddresses } from '@envoi/contract/pages'
 import { type Gate, gate } from '@envoi/contract/rules/gate'
 import type { Look } from '@envoi/contract/rules/look'
 import { holdsSecret } from '@envoi/contract/rules/secret-address'
 import type { Language } from '@envoi/contract/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findCookie } from '../../platform/http/cookies.ts'
+import { MAIN_PLACE } from '../../platform/http/hosts.ts'
 import type { Door } from '../push/index.ts'
 import type { FindSharedLink, LinkPreview } from './link-preview.ts'
 import { chooseLanguage } from './language.ts'
@@ -73,7 +74,12 @@ export function createSendPage(deps: Deps): SendPage {
       .code(pages[page].status)
       .header(
         'Content-Security-Policy',
-        pagePolicy(nonce, { storageUrl: storageUrl(), stores: deps.stores }, telemetry),
+        pagePolicy(
+          nonce,
+          { storageUrl: storageUrl(), stores: deps.stores },
+          // On every page, since one comes to the dashboard from each without loading another.
+          { ...telemetry, frames: originOf(MAIN_PLACE) + widgetAddresses.page },
+        ),
       )
       .header('Content-Language', language)
       .header('Vary', 'Accept-Encoding, Accept-Language, Cookie')

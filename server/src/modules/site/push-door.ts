@@ -16,14 +16,14 @@ export function createFindPushDoor({ push, actorOf }: { push: Pick<Push, 'find'>
     const { data: code } = id.safeParse((request.params as { pushCode?: unknown }).pushCode)
     if (code === undefined) return 'nowhere'
     const { source } = await actorOf(request, {})
-    return (await push.find({ code, site: undefined }, source)) ?? 'nowhere'
+    return (await push.find({ code }, source)) ?? 'nowhere'
   }
 
   async function find(page: PageName, request: FastifyRequest, { place }: Reader): Promise<Door | Unfound> {
     if (page === 'personalPush') return findByCode(request)
     // The main site has no receiver: its page says how to become one.
     if (page !== 'push' || place.isMain) return 'unknown'
-    return (await push.find({ code: undefined, site: place }, '')) ?? 'nowhere'
+    return (await push.find({ site: place }, '')) ?? 'nowhere'
   }
 
   return async (page, request, reader) => {

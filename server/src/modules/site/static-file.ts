@@ -17,6 +17,8 @@ export type StaticFile = {
   coded: Partial<Record<Coding, Buffer>>
   /** Its name changes with its content, so it can be kept for ever. */
   isImmutable: boolean
+  /** Whether pages of others load it, also those that load nothing without leave. */
+  isForOtherSites: boolean
 }
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
@@ -26,6 +28,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sta
     .header('Content-Security-Policy', filePolicy)
     .header('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     .header('ETag', tag)
+  if (file.isForOtherSites) void reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
   if (Object.keys(file.coded).length > 0) void reply.header('Vary', 'Accept-Encoding')
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (coding !== undefined) void reply.header('Content-Encoding', coding)

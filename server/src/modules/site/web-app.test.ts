@@ -3,7 +3,7 @@ import { smallWebApp, writeWebFolder } from '@envoi/testing/small-web-app'
 import { expect, test } from 'vitest'
 import { readWebApp } from './web-app.ts'
 
-test('of the built web app all files are served but the page, the build’s own notes and the compressed forms', async () => {
+test('of the built web app all files are served but the pages, the build’s own notes and the compressed forms', async () => {
   await using folder = await writeWebFolder()
   const { files } = await readWebApp(folder.path)
   expect([...files.keys()].toSorted()).toEqual([
@@ -11,6 +11,7 @@ test('of the built web app all files are served but the page, the build’s own 
     '/assets/fr-c3.js',
     '/assets/index-a1.js',
     '/favicon.svg',
+    '/widget.js',
   ])
 })
 
@@ -25,6 +26,7 @@ test('each file has its type, the forms that the build made of it, and its time 
     '/assets/fr-c3.js, text/javascript; charset=utf-8, for ever',
     '/assets/index-a1.js, text/javascript; charset=utf-8, br, gzip, for ever',
     '/favicon.svg, image/svg+xml; charset=utf-8, for a while',
+    '/widget.js, text/javascript; charset=utf-8, for a while',
   ])
 })
 

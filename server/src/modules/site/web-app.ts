@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { widgetAddresses } from '@envoi/contract/pages'
 import { type Language, languages } from '@envoi/contract/words'
 import { StartFailure } from '../../platform/start-failure.ts'
 import { type PageTemplate, createPageTemplate } from './page-template.ts'
@@ -10,6 +11,8 @@ import { type StaticFile, codings } from './static-file.ts'
 /** The built web app, read once at start. Files are found by their exact address and by nothing else. */
 export type WebApp = {
   page: PageTemplate
+  /** That of a widget, which is no page of the app. */
+  widgetPage: PageTemplate
   files: ReadonlyMap<string, StaticFile>
   assetsOf: FindPageAssets
   /** Home as it looks before any script has run, where the build has drawn it. */
@@ -17,15 +20,16 @@ export type WebApp = {
 }
 
 const PAGE = '/index.html'
+const WIDGET_PAGE = '/widget.html'
 const MANIFEST = '/.vite/manifest.json'
 
 export async function readWebApp(folder: string): Promise<WebApp> {
   const contents = await readFolder(folder)
-  const page = contents.get(PAGE)
-  const manifest = contents.get(MANIFEST)
-  if (!page || !manifest) throw new StartFailure('The web app is not built: run `npm run build`.')
+  const [page, widgetPage, manifest] = [PAGE, WIDGET_PAGE, MANIFEST].map((address) => contents.get(address))
+  if (!page || !widgetPage || !manifest) throw new StartFailure('The web app is not built: run `npm run build`.')
   return {
     page: createPageTemplate(page.toString()),
+    widgetPage: createPageTemplate(widgetPage.toString()),
     files: filesOf(contents),
     assetsOf: createFindPageAssets(JSON.parse(manifest.toString()) as Manifest),
     prerendered: prerenderedIn(contents),
@@ -42,11 +46,12 @@ async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(paths.map(async (path) => [addressOf(path), await readFile(path)] as const)))
 }
 
-/** All but the page, what the build keeps for itself, and the compressed forms, which are no files of their own. */
+/** All but the pages, what the build keeps for itself, and the compressed forms, which are no files of their own. */
 function filesOf(contents: Map<string, Buffer>): Map<string, StaticFile> {
   const isForm = (address: string): boolean =>
     codings.some(({ ending }) => address.endsWith(ending) && contents.has(address.slice(0, -ending.length)))
-  const served = [...contents].filter(([address]) => address !== PAGE && !address.includes('/.') && !isForm(address))
+  const isPage = (address: string): boolean => address === PAGE || address === WIDGET_PAGE
+  const served = [...contents].filter(([address]) => !isPage(address) && !address.includes('/.') && !isForm(address))
   return new Map(
     served.map(([address, bytes]) => [
       address,
@@ -61,6 +66,7 @@ function filesOf(contents: Map<string, Buffer>): Map<string, StaticFile> {
           }),
         ),
         isImmutable: address.startsWith('/assets/'),
+        isForOtherSites: address === widgetAddresses.script,
       },
     ]),
   )

@@ -184,7 +184,7 @@ export type TransfersDeps = {
   publish: Publish
   clock: Clock
   places: Pick<Places, 'of' | 'find' | 'originOf' | 'uploaderOf'>
-  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor'>
+  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor' | 'previewOriginsOf' | 'countUpload'>
   isScanRequired: boolean
   previewKindOf: (name: string) => PreviewKind | null
   provenSenders: ProvenSenders

@@ -153,6 +153,8 @@ export const transferDrops = pgTable('transfer_drops', {
   pageId: number('page_id'),
   isPersonal: boolean('is_personal').notNull().default(false),
   answers: jsonb('answers').$type<KeptAnswer[]>().notNull().default([]),
+  widgetName: text('widget_name'),
+  widgetOrigin: text('widget_origin'),
 })
 
 export const readingKeys = pgTable('reading_keys', {

@@ -68,6 +68,12 @@ function Ways() {
   )
 }
 
+function Way({ push: { site, widget } }: { push: PushOrigin }) {
+  const { t } = useTranslation('pushReceived')
+  if (widget !== undefined) return t('came_by_widget', { name: widget })
+  return site === null ? t('came_by_link') : t('came_by_site', { site })
+}
+
 function SenderSection({ push }: { push: PushOrigin }) {
   const { t } = useTranslation('pushReceived')
   const format = useFormat()
@@ -93,8 +99,7 @@ function SenderSection({ push }: { push: PushOrigin }) {
           </p>
         )}
         <p className="small num">
-          {push.site === null ? t('came_by_link') : t('came_by_site', { site: push.site })} ·{' '}
-          {format.moment(new Date(createdAt))}
+          <Way push={push} /> · {format.moment(new Date(createdAt))}
         </p>
       </div>
       {message && (

@@ -3,13 +3,13 @@ import { password as rule } from '@envoi/contract/limits'
 import { ApiError } from '@envoi/client/api-error'
 import { useFormat } from '../../platform/format.ts'
 import { outageOf } from '../../platform/outage.ts'
+import type { NoticeView, PushVisit } from '../../platform/push-visit.ts'
 import { LoadingCard, NoticeCard } from '../../ui/feedback/notice-card.tsx'
 import { PasswordCard } from '../../ui/fields/password-card.tsx'
 import { useScene } from '../../ui/tide/scene.tsx'
-import type { Notice, PushVisit } from './use-push-page.ts'
 
 type Props = {
-  view: Notice
+  view: NoticeView
   visit: PushVisit
   /** The server has said so when something was to be sent: that stays, and can be gone back to. */
   isRefusal: boolean

@@ -23,7 +23,7 @@ const words: CsvWords = {
   nameOf: ({ name, fileCount }) => name ?? `Of ${fileCount ?? 'some'}`,
   standing: (standing) => `It is ${standing}`,
   yesOrNo: (is) => (is ? 'yes' : 'no'),
-  ownLink: 'Own link',
+  pageOf: ({ site }) => site ?? 'Own link',
 }
 const now = new Date('2026-11-17T10:00:00.000Z')
 

@@ -1,5 +1,6 @@
 /** A list as a table for spreadsheets: what was found, one row each, with plain numbers and moments that sort. */
 import type { ListedTransfer } from '@envoi/contract/lists'
+import type { PushOrigin } from '@envoi/contract/transfer-views'
 import { type StatusKey, statusOf } from './status-of.ts'
 
 export type CsvHeads = Record<(typeof columns | typeof pushColumns)[number], string>
@@ -10,8 +11,8 @@ export type CsvWords = {
   nameOf: (transfer: ListedTransfer) => string
   standing: (standing: Standing) => string
   yesOrNo: (is: boolean) => string
-  /** Instead of the name of a site. */
-  ownLink: string
+  /** By which push page it came. */
+  pageOf: (push: PushOrigin) => string
 }
 
 const columns = [
@@ -40,7 +41,7 @@ function standingOf(transfer: ListedTransfer, now: Date): Standing {
 
 export function csvTable(
   transfers: readonly ListedTransfer[],
-  { heads, nameOf, standing, yesOrNo, ownLink }: CsvWords,
+  { heads, nameOf, standing, yesOrNo, pageOf }: CsvWords,
   now: Date,
 ): string[][] {
   const hasPush = transfers.some(({ push }) => push)
@@ -48,7 +49,7 @@ export function csvTable(
     push
       ? [
           yesOrNo(push.isSenderProven),
-          push.site ?? ownLink,
+          pageOf(push),
           push.answers.map(({ question, value }) => `${question} ${value}`).join('\n'),
         ]
       : pushColumns.map(() => '')

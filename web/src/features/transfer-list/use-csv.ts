@@ -10,6 +10,7 @@ import { type Standing, csvTable } from './csv-table.ts'
 import { type Owner, type Search, readRows } from './queries.ts'
 import { MOST, readAll } from '../../ui/list/read-all.ts'
 import { useNameOf } from './use-name-of.ts'
+import { usePushPageOf } from './use-push-page-of.ts'
 import { useTellProblem } from './use-problem.ts'
 
 export type Csv = {
@@ -25,6 +26,7 @@ export function useCsv(owner: Owner): Csv {
   const toasts = useToasts()
   const tell = useTellProblem()
   const nameOf = useNameOf()
+  const pageOf = usePushPageOf()
   const [isBusy, setIsBusy] = useState(false)
   function save(transfers: readonly ListedTransfer[]): void {
     const heads = {
@@ -48,7 +50,7 @@ export function useCsv(owner: Owner): Csv {
       // The row has the day with it, which is a column here.
       name === 'available' || name === 'ended' ? t(`filter_${name}`) : t(`status_${name}`)
     const yesOrNo = (is: boolean): string => (is ? t('csv_yes') : t('csv_no'))
-    const table = csvTable(transfers, { heads, nameOf, standing, yesOrNo, ownLink: t('own_link') }, now)
+    const table = csvTable(transfers, { heads, nameOf, standing, yesOrNo, pageOf }, now)
     saveFile(t('csv_name', { day: dayOf(now) }), writeCsv(table), 'text/csv;charset=utf-8')
     toasts.show(t('csv_saved', { count: transfers.length }))
   }

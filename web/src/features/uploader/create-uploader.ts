@@ -1,6 +1,6 @@
 /** Puts the uploader together. Everything it touches comes in by `deps`. */
 import { planLimits } from '@envoi/contract/limits'
-import { createFormat } from '../../platform/format.ts'
+import { createFormat } from '../../platform/create-format.ts'
 import { createConcurrency } from '../../platform/upload-concurrency.ts'
 import { trackedSteps, type UploaderDeps } from './deps.ts'
 import { isClone, newDraft, withFileAt, withName, withoutFile } from './draft/draft.ts'

@@ -69,7 +69,7 @@ export type DraftFields = Omit<Draft, 'files'>
 
 /** What a push page asks and takes, with the rules that follow from it. Made by that page: home fetches none of them. */
 export type PushTerms = {
-  /** `site` for that of the site, or the code of somebody's own. */
+  /** `site` for that of the site, the code of somebody's own, or the id of a widget. */
   code: string
   receiver: string
   asks: NonNullable<PushPageView['asks']>

@@ -70,6 +70,7 @@ const dashboard = {
   somebody: 'somebody',
   unproven: 'not verified',
   own_link: 'your personal link',
+  by_widget: 'widget “{{name}}”',
   as_link: 'As a link',
   and_more_one: 'and {{count}} more',
   and_more_other: 'and {{count}} more',

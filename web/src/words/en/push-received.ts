@@ -10,6 +10,7 @@ export const pushReceived = {
   sender_unproven: 'Not verified: anyone could have typed this.',
   came_by_site: 'By the push page of {{site}}',
   came_by_link: 'By your personal push link',
+  came_by_widget: 'By the widget “{{name}}”',
   answers: 'Answers',
   closed_text: 'It cannot be downloaded until you open it again.',
 } as const

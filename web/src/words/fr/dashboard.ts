@@ -73,6 +73,7 @@ const dashboard: Same<Words['dashboard']> = {
   somebody: 'quelqu’un',
   unproven: 'non vérifié',
   own_link: 'votre lien personnel',
+  by_widget: 'widget « {{name}} »',
   as_link: 'Par un lien',
   and_more_one: 'et {{count}} autre',
   and_more_other: 'et {{count}} autres',

@@ -12,6 +12,7 @@ export const pushReceived: Same<Words['pushReceived']> = {
   sender_unproven: 'Non vérifié : n’importe qui a pu le saisir.',
   came_by_site: 'Par la page de dépôt « {{site}} »',
   came_by_link: 'Par votre lien de dépôt personnel',
+  came_by_widget: 'Par le widget « {{name}} »',
   answers: 'Réponses',
   closed_text: 'Impossible de le télécharger tant que vous ne l’avez pas rouvert.',
 }

@@ -75,7 +75,9 @@ export async function noteNamed(
 const namedByLooks = sql`
   select value from subdomains, unnest(array[look, mail_look, open_graph, uploader_open_graph]) part, jsonb_each_text(part)
   union all
-  select value from member_groups, unnest(array[look, mail_look]) part, jsonb_each_text(part)`
+  select value from member_groups, unnest(array[look, mail_look]) part, jsonb_each_text(part)
+  union all
+  select value from widgets, jsonb_each_text(look)`
 
 /** How many went: those that no look was ever saved with for a day, and those that every look has been without for a year. */
 export async function deleteUnnamed(tx: Transaction, atMost: number): Promise<number> {

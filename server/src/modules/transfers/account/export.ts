@@ -21,6 +21,9 @@ type Exported = {
   maxDownloads: number | null
   downloads: number
   answers: { question: Texts; value: string }[]
+  /** Of what came by one: its name then, and the page around it. */
+  widget: string | null
+  widgetOrigin: string | null
   files: { name: string; size: number }[]
   recipients: { email: string; downloads: number; lastDownload: string | null }[]
 }
@@ -67,6 +70,8 @@ async function readBatch(reader: Reader, ids: number[]): Promise<Exported[]> {
       password_hash is not null as "hasPassword", max_downloads as "maxDownloads", downloads,
       (select coalesce(json_agg(json_build_object('question', answer -> 'label', 'value', answer -> 'value')), '[]')
         from transfer_drops, jsonb_array_elements(answers) as answer where transfer_id = transfers.id) as answers,
+      (select widget_name from transfer_drops where transfer_id = transfers.id) as widget,
+      (select widget_origin from transfer_drops where transfer_id = transfers.id) as "widgetOrigin",
       (select json_agg(json_build_object('name', name, 'size', size) order by position)
         from transfer_files where transfer_id = transfers.id) as files,
       (select coalesce(json_agg(

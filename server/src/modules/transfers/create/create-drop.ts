@@ -18,7 +18,8 @@ import {
   teamUserIds,
 } from '../../accounts/index.ts'
 import type { Place, Places } from '../../places/index.ts'
-import type { Door, Push, PushPage } from '../../push/index.ts'
+import type { Door, Push, PushPage, Where } from '../../push/index.ts'
+import { nameOfWidget } from '../../widgets/index.ts'
 import type { FindRules } from '../sending-rules.ts'
 import { isAnyOf, transferDrops, transfers } from '../tables.ts'
 import { createTransfer } from './create-transfer.ts'
@@ -27,8 +28,8 @@ import { readStorageUsed } from './storage-quota.ts'
 
 export type DropDeps = Parameters<typeof createTransfer>[0] & {
   publish: Publish
-  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor'>
-  places: Pick<Places, 'of' | 'find'>
+  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor' | 'previewOriginsOf'>
+  places: Pick<Places, 'of'>
   rules: FindRules
   rateLimits: RateLimits
   provenSenders: ProvenSenders
@@ -46,14 +47,12 @@ export async function createDrop(
     throw new Refusal('BAD_REQUEST', { detail: 'recipients: they come from the owner’s settings' })
   }
   const door = await requireDoor(deps, asked, { actor, site })
-  const uploader = (await deps.places.find(door.place))?.uploader
-  const { defaults } = await deps.rules.forSender(door.receiver.id, uploader)
-  const draft = draftDrop(asked, door, { now: deps.clock(), validityDays: defaults.validityDays })
+  const draft = draftDrop(asked, door, { now: deps.clock(), validityDays: await findValidityDays(deps, door) })
+  const origin = await findOrigin(deps, door, asked.widgetOrigin)
   const bucketId = storage.bucketFor({ type: 'S3', region: undefined })
   // Whoever is signed in too: all senders of a page share its minute, and nobody may use it up alone.
   await deps.rateLimits.take('visitorTransfers', actor.session ? accountKey(actor.session.user) : actor.source)
-  const ofPage = door.isPersonal ? `page ${door.page?.id}` : `site ${door.place}`
-  await deps.rateLimits.take('pushPageTransfers', ofPage)
+  await deps.rateLimits.take('pushPageTransfers', door.limitKey)
   const mailSender = { ownerId: null, senderEmailKey: draft.senderEmail?.key ?? null }
   const isProven = draft.senderEmail !== null && (await deps.provenSenders.isProven(actor, mailSender))
   try {
@@ -66,10 +65,10 @@ export async function createDrop(
       isProven,
       source: undefined,
       bucketId,
-      keepBeside: (tx, transferId) => keepDrop(deps, tx, { door, transferId, answers: asked.answers ?? [] }),
+      keepBeside: (tx, transferId) => keepDrop(deps, tx, { door, transferId, origin, answers: asked.answers ?? [] }),
     })
   } catch (error) {
-    if (error instanceof Refusal) await deps.rateLimits.giveBack('pushPageTransfers', ofPage)
+    if (error instanceof Refusal) await deps.rateLimits.giveBack('pushPageTransfers', door.limitKey)
     if (isForWantOfRoom(error)) await tellWhenFull(deps, door.receiver, draft.size)
     throw toldToSender(error)
   }
@@ -80,21 +79,47 @@ async function requireDoor(
   { pushCode, widgetId }: NewTransfer,
   { actor, site }: { actor: Actor; site: Place | undefined },
 ): Promise<Door> {
-  // One of them, or the site itself; never two at once.
-  if (widgetId !== undefined) throw new Refusal('INVALID_TRANSFER_TYPE')
-  if (pushCode === undefined && (site === undefined || site.isMain)) throw new Refusal('INVALID_TRANSFER_TYPE')
-  const door = await deps.push.find({ code: pushCode, site }, actor.source)
+  const door = await deps.push.find(whereOf({ pushCode, widgetId }, site), actor.source)
   if (!door) throw new Refusal('NOT_FOUND')
   if (!door.isEnabled || !isPushOpen(door.settings, 0, deps.clock())) throw new Refusal('PUSH_CLOSED')
   if (!(await deps.push.isUnlocked(door, actor))) throw new Refusal('WRONG_PASSWORD')
   return door
 }
 
+/** One of them, or the site itself; never two at once. */
+function whereOf({ pushCode, widgetId }: Pick<NewTransfer, 'pushCode' | 'widgetId'>, site: Place | undefined): Where {
+  if (pushCode !== undefined && widgetId !== undefined) throw new Refusal('INVALID_TRANSFER_TYPE')
+  if (pushCode !== undefined) return { code: pushCode }
+  if (widgetId !== undefined) return { widgetId }
+  if (site === undefined || site.isMain) throw new Refusal('INVALID_TRANSFER_TYPE')
+  return { site }
+}
+
+/** What a widget says of itself comes before what its owner says of their own transfers. */
+async function findValidityDays({ rules }: DropDeps, { kind, receiver, uploader }: Door): Promise<number | null> {
+  const said = kind === 'widget' ? uploader.validityDays : null
+  return said ?? (await rules.forSender(receiver.id, uploader)).defaults.validityDays
+}
+
+/** The page around a widget says so itself, so it is kept only where it is one that may show it. */
+async function findOrigin({ push }: DropDeps, door: Door, told: string | undefined): Promise<string | null> {
+  if (door.kind !== 'widget' || told === undefined) return null
+  const known = [...door.widget.origins, ...(await push.previewOriginsOf(door.receiver))]
+  return known.includes(told) ? told : null
+}
+
+type NewDrop = {
+  door: Door
+  transferId: number
+  origin: string | null
+  answers: NonNullable<NewTransfer['answers']>
+}
+
 /** In the transaction that makes the transfer: the page is held, so that its last use is taken once. */
 async function keepDrop(
   { push, clock }: DropDeps,
   tx: Transaction,
-  { door, transferId, answers }: { door: Door; transferId: number; answers: NonNullable<NewTransfer['answers']> },
+  { door, transferId, origin, answers }: NewDrop,
 ): Promise<void> {
   const held = await push.holdDoor(tx, door)
   if (!held) throw new Refusal('NOT_FOUND')
@@ -105,7 +130,14 @@ async function keepDrop(
   await requireRoomForOthers(tx, door.receiver)
   const labels = new Map(settings.questions.map(({ id, label }) => [id, label]))
   const kept = answers.map((answer) => ({ ...answer, label: labels.get(answer.id) ?? {} }))
-  await tx.insert(transferDrops).values({ transferId, pageId: page.id, isPersonal: door.isPersonal, answers: kept })
+  await tx.insert(transferDrops).values({
+    transferId,
+    pageId: page.id,
+    isPersonal: door.kind === 'personal',
+    answers: kept,
+    widgetName: door.kind === 'widget' ? nameOfWidget(door.widget) : null,
+    widgetOrigin: origin,
+  })
 }
 
 /**

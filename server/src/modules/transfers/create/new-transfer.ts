@@ -77,8 +77,9 @@ export function draftTransfer(asked: NewTransfer, sender: Sender, now: Date): Tr
 }
 
 /** What is for push pages and widgets alone. */
-function requireOrdinary({ widgetId, pushCode, answers }: NewTransfer): void {
-  if (widgetId !== undefined || pushCode !== undefined) throw new Refusal('INVALID_TRANSFER_TYPE')
+function requireOrdinary({ widgetId, widgetOrigin, pushCode, answers }: NewTransfer): void {
+  const isOfPage = [widgetId, widgetOrigin, pushCode].some((value) => value !== undefined)
+  if (isOfPage) throw new Refusal('INVALID_TRANSFER_TYPE')
   if (answers !== undefined) throw new Refusal('BAD_REQUEST', { detail: 'answers: nobody asked' })
 }
 

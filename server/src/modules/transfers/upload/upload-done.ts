@@ -3,18 +3,20 @@ import type { TransferStatus } from '@envoi/contract/words'
 import type { Database, Transaction } from '../../../platform/database/connect.ts'
 import type { Secret } from '../../../outside/object-store/port.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import type { Push } from '../../push/index.ts'
 import { type Storage, requireSecret, sendersTries } from '../../storage/index.ts'
 import { finishAdditions } from './additions-done.ts'
 import { type SealingDeps, initialScan, markSealed } from '../lifecycle/make-available.ts'
 import { finishUpload } from '../changes.ts'
 import { cloneLater } from '../create/clone-transfer.ts'
 import { requireHere } from '../change-locked.ts'
+import { countDrop } from '../drop.ts'
 import type { ReadingKeys } from '../scan/reading-key.ts'
 import { applyChange, findFiles, lockTransfer, sealFiles } from '../store.ts'
 import { transferFiles } from '../tables.ts'
-import { type Transfer, lockOf } from '../transfer.ts'
+import { type Transfer, isDrop, lockOf } from '../transfer.ts'
 
-type Deps = SealingDeps & { database: Database; readingKeys: ReadingKeys }
+type Deps = SealingDeps & { database: Database; readingKeys: ReadingKeys; push: Pick<Push, 'countUpload'> }
 /** `intakeId`: which addition is meant, if one. `password`: that of an encrypted transfer. */
 type Told = { intakeId: number | undefined; password: string | undefined; source: string }
 type Sealed = NonNullable<Awaited<ReturnType<Storage['seal']>>>
@@ -56,6 +58,7 @@ async function finish(
   if (left.sent > 0) throw new Refusal('UPLOAD_INCOMPLETE')
   await deps.storage.closeIntake(tx, transfer.intakeId)
   if (secret && left.waiting) await deps.readingKeys.keep(tx, id, secret)
+  if (isDrop(transfer)) await countDrop(tx, deps.push, id)
   const { startsLater } = transfer
   const change = finishUpload({
     isReadFirst: left.waiting,

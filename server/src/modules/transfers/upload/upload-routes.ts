@@ -4,6 +4,7 @@ import { transferRoutes } from '@envoi/contract/transfers'
 import type { Database } from '../../../platform/database/connect.ts'
 import { type BoundRoute, bind } from '../../../platform/http/mount.ts'
 import { type Actor, perActor } from '../../accounts/index.ts'
+import type { Push } from '../../push/index.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { SentTransfer, TransferAccess } from '../access.ts'
 import { addFiles, isAddition } from './add-files.ts'
@@ -21,6 +22,7 @@ type Deps = SealingDeps & {
   access: TransferAccess
   links: Links
   readingKeys: ReadingKeys
+  push: Pick<Push, 'countUpload'>
   visitorLimits: PlanLimits
 }
 type OfTransfer = { params: { id: string }; actor: Actor }

@@ -8,6 +8,7 @@ import type { RowActs } from '../../../ui/list/use-grid.ts'
 import styles from './row.module.css'
 import { RowStatus } from './row-status.tsx'
 import { useNameOf } from '../use-name-of.ts'
+import { usePushPageOf } from '../use-push-page-of.ts'
 
 type Props = {
   index: number
@@ -91,12 +92,13 @@ function Cells({
 /** Who it is from, or who it is for. */
 function Who({ transfer: { sender, recipients, push } }: { transfer: ListedTransfer }) {
   const { t } = useTranslation('dashboard')
+  const pageOf = usePushPageOf()
   if (sender && push) {
     const who = [sender.name, sender.email].filter(Boolean).join(', ')
     return [
       t('sent_by', { who: who || t('somebody') }),
       ...(who && !push.isSenderProven ? [t('unproven')] : []),
-      push.site ?? t('own_link'),
+      pageOf(push),
     ].join(' · ')
   }
   if (sender) return t('sent_by', { who: sender.name ?? sender.email ?? t('somebody') })

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../../../platform/i18n.ts'
 import { Card, CardBody, CardFoot } from '../../../ui/layout/card.tsx'
@@ -10,18 +10,19 @@ import { CloneFiles } from './files/clone-files.tsx'
 import { FileList } from './files/file-list.tsx'
 import { AddFiles, NoFiles } from './files/form-add-files.tsx'
 import { FormHead } from './form-head.tsx'
+import { AskedFields } from './asked-fields.tsx'
+import { answerFormKey, sentencesOf, useFocusOnProblem } from './form-problems.ts'
 import { SendButton, useChecking } from './form-send.tsx'
-import { ProblemSentence, useSentences } from './form-sentence.tsx'
 import styles from './form-step.module.css'
 import { LetterFields } from './letter-fields.tsx'
 import { Letter } from './letter.tsx'
 import { Options } from './options/options.tsx'
-import { PushFields } from './push-fields.tsx'
+import { ProblemSentence } from './problem-sentence.tsx'
 import { goesByMail } from '../draft/problems.ts'
 import { usePeople } from '../people/use-people.ts'
 import { RecipientsField } from './recipients/recipients-field.tsx'
+import { useSentences } from './use-sentences.ts'
 import { isValidRecipient } from '../draft/recipients.ts'
-import type { Problems } from '../state.ts'
 import { useUploader } from '../use-uploader.ts'
 
 const NothingAllowed = lazy(() =>
@@ -43,7 +44,7 @@ function Form() {
   const { draft, limits, stores, place, problems, takenNames, isCreating, proof } = state
   const people = usePeople(place, savedRecipients)
   const { form, requestFocus } = useFocusOnProblem(problems, takenNames)
-  const sentences = useProblemSentences(problems, limits)
+  const sentences = sentencesOf(problems, useSentences(limits))
   const { push } = place
   useScene({ level: 0, water: 'calm', isOfPage: true })
 
@@ -121,7 +122,7 @@ function Form() {
                 />
               )}
               {push ? (
-                <PushFields asks={push.asks} draft={draft} problems={sentences} onEdit={edit} />
+                <AskedFields asks={push.asks} draft={draft} problems={sentences} onEdit={edit} />
               ) : (
                 <LetterFields
                   draft={draft}
@@ -159,57 +160,3 @@ function Form() {
 /** What the browser fills in with the address of whoever sits before it. */
 const findSenderLine = (form: HTMLElement | null): HTMLElement | null =>
   form?.querySelector<HTMLElement>('[autocomplete="email"]') ?? null
-
-function useProblemSentences(problems: Problems, limits: Parameters<typeof useSentences>[0]) {
-  const sentence = useSentences(limits)
-  const sentences: Partial<Record<keyof Problems, string>> = {}
-  for (const field of Object.keys(problems) as (keyof Problems)[]) {
-    const problem = problems[field]
-    if (problem) sentences[field] = sentence(problem)
-  }
-  return sentences
-}
-
-/**
- * A try to send that finds something wrong leads to the first such field, and no later change does; a name that the
- * server refuses is found a moment after the try.
- */
-function useFocusOnProblem(problems: Problems, takenNames: string[]) {
-  const form = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
-  const answered = useRef(0)
-  const refused = useRef(takenNames)
-  useEffect(() => {
-    if (tries === answered.current && takenNames === refused.current) return
-    refused.current = takenNames
-    // What is wrong is found at once: a try that found nothing is over, even if the server then refuses it.
-    answered.current = tries
-    if (Object.keys(problems).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
-  }, [tries, takenNames, problems])
-  return { form, requestFocus: () => setTries(tries + 1) }
-}
-
-/**
- * Enter in a line goes on to the next one, as on a phone; it never sends half a letter. Ctrl or the command key with it
- * sends from anywhere.
- */
-function answerFormKey(event: KeyboardEvent<HTMLFormElement>, send: () => void): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
-  if (event.ctrlKey || event.metaKey) {
-    event.preventDefault()
-    send()
-    return
-  }
-  const { target, currentTarget: form } = event
-  if (!(target instanceof HTMLInputElement) || !isLine(target)) return
-  event.preventDefault()
-  const stops = [...form.querySelectorAll<HTMLElement>('input, textarea')].filter(isStop)
-  stops[stops.indexOf(target) + 1]?.focus()
-}
-
-const isLine = (field: HTMLInputElement): boolean => !['checkbox', 'radio', 'file'].includes(field.type)
-
-/** What is written into, and in sight. */
-const isStop = (field: HTMLElement): boolean =>
-  field.checkVisibility() && !(field instanceof HTMLInputElement && !isLine(field))

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LetterMessage } from './letter-message.tsx'
 import { LetterLine } from './letter.tsx'
+import { useMessageWords } from './use-message-words.ts'
 import type { Draft, DraftFields, Field, Limits } from '../state.ts'
 
 /** Who writes, and what: the rows of the letter below the recipients. */
@@ -53,6 +54,7 @@ export function LetterFields({
         onWrite={(name) => onEdit({ name })}
       />
       <LetterMessage
+        words={useMessageWords()}
         text={draft.message}
         max={limits.messageLength}
         problem={problems.message}

@@ -1,6 +1,4 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../platform/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { LetterRow, describedAs } from './letter.tsx'
 import styles from './letter.module.css'
@@ -8,30 +6,36 @@ import styles from './letter.module.css'
 /** From this share of the limit on it is worth counting. */
 const NEAR = 0.8
 
+export type MessageWords = {
+  message: string
+  messageHint: string
+  messageCount: (length: number, max: number) => string
+}
+
 /** What is too long is not cut: whoever pasted it knows best what can go. */
 export function LetterMessage({
+  words,
   text,
   max,
   problem,
   onWrite,
 }: {
+  words: MessageWords
   text: string
   max: number
   problem?: string | undefined
   onWrite: (text: string) => void
 }) {
-  const { t } = useTranslation('form')
-  const format = useFormat()
   const id = useId()
   const problemId = useId()
   const isTooLong = text.length > max
   return (
-    <LetterRow label={t('message')} controlId={id} problem={problem} problemId={problemId}>
+    <LetterRow label={words.message} controlId={id} problem={problem} problemId={problemId}>
       <textarea
         id={id}
         className={classNames(styles.control, styles.message)}
         rows={2}
-        placeholder={t('message_hint')}
+        placeholder={words.messageHint}
         value={text}
         onChange={(event) => onWrite(event.currentTarget.value)}
         {...describedAs(problem, problemId)}
@@ -39,7 +43,7 @@ export function LetterMessage({
       />
       {text.length >= max * NEAR && (
         <span className={classNames('num', styles.count, isTooLong && styles.tooMany)} aria-live="polite">
-          {t('message_count', { number: format.number(text.length), max: format.number(max) })}
+          {words.messageCount(text.length, max)}
         </span>
       )}
     </LetterRow>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { ProblemSentence } from './form-sentence.tsx'
+import { ProblemSentence } from './problem-sentence.tsx'
 import styles from './letter.module.css'
 
 /** The form reads like a letter: ruled lines, the name of each at its left, no boxes. `isRuled`: one above the first, too. */

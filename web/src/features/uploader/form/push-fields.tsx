@@ -1,33 +1,40 @@
-import { useTranslation } from 'react-i18next'
 import { textIn } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
 import { questionField } from '../push/push-terms.ts'
-import type { Draft, DraftFields, Problems, PushTerms } from '../state.ts'
-import { LetterMessage } from './letter-message.tsx'
+import type { Draft, DraftFields, PushTerms } from '../state.ts'
+import type { Sentences } from './form-problems.ts'
+import { LetterMessage, type MessageWords } from './letter-message.tsx'
 import { LetterLine } from './letter.tsx'
+
+/** Each page has them in its own way: the app and a widget. */
+export type PushFieldWords = MessageWords &
+  Record<'name' | 'nameHint' | 'nameHintOptional' | 'email' | 'emailHint' | 'emailHintOptional' | 'optional', string>
 
 /** What a push page asks: who sends, its receiver's own questions, and a few words. */
 export function PushFields({
+  words,
+  language,
   asks,
   draft,
   problems,
   onEdit,
 }: {
+  words: PushFieldWords
+  language: Language
   asks: PushTerms['asks']
   draft: Draft
-  problems: Partial<Record<keyof Problems, string>>
+  problems: Sentences
   onEdit: (changes: Partial<DraftFields>) => void
 }) {
-  const { t, i18n } = useTranslation(['push', 'form'])
   const isNameNeeded = asks.senderName === 'required'
   const isEmailNeeded = asks.senderEmail === 'required'
   return (
     <>
       {asks.senderName !== 'hidden' && (
         <LetterLine
-          label={t('form:sender_name')}
+          label={words.name}
           autoComplete="name"
-          placeholder={isNameNeeded ? t('name_hint') : t('name_hint_optional')}
+          placeholder={isNameNeeded ? words.nameHint : words.nameHintOptional}
           aria-required={isNameNeeded}
           value={draft.senderFullname}
           problem={problems.senderFullname}
@@ -36,11 +43,11 @@ export function PushFields({
       )}
       {asks.senderEmail !== 'hidden' && (
         <LetterLine
-          label={t('email')}
+          label={words.email}
           inputMode="email"
           spellCheck={false}
           autoComplete="email"
-          placeholder={isEmailNeeded ? t('email_hint') : t('email_hint_optional')}
+          placeholder={isEmailNeeded ? words.emailHint : words.emailHintOptional}
           aria-required={isEmailNeeded}
           value={draft.email}
           problem={problems.email}
@@ -50,10 +57,10 @@ export function PushFields({
       {asks.questions.map(({ id, label, isRequired }) => (
         <LetterLine
           key={id}
-          label={textIn(label, i18n.language as Language) ?? ''}
+          label={textIn(label, language) ?? ''}
           isAbove
           autoComplete="off"
-          placeholder={isRequired ? '' : t('question_optional')}
+          placeholder={isRequired ? '' : words.optional}
           aria-required={isRequired}
           value={draft.answers[id] ?? ''}
           problem={problems[questionField(id)]}
@@ -61,6 +68,7 @@ export function PushFields({
         />
       ))}
       <LetterMessage
+        words={words}
         text={draft.message}
         max={asks.limits.messageLength}
         problem={problems.message}

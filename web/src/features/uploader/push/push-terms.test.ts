@@ -73,6 +73,14 @@ describe('what is sent to a push page', () => {
   })
 })
 
+test('what is sent by a widget names it, and the page around it where that is known', () => {
+  const page = { code: 'w1', receiver: 'Aubry', password: undefined, asks: openAsks }
+  const request = (origin: string | undefined) => pushTerms({ ...page, widget: { origin } }).request(readyDraft(), 'en')
+  expect(request('https://shop.example')).toMatchObject({ widgetId: 'w1', widgetOrigin: 'https://shop.example' })
+  expect(request(undefined).widgetOrigin).toBeUndefined()
+  expect(request(undefined)).not.toHaveProperty('pushCode')
+})
+
 test('files of other types are left out, and told of once', () => {
   const told: unknown[] = []
   const picked = ['a.PDF', 'b.zip', 'c.zip'].map((name) => pickedOf(name))

@@ -7,10 +7,18 @@ import { manyLines, oneLine } from '../draft/request.ts'
 import type { Draft, Limits, Place, Problems, PushTerms } from '../state.ts'
 
 type Asks = PushTerms['asks']
-type Page = { code: string; receiver: string; asks: Asks; password: string | undefined }
+/** Of a widget `code` is its id; `widget.origin` is that of the page around it, where that is known. */
+type Page = {
+  code: string
+  receiver: string
+  asks: Asks
+  password: string | undefined
+  widget?: { origin: string | undefined }
+}
 
-export function pushTerms({ code, receiver, asks, password }: Page): PushTerms {
+export function pushTerms({ code, receiver, asks, password, widget }: Page): PushTerms {
   const limits = limitsOf(asks)
+  const to = widget ? { widgetId: code, widgetOrigin: widget.origin } : { pushCode: code === 'site' ? undefined : code }
   return {
     code,
     receiver,
@@ -25,7 +33,7 @@ export function pushTerms({ code, receiver, asks, password }: Page): PushTerms {
       return picked.filter((one) => !others.includes(one))
     },
     findProblems: (draft) => findPushProblems(draft, asks, limits),
-    request: (draft, langCode) => ({ ...requestOf(draft, asks, code), langCode }),
+    request: (draft, langCode) => ({ ...requestOf(draft, asks), ...to, langCode }),
     headers: password === undefined ? {} : { 'x-transfer-password': password },
   }
 }
@@ -40,7 +48,7 @@ const limitsOf = ({ limits }: Asks): Limits => ({ ...limits, recipients: 1, vali
 export const questionField = (id: string): `question ${string}` => `question ${id}`
 
 /** Whoever sends here: what they write is judged as a visitor's is. */
-const anybody: Place = {
+export const anybody: Place = {
   transferType: 'S3',
   planType: 'NONE',
   isSignedIn: false,
@@ -74,11 +82,10 @@ const answersIn = ({ answers }: Draft, { questions }: Asks) =>
     return value === undefined ? [] : [{ id, value }]
   })
 
-function requestOf(draft: Draft, asks: Asks, code: string): Omit<NewTransfer, 'langCode'> {
+function requestOf(draft: Draft, asks: Asks): Omit<NewTransfer, 'langCode'> {
   const answers = answersIn(draft, asks)
   return {
     transferType: 'S3',
-    pushCode: code === 'site' ? undefined : code,
     email: asks.senderEmail === 'hidden' ? undefined : oneLine(draft.email),
     senderFullname: asks.senderName === 'hidden' ? undefined : oneLine(draft.senderFullname),
     message: manyLines(draft.message),

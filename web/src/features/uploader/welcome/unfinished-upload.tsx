@@ -10,7 +10,8 @@ import type { Unfinished } from '../state.ts'
 import type { ResumeOutcome } from '../uploader.ts'
 import styles from './unfinished-uploads.module.css'
 import { useUploader } from '../use-uploader.ts'
-import { canPickFolders, usePicker } from './welcome-picker.ts'
+import { canPickFolders } from './can-pick-folders.ts'
+import { usePicker } from './welcome-picker.ts'
 
 const ResumeDialog = lazy(() =>
   withWords(['encrypting'], () => import('./resume-dialog.tsx')).then((file) => ({ default: file.ResumeDialog })),

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PickedFile, type Picking, filesOfInput, pickFiles, pickFolder } from '@envoi/client/browser/index'
-import { useInBrowser } from '../../../platform/use-in-browser.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { useTellUnreadable } from './drop-unreadable.ts'
 
@@ -50,9 +49,3 @@ export function usePicker(
   }
   return { input: { ref, onChange }, isReading, open }
 }
-
-/** Phones without folders to choose do not have it. */
-export const canPickFolders = (): boolean => 'webkitdirectory' in HTMLInputElement.prototype
-
-/** The same for what the prerendered page shows: most can. */
-export const useCanPickFolders = (): boolean => useInBrowser(canPickFolders, true)

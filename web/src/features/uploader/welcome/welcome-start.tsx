@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { PickedFile } from '@envoi/client/browser/index'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { type Picker, useCanPickFolders, usePicker } from './welcome-picker.ts'
+import { useCanPickFolders, wholeFolder } from './can-pick-folders.ts'
+import { type Picker, usePicker } from './welcome-picker.ts'
 import styles from './welcome-start.module.css'
-
-/** Every browser has it under this name, and React's types do not know it. */
-const wholeFolder = { webkitdirectory: '' }
 
 /** The disc of the card, and the quiet ways beside it. */
 export function WelcomeStart({

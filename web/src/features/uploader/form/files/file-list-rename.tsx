@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useToasts } from '../../../../ui/feedback/toast.tsx'
 import { splitPath, stemLength } from '../../../../ui/display/file-name.tsx'
 import styles from './file-list-row.module.css'
-import { ProblemSentence } from '../form-sentence.tsx'
+import { ProblemSentence } from '../problem-sentence.tsx'
 
 /**
  * A name changed where it stands. Enter keeps it, Escape leaves it as it was; so does going away from a wrong one, told. With

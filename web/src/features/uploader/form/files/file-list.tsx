@@ -6,7 +6,7 @@ import { startDrag } from './file-list-drag.ts'
 import type { FileCommand } from './file-list-keys.ts'
 import { FileRow, type RowMode } from './file-list-row.tsx'
 import styles from './file-list.module.css'
-import { useSentences } from '../form-sentence.tsx'
+import { useSentences } from '../use-sentences.ts'
 import type { ProblemKey } from '../../sentences.ts'
 import type { DraftFile, Limits } from '../../state.ts'
 

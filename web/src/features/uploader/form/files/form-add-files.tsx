@@ -3,10 +3,8 @@ import type { PickedFile } from '@envoi/client/browser/index'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { useFocusOnMount } from '../../../../ui/hooks/use-focus-on-mount.ts'
 import styles from './form-add-files.module.css'
-import { type Picker, canPickFolders, usePicker } from '../../welcome/welcome-picker.ts'
-
-/** React has no name for it. */
-const wholeFolder = { webkitdirectory: '' }
+import { canPickFolders, wholeFolder } from '../../welcome/can-pick-folders.ts'
+import { type Picker, usePicker } from '../../welcome/welcome-picker.ts'
 
 type Adding = { isFramed: boolean; onAdd: (picked: PickedFile[]) => void }
 /** On the button that mends it, when something is wrong with the files. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ProblemSentence } from '../form-sentence.tsx'
+import { ProblemSentence } from '../problem-sentence.tsx'
 import styles from './options.module.css'
 
 /** One option: its name, its value at the right, and below what it needs besides. */

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { pushPage } from '@envoi/contract/limits'
 import { useFormat } from '../../../platform/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import styles from './form-step.module.css'
 import { problemValues } from '../draft/problems.ts'
 import type { ProblemKey } from '../sentences.ts'
 import type { Limits } from '../state.ts'
@@ -12,14 +10,4 @@ export function useSentences(limits: Limits): (problem: ProblemKey) => string {
   const { t } = useTranslation('problems')
   const format = useFormat()
   return (problem) => t(problem, { ...problemValues(limits, format), maxAnswer: pushPage.answerLength })
-}
-
-/** The sentence under a field, which the field is described by. */
-export function ProblemSentence({ id, text }: { id: string; text: string }) {
-  return (
-    <p id={id} className={styles.problem}>
-      <Icon name="alert" size={16} />
-      {text}
-    </p>
-  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormat } from './format.ts'
+import { createFormat } from './create-format.ts'
 
 /** At noon, so that it is the same day wherever the test runs. */
 const day = (date: string): Date => new Date(`${date}T12:00:00Z`)

@@ -1,0 +1,23 @@
+import type { Action } from '../../platform/authority.ts'
+import type { Reader } from '../../platform/database/connect.ts'
+import { type Account, type Actor, accessTeam, findTeam } from '../accounts/index.ts'
+import { type Widget, findWidget } from './store.ts'
+
+/** A widget, and whose it is. */
+export type Owned = { owner: Account; row: Widget }
+
+/** What is done to one widget: by whoever may act for its owner's team. */
+export const accessWidget: Action<Actor, Owned> = {
+  name: 'widget',
+  isFor: (actor) => actor.session !== undefined,
+  allows: (actor, { owner }) => accessTeam.allows(actor, owner),
+}
+
+/** Finds for `accessWidget`; one of a team that is not the caller's is as good as none. */
+export const findOwned =
+  (database: Reader) =>
+  async ({ params, actor }: { params: { id: string }; actor: Actor }): Promise<Owned | undefined> => {
+    const row = await findWidget(database, params.id)
+    const owner = row && (await findTeam(database, row.ownerUid, actor))
+    return owner && { owner, row }
+  }

@@ -1,0 +1,102 @@
+import { widget as limits, widgetsOfPlan } from '@envoi/contract/limits'
+import { widgetOriginOf } from '@envoi/contract/rules/widget-origin'
+import type { WidgetChanges } from '@envoi/contract/widgets'
+import type { Database, Reader, Transaction } from '../../platform/database/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Account, changedSettings, findAccount, lockAccount } from '../accounts/index.ts'
+import type { Owned } from './access.ts'
+import { type Widget, countByOwner, deleteWidget, findWidget, insertWidget, updateWidget } from './store.ts'
+
+/** By the plan that somebody has themselves: of a team, what it may have is its owner's. None without a plan. */
+export async function findMaxWidgets(reader: Reader, ownerId: number): Promise<number> {
+  const owner = await findAccount(reader, ownerId)
+  return owner?.planName ? widgetsOfPlan[owner.planName] : 0
+}
+
+export async function requirePlan(reader: Reader, owner: Account): Promise<void> {
+  if ((await findMaxWidgets(reader, owner.id)) === 0) throw new Refusal('PLAN_REQUIRED')
+}
+
+type NewWidget = {
+  name?: string | undefined
+  recipientLabel: string
+  allowedOrigins?: readonly string[] | undefined
+}
+
+export function makeWidget(
+  database: Database,
+  owner: Account,
+  { name, recipientLabel, allowedOrigins = [] }: NewWidget,
+): Promise<string> {
+  const origins = readOrigins(allowedOrigins)
+  return database.transaction(async (tx) => {
+    if (!(await lockAccount(tx, owner.id))) throw new Refusal('NOT_FOUND')
+    await requirePlan(tx, owner)
+    await requireRoom(tx, owner)
+    return insertWidget(tx, { ownerId: owner.id, name: name ?? null, recipientLabel, origins })
+  })
+}
+
+async function requireRoom(tx: Transaction, { id }: Account): Promise<void> {
+  const max = await findMaxWidgets(tx, id)
+  const actual = (await countByOwner(tx, id)) + 1
+  if (actual > max) throw new Refusal('LIMITS', { limitErrors: [{ limit: 'WIDGETS', max, actual }] })
+}
+
+/** As browsers compare them, each once. */
+function readOrigins(typed: readonly string[]): string[] {
+  const origins = new Set(typed.map(requireOrigin))
+  const [max, actual] = [limits.origins, origins.size]
+  if (actual > max) throw new Refusal('LIMITS', { limitErrors: [{ limit: 'ORIGINS', max, actual }] })
+  return [...origins]
+}
+
+function requireOrigin(typed: string): string {
+  const origin = widgetOriginOf(typed)
+  if (origin === undefined) throw new Refusal('ORIGIN_INVALID')
+  return origin
+}
+
+/** All of it or nothing. */
+export async function changeWidget(
+  database: Database,
+  owned: Owned,
+  { name, recipientLabel, allowedOrigins }: WidgetChanges,
+): Promise<void> {
+  const origins = allowedOrigins && readOrigins(allowedOrigins)
+  await changeOwned(database, owned, (tx, row) =>
+    updateWidget(tx, row.id, {
+      name: name ?? row.name,
+      recipientLabel: recipientLabel ?? row.recipientLabel,
+      origins: origins ?? row.origins,
+    }),
+  )
+}
+
+export const setUploaderSettings = (
+  database: Database,
+  owned: Owned,
+  asked: Parameters<typeof changedSettings>[2],
+  saveMore?: (tx: Transaction, of: { widgetId: number }) => Promise<void>,
+): Promise<void> =>
+  changeOwned(database, owned, async (tx, { id, uploader }) => {
+    await updateWidget(tx, id, { uploader: changedSettings(owned.owner, uploader, asked) })
+    await saveMore?.(tx, { widgetId: id })
+  })
+
+export const removeWidget = (database: Database, owned: Owned): Promise<void> =>
+  changeOwned(database, owned, (tx, { id }) => deleteWidget(tx, id))
+
+/** One at a time for an owner, and with the row as it is by then: it may have gone, or have become another's. */
+export async function changeOwned<Result>(
+  database: Database,
+  { owner, row }: Owned,
+  change: (tx: Transaction, row: Widget) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (tx) => {
+    const isThere = (await lockAccount(tx, owner.id)) !== undefined
+    const now = isThere ? await findWidget(tx, row.publicId) : undefined
+    if (now?.ownerId !== owner.id) throw new Refusal('NOT_FOUND')
+    return change(tx, now)
+  })
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import type { WidgetBoot } from '@envoi/contract/boot'
+import { paces, shareOf, usePacedProgress } from '../features/uploader/sending/sending-pace.ts'
+import type { UploaderState } from '../features/uploader/state.ts'
+import { useUploader } from '../features/uploader/use-uploader.ts'
+import { useWidgetVisit } from '../features/uploader/widget/use-widget-visit.ts'
+import { WidgetNotice } from '../features/uploader/widget/widget-notice.tsx'
+import { WidgetCard, WidgetSteps } from '../features/uploader/widget/widget-steps.tsx'
+import { WidgetUploader } from '../features/uploader/widget/widget-uploader.tsx'
+import { PoweredBy } from '../features/widget-frame/powered-by.tsx'
+import type { Preview } from '../features/widget-frame/read-preview.ts'
+import { type Tell, createTell } from '../features/widget-frame/tell.ts'
+import { type Moment, useToldProgress, useToldUpload } from '../features/widget-frame/told-upload.ts'
+import { isPreviewPage, usePreview } from '../features/widget-frame/use-preview.ts'
+import { WidgetFrame } from '../features/widget-frame/widget-frame.tsx'
+import { refusedView, useAskAfterRefusal } from '../platform/push-visit.ts'
+import { WidgetWordsContext, useWidgetWords, widgetWordsIn } from '../platform/widget-words.ts'
+import { ToastProvider } from '../ui/feedback/toast.tsx'
+import { useFocusAfterLoss } from '../ui/hooks/use-lost-focus.ts'
+
+/** A push page in a frame of somebody's own page. */
+export function WidgetScreen({ boot }: { boot: WidgetBoot }) {
+  const [words] = useState(() => widgetWordsIn(boot.language))
+  const [tell] = useState(() => createTell(window, [...boot.widget.origins, ...boot.previewOrigins]))
+  const preview = usePreview(boot.previewOrigins)
+  return (
+    <WidgetWordsContext value={words}>
+      <WidgetFrame look={(preview ?? boot.widget).look} tell={tell}>
+        <ToastProvider label={words.t('widget:notices')} closeLabel={words.t('widget:close')}>
+          <WidgetUploader>
+            <Widget boot={boot} preview={preview} tell={tell} />
+          </WidgetUploader>
+        </ToastProvider>
+      </WidgetFrame>
+    </WidgetWordsContext>
+  )
+}
+
+function Widget({ boot, preview, tell }: { boot: WidgetBoot; preview: Preview | null; tell: Tell }) {
+  const { t } = useWidgetWords()
+  const { state, dismissFailure } = useUploader()
+  const visit = useWidgetVisit(boot, preview)
+  const { step, failure } = state
+  const refused = failure ? refusedView(failure.error) : undefined
+  const view = refused ?? visit.view
+  const { look } = preview ?? boot.widget
+  const shown = useRef<HTMLDivElement>(null)
+  useAskAfterRefusal(failure, visit)
+  useToldUpload(tell, momentOf(state))
+  useFocusAfterLoss(view.kind, () => shown.current?.querySelector('h1')?.focus({ preventScroll: true }))
+  const again = async (password?: string): Promise<void> => {
+    if ((await visit.ask(password)) || password === undefined) dismissFailure()
+  }
+  // Something that is on its way is shown to its end, whatever becomes of the widget meanwhile.
+  const isTaking = view.kind === 'open' || step === 'sending' || step === 'scanning' || step === 'done'
+  const isOnWater = step === 'sending' || step === 'done' || (step === 'scanning' && state.scan?.stage !== 'flagged')
+  const foot = look.byline && isTaking && step !== 'welcome' && (
+    <PoweredBy words={t('widget:powered_by')} isOnWater={isOnWater} />
+  )
+  return (
+    <div ref={shown}>
+      <WidgetCard label={t('push:title', { receiver: visit.receiver })} foot={foot}>
+        {isTaking ? (
+          <WidgetSteps logo={look.logo} isPreview={isPreviewPage()} />
+        ) : (
+          <WidgetNotice
+            view={view}
+            visit={visit}
+            isRefusal={refused !== undefined}
+            onRetry={() => void again()}
+            onOpen={(password) => void again(password)}
+          />
+        )}
+      </WidgetCard>
+      {step === 'sending' && <ToldProgress tell={tell} />}
+    </div>
+  )
+}
+
+function ToldProgress({ tell }: { tell: Tell }) {
+  useToldProgress(tell, Math.floor(shareOf(usePacedProgress(paces.number)) * 100))
+  return null
+}
+
+/** As the page around is told it: what is checked has left and has not arrived. */
+function momentOf({ step, scan, failure }: UploaderState): Moment {
+  if (step === 'scanning') return { stage: scan?.stage === 'flagged' ? 'stopped' : 'sending', failure }
+  return { stage: step === 'sending' ? 'sending' : step === 'done' ? 'sent' : 'writing', failure }
+}

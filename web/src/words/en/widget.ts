@@ -1,0 +1,69 @@
+import { error } from './error.ts'
+import { problems } from './form.ts'
+import { uploader } from './home.ts'
+import { push } from './push.ts'
+import { sending } from './sending.ts'
+
+/** Of a widget, which is a push page in a frame of somebody's own page: only what differs from what push pages say. */
+const widget = {
+  notices: 'Notices',
+  close: 'Close',
+
+  welcome: 'Files for {{receiver}}',
+  start: 'Start',
+  choose_files: 'Choose files',
+  choose_folder: 'Choose a folder',
+  reading: 'One moment…',
+  unreadable_one: '“{{name}}” couldn’t be read and was left out.',
+  unreadable_other: '{{count}} items couldn’t be read and were left out.',
+
+  used: '{{share}} of {{limit}} used',
+  files_one: '{{count}} file',
+  files_other: '{{count}} files',
+  files_list: 'Files',
+  files_none: 'Nothing to send yet',
+  add_files: 'Add files',
+  add_folder: 'Add a folder',
+  remove_file: 'Remove {{name}}',
+  name: 'Name',
+  message: 'Message',
+  message_hint: 'A few words, if you like',
+  message_count: '{{number}} of\u00A0{{max}}',
+  getting_ready: 'Getting ready…',
+  preview: 'This is a preview, so nothing was sent.',
+  reference: 'Reference: {{id}}',
+
+  time_left: '{{time}} left',
+
+  scan_label: 'Security check',
+  scan_title: 'Checking your files',
+  scan_text: 'We look for viruses before {{receiver}} gets them.',
+  scan_text_reading: 'We make sure that every byte has arrived.',
+  scan_bar: 'Check',
+  scan_done_one: '{{done}} of {{count}} file checked',
+  scan_done_other: '{{done}} of {{count}} files checked',
+  scan_stuck: 'This takes longer than usual. There is nothing for you to do.',
+  scan_leave: 'You can leave. {{receiver}} gets your files once the check is over.',
+  flagged_title: 'We stopped this transfer',
+  flagged_text_one: 'One file looks dangerous, so {{receiver}} got nothing.',
+  flagged_text_other: '{{count}} files look dangerous, so {{receiver}} got nothing.',
+  flagged_files: 'What looks dangerous',
+  flagged_again_one: 'Send the others without it',
+  flagged_again_other: 'Send the others without them',
+  flagged_again_all: 'Choose other files',
+
+  again: 'Send more',
+
+  locked_text: '{{receiver}} asks for a password here. Find it in their message.',
+  closed_title: '{{receiver}} isn’t taking files here',
+  closed_text: 'Contact them to send yours.',
+  missing_title: 'This form is no longer there',
+  missing_text: 'Contact {{receiver}} to send your files.',
+  fault_title: 'This form doesn’t open',
+
+  powered_by: 'Powered by',
+} as const
+
+/** Also what it shares with the pages of the app; nothing of it is fetched from there. */
+export const words = { error, problems, push, sending, uploader, widget } as const
+export type Words = typeof words

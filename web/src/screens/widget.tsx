@@ -48,7 +48,9 @@ function Widget({ boot, preview, tell }: { boot: WidgetBoot; preview: Preview | 
   useAskAfterRefusal(failure, visit)
   useToldUpload(tell, momentOf(state))
   useFocusAfterLoss(view.kind, () => shown.current?.querySelector('h1')?.focus({ preventScroll: true }))
+  const [hasAsked, setHasAsked] = useState(false)
   const again = async (password?: string): Promise<void> => {
+    setHasAsked(true)
     if ((await visit.ask(password)) || password === undefined) dismissFailure()
   }
   // Something that is on its way is shown to its end, whatever becomes of the widget meanwhile.
@@ -61,7 +63,7 @@ function Widget({ boot, preview, tell }: { boot: WidgetBoot; preview: Preview | 
     <div ref={shown}>
       <WidgetCard label={t('push:title', { receiver: visit.receiver })} foot={foot}>
         {isTaking ? (
-          <WidgetSteps logo={look.logo} isPreview={isPreviewPage()} />
+          <WidgetSteps logo={look.logo} isPreview={isPreviewPage()} hasAsked={hasAsked} />
         ) : (
           <WidgetNotice
             view={view}

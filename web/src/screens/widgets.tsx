@@ -73,6 +73,6 @@ export function WidgetsScreen() {
 }
 
 function WidgetAsks({ receiver, ...asks }: Asks) {
-  const { t } = useTranslation('widgets')
-  return <PageFields {...asks} titleInstead={t(`title_instead.${asks.language}`, { receiver })} />
+  const { t } = useTranslation('widgetPreview')
+  return <PageFields {...asks} titleInstead={t(asks.language, { receiver })} />
 }

@@ -45,7 +45,6 @@ export const widgets = {
   tab_look: 'Look',
   tab_website: 'Website',
   tab_usage: 'Usage',
-  title_instead: { en: 'Files for {{receiver}}', fr: 'Des fichiers pour {{receiver}}' },
   keep: 'Days to keep files',
   keep_hint: 'Leave empty for your usual number of days.',
   keep_wrong: 'Enter a whole number of days.',

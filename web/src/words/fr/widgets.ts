@@ -45,7 +45,6 @@ export const widgets: Same<typeof english> = {
   tab_look: 'Apparence',
   tab_website: 'Site',
   tab_usage: 'Usage',
-  title_instead: { en: 'Files for {{receiver}}', fr: 'Des fichiers pour {{receiver}}' },
   keep: 'Durée de conservation, en jours',
   keep_hint: 'Laissez vide pour votre durée habituelle.',
   keep_wrong: 'Saisissez un nombre entier de jours.',

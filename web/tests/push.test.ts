@@ -177,9 +177,8 @@ describe('an upload to a push page', () => {
     const { uploads } = await sending()
     uploads.tell({ status: 'offline' })
     expect(await heading('Waiting to go on')).toBeVisible()
-    const banner = (await screen.findAllByText('You are offline.'))[0]
-    expect(banner).toBeVisible()
-    expect(screen.getByText('Nothing is lost. The upload resumes at 40% when you’re back online.')).toBeVisible()
+    expect(await screen.findByText('You are offline.')).toBeVisible()
+    expect(screen.getByText('Nothing is lost. The upload resumes at 40 % when you’re back online.')).toBeVisible()
     uploads.tell({ status: 'running' })
     await arrives(uploads)
     expect(uploads.told).toEqual([])

@@ -93,11 +93,15 @@ function Who({ transfer: { sender, recipients, push } }: { transfer: ListedTrans
   const { t } = useTranslation('dashboard')
   if (sender && push) {
     const who = [sender.name, sender.email].filter(Boolean).join(', ')
-    return [
-      t('sent_by', { who: who || t('somebody') }),
-      ...(who && !push.isSenderProven ? [t('unproven')] : []),
-      push.site ?? t('own_link'),
-    ].join(' · ')
+    // However long a name somebody types, that it is not verified stays in sight.
+    return (
+      <span className={styles.who}>
+        <bdi className="cut">{t('sent_by', { who: who || t('somebody') })}</bdi>
+        {who && !push.isSenderProven && `\u00A0·\u00A0${t('unproven')}`}
+        {'\u00A0·\u00A0'}
+        <bdi className="cut">{push.site ?? t('own_link')}</bdi>
+      </span>
+    )
   }
   if (sender) return t('sent_by', { who: sender.name ?? sender.email ?? t('somebody') })
   const [first, second, ...others] = recipients

@@ -89,8 +89,12 @@ export async function searchPeople(
   { sort = 'displayName', from = 0, size = searchSize.default, ...filter }: PeopleSearch,
   now: Date,
 ): Promise<Person[]> {
-  const { rows } = await reader.execute<Row>(sql`
-    select ${withGroup} from ${people(ownerId, now)} where ${matching(ownerId, filter)} order by ${orderOf(sort)} limit ${size} offset ${from}`)
+  // Groups are looked up for the page alone, and what is searched in is not carried through the sorting.
+  const page = sql`(
+    select user_id, public_id, email, display_name, name_order, role, status, member_group_id, seen_at, joined_at, expires_at
+    from ${people(ownerId, now)} where ${matching(ownerId, filter)} order by ${orderOf(sort)} limit ${size} offset ${from}
+  ) as people`
+  const { rows } = await reader.execute<Row>(sql`select ${withGroup} from ${page} order by ${orderOf(sort)}`)
   return rows.map(personOf)
 }
 

@@ -14,10 +14,12 @@ export async function searchMembers(
   search: PeopleSearch,
 ): Promise<{ members: ListedMember[]; total: number }> {
   const now = deps.clock()
-  return {
-    members: await withStorage(deps, await searchPeople(deps.database, owner.id, search, now)),
-    total: await countPeople(deps.database, owner.id, search, now),
-  }
+  // At once: either goes over everybody in the team.
+  const [members, total] = await Promise.all([
+    searchPeople(deps.database, owner.id, search, now).then((people) => withStorage(deps, people)),
+    countPeople(deps.database, owner.id, search, now),
+  ])
+  return { members, total }
 }
 
 export async function withStorage({ database, transfers }: SearchDeps, people: Person[]): Promise<ListedMember[]> {

@@ -5,17 +5,19 @@ const controls = /\/(?:web\/src\/(?:ui|platform|screens)|contract\/src)\/(?!quer
 /** What asks questions stays apart: signing in needs none of it. */
 const asking = /\/(?:@tanstack\/(?:react-)?query|web\/src\/platform\/query)/
 /** The cards of pages that somebody comes to by a link: neither form, sign-in nor dashboard shows them. */
-const cards = /\/web\/src\/ui\/feedback\/notice-card/
+const cards = /\/web\/src\/ui\/(?:feedback\/notice-card|layout\/card-disc)/
 /** Sign-in has it, and pages that open by a password, which need nothing else of what it comes with. */
 const passwords = /\/web\/src\/ui\/fields\/password-field/
+/** The same with its name, and when one is long enough: sign-in has both, and what is opened from the dashboard. */
+const newPasswords = /\/(?:web\/src\/ui\/fields\/labelled-password|contract\/src\/rules\/password)\.tsx?$/
 
 type Context = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /**
  * Left alone, the build makes a file for every set of screens that share a control, which are dozens of a few hundred
- * bytes, and a browser asks for six at a time. So there are seven: what asks questions, the cards of a link's page, the field of a password, what
- * the download page uses, where little is to be fetched, what else sign-in and form share with the dashboard, what else
- * the dashboard does, and what else is used to manage a transfer.
+ * bytes, and a browser asks for six at a time. So there are eight: what asks questions, the cards of a link's page, the field
+ * of a password, what the download page uses, where little is to be fetched, what else sign-in and form share with the
+ * dashboard, what takes a new one, what else the dashboard does, and what else is used to manage a transfer.
  */
 export const sharedControls = [
   { name: 'asking', test: asking },
@@ -28,6 +30,7 @@ export const sharedControls = [
       isBroughtBy('screens/dashboard', id, context) &&
       ['screens/sign-in', 'features/uploader/form/form-step'].some((form) => isBroughtBy(form, id, context)),
   ),
+  { name: 'new-passwords', test: newPasswords },
   group('dashboard', (id, context) => isBroughtBy('screens/dashboard', id, context)),
   group('manage', (id, context) => isBroughtBy('screens/manage', id, context)),
 ]

@@ -116,6 +116,7 @@ export function createModules(deps: Deps) {
     proveOwner: signIn.proveOwner,
     sessions,
     push,
+    publish: events.publish,
     goods: [places.moveAll, widgets.moveAll, memberGroups.moveAll, branding.moveAll, push.moveAll],
     homeOriginOf,
   })

@@ -4,6 +4,7 @@ import { findAccessibilityIssues, takePicture } from '@envoi/testing/browser-acc
 import { makeFiles } from '@envoi/testing/browser-files'
 import { someBytes } from '@envoi/testing/bytes'
 import { createRandom } from '@envoi/testing/seeded-random'
+import { invitationToken, invite } from '@envoi/testing/teams'
 import { type Background, type Look, ourLook } from '@envoi/contract/rules/look'
 import { lookStyle } from '@envoi/contract/rules/look-style'
 import { describe, test } from 'vitest'
@@ -71,6 +72,26 @@ describe('in ten random palettes, by day and by night', () => {
     await page.goto(link)
     await expect(heading(page, 'Plans')).toBeVisible()
     await expectReadable(page, 'download')
+  })
+
+  test('a push page, an invitation and the sign-in that a site asks for can be read', async () => {
+    const { service } = stories
+    const ana = await service.signedUp('Solveig', { plan: 'TEAM' })
+    const { id } = await ana.api.addSubdomain({ body: { name: 'palettes', userId: ana.uid } })
+    const push = { title: { en: 'Send us your drawings.' }, text: { en: 'We answer by email.' } }
+    await ana.api.setSubdomainUploader({ params: { id }, body: { push } })
+    const token = await invitationToken(service, await invite(ana, 'bo.palettes@example.org'))
+    const { page } = await visitWithoutPictures()
+    const site = `http://palettes.localhost:${service.app.port}`
+    await page.goto(`${site}/push`)
+    await expect(page.getByText('Send us your drawings.')).toBeVisible()
+    await expectReadable(page, 'push page')
+    await page.goto(`${site}/invitation/${token}`)
+    await expect(heading(page, 'Join Solveig’s team')).toBeVisible()
+    await expectReadable(page, 'invitation')
+    await page.goto(site)
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await expectReadable(page, 'forced sign-in')
   })
 })
 

@@ -9,7 +9,7 @@ import { add } from './subdomain-calls.ts'
 
 let owners = 0
 
-/** The owner of a team with a site of its own, whose push page asks this. */
+/** The owner of a team with a site of its own, where everybody is asked to sign in and whose push page asks this. */
 export async function receiverOf(
   service: Service,
   asks: PushChanges = {},
@@ -19,15 +19,25 @@ export async function receiverOf(
   const ana = await service.signedUp(`Receiver${owners}`, { plan: 'TEAM25' })
   const site = `drop-${owners}`
   const id = await add(ana, site, label)
-  await ana.api.setSubdomainUploader({ params: { id }, body: { push: asks } })
+  await setPage(ana, id, asks)
   return { ana, site, id }
 }
 
-/** The code of somebody's personal push link. */
-export async function pushCodeOf(owner: SignedUp, member = owner): Promise<string> {
-  const { link } = await member.api.makePersonalPushLink(memberOf(owner, member.uid))
-  return link.split('/').at(-1) ?? ''
-}
+export const setPage = ({ api }: SignedUp, id: string, push: PushChanges) =>
+  api.setSubdomainUploader({ params: { id }, body: { push } })
+
+/** As senders come to it: that of a site, or of a person by their code. */
+export const readPage = (person: Person, place: string, code = 'site') =>
+  person.at(place).getPushPage({ params: { code } })
+
+/** Names somebody's personal push link in a call. */
+export const linkOf = (owner: SignedUp, member = owner) => memberOf(owner, member.uid)
+
+export const codeIn = (link: string): string => link.split('/').at(-1) ?? ''
+
+/** The code of somebody's personal push link, which is made where there is none. */
+export const pushCodeOf = async (owner: SignedUp, member = owner): Promise<string> =>
+  codeIn((await member.api.makePersonalPushLink(linkOf(owner, member))).link)
 
 /** Sends one small file to a push page, all of it. */
 export async function drop(person: Person, place: string, more: Partial<NewTransfer> = {}): Promise<CreatedTransfer> {
@@ -43,9 +53,12 @@ export async function finish({ api }: Person, sent: CreatedTransfer): Promise<vo
 }
 
 /** Begins to. */
-export const offer = (person: Person, place: string, more: Partial<NewTransfer> = {}): Promise<CreatedTransfer> => {
+export const offer = (person: Person, place: string, more: Partial<NewTransfer> = {}): Promise<CreatedTransfer> =>
+  (place === 'www' ? person.api : person.at(place)).createTransfer({ body: newDrop(more) })
+
+export const newDrop = (more: Partial<NewTransfer> = {}): NewTransfer => {
   const files = [{ id: 'a1B2c3', name: 'plan.pdf', size: 5 }]
-  return person.at(place).createTransfer({ body: { transferType: 'S3', langCode: 'en', files, ...more } })
+  return { transferType: 'S3', langCode: 'en', files, ...more }
 }
 
 export const receivedBy = ({ api }: SignedUp, body: TransferFilter = {}) =>

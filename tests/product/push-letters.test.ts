@@ -1,16 +1,21 @@
+import { createMovingClock } from '@envoi/testing/clock'
 import { whenMailQueueIsEmpty } from '@envoi/testing/mail-queue'
 import type { Person } from '@envoi/testing/people'
 import { type Service, startService } from '@envoi/testing/service'
 import { type Relay, readMail, startRelay } from '@envoi/testing/smtp'
 import { joined, memberOf } from '@envoi/testing/teams'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { drop, finish, offer, pushCodeOf, receiverOf } from './push-calls.ts'
+import { drop, finish, linkOf, offer, pushCodeOf, readPage, receiverOf } from './push-calls.ts'
 
+const time = createMovingClock()
 let relay: Relay
 let service: Service
 beforeAll(async () => {
   relay = await startRelay()
-  service = await startService({ env: { SMTP_URL: relay.url, MAIL_FROM: 'Envoi <mail@envoi.example>' } })
+  service = await startService({
+    clock: time.clock,
+    env: { SMTP_URL: relay.url, MAIL_FROM: 'Envoi <mail@envoi.example>' },
+  })
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
@@ -36,9 +41,8 @@ const only = <Item>(items: Item[]): Item => {
   return items[0]!
 }
 
-/** Where they then send from: another site knows nothing of it. */
-async function prove(person: Person, email: string): Promise<void> {
-  const api = person.at('www')
+/** On the main site: another knows nothing of it. */
+async function prove({ api }: Person, email: string): Promise<void> {
   await api.askSenderProof({ body: { email } })
   const { text = '' } = only(await mailsTo(email))
   await api.checkSenderProof({ body: { email, code: /^\d{6}$/m.exec(text)?.[0] ?? '' } })
@@ -114,17 +118,28 @@ describe('what came by a push page', () => {
     expect(await mailsTo('gwen@proven.example')).toHaveLength(1)
   })
 
-  test('is told to nobody who has unsubscribed or is suspended', async () => {
+  test('is told to nobody who has unsubscribed', async () => {
     const { ana, site } = await receiverOf(service)
     await query(`insert into mail_wishes (email_key) values ($1)`, [ana.email])
     await drop(service.person('Gwen'), site)
     expect(await aboutFiles(ana.email)).toEqual([])
+  })
+
+  test('waits while its receiver is suspended, and is told when they are back', async () => {
+    const { ana } = await receiverOf(service)
     const mia = await joined(service, ana, 'Mia')
     const gwen = service.person('Gwen')
-    const sent = await offer(gwen, 'www', { pushCode: await pushCodeOf(ana, mia) })
+    const pushCode = await pushCodeOf(ana, mia)
+    const begun = [await offer(gwen, 'www', { pushCode }), await offer(gwen, 'www', { pushCode })]
+    // Without ending uploads, as it is for what waits for the scanner at that moment.
     await query(`update users set suspended_at = now() where uid = $1`, [mia.uid])
-    await finish(gwen, sent)
+    for (const sent of begun) await finish(gwen, sent)
     expect(await aboutFiles(mia.email)).toEqual([])
+    const restore = () => ana.api.changeMember({ ...linkOf(ana, mia), body: { suspended: false } })
+    await restore()
+    expect(only(await aboutFiles(mia.email)).subject).toBe('2 transfers were sent to you')
+    await restore()
+    expect(await aboutFiles(mia.email)).toHaveLength(1)
   })
 
   test('is told in a letter each up to 20 an hour, then in one for all, and each once', async () => {
@@ -178,14 +193,15 @@ describe('a receiver without room', () => {
     expect(told.text).toContain('They were meant for Mia.')
     // By opening the page, an hour later, at another page of the same team.
     await query('delete from rate_limits')
-    expect(await gwen.at(site).getPushPage({ params: { code: 'site' } })).toMatchObject({ state: 'full' })
+    expect(await readPage(gwen, site)).toMatchObject({ state: 'full' })
     expect(await aboutRoom(ana.email)).toHaveLength(1)
     await query(`update full_notices set told_at = told_at - interval '1 day'`)
     await query('delete from rate_limits')
-    await gwen.at(site).getPushPage({ params: { code: 'site' } })
+    await readPage(gwen, site)
     expect(await aboutRoom(ana.email)).toHaveLength(2)
     expect(await aboutRoom(mia.email)).toHaveLength(1)
     await ana.api.removeMember({ ...memberOf(ana, mia.uid), body: { transfers: 'delete' } })
-    expect(await gwen.at(site).getPushPage({ params: { code: 'site' } })).toMatchObject({ state: 'open' })
+    time.pass(10_000)
+    expect(await readPage(gwen, site)).toMatchObject({ state: 'open' })
   })
 })

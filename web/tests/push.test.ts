@@ -147,6 +147,44 @@ describe('a push page', () => {
   })
 })
 
+describe('an upload to a push page', () => {
+  async function sending() {
+    const opened = await open(pageOf())
+    await pick(opened.user, 'plan.pdf')
+    await opened.user.click(await send())
+    await heading('Sending to Atelier Aubry')
+    opened.uploads.send(4)
+    return opened
+  }
+  const arrives = async (uploads: Awaited<ReturnType<typeof open>>['uploads']) => {
+    await heading('Sending to Atelier Aubry')
+    uploads.arrive()
+    expect(await heading('Atelier Aubry has your files')).toHaveFocus()
+  }
+
+  test('is paused, at once if one cannot wait, and goes on', async () => {
+    const { user, uploads } = await sending()
+    await user.click(await button('Pause'))
+    expect(await heading('Pausing…')).toBeVisible()
+    await user.click(await button('Pause now'))
+    expect(await heading('Paused')).toBeVisible()
+    await user.click(await button('Go on'))
+    expect(uploads.told).toEqual(['pause', 'pause', 'resume'])
+    await arrives(uploads)
+  })
+
+  test('waits where the line is lost, says that nothing is, and goes on by itself', async () => {
+    const { uploads } = await sending()
+    uploads.tell({ status: 'offline' })
+    expect(await heading('Waiting to go on')).toBeVisible()
+    expect(await screen.findByText('You are offline.')).toBeVisible()
+    expect(screen.getByText('Nothing is lost. The upload resumes at 40 % when you’re back online.')).toBeVisible()
+    uploads.tell({ status: 'running' })
+    await arrives(uploads)
+    expect(uploads.told).toEqual([])
+  })
+})
+
 describe('a push page that takes nothing', () => {
   test.each([
     ['closed', 'This page is closed', /^Atelier Aubry no longer takes files here/],

@@ -5,6 +5,7 @@ import { type Recipient, type Transfer, type Transfers, isDrop } from '../transf
 import { type MailRecipientsDeps, mailAgain, mailRecipients } from './mail-recipients.ts'
 import { tellFull } from './receiver-full.ts'
 import type { GatheringTimes } from './store.ts'
+import { tellWaiting } from './tell-receiver.ts'
 import { tell, tellAll, tellTogether } from './tell-sender.ts'
 
 export type HearingDeps = MailRecipientsDeps & {
@@ -13,7 +14,7 @@ export type HearingDeps = MailRecipientsDeps & {
   times: { downloads: GatheringTimes; additions: GatheringTimes }
 }
 
-/** What is heard of transfers and downloads, and whom it is told. Each may be heard twice and is told once. */
+/** What is heard of transfers, downloads and members, and whom it is told. Each may be heard twice and is told once. */
 export function hearing(deps: HearingDeps): Subscription[] {
   const { database, letterbox, transfers } = deps
 
@@ -78,6 +79,8 @@ export function hearing(deps: HearingDeps): Subscription[] {
       const receiver = await findAccount(database, Number(id))
       if (receiver) await tellFull(deps, receiver)
     }),
+    // What came by a push page meanwhile.
+    on('suspension-lifted', (id) => tellWaiting(deps, Number(id))),
     on('download-started', async (id) => {
       const grant = await deps.downloads.findGrant(database, Number(id))
       const transfer = grant && (await transfers.findById(database, grant.transferId))

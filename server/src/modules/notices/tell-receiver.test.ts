@@ -126,8 +126,13 @@ test('what was closed when its letter was to leave is told when it opens', async
   expect(rows).toEqual([{ tells: false }, { tells: true }])
 })
 
-test('whoever is suspended is told nothing', async () => {
+test('whoever is suspended is told nothing until they are back', async () => {
   await query(`update users set suspended_at = now()`)
   await come()
+  await come()
+  await tellLater()
   expect(await letters()).toEqual([])
+  await query(`update users set suspended_at = null`)
+  await tellLater()
+  expect(await letters()).toEqual([2])
 })

@@ -17,7 +17,8 @@ const waitingJob = 'tell-receiver'
  */
 export const tellReceiver = ({ database, letterbox }: Deps, { id: transferId }: Transfer, receiverId: number) =>
   database.transaction(async (tx) => {
-    if (!(await holdReceiver(tx, receiverId))) return
+    const receiver = await lockAccount(tx, receiverId)
+    if (!receiver) return
     await holdForMail(tx, transferId)
     const unmailed = await findUnmailed(tx, transferId)
     const marked = await markMailed(
@@ -26,25 +27,25 @@ export const tellReceiver = ({ database, letterbox }: Deps, { id: transferId }: 
     )
     if (marked.length === 0) return
     await keepDrop(tx, { transferId, receiverId })
-    await tellOrWait(tx, letterbox, receiverId)
+    if (!receiver.isSuspended) await tellOrWait(tx, letterbox, receiverId)
   })
 
-export const tellWhatCame = ({ database, letterbox }: Deps): Job => ({
+export const tellWhatCame = (deps: Deps): Job => ({
   name: waitingJob,
-  handle: (payload) =>
-    database.transaction(async (tx) => {
-      const { receiverId } = payload as { receiverId: number }
-      if (await holdReceiver(tx, receiverId)) await tellOrWait(tx, letterbox, receiverId)
-    }),
+  handle: (payload) => tellWaiting(deps, (payload as { receiverId: number }).receiverId),
 })
 
-/** Letters to one receiver are counted one after the other. Who is suspended is told nothing. */
-async function holdReceiver(tx: Transaction, receiverId: number): Promise<boolean> {
-  const receiver = await lockAccount(tx, receiverId)
-  return receiver !== undefined && !receiver.isSuspended
-}
+/** Who is suspended is told nothing: it waits until they are back. */
+export const tellWaiting = ({ database, letterbox }: Deps, receiverId: number): Promise<void> =>
+  database.transaction(async (tx) => {
+    const receiver = await lockAccount(tx, receiverId)
+    if (receiver && !receiver.isSuspended) await tellOrWait(tx, letterbox, receiverId)
+  })
 
-/** All that is not told yet, in one letter, now or when there is room for one. */
+/**
+ * All that is not told yet, in one letter, now or when there is room for one. Whoever calls it holds the receiver: their
+ * letters are counted one after the other.
+ */
 async function tellOrWait(tx: Transaction, letterbox: Letterbox, receiverId: number): Promise<void> {
   const runAt = await whenToTellOfDrops(tx, receiverId, dropNotice)
   // The same moment however often it is asked: one that waits is put in its own place.

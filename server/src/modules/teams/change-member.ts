@@ -1,6 +1,7 @@
 import type { LeftTransfers } from '@envoi/contract/words'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
+import type { Publish } from '../../platform/events.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import {
@@ -30,6 +31,7 @@ export type ChangeMemberDeps = {
   clock: Clock
   transfers: Pick<Transfers, 'giveAll' | 'deleteAll' | 'stopSending'>
   push: Pick<Push, 'withdraw'>
+  publish: Publish
 }
 
 type Change = {
@@ -61,6 +63,7 @@ export async function changeMember(
       await deps.transfers.stopSending(tx, { id: userId })
       await endSessions(tx, userId)
     }
+    if (change.suspended === false) await deps.publish(tx, 'suspension-lifted', String(userId))
   })
 }
 

@@ -15,8 +15,9 @@ import type { BoundRoute } from '../../platform/http/mount.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { PasswordHashing } from '../../platform/password-hash.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
+import { createShortCache } from '../../platform/short-cache.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Account, Actor, ExportSection, ProvenSenders } from '../accounts/index.ts'
+import { type Account, type Actor, type ExportSection, type ProvenSenders, payerIdOf } from '../accounts/index.ts'
 import type { Places } from '../places/index.ts'
 import type { Push, PushPage } from '../push/index.ts'
 import type { Storage } from '../storage/index.ts'
@@ -163,8 +164,9 @@ export type Transfers = {
   endUpload(tx: Transaction, intakeId: number): Promise<void>
   /** What is kept of somebody's transfers, for the export of their data. */
   exportSection: ExportSection
-  /** How many transfers came by a push page since its uses are counted, and whether somebody has no room for more. */
+  /** How many transfers came by a push page since its uses are counted. */
   countUses(page: PushPage): Promise<number>
+  /** Whether somebody has no room for more, or had none some seconds ago: all of a team's room is added up, and anybody may ask. */
   isFull(receiver: Account): Promise<boolean>
   /** Somebody came with files for them, and there is no room. */
   tellFull(receiver: Account): Promise<void>
@@ -191,12 +193,15 @@ export type TransfersDeps = {
   visitorLimits?: PlanLimits
 }
 
+const FULLNESS_KEPT = { lasts: 5000, atMost: 10_000 }
+
 export function createTransfers(deps: TransfersDeps): Transfers {
   const access = createTransferAccess(deps.secrets)
   const gate = createPasswordGate({ hashing: deps.passwords, locks: deps.storage.locks, rateLimits: deps.rateLimits })
   const readingKeys = createReadingKeys(deps.secrets)
   const links = createLinks(deps.places.originOf)
   const rules = createFindRules(deps)
+  const fullness = createShortCache<boolean>(deps.clock, FULLNESS_KEPT)
   const routeDeps = {
     ...deps,
     rules,
@@ -266,7 +271,7 @@ export function createTransfers(deps: TransfersDeps): Transfers {
     endUpload: (tx, intakeId) => endUploads(tx, deps.storage, [intakeId]),
     exportSection: { name: 'transfers', read: (account, sayCut) => exportTransfers(deps.patient, account, sayCut) },
     countUses: (page) => countUses(deps.database, page),
-    isFull: (receiver) => isFull(deps.database, receiver),
+    isFull: (receiver) => fullness.get(payerIdOf(receiver), () => isFull(deps.database, receiver)),
     tellFull: (receiver) => tellFull(deps, receiver),
     routes,
     jobs,

@@ -1,18 +1,10 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { password as rule } from '@envoi/contract/limits'
-import { Field } from '../../ui/fields/field.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { LabelledPassword } from '../../ui/fields/labelled-password.tsx'
 
-/** A password in a form, with its name above it. */
-export function PasswordInput({
-  name,
-  label,
-  autoComplete,
-  hint,
-  problem,
-  defaultValue,
-}: {
+/** A password of the account. */
+export function PasswordInput(props: {
   name: string
   label: string
   autoComplete: 'current-password' | 'new-password' | 'off'
@@ -23,19 +15,12 @@ export function PasswordInput({
   const { t } = useTranslation('account')
   const id = useId()
   return (
-    <Field id={id} label={label} hint={hint} problem={problem}>
-      {(control) => (
-        <PasswordField
-          name={name}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          maxLength={rule.maxLength}
-          defaultValue={defaultValue}
-          showLabel={t('show_password')}
-          hideLabel={t('hide_password')}
-          {...control}
-        />
-      )}
-    </Field>
+    <LabelledPassword
+      id={id}
+      {...props}
+      maxLength={rule.maxLength}
+      showLabel={t('show_password')}
+      hideLabel={t('hide_password')}
+    />
   )
 }

@@ -9,7 +9,8 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyConfirmDialog } from '../../ui/dialogs/lazy-dialogs.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/card.tsx'
+import { CardDisc, CardText } from '../../ui/layout/card-disc.tsx'
+import { Card, CardBody, CardFoot, CardTitle } from '../../ui/layout/card.tsx'
 import styles from './invitation-card.module.css'
 import { JoinForm } from './join-form.tsx'
 import { JoinWithAccount } from './join-with-account.tsx'
@@ -41,14 +42,10 @@ export function InvitationCard({
   const isPaying = way === 'join' && user?.payingUser === true
   return (
     <Card label={t('card')}>
-      <CardHead className={styles.head}>
-        <span className={styles.disc}>
-          <Icon name="users" size={24} />
-        </span>
-      </CardHead>
+      <CardDisc icon="users" />
       <CardBody className={styles.body}>
         <CardTitle>{t('title', { name: owner.displayName })}</CardTitle>
-        <p className={styles.text}>{t('lead', { name: owner.displayName, email: owner.email })}</p>
+        <CardText>{t('lead', { name: owner.displayName, email: owner.email })}</CardText>
         <ul className={styles.means}>
           {meanings
             .filter((meaning) => meaning !== 'means_plan' || isPaying)
@@ -69,7 +66,7 @@ export function InvitationCard({
             <h2 id="sign-in-first" className={styles.step}>
               {t('sign_in')}
             </h2>
-            <p className={styles.text}>{t('sign_in_text', { email })}</p>
+            <CardText>{t('sign_in_text', { email })}</CardText>
             {ways.renderSignIn(email)}
           </section>
         )}
@@ -92,7 +89,7 @@ function OtherAccount({ email, other, owner }: { email: string; other: string; o
       <h2 id="signed-in-as" className={styles.step}>
         {t('other_title')}
       </h2>
-      <p className={styles.text}>{t('other_text', { email, other })}</p>
+      <CardText>{t('other_text', { email, other })}</CardText>
       <Button
         variant="primary"
         isWide

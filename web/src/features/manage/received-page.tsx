@@ -2,6 +2,7 @@ import type { PushOrigin } from '@envoi/contract/transfer-views'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { HistorySection } from './activity/history-section.tsx'
 import type { Adding } from './adding.ts'
@@ -56,7 +57,10 @@ function Ways() {
     <section className={boxStyles.box} aria-label={t('ways')}>
       <div className={boxStyles.ways}>
         {state === 'open' && (
-          <a className={buttonClass({ variant: 'primary' })} href={`/dltransfer/${encodeURIComponent(keys.id)}`}>
+          <a
+            className={classNames(buttonClass({ variant: 'primary' }), boxStyles.first)}
+            href={`/dltransfer/${encodeURIComponent(keys.id)}`}
+          >
             <Icon name="download" />
             {t('download')}
           </a>

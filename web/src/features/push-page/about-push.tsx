@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session/session.ts'
 import { useTitle } from '../../platform/use-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/card.tsx'
-import styles from './about-push.module.css'
+import { CardDisc, CardText } from '../../ui/layout/card-disc.tsx'
+import { Card, CardBody, CardFoot, CardTitle } from '../../ui/layout/card.tsx'
 
 /** On the main site, where nobody receives: what a push page is, and how to get one. */
 export function AboutPush() {
@@ -16,15 +15,11 @@ export function AboutPush() {
   const button = buttonClass({ variant: 'primary', isLarge: true, isWide: true })
   return (
     <Card label={t('about_title')}>
-      <CardHead className={styles.head ?? ''}>
-        <span className={styles.disc}>
-          <Icon name="send" size={24} />
-        </span>
-      </CardHead>
+      <CardDisc icon="send" />
       <CardBody>
         <CardTitle>{t('about_title')}</CardTitle>
-        <p className={styles.text}>{t('about_text')}</p>
-        <p className={styles.text}>{t('about_how')}</p>
+        <CardText>{t('about_text')}</CardText>
+        <CardText>{t('about_how')}</CardText>
       </CardBody>
       <CardFoot>
         {user ? (

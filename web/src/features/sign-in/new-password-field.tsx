@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { password as rule } from '@envoi/contract/limits'
 import { isLongEnoughPassword } from '@envoi/contract/rules/password'
-import { Field } from '../../ui/fields/field.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { LabelledPassword } from '../../ui/fields/labelled-password.tsx'
 import type { NewPasswordProblem } from './state.ts'
 
 /** Says what it needs while one types; what is wrong only once it was sent. */
@@ -15,24 +14,18 @@ export function NewPasswordField({ problem }: { problem: NewPasswordProblem | un
   const isStillWrong = problem !== undefined && (problem !== 'password_rule' || !isLongEnough)
   const ruleHint = t('password_rule', { min: rule.minLength })
   return (
-    <Field
+    <LabelledPassword
       id="new-password"
+      name="password"
       label={t('new_password')}
       hint={isLongEnough ? t('password_rule_met') : ruleHint}
       problem={isStillWrong ? t(problem, { min: rule.minLength }) : undefined}
-    >
-      {(control) => (
-        <PasswordField
-          name="password"
-          autoComplete="new-password"
-          maxLength={rule.maxLength}
-          showLabel={t('show_password')}
-          hideLabel={t('hide_password')}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          {...control}
-        />
-      )}
-    </Field>
+      autoComplete="new-password"
+      maxLength={rule.maxLength}
+      showLabel={t('show_password')}
+      hideLabel={t('hide_password')}
+      value={password}
+      onWrite={setPassword}
+    />
   )
 }

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { password as rule } from '@envoi/contract/limits'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/options/checkbox.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { LabelledPassword } from '../../ui/fields/labelled-password.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { SignIn } from './create-sign-in.ts'
 import { textOf } from './form.ts'
@@ -40,18 +39,16 @@ export function PasswordStep({ box, state }: { box: SignIn; state: SignInState }
         spellCheck={false}
         defaultValue={state.email}
       />
-      <Field id="sign-in-password" label={t('password')} isWrong={problems.password !== undefined}>
-        {(control) => (
-          <PasswordField
-            name="password"
-            autoComplete="current-password"
-            maxLength={rule.maxLength}
-            showLabel={t('show_password')}
-            hideLabel={t('hide_password')}
-            {...control}
-          />
-        )}
-      </Field>
+      <LabelledPassword
+        id="sign-in-password"
+        name="password"
+        label={t('password')}
+        isWrong={problems.password !== undefined}
+        autoComplete="current-password"
+        maxLength={rule.maxLength}
+        showLabel={t('show_password')}
+        hideLabel={t('hide_password')}
+      />
       <div className={styles.row}>
         <Checkbox name="stay" defaultChecked>
           {t('stay')}

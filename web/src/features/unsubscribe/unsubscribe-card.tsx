@@ -4,8 +4,8 @@ import { useFormat } from '../../platform/format.ts'
 import { logError } from '../../platform/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemText } from '../../ui/feedback/problem-text.tsx'
-import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../../ui/layout/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { CardDisc, CardText } from '../../ui/layout/card-disc.tsx'
+import { Card, CardBody, CardFoot, CardTitle } from '../../ui/layout/card.tsx'
 import { setSubscription, subscriptionQuery } from './queries.ts'
 import { type Subscription, problemOf } from './view-of.ts'
 import styles from './unsubscribe-card.module.css'
@@ -29,14 +29,10 @@ export function UnsubscribeCard({
   const label = isWanted ? t('stop') : t('allow')
   return (
     <Card label={t('card')}>
-      <CardHead className={styles.head}>
-        <span className={styles.disc}>
-          <Icon name={isWanted ? 'mail' : 'check'} size={24} />
-        </span>
-      </CardHead>
+      <CardDisc icon={isWanted ? 'mail' : 'check'} />
       <CardBody>
         <CardTitle>{t(`${state}_title`)}</CardTitle>
-        <p className={styles.text}>{t(`${state}_text`, { email })}</p>
+        <CardText>{t(`${state}_text`, { email })}</CardText>
         <p className={styles.next}>{t(`${state}_next`)}</p>
         <Problem error={change.error} />
         <output className="sr">{change.isSuccess && t(`now_${state}`)}</output>

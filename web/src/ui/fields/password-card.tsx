@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
-import { classNames } from '../class-names.ts'
 import { useFocusOnMount } from '../hooks/use-focus-on-mount.ts'
-import { Icon } from '../icon.tsx'
-import { Card, CardBody, CardFoot, CardHead, CardTitle } from '../layout/card.tsx'
+import { CardDisc, CardText } from '../layout/card-disc.tsx'
+import { Card, CardBody, CardFoot, CardTitle } from '../layout/card.tsx'
 import styles from './password-card.module.css'
 import { PasswordField } from './password-field.tsx'
 
@@ -44,14 +43,10 @@ export function PasswordCard({
   return (
     <Card label={words.card}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <CardHead className={styles.head ?? ''}>
-          <span className={styles.disc}>
-            <Icon name="lock" size={24} />
-          </span>
-        </CardHead>
+        <CardDisc icon="lock" />
         <CardBody>
           <CardTitle ref={title}>{words.title}</CardTitle>
-          <p className={classNames('small', styles.text)}>{words.text}</p>
+          <CardText>{words.text}</CardText>
           <div className={styles.field}>
             <label htmlFor="page-password">{words.field}</label>
             <PasswordField

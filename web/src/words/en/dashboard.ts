@@ -100,7 +100,7 @@ const dashboard = {
   none_sent: 'Nothing sent yet',
   none_sent_text: 'Everything you send is kept here: find it again, change it, see who downloaded it.',
   none_received: 'Nothing received yet',
-  none_received_text: 'Transfers that people send to your address show up here while they can be downloaded.',
+  none_received_text: 'What people send to your address or push page shows up here while it can be downloaded.',
   none_archive: 'The archive is empty',
   none_archive_text: 'What has ended or was deleted stays here as a note: what it was, when, and to whom.',
   send_files: 'Send files',

@@ -103,7 +103,8 @@ const dashboard: Same<Words['dashboard']> = {
   none_sent: 'Rien d’envoyé pour l’instant',
   none_sent_text: 'Tout ce que vous envoyez est gardé ici : retrouvez-le, modifiez-le, voyez qui l’a téléchargé.',
   none_received: 'Rien de reçu pour l’instant',
-  none_received_text: 'Les envois faits à votre adresse apparaissent ici tant qu’on peut les télécharger.',
+  none_received_text:
+    'Les envois faits à votre adresse ou sur votre page de dépôt apparaissent ici tant qu’on peut les télécharger.',
   none_archive: 'L’archive est vide',
   none_archive_text: 'Ce qui est fini ou supprimé reste ici en mémoire : ce que c’était, quand, et pour qui.',
   send_files: 'Envoyer des fichiers',

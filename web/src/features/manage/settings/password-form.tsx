@@ -4,8 +4,7 @@ import { password as limits } from '@envoi/contract/limits'
 import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import { api } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { LabelledPassword } from '../../../ui/fields/labelled-password.tsx'
 import { useManaged } from '../managed.ts'
 import { EditForm } from '../page/editable.tsx'
 import { useProblem } from '../problem.ts'
@@ -54,25 +53,19 @@ export function PasswordForm({ leave }: { leave: () => void }) {
       }}
       onLeave={leave}
     >
-      <Field
+      <LabelledPassword
         id="manage-password"
         label={t('password_new')}
         hint={t(transfer.options.requirePassword ? 'password_hint_required' : 'password_hint', {
           count: limits.minLength,
         })}
         problem={isChecked ? problem : undefined}
-      >
-        {(control) => (
-          <PasswordField
-            autoComplete="new-password"
-            showLabel={t('password_show')}
-            hideLabel={t('password_hide')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            {...control}
-          />
-        )}
-      </Field>
+        autoComplete="new-password"
+        showLabel={t('password_show')}
+        hideLabel={t('password_hide')}
+        value={text}
+        onWrite={setText}
+      />
     </EditForm>
   )
 }

@@ -7,8 +7,7 @@ import { typedPassword } from '@envoi/contract/rules/typed-secrets'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { LabelledPassword } from '../../../ui/fields/labelled-password.tsx'
 import { useFocusAfterLoss } from '../../../ui/hooks/use-lost-focus.ts'
 import { SettingRow } from '../../../ui/options/setting-row.tsx'
 import { useTellProblem } from '../problem.ts'
@@ -85,25 +84,18 @@ function PasswordDialog({ save, onLeave }: Pick<Kept, 'save'> & { onLeave: () =>
       }}
       onLeave={onLeave}
     >
-      <Field
+      <LabelledPassword
         id="push-password"
         label={t('password_new')}
         hint={t('password_rule', { min: rule.minLength })}
         problem={isChecked && !isLongEnough ? t('password_rule', { min: rule.minLength }) : undefined}
-      >
-        {(control) => (
-          <PasswordField
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={rule.maxLength}
-            showLabel={t('show_password')}
-            hideLabel={t('hide_password')}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            {...control}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        maxLength={rule.maxLength}
+        showLabel={t('show_password')}
+        hideLabel={t('hide_password')}
+        value={password}
+        onWrite={setPassword}
+      />
     </FormDialog>
   )
 }

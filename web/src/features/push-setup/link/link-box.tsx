@@ -41,6 +41,10 @@ export function LinkBox({ uid, page }: Omit<Owned, 'team'>) {
         <Button variant="quiet" icon="qr" onClick={() => setIsQrShown(true)}>
           {t('qr')}
         </Button>
+        <a className={buttonClass({ variant: 'quiet' })} href={link} target="_blank" rel="noreferrer">
+          <Icon name="out" />
+          {t('open_page')}
+        </a>
         <Button
           variant="quiet"
           icon="doc"
@@ -49,10 +53,6 @@ export function LinkBox({ uid, page }: Omit<Owned, 'team'>) {
         >
           {t(poster.isPending ? 'one_moment' : 'poster')}
         </Button>
-        <a className={buttonClass({ variant: 'quiet' })} href={link} target="_blank" rel="noreferrer">
-          <Icon name="out" />
-          {t('open_page')}
-        </a>
       </div>
       {isQrShown && <QrDialog link={link} onLeave={() => setIsQrShown(false)} />}
     </div>

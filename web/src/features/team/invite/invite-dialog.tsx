@@ -11,8 +11,7 @@ import { isLanguage, languageNames } from '../../../platform/language.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { FormChoice, FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { LabelledPassword } from '../../../ui/fields/labelled-password.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { RadioGroup } from '../../../ui/options/radio-group.tsx'
 import { Select } from '../../../ui/options/select.tsx'
@@ -104,7 +103,7 @@ export function InviteDialog({ team, seatsLeft, onLeave }: { team: string; seats
         onChoose={setHow}
       />
       {how === 'set' && (
-        <Field
+        <LabelledPassword
           id="invite-password"
           label={t('password')}
           hint={t('password_hint')}
@@ -115,22 +114,16 @@ export function InviteDialog({ team, seatsLeft, onLeave }: { team: string; seats
                 ? refusal
                 : undefined
           }
-        >
-          {(control) => (
-            <PasswordField
-              autoComplete="new-password"
-              maxLength={passwordRule.maxLength}
-              showLabel={t('show_password')}
-              hideLabel={t('hide_password')}
-              value={password}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value)
-                inviting.reset()
-              }}
-              {...control}
-            />
-          )}
-        </Field>
+          autoComplete="new-password"
+          maxLength={passwordRule.maxLength}
+          showLabel={t('show_password')}
+          hideLabel={t('hide_password')}
+          value={password}
+          onWrite={(text) => {
+            setPassword(text)
+            inviting.reset()
+          }}
+        />
       )}
     </FormDialog>
   )

@@ -6,8 +6,7 @@ import type { MemberView } from '@envoi/contract/teams'
 import { teamApi } from '../../../platform/team-api.ts'
 import { ask } from '../../../platform/query-asking.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { LabelledPassword } from '../../../ui/fields/labelled-password.tsx'
 import { nameOf } from '../members/person.tsx'
 import { isPasswordRefused } from '../problem.ts'
 import { useSave } from './use-save.ts'
@@ -41,26 +40,20 @@ export function PasswordDialog({ team, member, onLeave }: { team: string; member
       }}
       onLeave={onLeave}
     >
-      <Field
+      <LabelledPassword
         id="member-password"
         label={t('password_new')}
         problem={short ?? (isOfPassword ? saving.problem : undefined)}
-      >
-        {(control) => (
-          <PasswordField
-            autoComplete="new-password"
-            maxLength={rule.maxLength}
-            showLabel={t('show_password')}
-            hideLabel={t('hide_password')}
-            value={password}
-            onChange={(event) => {
-              setPassword(event.currentTarget.value)
-              saving.reset()
-            }}
-            {...control}
-          />
-        )}
-      </Field>
+        autoComplete="new-password"
+        maxLength={rule.maxLength}
+        showLabel={t('show_password')}
+        hideLabel={t('hide_password')}
+        value={password}
+        onWrite={(text) => {
+          setPassword(text)
+          saving.reset()
+        }}
+      />
     </FormDialog>
   )
 }

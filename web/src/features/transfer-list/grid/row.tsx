@@ -95,11 +95,15 @@ function Who({ transfer: { sender, recipients, push } }: { transfer: ListedTrans
   const pageOf = usePushPageOf()
   if (sender && push) {
     const who = [sender.name, sender.email].filter(Boolean).join(', ')
-    return [
-      t('sent_by', { who: who || t('somebody') }),
-      ...(who && !push.isSenderProven ? [t('unproven')] : []),
-      pageOf(push),
-    ].join(' · ')
+    // However long a name somebody types, that it is not verified stays in sight.
+    return (
+      <span className={styles.who}>
+        <bdi className="cut">{t('sent_by', { who: who || t('somebody') })}</bdi>
+        {who && !push.isSenderProven && `\u00A0·\u00A0${t('unproven')}`}
+        {'\u00A0·\u00A0'}
+        <bdi className="cut">{pageOf(push)}</bdi>
+      </span>
+    )
   }
   if (sender) return t('sent_by', { who: sender.name ?? sender.email ?? t('somebody') })
   const [first, second, ...others] = recipients

@@ -3,7 +3,7 @@ import { outcomes } from '@envoi/testing/concurrent-calls'
 import type { Person } from '@envoi/testing/people'
 import { type Service, startService } from '@envoi/testing/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newReceiver, send } from './push-senders.ts'
+import { offer, receiverOf } from './push-calls.ts'
 import { sendBy, widgetOwner } from './widget-calls.ts'
 
 const SOURCES = 50
@@ -34,8 +34,8 @@ async function flood(sendTo: Send, each: number): Promise<Record<string, number>
 }
 
 const toPage = async (): Promise<Send> => {
-  const { site } = await newReceiver(service)
-  return (person) => send(person, site)
+  const { site } = await receiverOf(service)
+  return (person) => offer(person, site)
 }
 const toWidget = async (): Promise<Send> => {
   const { id } = await widgetOwner(service)

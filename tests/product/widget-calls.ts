@@ -4,7 +4,7 @@ import type { NewTransfer } from '@envoi/contract/transfers'
 import type { Person } from '@envoi/testing/people'
 import type { Service } from '@envoi/testing/service'
 import type { SignedUp } from '@envoi/testing/signing-up'
-import { drop, finish } from './push-senders.ts'
+import { finish, newDrop } from './push-calls.ts'
 
 /** What people do with widgets, through the typed client. */
 export const origin = 'https://acme.example'
@@ -22,7 +22,7 @@ export const publicWidget = ({ api }: Person, id: string) => api.getPublicWidget
 
 /** Begins to send one small file by a widget. */
 export const sendBy = ({ api }: Person, widgetId: string, more: Partial<NewTransfer> = {}) =>
-  api.createTransfer({ body: { ...drop, files: [...drop.files], widgetId, ...more } })
+  api.createTransfer({ body: newDrop({ widgetId, ...more }) })
 /** All of it. */
 export async function dropBy(person: Person, widgetId: string, more: Partial<NewTransfer> = {}) {
   const sent = await sendBy(person, widgetId, more)

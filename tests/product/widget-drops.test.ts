@@ -6,7 +6,7 @@ import { type Service, startService } from '@envoi/testing/service'
 import { type Relay, readMail, startRelay } from '@envoi/testing/smtp'
 import type { SignedUp } from '@envoi/testing/signing-up'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { drop, makeLink } from './push-senders.ts'
+import { newDrop, pushCodeOf } from './push-calls.ts'
 import { add, list, notThere, refused } from './subdomain-calls.ts'
 import { ask, dropBy, getWidget, origin, publicWidget, sendBy, widgetOwner } from './widget-calls.ts'
 
@@ -28,7 +28,7 @@ const query = (text: string, values: unknown[] = []) => service.app.database.poo
 const closed = refused('PUSH_CLOSED', 410)
 const wrongType = refused('INVALID_TRANSFER_TYPE')
 const receivedBy = ({ api }: SignedUp) => api.searchTransfers({ query: { searchType: 'received' }, body: {} })
-const create = (body: object) => visitor.api.createTransfer({ body: { ...drop, files: [...drop.files], ...body } })
+const create = (body: object) => visitor.api.createTransfer({ body: newDrop(body) })
 
 describe('what is sent by a widget', () => {
   test('is its owner’s, takes their room, and comes from the home of their team', async () => {
@@ -65,7 +65,7 @@ describe('what is sent by a widget', () => {
       api.getDownloadLink({ query: { transferId: sent.transferId }, headers }),
       api.changeTransfer({ params, headers, query: {}, body: { operations: [{ op: 'remove', path: '/name' }] } }),
       api.deleteTransfer({ params, headers, query: {} }),
-      api.addFiles({ params, headers, query: {}, body: { files: [...drop.files] } }),
+      api.addFiles({ params, headers, query: {}, body: { files: newDrop().files } }),
       api.reportTransfer({ params, body: { reason: 'other' } }),
     ]
     expect(await outcomes(tries)).toEqual({ '404': tries.length })
@@ -76,7 +76,7 @@ describe('what is sent by a widget', () => {
 
   test('is of type S3 and of one page; whom it is for is its owner’s to say', async () => {
     const { ana, id } = await widgetOwner(service)
-    const pushCode = await makeLink(ana)
+    const pushCode = await pushCodeOf(ana)
     for (const transferType of ['S1', 'S2']) {
       await expect(create({ transferType, widgetId: id })).rejects.toMatchObject(wrongType)
     }

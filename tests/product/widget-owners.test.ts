@@ -5,7 +5,7 @@ import { type Service, startService } from '@envoi/testing/service'
 import { joined } from '@envoi/testing/teams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { see, upload } from './picture-calls.ts'
-import { finish } from './push-senders.ts'
+import { finish } from './push-calls.ts'
 import { notThere } from './subdomain-calls.ts'
 import {
   addWidget,

@@ -12,13 +12,17 @@ import type { Engine } from '../src/features/uploader/engine.ts'
 import type { Answers, Asked } from './fake-service.ts'
 import { senderSecret, transferId } from './transfer-answers.ts'
 
+/** Of the app, and of a widget. */
 const enginePath = '../src/features/uploader/browser-engine.ts'
+const framedEnginePath = '../src/features/uploader/widget/framed-engine.ts'
 
 export type Uploads = {
   /** So many bytes of the upload under way have left. */
   send(bytes: number): void
   /** What the engine tells of it beside that. */
   tell(changes: Partial<UploadState>): void
+  /** It has come to its end before that. */
+  fail(error: unknown): void
   /** All have. `scanning`: they are looked through before people get them. */
   arrive(how?: { scanning?: boolean }): void
   /** Told to the engine, in order. */
@@ -41,10 +45,15 @@ export function playUploads(): Uploads {
     findLeftBehind: async () => [],
   }
   vi.doMock(enginePath, () => ({ createBrowserEngine: () => engine }))
-  onTestFinished(() => vi.doUnmock(enginePath))
+  vi.doMock(framedEnginePath, () => ({ createFramedEngine: () => engine }))
+  onTestFinished(() => {
+    vi.doUnmock(enginePath)
+    vi.doUnmock(framedEnginePath)
+  })
   return {
     send: (bytes) => running?.tell({ sent: bytes, headway: bytes }),
     tell: (changes) => running?.tell(changes),
+    fail: (error) => running?.end({ status: 'failed', error }),
     arrive: ({ scanning = false } = {}) =>
       running?.end({
         status: 'done',

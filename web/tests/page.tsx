@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type Boot, type BootPlace, bootElement, mainPlace } from '@envoi/contract/boot'
+import { type Boot, type BootPlace, type WidgetBoot, bootElement, mainPlace } from '@envoi/contract/boot'
 import { type Look, ourLook } from '@envoi/contract/rules/look'
 import type { Language } from '@envoi/contract/words'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -77,16 +77,26 @@ export type PageOptions = {
   advanceTimers?: (milliseconds: number) => void
 }
 
+/** What stands in the page before a script runs: what the server says with it, and nothing yet in its place for the app. */
+type Document = {
+  address: string
+  boot: Boot | WidgetBoot
+  answers: Answers
+  isPhone?: boolean
+  advanceTimers?: ((milliseconds: number) => void) | undefined
+  /** Draws into the place; gives the way to take it down. Modules are read anew by it. */
+  start(root: Element): Promise<() => void>
+}
+
 /**
- * The whole web app at one address, in a page without a browser: no layout, no storage that outlasts it, no service
- * but the fake one. Every module is read anew, as a browser does when it loads a page, so that no test sees what the
- * one before has left in memory.
+ * A page without a browser: no layout, no storage that outlasts it, no service but the fake one. Every module is read anew,
+ * as a browser does when it loads a page, so that no test sees what the one before has left in memory.
  */
-export async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
-  const { as, language = 'en', place, look, isPhone = false, advanceTimers } = options
+export async function openDocument(opening: Document): Promise<Page> {
+  const { address, boot, isPhone = false, advanceTimers, start } = opening
   const complaints: string[] = []
   const expected: RegExp[] = []
-  const api = createFakeService({ ...answersOf(as), ...options.answers })
+  const api = createFakeService(opening.answers)
 
   vi.resetModules()
   vi.stubGlobal('fetch', api.fetch)
@@ -96,39 +106,16 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
   // What the app logs is no complaint: a call that failed is logged and told to whoever asked for it.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   browser.setViewport(isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
-  browser.setURL(new URL(path, 'http://localhost:1').href)
-  // Or Back would lead to where the test before has been.
-  history.replaceState(null, '', path)
-  if (as) document.cookie = claimsCookieOf(as)
-  const boot: Boot = {
-    language,
-    place: { ...mainPlace, ...place },
-    look: { ...ourLook, ...look },
-  }
-  document.documentElement.lang = language
+  browser.setURL(address)
+  document.documentElement.lang = boot.language
   document.body.innerHTML = `<div id="root"></div><script type="application/json" id="${bootElement}"></script>`
   document.querySelector(`#${bootElement}`)!.textContent = JSON.stringify(boot)
-
-  const [{ App }, { createAppRouter }, { startI18n }] = await Promise.all([
-    import('../src/app/app.tsx'),
-    import('../src/app/router.tsx'),
-    import('../src/platform/i18n.ts'),
-  ])
   document.addEventListener('keypress', pressButtonOutside)
-  const router = createAppRouter()
-  await Promise.all([startI18n(language), router.load()])
-  const root = createRoot(document.querySelector('#root')!)
-  root.render(
-    <StrictMode>
-      <App router={router} />
-    </StrictMode>,
-  )
+  const end = await start(document.querySelector('#root')!)
 
   onTestFinished(() => {
     document.removeEventListener('keypress', pressButtonOutside)
-    root.unmount()
-    // It listens to the window, which the next page has too, and would answer to its Back.
-    router.history.destroy()
+    end()
     document.body.replaceChildren()
     localStorage.clear()
     sessionStorage.clear()
@@ -147,4 +134,39 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
     address: () => location.pathname + location.search,
     expectComplaint: (pattern) => void expected.push(pattern),
   }
+}
+
+/** The whole web app at one address. */
+export function openPage(path: string, options: PageOptions = {}): Promise<Page> {
+  const { as, language = 'en', place, look, isPhone = false, advanceTimers } = options
+  return openDocument({
+    address: new URL(path, 'http://localhost:1').href,
+    boot: { language, place: { ...mainPlace, ...place }, look: { ...ourLook, ...look } },
+    answers: { ...answersOf(as), ...options.answers },
+    isPhone,
+    advanceTimers,
+    async start(place) {
+      // Or Back would lead to where the test before has been.
+      history.replaceState(null, '', path)
+      if (as) document.cookie = claimsCookieOf(as)
+      const [{ App }, { createAppRouter }, { startI18n }] = await Promise.all([
+        import('../src/app/app.tsx'),
+        import('../src/app/router.tsx'),
+        import('../src/platform/i18n.ts'),
+      ])
+      const router = createAppRouter()
+      await Promise.all([startI18n(language), router.load()])
+      const root = createRoot(place)
+      root.render(
+        <StrictMode>
+          <App router={router} />
+        </StrictMode>,
+      )
+      return () => {
+        root.unmount()
+        // It listens to the window, which the next page has too, and would answer to its Back.
+        router.history.destroy()
+      }
+    },
+  })
 }

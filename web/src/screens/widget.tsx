@@ -14,13 +14,12 @@ import { type Moment, useToldProgress, useToldUpload } from '../features/widget-
 import { isPreviewPage, usePreview } from '../features/widget-frame/use-preview.ts'
 import { WidgetFrame } from '../features/widget-frame/widget-frame.tsx'
 import { refusedView, useAskAfterRefusal } from '../platform/push-visit.ts'
-import { WidgetWordsContext, useWidgetWords, widgetWordsIn } from '../platform/widget-words.ts'
+import { type WidgetWords, WidgetWordsContext, useWidgetWords } from '../platform/widget-words.ts'
 import { ToastProvider } from '../ui/feedback/toast.tsx'
 import { useFocusAfterLoss } from '../ui/hooks/use-lost-focus.ts'
 
 /** A push page in a frame of somebody's own page. */
-export function WidgetScreen({ boot }: { boot: WidgetBoot }) {
-  const [words] = useState(() => widgetWordsIn(boot.language))
+export function WidgetScreen({ boot, words }: { boot: WidgetBoot; words: WidgetWords }) {
   const [tell] = useState(() => createTell(window, [...boot.widget.origins, ...boot.previewOrigins]))
   const preview = usePreview(boot.previewOrigins)
   return (
@@ -48,7 +47,9 @@ function Widget({ boot, preview, tell }: { boot: WidgetBoot; preview: Preview | 
   useAskAfterRefusal(failure, visit)
   useToldUpload(tell, momentOf(state))
   useFocusAfterLoss(view.kind, () => shown.current?.querySelector('h1')?.focus({ preventScroll: true }))
+  const [hasAsked, setHasAsked] = useState(false)
   const again = async (password?: string): Promise<void> => {
+    setHasAsked(true)
     if ((await visit.ask(password)) || password === undefined) dismissFailure()
   }
   // Something that is on its way is shown to its end, whatever becomes of the widget meanwhile.
@@ -61,7 +62,7 @@ function Widget({ boot, preview, tell }: { boot: WidgetBoot; preview: Preview | 
     <div ref={shown}>
       <WidgetCard label={t('push:title', { receiver: visit.receiver })} foot={foot}>
         {isTaking ? (
-          <WidgetSteps logo={look.logo} isPreview={isPreviewPage()} />
+          <WidgetSteps logo={look.logo} isPreview={isPreviewPage()} hasAsked={hasAsked} />
         ) : (
           <WidgetNotice
             view={view}

@@ -28,5 +28,10 @@ export function useToldUpload(tell: Tell, { stage, failure }: Moment): void {
 
 /** Whole percents, each once. */
 export function useToldProgress(tell: Tell, percent: number): void {
-  useEffect(() => tell({ type: 'envoi:progress', percent }), [tell, percent])
+  const last = useRef(-1)
+  useEffect(() => {
+    if (percent === last.current) return
+    last.current = percent
+    tell({ type: 'envoi:progress', percent })
+  }, [tell, percent])
 }

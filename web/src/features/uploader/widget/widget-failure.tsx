@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { useWidgetWords } from '../../../platform/widget-words.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { readFailure } from '../failure.ts'
 import type { Failure } from '../state.ts'
 import styles from './widget.module.css'
@@ -18,8 +18,7 @@ export function WidgetFailure({
 }) {
   const { t, format } = useWidgetWords()
   const { message, values, requestId } = readFailure(failure.error, format)
-  const told = useRef<HTMLDivElement>(null)
-  useEffect(() => told.current?.focus(), [failure])
+  const told = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={told} role="alert" tabIndex={-1} className={styles.failure}>
       <Banner icon="alert" tone="danger" title={`${t('error:server_error')}.`}>

@@ -26,7 +26,16 @@ export function WidgetCard({ label, foot, children }: { label: string; foot: Rea
 }
 
 /** The step one is at. In a preview everything can be tried, and nothing is sent. */
-export function WidgetSteps({ logo, isPreview }: { logo: string | null; isPreview: boolean }) {
+export function WidgetSteps({
+  logo,
+  isPreview,
+  hasAsked,
+}: {
+  logo: string | null
+  isPreview: boolean
+  /** Somebody has opened it from a notice, which is gone now with the focus. */
+  hasAsked: boolean
+}) {
   const { t } = useWidgetWords()
   const toasts = useToasts()
   const { step, place, scan } = useUploader().state
@@ -54,7 +63,9 @@ export function WidgetSteps({ logo, isPreview }: { logo: string | null; isPrevie
       case 'done':
         return <WidgetDone receiver={receiver} />
       default:
-        return <WidgetWelcome terms={terms} logo={logo} isFirst={!hasBegun} isReading={drop === 'reading'} />
+        return (
+          <WidgetWelcome terms={terms} logo={logo} isFirst={!hasBegun && !hasAsked} isReading={drop === 'reading'} />
+        )
     }
   }
 }

@@ -1,0 +1,392 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import type { TransferResult } from '@envoi/contract/transfers'
+import type { PublicWidget } from '@envoi/contract/widgets'
+import { describe, expect, test, vi } from 'vitest'
+import { given, lost, refused } from './fake-service.ts'
+import { addFiles, sendingAnswers } from './fake-upload-engine.ts'
+import { senderSecret, transferId } from './transfer-answers.ts'
+import { type WidgetPage, asking, asks, look, noAnswer, openWidget, widgetOf } from './widget-page.tsx'
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+const field = (name: string) => screen.getByRole('textbox', { name })
+const send = () => button('Send to Calder Press')
+
+async function pick({ user }: WidgetPage, ...files: (string | File)[]) {
+  await button('Start')
+  await addFiles(user, ...files)
+  await heading(/^Your files/)
+}
+async function sendOne(page: WidgetPage, ...files: (string | File)[]) {
+  await pick(page, ...(files.length > 0 ? files : ['plan.pdf']))
+  await page.user.click(await send())
+  await heading('Sending to Calder Press')
+}
+/** Of a size without its bytes. */
+const fileOf = (name: string, size: number): File =>
+  Object.defineProperty(new File(['0'], name), 'size', { value: size })
+
+describe('a widget', () => {
+  test('says for whom it is and what it takes, in the receiver’s own words', async () => {
+    await openWidget(
+      asking({ title: { en: 'Send us your files' }, text: { en: 'PDF/X-4, please.' }, endings: ['pdf'] }),
+    )
+    expect(await heading('Send us your files')).toBeVisible()
+    expect(screen.getByRole('main', { name: 'Send files to Calder Press' })).toBeVisible()
+    expect(screen.getByText('PDF/X-4, please.')).toBeVisible()
+    expect(screen.getByText('PDF, up to 20 files and 5 GB')).toBeVisible()
+    expect(await button('Start')).toBeVisible()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('says it in words of its own where the receiver has written none, and does not take the focus', async () => {
+    await openWidget(widgetOf())
+    expect(await heading('Files for Calder Press')).not.toHaveFocus()
+    expect(screen.getByText('Up to 20 files and 5 GB')).toBeVisible()
+  })
+
+  test('has the colours and the logo of its customer', async () => {
+    const logo = 'https://bytes.envoi.example/logo.webp'
+    await openWidget(widgetOf({ look: { ...look, logo, tide: false } }))
+    const themed = screen.getByRole('main').closest<HTMLElement>('.theme')!
+    expect(themed.style.getPropertyValue('--action')).toBe('#A23B2A')
+    expect(themed).toHaveAttribute('data-tide', 'off')
+    expect(screen.getByRole('img', { name: 'Calder Press' })).toHaveAttribute('src', logo)
+  })
+
+  test('sends what it asks without touching cookies or storage, names the page around it, and ends without a link', async () => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://shop.example/send')
+    const questions = [{ id: 'q1', label: { en: 'Which job is it?' }, isRequired: true }]
+    const page = await openWidget(asking({ senderName: 'required', questions }))
+    const { user, api, uploads } = page
+    await pick(page, 'plan.pdf', 'cover.pdf')
+    await user.type(field('Name'), 'Jo')
+    await user.type(field('Email'), 'jo@example.org')
+    await user.type(field('Which job is it?'), '4471')
+    await user.type(field('Message'), '600 copies.')
+    await user.click(await send())
+    expect(await heading('Sending to Calder Press')).toHaveFocus()
+    expect(given(api.asked('createTransfer')[0]!.body)).toEqual({
+      transferType: 'S3',
+      widgetId: 'w1',
+      widgetOrigin: 'https://shop.example',
+      langCode: 'en',
+      senderFullname: 'Jo',
+      email: 'jo@example.org',
+      message: '600 copies.',
+      answers: [{ id: 'q1', value: '4471' }],
+      files: [expect.objectContaining({ name: 'plan.pdf' }), expect.objectContaining({ name: 'cover.pdf', size: 10 })],
+    })
+    expect(api.asked('getLimits')).toEqual([])
+    uploads.arrive()
+    expect(await heading('Calder Press has your files')).toHaveFocus()
+    expect(screen.getByText(/^2 files, 20\sB, today, \d\d:\d\d$/)).toBeVisible()
+    const sent = screen.getByRole('list', { name: 'What you sent' })
+    expect(
+      within(sent)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([expect.stringContaining('plan.pdf'), expect.stringContaining('cover.pdf')])
+    expect(screen.getAllByRole('link')).toEqual([screen.getByRole('link', { name: 'Powered by Envoi' })])
+    await user.click(await button('Send more'))
+    expect(await heading('Files for Calder Press')).toHaveFocus()
+    // Nobody else who sits there afterwards is shown who it was; whoever sends more need not write it again.
+    expect(screen.queryByText('Powered by')).toBeNull()
+  })
+
+  test('sends no cookie along with any call', async () => {
+    const page = await openWidget(widgetOf())
+    const asked = vi.spyOn(globalThis, 'fetch')
+    await sendOne(page)
+    expect(page.api.asked('createTransfer')).toHaveLength(1)
+    for (const [, init] of asked.mock.calls) expect(init?.credentials).toBe('omit')
+  })
+
+  test('leaves the page around out where nobody says which it is', async () => {
+    const page = await openWidget(widgetOf())
+    await sendOne(page)
+    expect(given(page.api.asked('createTransfer')[0]!.body)).not.toHaveProperty('widgetOrigin')
+  })
+
+  test('says whose service it is from the second step on, unless its look says otherwise', async () => {
+    const page = await openWidget(widgetOf())
+    await pick(page, 'plan.pdf')
+    const link = screen.getByRole('link', { name: 'Powered by Envoi' })
+    expect(link).toHaveAttribute('href', 'http://localhost:1')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener')
+  })
+
+  test('does not say it where its look says so', async () => {
+    const page = await openWidget(widgetOf({ look: { ...look, byline: false } }))
+    await pick(page, 'plan.pdf')
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('speaks French', async () => {
+    const page = await openWidget(asking({ text: { en: 'Hello.', fr: 'Bonjour.' } }), { language: 'fr' })
+    expect(await heading('Des fichiers pour Calder Press')).toBeVisible()
+    expect(screen.getByText('Bonjour.')).toBeVisible()
+    expect(screen.getByText(/^Jusqu’à 20 fichiers et 5\sGo$/)).toBeVisible()
+    await button('Choisir')
+    await addFiles(page.user, 'plan.pdf')
+    await heading(/^Vos fichiers/)
+    await page.user.click(await button('Envoyer à Calder Press'))
+    await heading('Envoi à Calder Press')
+    expect(page.api.asked('createTransfer')[0]?.body.langCode).toBe('fr')
+    page.uploads.arrive()
+    expect(await heading('Calder Press a reçu vos fichiers')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Propulsé par Envoi' })).toBeVisible()
+  })
+})
+
+describe('the form of a widget', () => {
+  test('lists the files with their sizes, takes more and lets them go', async () => {
+    const page = await openWidget(widgetOf())
+    await pick(page, 'plan.pdf')
+    await addFiles(page.user, 'fonts.zip')
+    expect(await screen.findByText('2 files')).toBeVisible()
+    await page.user.click(await button('Remove plan.pdf'))
+    expect(screen.getByText('1 file')).toBeVisible()
+    expect(await button('Add files')).toHaveFocus()
+    await page.user.click(await button('Remove fonts.zip'))
+    expect(screen.getByText('Nothing to send yet')).toBeVisible()
+    await page.user.click(await send())
+    expect(await button('Add files')).toHaveAccessibleDescription('Add a file first')
+    expect(page.api.asked('createTransfer')).toEqual([])
+  })
+
+  test('says under each field what it still needs, and hides what is not asked', async () => {
+    const questions = [{ id: 'q1', label: { en: 'Which job is it?' }, isRequired: true }]
+    const page = await openWidget(asking({ senderName: 'hidden', senderEmail: 'required', questions }))
+    await pick(page, 'plan.pdf')
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
+    await page.user.click(await send())
+    expect(field('Email')).toHaveAccessibleDescription('Enter your email to send')
+    expect(field('Email')).toHaveFocus()
+    expect(field('Which job is it?')).toHaveAccessibleDescription('Answer this question to send')
+    await page.user.type(field('Email'), 'jo')
+    expect(field('Email')).toHaveAccessibleDescription('Invalid email')
+    expect(page.api.asked('createTransfer')).toEqual([])
+  })
+
+  test('leaves out files of other types, and no more are added than it takes', async () => {
+    const page = await openWidget(asking({ endings: ['pdf'], limits: { ...asks.limits, filesPerTransfer: 1 } }))
+    await button('Start')
+    await addFiles(page.user, 'film.mp4')
+    expect(await screen.findByText('“film.mp4” was left out. This page takes PDF.')).toBeVisible()
+    await pick(page, 'plan.pdf')
+    await addFiles(page.user, 'cover.pdf')
+    expect(await screen.findByText('A transfer holds up to 1 files. These were not added.')).toBeVisible()
+  })
+})
+
+describe('while a widget sends', () => {
+  test('it says how far it is and how long it takes, and can be paused and gone on with', async () => {
+    const page = await openWidget(widgetOf())
+    await sendOne(page, fileOf('film.mov', 812_000_000))
+    page.uploads.tell({ sent: 503_440_000, headway: 1, secondsLeft: 12 })
+    const bar = await screen.findByRole('progressbar', { name: 'Upload' })
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '62'))
+    expect(bar).toHaveAttribute('aria-valuetext', expect.stringMatching(/^62\s%, 12\ss left$/))
+    expect(screen.getByText(/^503 of 812\sMB$/)).toBeVisible()
+    expect(screen.getByText(/^12\ss left$/)).toBeVisible()
+    await page.user.click(await button('Pause'))
+    await heading('Pausing…')
+    await page.user.click(await button('Pause now'))
+    await heading('Paused')
+    await page.user.click(await button('Go on'))
+    await heading('Sending to Calder Press')
+    expect(page.uploads.told).toEqual(['pause', 'pause', 'resume'])
+  })
+
+  test('a lost line is said, and that nothing is lost', async () => {
+    const page = await openWidget(widgetOf())
+    await sendOne(page)
+    page.uploads.tell({ status: 'offline', sent: 5 })
+    expect(await heading('Waiting to go on')).toBeVisible()
+    expect(screen.getByRole('main')).toHaveTextContent(/The upload resumes at 50\s% when you’re back online/)
+  })
+
+  test('little is cancelled at once, and the form has everything in it', async () => {
+    const page = await openWidget(widgetOf())
+    await pick(page, 'plan.pdf')
+    await page.user.type(field('Message'), 'Hello')
+    await page.user.click(await send())
+    await heading('Sending to Calder Press')
+    await page.user.click(await button('Cancel'))
+    await heading(/^Your files/)
+    expect(field('Message')).toHaveValue('Hello')
+    expect(page.uploads.told).toEqual(['cancel'])
+  })
+
+  test('much is asked about first', async () => {
+    const page = await openWidget(widgetOf())
+    await sendOne(page, fileOf('film.mov', 812_000_000))
+    page.uploads.send(24_000_000)
+    await screen.findByText(/^24 of 812\sMB$/)
+    await page.user.click(await button('Cancel'))
+    const question = screen.getByRole('alertdialog', { name: 'Stop here?' })
+    expect(question).toHaveAccessibleDescription(/24\sMB would have to be sent again/)
+    expect(await button('Keep sending')).toHaveFocus()
+    await page.user.click(await button('Keep sending'))
+    expect(page.uploads.told).toEqual([])
+    await page.user.click(await button('Cancel'))
+    await page.user.click(await button('Cancel the upload'))
+    await heading(/^Your files/)
+  })
+
+  test('what fails is told in the form, with the way to try again', async () => {
+    const page = await openWidget(widgetOf(), { answers: { getPublicWidget: () => Promise.reject(lost()) } })
+    await sendOne(page)
+    page.uploads.fail(await noAnswer())
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('That did not go through. We cannot reach the server.')
+    expect(alert).toHaveFocus()
+    await page.user.click(await button('Try again'))
+    await heading('Sending to Calder Press')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('after a widget has sent', () => {
+  const result = (status: TransferResult['status'], scan: Partial<TransferResult['scan']>): TransferResult => ({
+    transferId,
+    status,
+    scanning: status === 'SCANNING',
+    link: `${location.origin}/dl/${transferId}`,
+    scan: { done: 0, of: 2, isStuck: false, flagged: [], ...scan },
+  })
+  async function checking(page: WidgetPage) {
+    await sendOne(page, 'plan.pdf', 'cover.pdf')
+    page.uploads.arrive({ scanning: true })
+  }
+
+  test('the check is told, and then that it has arrived', async () => {
+    const over = Promise.withResolvers<void>()
+    async function* watchScan() {
+      yield result('SCANNING', { done: 1 })
+      await over.promise
+      yield result('ENABLED', { done: 2 })
+    }
+    const page = await openWidget(widgetOf(), { answers: { watchScan } })
+    await checking(page)
+    expect(await heading('Checking your files')).toHaveFocus()
+    expect(screen.getByRole('progressbar', { name: 'Check' })).toHaveTextContent('1 of 2 files checked')
+    expect(screen.getByText('We look for viruses before Calder Press gets them.')).toBeVisible()
+    expect(page.api.asked('watchScan')[0]?.headers).toMatchObject({ 'x-sender-secret': senderSecret })
+    over.resolve()
+    expect(await heading('Calder Press has your files')).toHaveFocus()
+  })
+
+  test('what looks dangerous is named, and the others can be sent without it', async () => {
+    async function* watchScan() {
+      yield result('DISABLED', { done: 2, flagged: ['cover.pdf'] })
+    }
+    const page = await openWidget(widgetOf(), { answers: { watchScan } })
+    await checking(page)
+    expect(await heading('We stopped this transfer')).toHaveFocus()
+    expect(screen.getByText('One file looks dangerous, so Calder Press got nothing.')).toBeVisible()
+    expect(screen.getByRole('list', { name: 'What looks dangerous' })).toHaveTextContent('cover.pdf')
+    await page.user.click(await button('Send the others without it'))
+    await heading(/^Your files/)
+    expect(screen.queryByRole('button', { name: 'Remove cover.pdf' })).toBeNull()
+    expect(await button('Remove plan.pdf')).toBeVisible()
+  })
+})
+
+describe('a widget that takes nothing', () => {
+  test.each([
+    ['closed', 'Calder Press isn’t taking files here', /^Contact them/],
+    ['full', 'Calder Press can’t receive files right now', /^We have told them/],
+  ] as const)('is %s: it says so, and can be asked again', async (state, title, text) => {
+    const { user, api } = await openWidget(widgetOf({ state, asks: null }))
+    expect(await heading(title)).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+    expect(api.asked('getPublicWidget')).toEqual([])
+    api.answer({ getPublicWidget: () => widgetOf() })
+    await user.click(await button('Try again'))
+    await waitFor(async () => expect(await heading('Files for Calder Press')).toHaveFocus())
+  })
+
+  test('opens by its password, which goes along with what is sent', async () => {
+    const page = await openWidget(widgetOf({ state: 'locked', asks: null }), {
+      answers: {
+        getPublicWidget({ headers }) {
+          if (headers['x-transfer-password'] === 'too often') throw refused('TOO_MANY_REQUESTS', { retryAfter: 600 })
+          if (headers['x-transfer-password'] !== 'open sesame') throw refused('WRONG_PASSWORD')
+          return widgetOf()
+        },
+      },
+    })
+    expect(await heading('Enter the password')).toBeVisible()
+    const password = screen.getByLabelText('Password')
+    const enter = async (text: string) => {
+      await page.user.clear(password)
+      await page.user.type(password, `${text}{Enter}`)
+    }
+    await enter('open barley')
+    await waitFor(() => expect(password).toHaveAccessibleDescription('That isn’t the password of this page.'))
+    await enter('too often')
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/^Too many tries. Wait 10\smin/))
+    await enter('open sesame')
+    await sendOne(page)
+    expect(page.api.asked('createTransfer')[0]?.headers).toMatchObject({ 'x-transfer-password': 'open sesame' })
+  })
+})
+
+describe('a refusal at Send to a widget', () => {
+  async function refusedWith(refusal: Error, then: () => PublicWidget = () => widgetOf()) {
+    const createTransfer = () => {
+      throw refusal
+    }
+    const page = await openWidget(widgetOf(), { answers: { createTransfer, getPublicWidget: then } })
+    await pick(page, 'plan.pdf')
+    await page.user.type(field('Name'), 'Jo')
+    await page.user.click(await send())
+    return page
+  }
+
+  test.each([
+    ['PUSH_CLOSED', 'Calder Press isn’t taking files here'],
+    ['CANNOT_RECEIVE', 'Calder Press can’t receive files right now'],
+  ] as const)('%s says so in place of the form, and what was written is still there', async (code, title) => {
+    const { user } = await refusedWith(refused(code))
+    expect(await heading(title)).toHaveFocus()
+    expect(screen.getByText('What you chose and wrote is still here.')).toBeVisible()
+    await user.click(await button('Try again'))
+    await heading(/^Your files/)
+    expect(field('Name')).toHaveValue('Jo')
+  })
+
+  test('of a password that has changed asks for the new one, and goes on with the form', async () => {
+    const { user, api } = await refusedWith(refused('WRONG_PASSWORD'))
+    expect(await heading('Enter the password')).toHaveFocus()
+    await user.type(screen.getByLabelText('Password'), 'the new one{Enter}')
+    await heading(/^Your files/)
+    expect(field('Name')).toHaveValue('Jo')
+    api.answer(sendingAnswers)
+    await user.click(await send())
+    await heading('Sending to Calder Press')
+    expect(api.asked('createTransfer').at(-1)?.headers).toMatchObject({ 'x-transfer-password': 'the new one' })
+  })
+
+  test('about what is asked shows the fields as they are now', async () => {
+    await refusedWith(refused('SENDER_REQUIRED'), () => asking({ senderEmail: 'required' }))
+    expect(await screen.findByText(/Enter your name and email to send\./)).toBeVisible()
+    await waitFor(() => expect(field('Email')).toBeRequired())
+    expect(field('Name')).toHaveValue('Jo')
+  })
+
+  test('of one that has gone says that it is no longer there', async () => {
+    await refusedWith(refused('NOT_FOUND'), () => {
+      throw refused('NOT_FOUND')
+    })
+    expect(await heading('This form is no longer there')).toBeVisible()
+  })
+
+  test('names the reference that support would ask for', async () => {
+    await refusedWith(refused('FAULT'))
+    expect(await screen.findByText('Reference: r1')).toBeVisible()
+  })
+})

@@ -53,7 +53,11 @@ const subjects = [
 const messages = ['Here is the latest version.', 'As promised. Tell me what you think!', 'For Thursday.', '']
 
 /** A service without limits on how often, while it is filled; afterwards it is started as always. */
-export async function fillDemo(env: NodeJS.ProcessEnv, transfers: number): Promise<void> {
+export async function fillDemo(
+  env: NodeJS.ProcessEnv,
+  transfers: number,
+  customer: string,
+): Promise<{ widget: string }> {
   const root = join(import.meta.dirname, '..')
   // People of their own addresses, each as if from another place.
   const config = readConfig({ ...env, TRUSTED_PROXIES: '127.0.0.1,::1' })
@@ -90,6 +94,21 @@ export async function fillDemo(env: NodeJS.ProcessEnv, transfers: number): Promi
     const sender = part < 0.7 ? ana : part < 0.8 ? ofTeam : part < 0.9 ? bo : visitor
     await makeTransfer(app, sender, { visitor, index, isFree: part >= 0.8 })
   }
+  return { widget: await makeWidget(cleo, customer) }
+}
+
+/** For the web site of a printer, who gets the plans of Cleo's team. */
+async function makeWidget({ api, uid }: SignedUp, customer: string): Promise<string> {
+  const body = {
+    name: 'Web site of the press',
+    recipientLabel: 'Calder Press',
+    userId: uid,
+    allowedOrigins: [customer],
+  }
+  const { id } = await api.addWidget({ body })
+  const operations = [{ op: 'add' as const, path: '/actionColor' as const, value: '#A23B2A' }]
+  await api.customizeWidget({ params: { id }, body: { operations } })
+  return id
 }
 
 async function fillAddressBook(ana: SignedUp): Promise<void> {

@@ -102,11 +102,14 @@ const featureOf = (file: string): string | undefined => /^web\/src\/features\/([
 function importsOf(file: string): string[] {
   const text = lines.get(file)?.join('\n') ?? ''
   const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
-  return names.flatMap((name) => {
-    if (name.startsWith('.')) return [normalize(join(dirname(file), name))]
-    const workspace = /^@envoi\/(\w+)\/(.+)$/.exec(name)
-    return workspace ? [`${workspace[1]}/src/${workspace[2]}.ts`] : []
-  })
+  return names.flatMap((name) => resolved(file, name))
+}
+
+/** Of a package of others there is no file here. */
+function resolved(file: string, name: string): string[] {
+  if (name.startsWith('.')) return [normalize(join(dirname(file), name))]
+  const workspace = /^@envoi\/(\w+)\/(.+)$/.exec(name)
+  return workspace ? [`${workspace[1]}/src/${workspace[2]}.ts`] : []
 }
 
 /** Tests of the server stand beside it and may use the harness. */
@@ -171,6 +174,28 @@ describe('the folders', () => {
       .filter((file) => plain.has(file) || file.startsWith('contract/src/rules/'))
       .filter((file) => (lines.get(file) ?? []).some((line) => /^import .*'zod'/.test(line)))
     expect(withZod).toEqual([])
+  })
+
+  test('the page of a widget has neither router, query nor i18next, and nothing that keeps', () => {
+    const reached = new Set<string>()
+    const packages = new Set<string>()
+    const visit = (file: string): void => {
+      if (reached.has(file)) return
+      reached.add(file)
+      const values = textOf(file).matchAll(/^(?:import|export) (?!type )[^;'=]*?from '(.+)'$|import\('(.+)'\)/gm)
+      for (const [, atOnce, later] of values) {
+        const name = atOnce ?? later ?? ''
+        const [target] = resolved(file, name)
+        if (target === undefined) packages.add(name)
+        else if (lines.has(target)) visit(target)
+      }
+    }
+    visit('web/src/main-widget.tsx')
+    expect([...packages].toSorted()).toEqual(['react', 'react-dom/client'])
+    expect([...reached]).toContain('web/src/features/uploader/widget/framed-engine.ts')
+    expect([...reached].filter((file) => /\/(?:browser-store|database|upload-lock|session)\.ts$/.test(file))).toEqual(
+      [],
+    )
   })
 })
 

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import axe, { type AxeResults, type Result, type RunOptions } from 'axe-core'
 
 type Check = Result['nodes'][number]['any'][number]
 
-/** What axe finds wrong with the page, each with the element it is about; nothing, if all is well. */
-export async function findAccessibilityIssues(page: Page): Promise<string[]> {
+/** What axe finds wrong with the page, or with what is in a frame of it, each with the element it is about; nothing, if all is well. */
+export async function findAccessibilityIssues(page: Page | Frame): Promise<string[]> {
   const { source } = axe
   // Once for each page that is loaded: reading it takes longer than looking. Told only of what is wrong, axe does not
   // describe each element that is right, and takes half as long.

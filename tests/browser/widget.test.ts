@@ -43,7 +43,7 @@ describe('a widget', () => {
     expect(percents).toEqual(percents.toSorted((a, b) => a - b))
   })
 
-  test('is as high as what is in it, at every step, and never wider than its place', async () => {
+  test('is as high as what is in it at every step, and shows all of it where there are 280 pixels', async () => {
     const customer = await openCustomer()
     const { id } = await makeWidget(stories.service, 'Narrow', [customer.origin], { text: { en: 'Long '.repeat(60) } })
     customer.write(tagOf(main(), id))
@@ -60,6 +60,14 @@ describe('a widget', () => {
         expect((await page.evaluate(measure)).wider).toBe(0)
         const inside = await frame.locator('html').evaluate(measure)
         expect(inside).toEqual({ wider: 0, higher: 0 })
+        // What is wider than the card is cut off there, and makes nothing wider.
+        for (const control of await frame.locator('button, input:not([type=file]), textarea, li, h1').all()) {
+          const { left, right } = await control.evaluate(
+            (element) => element.getBoundingClientRect().toJSON() as DOMRect,
+          )
+          expect(left).toBeGreaterThanOrEqual(0)
+          expect(right).toBeLessThanOrEqual(280)
+        }
       }).toPass({ timeout: 20_000 })
     const height = async () => (await page.locator('iframe').boundingBox())?.height ?? 0
     await expect(frame.getByRole('button', { name: 'Start' })).toBeVisible()

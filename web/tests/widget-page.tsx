@@ -64,11 +64,15 @@ export async function openWidget(
     async start(place) {
       vi.stubGlobal('parent', around)
       const allow = forbidStorage()
-      const { WidgetScreen } = await import('../src/screens/widget.tsx')
+      const [{ WidgetScreen }, { loadWidgetWords }] = await Promise.all([
+        import('../src/screens/widget.tsx'),
+        import('../src/platform/widget-words.ts'),
+      ])
+      const words = await loadWidgetWords(language)
       const root = createRoot(place)
       root.render(
         <StrictMode>
-          <WidgetScreen boot={boot} />
+          <WidgetScreen boot={boot} words={words} />
         </StrictMode>,
       )
       return () => {

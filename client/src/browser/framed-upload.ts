@@ -6,7 +6,7 @@ import type { CreatedTransfer } from '@envoi/contract/transfers'
 import type { LedgerRecord } from '../upload/ledger.ts'
 import { type Upload, resumeUpload, startUpload } from '../upload/upload.ts'
 import { fileSource, sourcesOf } from './file-source.ts'
-import type { FramedHome } from './home.ts'
+import type { FramedHome } from './framed-home.ts'
 import type { PickedFile } from './picked-file.ts'
 
 type How = { concurrency: number; sseCPassword?: string | undefined }

@@ -5,16 +5,15 @@
  * To send: pick, create the transfer, `startHeld`. After a reload: `findUnfinished`; where `access` is `granted`, or
  * becomes so by `requestAccess` in a click, `reopenFiles`, otherwise let the person pick again; `matchFiles` tells what
  * is still missing; then `resumeHeld`, or `discard`. An upload that failed in this page is gone on with by the same
- * `resumeHeld`. Files for a transfer that is there go by `sendInto`. In a frame of another site nothing is kept and
- * nothing held: `startFramed`, `resumeFramed`.
+ * `resumeHeld`. Files for a transfer that is there go by `sendInto`. A frame of another site
+ * has a door of its own: framed.ts.
  */
 export { measureConcurrency } from './bandwidth-probe.ts'
 export { requestAccess } from './file-access.ts'
 export type { Access } from './file-access.ts'
-export { resumeFramed, startFramed } from './framed-upload.ts'
 export { discard, resumeHeld, startHeld } from './held-upload.ts'
 export type { NotOurs } from './held-upload.ts'
-export { type BrowserHome, createBrowserHome, createFramedHome } from './home.ts'
+export { type BrowserHome, createBrowserHome } from './home.ts'
 export { matchFiles } from './match-files.ts'
 export type { Match } from './match-files.ts'
 export { sendInto } from './send-into.ts'

@@ -1,19 +1,18 @@
-/** What a widget says, in the language of its page. Both come with it: a frame has no second moment to wait for words. */
+/** What a widget says, in the language of its page, fetched before anything is drawn. */
 import { createContext, use } from 'react'
 import type { Language } from '@envoi/contract/words'
-import { type Words, words as english } from '../words/en/widget.ts'
-import { words as french } from '../words/fr/widget.ts'
+import type { Words } from '../words/en/widget.ts'
 import { type Format, createFormat } from './create-format.ts'
-import { type Translate, type WordKey, createTranslate } from './translate.ts'
+import { type Translate, createTranslate } from './translate.ts'
 
-export type WidgetWordKey = WordKey<Words>
+const loaders = { en: () => import('../words/en/widget.ts'), fr: () => import('../words/fr/widget.ts') }
+
 export type WidgetWords = { language: Language; t: Translate<Words>; format: Format }
 
-export const widgetWordsIn = (language: Language): WidgetWords => ({
-  language,
-  t: createTranslate<Words>(language, language === 'fr' ? (french as Words) : english),
-  format: createFormat(language),
-})
+export async function loadWidgetWords(language: Language): Promise<WidgetWords> {
+  const { words } = await loaders[language]()
+  return { language, t: createTranslate<Words>(language, words as Words), format: createFormat(language) }
+}
 
 export const WidgetWordsContext = createContext<WidgetWords | null>(null)
 

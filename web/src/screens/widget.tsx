@@ -14,13 +14,12 @@ import { type Moment, useToldProgress, useToldUpload } from '../features/widget-
 import { isPreviewPage, usePreview } from '../features/widget-frame/use-preview.ts'
 import { WidgetFrame } from '../features/widget-frame/widget-frame.tsx'
 import { refusedView, useAskAfterRefusal } from '../platform/push-visit.ts'
-import { WidgetWordsContext, useWidgetWords, widgetWordsIn } from '../platform/widget-words.ts'
+import { type WidgetWords, WidgetWordsContext, useWidgetWords } from '../platform/widget-words.ts'
 import { ToastProvider } from '../ui/feedback/toast.tsx'
 import { useFocusAfterLoss } from '../ui/hooks/use-lost-focus.ts'
 
 /** A push page in a frame of somebody's own page. */
-export function WidgetScreen({ boot }: { boot: WidgetBoot }) {
-  const [words] = useState(() => widgetWordsIn(boot.language))
+export function WidgetScreen({ boot, words }: { boot: WidgetBoot; words: WidgetWords }) {
   const [tell] = useState(() => createTell(window, [...boot.widget.origins, ...boot.previewOrigins]))
   const preview = usePreview(boot.previewOrigins)
   return (

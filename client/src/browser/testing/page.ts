@@ -6,7 +6,7 @@ import { fileSource } from '../file-source.ts'
 import * as door from '../index.ts'
 import { findHandles, keepHandles } from '../kept-handles.ts'
 import { databaseMemory } from '../ledger-memory.ts'
-import { browserOnline } from '../home.ts'
+import { browserOnline } from '../framed-home.ts'
 import { xhrSender } from '../sender.ts'
 import { findHeld, holdUpload } from '../upload-lock.ts'
 

@@ -10,6 +10,7 @@ import { type Account, type Actor, limitsOf } from '../accounts/index.ts'
 import type { Branding } from '../branding/index.ts'
 import type { Widget } from '../widgets/index.ts'
 import type { Door, Doors } from './doors.ts'
+import { createRecentAnswers } from './recent-answers.ts'
 import { type PushPage, findByWidgets } from './store.ts'
 
 /** What is asked of those who keep the transfers, who are made after us. */
@@ -32,24 +33,33 @@ export type ViewDeps = {
 export type WidgetPage = { widget: PublicWidget; previewOrigins: string[] }
 /** Settings, password, uses, look and limits: the same of every page. */
 type PageParts = WidgetView['push']
+type Presented = { widget: Widget; page: PageParts }
 
 export type PageViews = {
   /** As a sender comes to it. */
   view(door: Door, actor: Actor): Promise<PushPageView>
   /** As its receiver sees it, of a page at a site. */
   present(receiver: Account, site: string, page: PushPage | undefined): Promise<PageParts>
-  presentWidgets(owner: Account, widgets: readonly Widget[]): Promise<{ widget: Widget; page: PageParts }[]>
+  presentWidgets(owner: Account, widgets: readonly Widget[]): Promise<Presented[]>
   /** The page of a widget; nothing where there is none. Without a password in what is asked, one that has one is locked. */
   findWidget(id: string, actor: Actor): Promise<WidgetPage | undefined>
 }
 
+/** Room is summed up from all that a team has. */
+const ROOM_LASTS = 10_000
+
 export function createPageViews(deps: ViewDeps, doors: Doors, ports: PushPorts): PageViews {
+  const recentRoom = createRecentAnswers<boolean>({ lasts: ROOM_LASTS })
+  /** A widget comes with every view of the page around it, mostly for people who send nothing. */
+  const isFull = ({ kind, receiver }: Door): Promise<boolean> =>
+    kind === 'widget' ? recentRoom(receiver.id, () => ports.isFull(receiver)) : ports.isFull(receiver)
+
   async function stateOf(door: Door, actor: Actor): Promise<PushPageView['state']> {
     const { page, settings, isEnabled, receiver } = door
     const uses = page && settings.maxUses !== null ? await ports.countUses(page) : 0
     if (!isEnabled || !isPushOpen(settings, uses, deps.clock())) return 'closed'
     if (!(await doors.isUnlocked(door, actor))) return 'locked'
-    if (!(await ports.isFull(receiver))) return 'open'
+    if (!(await isFull(door))) return 'open'
     // Whoever comes here with files goes away again.
     await ports.tellFull(receiver)
     return 'full'
@@ -89,12 +99,13 @@ export function createPageViews(deps: ViewDeps, doors: Doors, ports: PushPorts):
     async presentWidgets(owner, widgets) {
       const ids = widgets.map(({ id }) => id)
       const pages = ids.length === 0 ? [] : await findByWidgets(deps.database, ids)
-      return Promise.all(
-        widgets.map(async (widget) => {
-          const page = pages.find(({ widgetId }) => widgetId === widget.id)
-          return { widget, page: await parts(owner, page, lookOfWidget(owner, widget)) }
-        }),
-      )
+      const presented: Presented[] = []
+      // One after the other: there may be fifty, and each counts its uses by a connection.
+      for (const widget of widgets) {
+        const page = pages.find(({ widgetId }) => widgetId === widget.id)
+        presented.push({ widget, page: await parts(owner, page, lookOfWidget(owner, widget)) })
+      }
+      return presented
     },
     async findWidget(id, actor) {
       const door = await doors.find({ widgetId: id }, actor.source)

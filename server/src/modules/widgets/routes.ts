@@ -1,3 +1,4 @@
+import { widgetAddresses } from '@envoi/contract/pages'
 import type { PushChanges } from '@envoi/contract/push'
 import { withPictures } from '@envoi/contract/rules/look'
 import { type WidgetView, widgetRoutes as calls } from '@envoi/contract/widgets'
@@ -111,8 +112,8 @@ async function present(
     name: nameOf(row),
     recipientLabel: row.recipientLabel,
     allowedOrigins: row.origins,
-    page: `${site}/widgets/${row.publicId}`,
-    script: `${site}/widget.js`,
+    page: site + widgetAddresses.page + row.publicId,
+    script: site + widgetAddresses.script,
     createdAt: row.createdAt.toISOString(),
     customization: withPictures(row.look, pictureUrl),
     uploader: presentSettings(row.uploader),

@@ -5,15 +5,18 @@ import { logError } from '../../../platform/log.ts'
 import { site } from '../../../platform/site.ts'
 import type { WidgetWords } from '../../../platform/widget-words.ts'
 import { createUploader } from '../create-uploader.ts'
+import { createLazyEngine } from '../engine.ts'
 import type { LazySound } from '../lazy-sound.ts'
 import { anybody } from '../push/push-terms.ts'
 import type { Notify } from '../sentences.ts'
 import type { Place, PushTerms } from '../state.ts'
 import type { Uploader } from '../uploader.ts'
-import { createFramedEngine } from './framed-engine.ts'
 
 /** A frame that speaks up by itself belongs to nobody's page. */
 const silence: LazySound = { fetch: () => undefined, prepare: () => undefined, play: () => undefined }
+
+/** What sends comes while the form is written. */
+const loadEngine = async () => (await import('./framed-engine.ts')).createFramedEngine()
 
 const place: Place = { ...anybody, isWidget: true }
 
@@ -23,7 +26,7 @@ export function createWidgetUploader({ language }: WidgetWords, notify: Notify):
   const kept = new Map<string, string>()
   return createUploader({
     api: createSendingApi({ ...site, credentials: 'omit' }),
-    engine: createFramedEngine(),
+    engine: createLazyEngine(loadEngine),
     store: { read: (key) => kept.get(key) ?? null, write: (key, value) => void kept.set(key, value) },
     place,
     language: () => language,

@@ -1,4 +1,4 @@
-import { createFramedHome, measureConcurrency, resumeFramed, startFramed } from '@envoi/client/browser/index'
+import { createFramedHome, measureConcurrency, resumeFramed, startFramed } from '@envoi/client/browser/framed'
 import type { Engine } from '../engine.ts'
 
 /** Of a page in a frame of another site: nothing outlives it, and nothing is left behind. No cookie goes along. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type InputHTMLAttributes, type RefObject, useRef, useState } from 'react'
-import { filesOfInput, walkDrop } from '@envoi/client/browser/index'
+import { filesOfInput, walkDrop } from '@envoi/client/browser/framed'
 import { useWidgetWords } from '../../../platform/widget-words.ts'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { useUploader } from '../use-uploader.ts'

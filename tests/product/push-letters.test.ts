@@ -3,7 +3,7 @@ import { whenMailQueueIsEmpty } from '@envoi/testing/mail-queue'
 import type { Person } from '@envoi/testing/people'
 import { type Service, startService } from '@envoi/testing/service'
 import { type Relay, readMail, startRelay } from '@envoi/testing/smtp'
-import { joined, memberOf } from '@envoi/testing/teams'
+import { joined, memberOf, remove } from '@envoi/testing/teams'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drop, finish, linkOf, offer, pushCodeOf, readPage, receiverOf } from './push-calls.ts'
 
@@ -140,6 +140,17 @@ describe('what came by a push page', () => {
     expect(only(await aboutFiles(mia.email)).subject).toBe('2 transfers were sent to you')
     await restore()
     expect(await aboutFiles(mia.email)).toHaveLength(1)
+  })
+
+  test('is told to whoever leaves the team suspended, and keeps it', async () => {
+    const { ana } = await receiverOf(service)
+    const mia = await joined(service, ana, 'Mia')
+    const gwen = service.person('Gwen')
+    const sent = await offer(gwen, 'www', { pushCode: await pushCodeOf(ana, mia), senderFullname: 'Gwen' })
+    await query(`update users set suspended_at = now() where uid = $1`, [mia.uid])
+    await finish(gwen, sent)
+    await remove(ana, mia)
+    expect(only(await aboutFiles(mia.email)).subject).toBe('Gwen sent you 1 file')
   })
 
   test('is told in a letter each up to 20 an hour, then in one for all, and each once', async () => {

@@ -112,12 +112,13 @@ export async function removeMember(
   const { userId } = person
   if (userId === null) return withdraw(deps, owner, person.id)
   await deps.patient.transaction(async (tx) => {
-    await holdMember(tx, actor, owner, userId)
+    const { suspendedAt } = await holdMember(tx, actor, owner, userId)
     const member = await findAccount(tx, userId)
     if (!member) throw new Refusal('NOT_FOUND')
     if (left === 'give') await deps.transfers.giveAll(tx, member, owner)
     if (left === 'delete') await deps.transfers.deleteAll(tx, member)
     await leaveTeam(tx, userId)
+    if (suspendedAt !== null) await deps.publish(tx, 'suspension-lifted', String(userId))
     await deps.push.withdraw(tx, userId)
     await endSessions(tx, userId)
     await deps.letterbox.post(tx, 'member-removed', removedRef(member, owner, left))

@@ -10,14 +10,13 @@ import { type Account, type Actor, limitsOf } from '../accounts/index.ts'
 import type { Branding } from '../branding/index.ts'
 import type { Widget } from '../widgets/index.ts'
 import type { Door, Doors } from './doors.ts'
-import { createRecentAnswers } from './recent-answers.ts'
 import { type PushPage, findByWidgets } from './store.ts'
 
 /** What is asked of those who keep the transfers, who are made after us. */
 export type PushPorts = {
   /** How many transfers came by a page since its uses are counted. */
   countUses(page: PushPage): Promise<number>
-  /** Whether somebody has no room left for anything. */
+  /** Whether somebody has no room left for anything, as of some seconds ago: anybody may ask. */
   isFull(receiver: Account): Promise<boolean>
   /** Somebody came with files for them, and there is no room. */
   tellFull(receiver: Account): Promise<void>
@@ -45,21 +44,13 @@ export type PageViews = {
   findWidget(id: string, actor: Actor): Promise<WidgetPage | undefined>
 }
 
-/** Room is summed up from all that a team has. */
-const ROOM_LASTS = 10_000
-
 export function createPageViews(deps: ViewDeps, doors: Doors, ports: PushPorts): PageViews {
-  const recentRoom = createRecentAnswers<boolean>({ lasts: ROOM_LASTS })
-  /** A widget comes with every view of the page around it, mostly for people who send nothing. */
-  const isFull = ({ kind, receiver }: Door): Promise<boolean> =>
-    kind === 'widget' ? recentRoom(receiver.id, () => ports.isFull(receiver)) : ports.isFull(receiver)
-
   async function stateOf(door: Door, actor: Actor): Promise<PushPageView['state']> {
     const { page, settings, isEnabled, receiver } = door
     const uses = page && settings.maxUses !== null ? await ports.countUses(page) : 0
     if (!isEnabled || !isPushOpen(settings, uses, deps.clock())) return 'closed'
     if (!(await doors.isUnlocked(door, actor))) return 'locked'
-    if (!(await isFull(door))) return 'open'
+    if (!(await ports.isFull(receiver))) return 'open'
     // Whoever comes here with files goes away again.
     await ports.tellFull(receiver)
     return 'full'

@@ -15,6 +15,7 @@ const plainFiles = new Set([
   'refusals.ts',
   'sending-calls.ts',
   'team-calls.ts',
+  'widget-calls.ts',
 ])
 
 function importsOf(file: string): string[] {

@@ -21,6 +21,10 @@ alter table push_pages
   drop constraint push_pages_check,
   add constraint push_pages_of_one check (num_nonnulls(subdomain_id, user_id, widget_id) = 1);
 
+-- A page that goes leaves its number in what came by it, where nobody finds it any more: to clear it in each of a million
+-- transfers would keep whoever deletes a widget waiting, and its owner's row held.
+alter table transfer_drops drop constraint transfer_drops_page_id_fkey;
+
 -- By which widget it came, by the name of that day, stays known when the widget has gone; and on which page that was, of
 -- those that may show it.
 alter table transfer_drops

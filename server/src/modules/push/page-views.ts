@@ -33,13 +33,14 @@ export type ViewDeps = {
 export type WidgetPage = { widget: PublicWidget; previewOrigins: string[] }
 /** Settings, password, uses, look and limits: the same of every page. */
 type PageParts = WidgetView['push']
+type Presented = { widget: Widget; page: PageParts }
 
 export type PageViews = {
   /** As a sender comes to it. */
   view(door: Door, actor: Actor): Promise<PushPageView>
   /** As its receiver sees it, of a page at a site. */
   present(receiver: Account, site: string, page: PushPage | undefined): Promise<PageParts>
-  presentWidgets(owner: Account, widgets: readonly Widget[]): Promise<{ widget: Widget; page: PageParts }[]>
+  presentWidgets(owner: Account, widgets: readonly Widget[]): Promise<Presented[]>
   /** The page of a widget; nothing where there is none. Without a password in what is asked, one that has one is locked. */
   findWidget(id: string, actor: Actor): Promise<WidgetPage | undefined>
 }
@@ -98,12 +99,13 @@ export function createPageViews(deps: ViewDeps, doors: Doors, ports: PushPorts):
     async presentWidgets(owner, widgets) {
       const ids = widgets.map(({ id }) => id)
       const pages = ids.length === 0 ? [] : await findByWidgets(deps.database, ids)
-      return Promise.all(
-        widgets.map(async (widget) => {
-          const page = pages.find(({ widgetId }) => widgetId === widget.id)
-          return { widget, page: await parts(owner, page, lookOfWidget(owner, widget)) }
-        }),
-      )
+      const presented: Presented[] = []
+      // One after the other: there may be fifty, and each counts its uses by a connection.
+      for (const widget of widgets) {
+        const page = pages.find(({ widgetId }) => widgetId === widget.id)
+        presented.push({ widget, page: await parts(owner, page, lookOfWidget(owner, widget)) })
+      }
+      return presented
     },
     async findWidget(id, actor) {
       const door = await doors.find({ widgetId: id }, actor.source)

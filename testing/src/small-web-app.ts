@@ -32,6 +32,7 @@ export const smallWebApp: Record<string, string | Buffer> = {
   'assets/figtree-b2.woff2': 'wOF2',
   'assets/fr-c3.js': 'export const words = {}\n',
   '.prerendered/fr.html': '<p>C’est parti.</p>',
+  '.vite/widget.json': '{}',
   '.vite/manifest.json': JSON.stringify({ 'src/words/fr/home.ts': { file: 'assets/fr-c3.js' } }),
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { WidgetBoot } from '@envoi/contract/boot'
 import { type Answer, type Ask, ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
@@ -90,6 +91,9 @@ describe('the page of a widget', () => {
     expect(french.text).toContain('<title>Envoyez des fichiers à Calder &lt;Press&gt;</title>')
     expect(french.text).toContain('<html lang="fr"')
     expect(french.headers['content-language']).toBe('fr')
+    // Its words are asked for with the page, before a script asks for them.
+    const built = JSON.parse(await readFile('web/dist/.vite/widget.json', 'utf8')) as Record<string, { file: string }>
+    expect(french.text).toContain(`<link rel="modulepreload" href="/${built['src/words/fr/widget.ts']?.file}"`)
     expect(bootOf(await getWidget({ 'accept-language': 'fr' }, '?lang=en')).language).toBe('en')
     await askBy(ana, id, { languages: ['fr'] })
     expect(bootOf(await getWidget({ 'accept-language': 'en' }, '?lang=en')).language).toBe('fr')

@@ -9,12 +9,22 @@ export type Manifest = Record<string, { file: string; imports?: string[]; css?: 
 export type PageAssets = { scripts: string[]; styles: string[] }
 export type FindPageAssets = (page: PageName, language: Language) => PageAssets
 
-const APP = 'index.html'
-
 export function createFindPageAssets(manifest: Manifest): FindPageAssets {
-  const ofApp = withImports(manifest, [APP])
-  return (page, language) => {
-    const sources = [...withImports(manifest, sourcesOf(page, language))].filter((source) => !ofApp.has(source))
+  const find = createFindAssets(manifest, 'index.html')
+  return (page, language) => find(sourcesOf(page, language))
+}
+
+/** Of a widget's page, which has one screen, only the words come apart. */
+export function createFindWidgetAssets(manifest: Manifest): (language: Language) => PageAssets {
+  const find = createFindAssets(manifest, 'widget.html')
+  return (language) => find([`src/words/${language}/widget.ts`])
+}
+
+/** Of these sources, what does not come with the entry itself. */
+function createFindAssets(manifest: Manifest, entry: string): (sources: readonly string[]) => PageAssets {
+  const ofEntry = withImports(manifest, [entry])
+  return (wanted) => {
+    const sources = [...withImports(manifest, wanted)].filter((source) => !ofEntry.has(source))
     const addresses = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`)
     return {
       scripts: addresses(sources.flatMap((source) => manifest[source]?.file ?? [])),

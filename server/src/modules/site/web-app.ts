@@ -5,7 +5,13 @@ import { widgetAddresses } from '@envoi/contract/pages'
 import { type Language, languages } from '@envoi/contract/words'
 import { StartFailure } from '../../platform/start-failure.ts'
 import { type PageTemplate, createPageTemplate } from './page-template.ts'
-import { type FindPageAssets, type Manifest, createFindPageAssets } from './page-assets.ts'
+import {
+  type FindPageAssets,
+  type Manifest,
+  type PageAssets,
+  createFindPageAssets,
+  createFindWidgetAssets,
+} from './page-assets.ts'
 import { type StaticFile, codings } from './static-file.ts'
 
 /** The built web app, read once at start. Files are found by their exact address and by nothing else. */
@@ -15,6 +21,7 @@ export type WebApp = {
   widgetPage: PageTemplate
   files: ReadonlyMap<string, StaticFile>
   assetsOf: FindPageAssets
+  widgetAssetsOf: (language: Language) => PageAssets
   /** Home as it looks before any script has run, where the build has drawn it. */
   prerendered: Partial<Record<Language, string>>
 }
@@ -22,16 +29,21 @@ export type WebApp = {
 const PAGE = '/index.html'
 const WIDGET_PAGE = '/widget.html'
 const MANIFEST = '/.vite/manifest.json'
+const WIDGET_MANIFEST = '/.vite/widget.json'
 
 export async function readWebApp(folder: string): Promise<WebApp> {
   const contents = await readFolder(folder)
-  const [page, widgetPage, manifest] = [PAGE, WIDGET_PAGE, MANIFEST].map((address) => contents.get(address))
-  if (!page || !widgetPage || !manifest) throw new StartFailure('The web app is not built: run `npm run build`.')
+  const read = (address: string): string => {
+    const bytes = contents.get(address)
+    if (!bytes) throw new StartFailure('The web app is not built: run `npm run build`.')
+    return bytes.toString()
+  }
   return {
-    page: createPageTemplate(page.toString()),
-    widgetPage: createPageTemplate(widgetPage.toString()),
+    page: createPageTemplate(read(PAGE)),
+    widgetPage: createPageTemplate(read(WIDGET_PAGE)),
     files: filesOf(contents),
-    assetsOf: createFindPageAssets(JSON.parse(manifest.toString()) as Manifest),
+    assetsOf: createFindPageAssets(JSON.parse(read(MANIFEST)) as Manifest),
+    widgetAssetsOf: createFindWidgetAssets(JSON.parse(read(WIDGET_MANIFEST)) as Manifest),
     prerendered: prerenderedIn(contents),
   }
 }

@@ -9,6 +9,7 @@ import type { Places } from '../places/index.ts'
 import type { WidgetPage } from '../push/index.ts'
 import { chooseLanguage } from './language.ts'
 import { jsonForScript, plainLine } from './markup.ts'
+import { assetsMarkup } from './page-assets.ts'
 import { encodePage } from './page-coding.ts'
 import { lookMarkup } from './page-look.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -20,7 +21,7 @@ import type { WebApp } from './web-app.ts'
 export type FindWidget = (id: string, request: FastifyRequest) => Promise<WidgetPage | undefined>
 
 type Deps = {
-  webApp: Pick<WebApp, 'widgetPage'>
+  webApp: Pick<WebApp, 'widgetPage' | 'widgetAssetsOf'>
   places: Pick<Places, 'of'>
   storageUrl: () => string
   stores: readonly string[]
@@ -71,7 +72,7 @@ async function sendWidget(
     icon: undefined,
     title: escapeHtml(pageWords[language].pushTo(plainLine(widget.receiver)).title),
     head: `<meta name="robots" content="noindex" />\n    ${style}`,
-    assets: '',
+    assets: assetsMarkup(webApp.widgetAssetsOf(language), nonce),
     picture: '',
     boot: `<script type="application/json" id="${bootElement}">${jsonForScript({ language, ...boot } satisfies WidgetBoot)}</script>`,
   })

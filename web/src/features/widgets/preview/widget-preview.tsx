@@ -4,6 +4,7 @@ import { languageChoice } from '@envoi/contract/boot'
 import type { PreviewMessage } from '@envoi/contract/rules/widget-message'
 import type { Language } from '@envoi/contract/words'
 import { languageNames } from '../../../platform/language.ts'
+import { type Theme, useTheme } from '../../../platform/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PreviewPane, PreviewTitle } from '../../../ui/display/preview-pane.tsx'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
@@ -29,7 +30,8 @@ export function WidgetPreview({
   const { t } = useTranslation('widgets')
   const [width, setWidth] = useState<(typeof widths)[number]>('wide')
   const [tries, setTries] = useState(0)
-  const address = `${page}?preview&${languageChoice.parameter}=${language}`
+  const theme = useTheme()
+  const address = `${page}?preview&${languageChoice.parameter}=${language}&theme=${theme}`
   return (
     <PreviewPane
       label={t('preview')}
@@ -61,6 +63,7 @@ export function WidgetPreview({
         <Frame
           key={`${address} ${tries}`}
           address={address}
+          theme={theme}
           message={message}
           whenLate={
             <>
@@ -76,7 +79,17 @@ export function WidgetPreview({
   )
 }
 
-function Frame({ address, message, whenLate }: { address: string; message: PreviewMessage; whenLate: ReactNode }) {
+function Frame({
+  address,
+  theme,
+  message,
+  whenLate,
+}: {
+  address: string
+  theme: Theme
+  message: PreviewMessage
+  whenLate: ReactNode
+}) {
   const { t } = useTranslation('widgets')
   const { frame, height, isLate } = useFrame(address, message)
   return (
@@ -91,7 +104,8 @@ function Frame({ address, message, whenLate }: { address: string; message: Previ
         data-there={height !== undefined}
         title={t('preview_title', { receiver: message.receiver })}
         src={address}
-        style={{ height }}
+        // In another scheme than its own a page would not let through what is behind it.
+        style={{ height, colorScheme: theme }}
       />
     </>
   )

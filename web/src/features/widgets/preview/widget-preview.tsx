@@ -4,7 +4,7 @@ import { languageChoice } from '@envoi/contract/boot'
 import type { PreviewMessage } from '@envoi/contract/rules/widget-message'
 import type { Language } from '@envoi/contract/words'
 import { languageNames } from '../../../platform/language.ts'
-import { type Theme, useTheme } from '../../../platform/theme.ts'
+import { useTheme } from '../../../platform/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PreviewPane, PreviewTitle } from '../../../ui/display/preview-pane.tsx'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
@@ -63,7 +63,6 @@ export function WidgetPreview({
         <Frame
           key={`${address} ${tries}`}
           address={address}
-          theme={theme}
           message={message}
           whenLate={
             <>
@@ -79,17 +78,7 @@ export function WidgetPreview({
   )
 }
 
-function Frame({
-  address,
-  theme,
-  message,
-  whenLate,
-}: {
-  address: string
-  theme: Theme
-  message: PreviewMessage
-  whenLate: ReactNode
-}) {
+function Frame({ address, message, whenLate }: { address: string; message: PreviewMessage; whenLate: ReactNode }) {
   const { t } = useTranslation('widgets')
   const { frame, height, isLate } = useFrame(address, message)
   return (
@@ -104,8 +93,7 @@ function Frame({
         data-there={height !== undefined}
         title={t('preview_title', { receiver: message.receiver })}
         src={address}
-        // In another scheme than its own a page would not let through what is behind it.
-        style={{ height, colorScheme: theme }}
+        style={{ height }}
       />
     </>
   )

@@ -61,8 +61,10 @@ export function createPush(
     exportSection: {
       name: 'pushPages',
       read: async ({ id }) =>
-        (await findByOwner(deps.database, id)).map(({ createdAt, ...page }) => ({
-          ...page,
+        (await findByOwner(deps.database, id)).map(({ site, widget, settings, createdAt }) => ({
+          site,
+          widget,
+          settings,
           createdAt: createdAt.toISOString(),
         })),
     },

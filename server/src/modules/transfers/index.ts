@@ -183,7 +183,7 @@ export type TransfersDeps = {
   rateLimits: RateLimits
   publish: Publish
   clock: Clock
-  places: Pick<Places, 'of' | 'find' | 'originOf' | 'uploaderOf'>
+  places: Pick<Places, 'of' | 'originOf' | 'uploaderOf'>
   push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor' | 'previewOriginsOf' | 'countUpload'>
   isScanRequired: boolean
   previewKindOf: (name: string) => PreviewKind | null

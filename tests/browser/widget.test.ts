@@ -45,7 +45,11 @@ describe('a widget', () => {
 
   test('is as high as what is in it at every step, and shows all of it where there are 280 pixels', async () => {
     const customer = await openCustomer()
-    const { id } = await makeWidget(stories.service, 'Narrow', [customer.origin], { text: { en: 'Long '.repeat(60) } })
+    const { id } = await makeWidget(stories.service, 'Narrow', [customer.origin], {
+      text: { en: 'Long '.repeat(60) },
+      senderEmail: 'optional',
+      questions: [{ id: 'q1', label: { en: 'Which job is this for, and who works on it?' }, isRequired: false }],
+    })
     customer.write(tagOf(main(), id))
     const { page } = await stories.visit()
     await page.setViewportSize({ width: 280, height: 600 })
@@ -62,18 +66,19 @@ describe('a widget', () => {
         expect(inside).toEqual({ wider: 0, higher: 0 })
         // What is wider than the card is cut off there, and makes nothing wider.
         for (const control of await frame.locator('button, input:not([type=file]), textarea, li, h1').all()) {
-          const { left, right } = await control.evaluate(
-            (element) => element.getBoundingClientRect().toJSON() as DOMRect,
-          )
-          expect(left).toBeGreaterThanOrEqual(0)
-          expect(right).toBeLessThanOrEqual(280)
+          const hidden = await control.evaluate((element) => {
+            const { left, right } = element.getBoundingClientRect()
+            return Math.max(0, -left, right - document.documentElement.clientWidth)
+          })
+          expect(hidden, await control.innerText()).toBe(0)
         }
       }).toPass({ timeout: 20_000 })
     const height = async () => (await page.locator('iframe').boundingBox())?.height ?? 0
     await expect(frame.getByRole('button', { name: 'Start' })).toBeVisible()
     await expectFits()
     const before = await height()
-    const files = await makeFiles(Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`page ${n}.pdf`, 1000])))
+    const names = ['A report with a name as long as reports have them.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf']
+    const files = await makeFiles(Object.fromEntries(names.map((name) => [name, 1000])))
     await pickIn(page, frame, files.paths)
     await expect(frame.getByRole('button', { name: 'Send to Narrow' })).toBeVisible()
     await expectFits()

@@ -27,7 +27,7 @@ test('an owner makes a widget, sees the preview follow, copies its code, and fil
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('heading', { name: 'Files for Calder Press' })).toBeVisible()
   await expectAccessible(page, 'the form of a widget')
-  // Before it is saved, and also what would not be shown to senders.
+  // Before it is saved.
   await page.getByRole('textbox', { name: 'Title, English' }).fill('Send us your plans')
   await expect(preview.getByRole('heading', { name: 'Send us your plans' })).toBeVisible()
   await page.getByRole('switch', { name: 'Accept files' }).click()
@@ -36,9 +36,9 @@ test('an owner makes a widget, sees the preview follow, copies its code, and fil
   await expect(preview.getByRole('heading', { name: 'Send us your plans' })).toBeVisible()
 
   await page.getByText('Look', { exact: true }).click()
-  await page.getByRole('textbox', { name: 'Action colour' }).fill('#a23b2a')
-  const colour = () =>
-    preview.locator('.theme, html').first().evaluate((element) => getComputedStyle(element).getPropertyValue('--action'))
+  await page.getByRole('textbox', { name: 'Action colour', exact: true }).fill('#a23b2a')
+  const start = preview.getByRole('button', { name: 'Start', exact: true })
+  const colour = () => start.evaluate((element) => getComputedStyle(element).getPropertyValue('--action'))
   await expect.poll(colour).toBe('#a23b2a')
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await expectAccessible(page, 'the look of a widget')

@@ -243,7 +243,7 @@ describe('the code of a widget', () => {
 describe('the preview of a widget', () => {
   test('is the real page, in either language, as high as it says', async () => {
     const page = await open()
-    expect((await frame()).src).toBe(`${MAIN}/widgets/w1?preview&lang=en`)
+    expect((await frame()).src).toBe(`${MAIN}/widgets/w1?preview&lang=en&theme=light`)
     expect(screen.getByText('Loading the preview…')).toBeVisible()
     // Nobody listens before it has spoken.
     expect(page.inside.told).toEqual([])
@@ -259,7 +259,7 @@ describe('the preview of a widget', () => {
         name: 'Français',
       }),
     )
-    expect((await frame()).src).toBe(`${MAIN}/widgets/w1?preview&lang=fr`)
+    expect((await frame()).src).toBe(`${MAIN}/widgets/w1?preview&lang=fr&theme=light`)
     expect(await field('Title, Français')).toHaveAttribute('placeholder', 'Des fichiers pour Calder Press')
   })
 

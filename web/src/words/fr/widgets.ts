@@ -29,7 +29,7 @@ export const widgets: Same<typeof english> = {
   add_text: 'Vous pourrez tout modifier ensuite.',
   added: 'Votre widget est prêt.',
   label: 'Destinataire',
-  label_hint: 'Qui reçoit les fichiers. Vos visiteurs lisent « Fichiers pour Calder Press ».',
+  label_hint: 'Qui reçoit les fichiers. Vos visiteurs lisent « Des fichiers pour Calder Press ».',
   label_missing: 'Indiquez qui reçoit les fichiers.',
   name: 'Nom',
   name_hint: 'Visible par vous et votre équipe seulement.',

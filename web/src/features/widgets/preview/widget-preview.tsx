@@ -4,6 +4,7 @@ import { languageChoice } from '@envoi/contract/boot'
 import type { PreviewMessage } from '@envoi/contract/rules/widget-message'
 import type { Language } from '@envoi/contract/words'
 import { languageNames } from '../../../platform/language.ts'
+import { useTheme } from '../../../platform/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PreviewPane, PreviewTitle } from '../../../ui/display/preview-pane.tsx'
 import { SegmentedControl } from '../../../ui/options/segmented-control.tsx'
@@ -29,7 +30,8 @@ export function WidgetPreview({
   const { t } = useTranslation('widgets')
   const [width, setWidth] = useState<(typeof widths)[number]>('wide')
   const [tries, setTries] = useState(0)
-  const address = `${page}?preview&${languageChoice.parameter}=${language}`
+  const theme = useTheme()
+  const address = `${page}?preview&${languageChoice.parameter}=${language}&theme=${theme}`
   return (
     <PreviewPane
       label={t('preview')}

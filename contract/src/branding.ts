@@ -195,6 +195,7 @@ export const brandingRoutes = {
 }
 
 export type LookOperation = z.infer<typeof lookOperation>
+export type WidgetLookOperation = z.infer<typeof widgetLookOperation>
 export type MailLookOperation = z.infer<typeof mailLookOperation>
 export type OpenGraphOperation = z.infer<typeof openGraphOperation>
 

@@ -18,6 +18,7 @@ export const pages = {
   statistics: { path: '/dashboard/statistics', status: 200, robots: 'noindex' },
   subdomains: { path: '/dashboard/subdomains', status: 200, robots: 'noindex' },
   pushSetup: { path: '/dashboard/push', status: 200, robots: 'noindex' },
+  widgets: { path: '/dashboard/widgets', status: 200, robots: 'noindex' },
   branding: { path: '/dashboard/branding', status: 200, robots: 'noindex' },
   team: { path: '/dashboard/team', status: 200, robots: 'noindex' },
   memberGroups: { path: '/dashboard/team/groups', status: 200, robots: 'noindex' },

@@ -1,29 +1,48 @@
 import type { PageName } from './pages.ts'
 
-/**
- * Which screen of the web app shows a page, and which words it speaks. The app fetches them when somebody goes there; the
- * server names them in the page itself, so that they come with it. Home is the app.
- */
+/** Which words each screen of the web app speaks. The app fetches both when somebody goes there. Home is the app. */
+export const screenWords = {
+  discover: ['discover'],
+  download: ['downloader'],
+  manage: ['manage'],
+  push: ['push'],
+  unsubscribe: ['unsubscribe'],
+  'sign-in': ['account'],
+  'lost-password': ['account'],
+  register: ['account'],
+  dashboard: ['dashboard'],
+  'address-book': ['address-book'],
+  statistics: ['statistics', 'error'],
+  subdomains: ['subdomains'],
+  branding: ['branding'],
+  team: ['team'],
+  invitation: ['account'],
+  account: ['account'],
+} as const satisfies Record<string, readonly string[]>
+export type ScreenName = keyof typeof screenWords
+
+/** Which screen shows a page: the server names its files in the page itself, so that they come with it. */
 export const screens = {
-  discover: { file: 'discover', words: ['discover'] },
-  download: { file: 'download', words: ['downloader'] },
-  manage: { file: 'manage', words: ['manage'] },
-  push: { file: 'push', words: ['push'] },
-  personalPush: { file: 'push', words: ['push'] },
-  unsubscribe: { file: 'unsubscribe', words: ['unsubscribe'] },
-  signIn: { file: 'sign-in', words: ['account'] },
-  lostPassword: { file: 'lost-password', words: ['account'] },
-  register: { file: 'register', words: ['account'] },
-  dashboard: { file: 'dashboard', words: ['dashboard'] },
-  addressBook: { file: 'address-book', words: ['address-book'] },
-  contactGroups: { file: 'address-book', words: ['address-book'] },
-  statistics: { file: 'statistics', words: ['statistics', 'error'] },
-  subdomains: { file: 'subdomains', words: ['subdomains'] },
-  pushSetup: { file: 'branding', words: ['branding'] },
-  branding: { file: 'branding', words: ['branding'] },
-  team: { file: 'team', words: ['team'] },
-  memberGroups: { file: 'team', words: ['team'] },
-  invitation: { file: 'invitation', words: ['account'] },
-  account: { file: 'account', words: ['account'] },
-  accountPage: { file: 'account', words: ['account'] },
-} as const satisfies Partial<Record<PageName, { file: string; words: readonly string[] }>>
+  discover: 'discover',
+  download: 'download',
+  manage: 'manage',
+  push: 'push',
+  personalPush: 'push',
+  unsubscribe: 'unsubscribe',
+  signIn: 'sign-in',
+  lostPassword: 'lost-password',
+  register: 'register',
+  dashboard: 'dashboard',
+  addressBook: 'address-book',
+  contactGroups: 'address-book',
+  statistics: 'statistics',
+  subdomains: 'subdomains',
+  pushSetup: 'branding',
+  widgets: 'branding',
+  branding: 'branding',
+  team: 'team',
+  memberGroups: 'team',
+  invitation: 'invitation',
+  account: 'account',
+  accountPage: 'account',
+} as const satisfies Partial<Record<PageName, ScreenName>>

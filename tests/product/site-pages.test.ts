@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { pages } from '@envoi/contract/pages'
 import { ourLook } from '@envoi/contract/rules/look'
-import { screens } from '@envoi/contract/screens'
+import { screenWords, screens } from '@envoi/contract/screens'
 import { languages } from '@envoi/contract/words'
 import { type Answer, type Ask, ask } from '@envoi/testing/raw-http'
 import { type Service, startService } from '@envoi/testing/service'
@@ -236,14 +236,14 @@ describe('the preloaded files of a page', () => {
     return [chunk.file, ...(chunk.css ?? [])]
   }
 
-  test.each(Object.entries(screens))('of %s are its screen and its translations', async (page, { file, words }) => {
+  test.each(Object.entries(screens))('of %s are its screen and its translations', async (page, screen) => {
     const path = pages[page as keyof typeof screens].path.replace('{pushCode}', pushCode).replaceAll(/\{\w+\}/g, 'abc')
     for (const language of languages) {
       await paul.api.changeUser({ params: { uid: paul.uid }, body: { langCode: language } })
       const cookie = paul.cookies.headerFor(paul.origin)
       const wanted = [
-        ...filesOf(`src/screens/${file}.tsx`),
-        ...['home', ...words].flatMap((room) => filesOf(`src/words/${language}/${room}.ts`)),
+        ...filesOf(`src/screens/${screen}.tsx`),
+        ...['home', ...screenWords[screen]].flatMap((room) => filesOf(`src/words/${language}/${room}.ts`)),
       ]
       expect(named(await get(path, { cookie }))).toEqual(expect.arrayContaining(wanted))
     }

@@ -33,7 +33,7 @@ export const designers: MemberGroupView = {
 type Operation = { op: string; path: string; value?: unknown }
 
 /** As the service does: each on its path, and what has nothing left goes. */
-function applied<View extends object>(view: View, operations: readonly Operation[]): View {
+export function applied<View extends object>(view: View, operations: readonly Operation[]): View {
   const next = structuredClone(view) as Record<string, unknown>
   for (const { op, path, value } of operations) {
     const [field = '', language] = path.slice(1).split('/')

@@ -5,7 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import { screens } from '@envoi/contract/screens'
+import { type ScreenName, screenWords } from '@envoi/contract/screens'
 import { withWords } from '../platform/i18n.ts'
 import { logError } from '../platform/log.ts'
 import { HomeScreen } from '../screens/home.tsx'
@@ -17,9 +17,9 @@ import { SenderLayout } from './sender-layout.tsx'
 
 /** Each screen is fetched when somebody goes there, together with what it says. */
 const withItsWords =
-  <Screen,>(page: keyof typeof screens, load: () => Promise<Screen>) =>
+  <Screen,>(name: ScreenName, load: () => Promise<Screen>) =>
   (): Promise<Screen> =>
-    withWords(screens[page].words, load)
+    withWords(screenWords[name], load)
 
 /** Pages judge what their address says by themselves, with code that home does not need. */
 const keepSearch = (search: Record<string, unknown>): Record<string, unknown> => search
@@ -49,7 +49,7 @@ const signIn = createRoute({
   path: '/signin',
   validateSearch: keepRedirect,
   component: lazyScreen(
-    withItsWords('signIn', () => import('../screens/sign-in.tsx')),
+    withItsWords('sign-in', () => import('../screens/sign-in.tsx')),
     'SignInScreen',
   ),
 })
@@ -58,7 +58,7 @@ const lostPassword = createRoute({
   path: '/signin/lost-password',
   validateSearch: keepRedirect,
   component: lazyScreen(
-    withItsWords('lostPassword', () => import('../screens/lost-password.tsx')),
+    withItsWords('lost-password', () => import('../screens/lost-password.tsx')),
     'LostPasswordScreen',
   ),
 })
@@ -88,7 +88,7 @@ const dashboard = createRoute({
   gcTime: 0,
   component: lazyScreen(withItsWords('dashboard', loadDashboard), 'DashboardScreen'),
 })
-const loadBook = withItsWords('addressBook', () => import('../screens/address-book.tsx'))
+const loadBook = withItsWords('address-book', () => import('../screens/address-book.tsx'))
 const addressBook = createRoute({
   getParentRoute: () => sender,
   path: '/dashboard/address-book',
@@ -130,6 +130,12 @@ const pushSetup = createRoute({
   path: '/dashboard/push',
   validateSearch: keepSearch,
   component: lazyScreen(loadBranding, 'PushSetupScreen'),
+})
+const widgets = createRoute({
+  getParentRoute: () => sender,
+  path: '/dashboard/widgets',
+  validateSearch: keepSearch,
+  component: lazyScreen(loadBranding, 'WidgetsScreen'),
 })
 const loadTeam = withItsWords('team', () => import('../screens/team.tsx'))
 const team = createRoute({
@@ -211,6 +217,7 @@ const besideUploader = [
   subdomains,
   branding,
   pushSetup,
+  widgets,
   team,
   memberGroups,
   account.addChildren([accountPage]),

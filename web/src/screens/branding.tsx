@@ -13,6 +13,7 @@ import { DashboardNav } from './dashboard-nav.tsx'
 
 /** In the same file: home names every file that screens are fetched from, and its size has a limit. */
 export { PushSetupScreen } from './push-setup.tsx'
+export { WidgetsScreen } from './widgets.tsx'
 
 /** How a site looks, or what a member group sees: `?subdomain=` or `?group=` says which. */
 export function BrandingScreen() {

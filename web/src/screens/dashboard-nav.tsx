@@ -16,7 +16,11 @@ const pages = [
 ] as const
 /** Has pages below it. */
 const team = { to: '/dashboard/team', name: 'team' } as const
-const subdomains = { to: '/dashboard/subdomains', name: 'subdomains' } as const
+/** What a plan has for those who look after it. */
+const ofPlan = [
+  { to: '/dashboard/subdomains', name: 'subdomains' },
+  { to: '/dashboard/widgets', name: 'widgets' },
+] as const
 
 /** The pages of the dashboard, for the bar of each one's panel. Their screens are fetched with the words `dashboardNav`. */
 export function DashboardNav() {
@@ -24,8 +28,8 @@ export function DashboardNav() {
   const user = useSession()
   const managesTeam = useManagesTeam() === true
   // What a team has is its owner's: members see neither.
-  const hasSubdomains = user?.payingUser === true && (user.managerId === null || managesTeam)
-  const shown = [...pages, ...(managesTeam ? [team] : []), ...(hasSubdomains ? [subdomains] : [])]
+  const hasPlan = user?.payingUser === true && (user.managerId === null || managesTeam)
+  const shown = [...pages, ...(managesTeam ? [team] : []), ...(hasPlan ? ofPlan : [])]
   return (
     <LinkTabs label={t('label')}>
       {shown.map(({ to, name }) => (

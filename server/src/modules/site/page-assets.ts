@@ -1,5 +1,5 @@
 import type { PageName } from '@envoi/contract/pages'
-import { screens } from '@envoi/contract/screens'
+import { screenWords, screens } from '@envoi/contract/screens'
 import type { Language } from '@envoi/contract/words'
 
 /** Which source became which file, and what has to be there before it, as the build writes it down. */
@@ -36,7 +36,7 @@ function createFindAssets(manifest: Manifest, entry: string): (sources: readonly
 function sourcesOf(page: PageName, language: Language): string[] {
   const words = (room: string): string => `src/words/${language}/${room}.ts`
   const screen = page in screens ? screens[page as keyof typeof screens] : undefined
-  return [words('home'), ...(screen ? [`src/screens/${screen.file}.tsx`, ...screen.words.map(words)] : [])]
+  return [words('home'), ...(screen ? [`src/screens/${screen}.tsx`, ...screenWords[screen].map(words)] : [])]
 }
 
 /** What is imported stands before what imports it, as its styles have to. Chunks may import each other. */

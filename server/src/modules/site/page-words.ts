@@ -23,6 +23,7 @@ type Words = {
   memberGroups: Caption
   subdomains: Caption
   pushSetup: Caption
+  widgets: Caption
   branding: Caption
   account: Caption
   accountPage: Caption
@@ -69,6 +70,7 @@ export const pageWords: Record<Language, Words> = {
     memberGroups: { title: 'Member groups', description: 'Looks and transfer options for parts of your team.' },
     subdomains: { title: 'Subdomains', description: 'Your own addresses to send from.' },
     pushSetup: { title: 'Push page', description: 'A page where anyone can send you files.' },
+    widgets: { title: 'Widgets', description: 'Receive files on your own website.' },
     branding: { title: 'Branding', description: 'How your site, your emails and your links look.' },
     account: enAccount,
     accountPage: enAccount,
@@ -116,6 +118,7 @@ export const pageWords: Record<Language, Words> = {
     },
     subdomains: { title: 'Sous-domaines', description: 'Vos propres adresses d’envoi.' },
     pushSetup: { title: 'Page de dépôt', description: 'Une page où chacun peut vous envoyer des fichiers.' },
+    widgets: { title: 'Widgets', description: 'Recevez des fichiers sur votre propre site.' },
     branding: { title: 'Apparence', description: 'L’apparence de votre site, de vos e-mails et de vos liens.' },
     account: frAccount,
     accountPage: frAccount,

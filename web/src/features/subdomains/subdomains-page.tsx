@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubdomainView } from '@envoi/contract/places'
 import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { Gauge } from '../../ui/feedback/gauge.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
+import { CountedHead } from '../../ui/layout/counted-head.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { isGone, useTellProblem } from './problem.ts'
 import { subdomainsQuery } from '../../platform/subdomains-query.ts'
@@ -85,6 +85,7 @@ function AllSubdomains({
   onOpen: (id: string) => void
 }) {
   const { t } = useTranslation('subdomains')
+  const format = useFormat()
   const [isAdding, setIsAdding] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const used = subdomains.length
@@ -102,10 +103,13 @@ function AllSubdomains({
   }, [used])
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.intro}>{t('intro')}</p>
-        {max > 0 && <Usage title={title} used={used} max={max} />}
-      </div>
+      <CountedHead
+        ref={title}
+        intro={t('intro')}
+        share={max > 0 ? used / max : undefined}
+        title={t('used', { used: format.number(used), number: format.number(max) })}
+        text={isFull ? t('none_left') : t('left', { count: max - used, number: format.number(max - used) })}
+      />
       {used === 0 ? (
         <Empty icon="globe" title={t('empty_title')} text={t('empty_text')}>
           {addButton}
@@ -119,23 +123,6 @@ function AllSubdomains({
       )}
       {isAdding && <AddDialog ownerId={ownerId} hostOf={hostOf} onAdded={onOpen} onLeave={() => setIsAdding(false)} />}
     </>
-  )
-}
-
-function Usage({ title, used, max }: { title: Ref<HTMLHeadingElement>; used: number; max: number }) {
-  const { t } = useTranslation('subdomains')
-  const format = useFormat()
-  const left = Math.max(0, max - used)
-  return (
-    <div className={styles.usage}>
-      <Gauge value={used / max} size="large" />
-      <div className="num">
-        <h2 ref={title} tabIndex={-1} className={styles.used}>
-          {t('used', { used: format.number(used), number: format.number(max) })}
-        </h2>
-        <p className="small">{left === 0 ? t('none_left') : t('left', { count: left, number: format.number(left) })}</p>
-      </div>
-    </div>
   )
 }
 

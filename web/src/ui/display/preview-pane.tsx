@@ -4,7 +4,7 @@ import styles from './preview-pane.module.css'
 
 /**
  * How something will look, as one writes. It is a picture: nothing in it can be pressed or reached by keys, and whoever
- * does not see it is told what it shows.
+ * does not see it is told what it shows. Without an `alt` it is the thing itself, to be tried.
  */
 export const PreviewPane = ({
   label,
@@ -15,7 +15,7 @@ export const PreviewPane = ({
   children,
 }: {
   label: string
-  alt: string
+  alt?: string
   view: string
   /** On phones it goes along with the page, whole, and does not stay in sight above the fields. */
   isInFlow?: boolean
@@ -24,8 +24,8 @@ export const PreviewPane = ({
 }) => (
   <section className={classNames(styles.preview, isInFlow && styles.inFlow)} aria-label={label}>
     <div className={styles.tools}>{tools}</div>
-    <div className={styles.frame} role="img" aria-label={alt}>
-      <div inert className={styles.picture} data-view={view}>
+    <div className={styles.frame} {...(alt !== undefined && { role: 'img', 'aria-label': alt })}>
+      <div inert={alt !== undefined} className={styles.picture} data-view={view} data-live={alt === undefined}>
         {children}
       </div>
     </div>

@@ -1,9 +1,12 @@
 import { words as french } from '../fr/push.ts'
+import { widgetTitle as frenchTitle } from '../fr/widget-title.ts'
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
 import { proof } from './proof.ts'
 import { words as english } from './push.ts'
 import { pushSetup } from './push-setup.ts'
+import { widgetTitle as englishTitle } from './widget-title.ts'
+import { widgets } from './widgets.ts'
 
 const branding = {
   title: 'Branding',
@@ -165,13 +168,15 @@ const branding = {
   problem_unexpected: 'Something went wrong on our side. Try again in a moment.',
 } as const
 
-/** Of the editor of looks and that of push pages, which come together. The picture of a push page speaks either language. */
+/** Of the editors of looks, of push pages and of widgets, which come together. What senders see speaks either language. */
 export const words = {
   branding,
   dashboardNav,
   error,
   proof,
   pushSetup,
+  widgets,
   pushPreview: { en: english.push, fr: french.push },
+  widgetPreview: { en: englishTitle, fr: frenchTitle },
 } as const
 export type Words = typeof words

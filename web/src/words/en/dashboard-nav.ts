@@ -8,4 +8,5 @@ export const dashboardNav = {
   statistics: 'Statistics',
   team: 'Team',
   subdomains: 'Subdomains',
+  widgets: 'Widgets',
 } as const

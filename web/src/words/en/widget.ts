@@ -3,13 +3,14 @@ import { problems } from './form.ts'
 import { uploader } from './home.ts'
 import { push } from './push.ts'
 import { sending } from './sending.ts'
+import { widgetTitle } from './widget-title.ts'
 
 /** Of a widget, which is a push page in a frame of somebody's own page: only what differs from what push pages say. */
 const widget = {
   notices: 'Notices',
   close: 'Close',
 
-  welcome: 'Files for {{receiver}}',
+  welcome: widgetTitle,
   start: 'Start',
   choose_files: 'Choose files',
   choose_folder: 'Choose a folder',

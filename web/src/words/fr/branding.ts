@@ -1,5 +1,6 @@
 import type { Words } from '../en/branding.ts'
 import { words as english } from '../en/push.ts'
+import { widgetTitle as englishTitle } from '../en/widget-title.ts'
 import type { Same } from '../same.ts'
 import { dashboardNav } from './dashboard-nav.ts'
 import { error } from './error.ts'
@@ -7,6 +8,8 @@ import { withMillions } from './millions.ts'
 import { proof } from './proof.ts'
 import { words as french } from './push.ts'
 import { pushSetup } from './push-setup.ts'
+import { widgetTitle as frenchTitle } from './widget-title.ts'
+import { widgets } from './widgets.ts'
 
 const branding: Same<Words['branding']> = {
   title: 'Apparence',
@@ -165,5 +168,7 @@ export const words: Same<Words> = {
   error,
   proof,
   pushSetup: withMillions(pushSetup),
+  widgets: withMillions(widgets),
   pushPreview: { en: english.push, fr: french.push },
+  widgetPreview: { en: englishTitle, fr: frenchTitle },
 }

@@ -10,4 +10,5 @@ export const dashboardNav: Same<typeof english> = {
   statistics: 'Statistiques',
   team: 'Équipe',
   subdomains: 'Sous-domaines',
+  widgets: 'Widgets',
 }

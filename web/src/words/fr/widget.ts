@@ -6,12 +6,13 @@ import { uploader } from './home.ts'
 import { withMillions } from './millions.ts'
 import { words as wordsOfPush } from './push.ts'
 import { sending } from './sending.ts'
+import { widgetTitle } from './widget-title.ts'
 
 const widget: Same<Words['widget']> = {
   notices: 'Messages',
   close: 'Fermer',
 
-  welcome: 'Des fichiers pour {{receiver}}',
+  welcome: widgetTitle,
   start: 'Choisir',
   choose_files: 'Choisir des fichiers',
   choose_folder: 'Choisir un dossier',

@@ -22,7 +22,9 @@ export function useWidgetVisit(
     [id],
   )
   const visit = usePushVisit(read, widget)
-  const view = preview ? viewOf({ page: { ...widget, ...preview } }) : visit.view
+  // Whether it is open, too, may not be saved yet.
+  const state = preview?.asks ? 'open' : 'closed'
+  const view = preview ? viewOf({ page: { ...widget, ...preview, state } }) : visit.view
   const receiver = preview?.receiver ?? visit.receiver
   useWidgetPlace(id, { ...visit, view, receiver })
   return { ...visit, view, receiver }

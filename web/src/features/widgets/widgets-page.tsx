@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WidgetView } from '@envoi/contract/widgets'
+import { useFormat } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
+import { CountedHead } from '../../ui/layout/counted-head.tsx'
+import { OpeningRow, OpeningRows } from '../../ui/list/opening-rows.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { isGone, useTellProblem } from './problem.ts'
+import { widgetsQuery } from './queries.ts'
+import styles from './widgets-page.module.css'
+
+/** All widgets of an account or team. */
+export function WidgetsPage({
+  ownerId,
+  isMember,
+  whenNone,
+  onOpen,
+}: {
+  ownerId: string
+  /** They are the team's, and managers alone see them. */
+  isMember: boolean
+  /** Shown to those who have none and no plan. */
+  whenNone: ReactNode | undefined
+  onOpen: (id: string) => void
+}) {
+  const { t } = useTranslation('widgets')
+  const tell = useTellProblem()
+  const { data, error, refetch } = useQuery(widgetsQuery(ownerId))
+  if (!data && isMember && isGone(error)) return <Empty icon="plus" title={t('member_title')} text={t('member_text')} />
+  if (!data && error)
+    return (
+      <LoadFailed className={styles.state} retryLabel={t('try_again')} onRetry={() => void refetch()}>
+        {tell(error)}
+      </LoadFailed>
+    )
+  if (!data) return <Loading className={styles.state}>{t('one_moment')}</Loading>
+  if (data.widgets.length === 0 && whenNone !== undefined) return whenNone
+  return <AllWidgets ownerId={ownerId} {...data} onOpen={onOpen} />
+}
+
+function AllWidgets({
+  ownerId,
+  widgets,
+  max,
+  onOpen,
+}: {
+  ownerId: string
+  widgets: WidgetView[]
+  max: number
+  onOpen: (id: string) => void
+}) {
+  const { t } = useTranslation('widgets')
+  const format = useFormat()
+  const [isAdding, setIsAdding] = useState(false)
+  const used = widgets.length
+  const isFull = used >= max
+  const addButton = (
+    <Button variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <>
+      <CountedHead
+        intro={t('intro')}
+        share={max > 0 ? used / max : undefined}
+        title={t('used', { used: format.number(used), number: format.number(max) })}
+        text={isFull ? t('none_left') : t('left', { count: max - used, number: format.number(max - used) })}
+      />
+      {used === 0 ? (
+        <Empty icon="download" title={t('empty_title')} text={t('empty_text')}>
+          {addButton}
+        </Empty>
+      ) : (
+        <>
+          {isFull && <Full max={max} />}
+          <OpeningRows label={t('title')}>
+            {widgets.map((widget) => (
+              <Row key={widget.id} widget={widget} onOpen={() => onOpen(widget.id)} />
+            ))}
+          </OpeningRows>
+          {!isFull && <div className={styles.add}>{addButton}</div>}
+        </>
+      )}
+      {isAdding && <AddDialog ownerId={ownerId} onAdded={onOpen} onLeave={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+function Row({ widget, onOpen }: { widget: WidgetView; onOpen: () => void }) {
+  const { t } = useTranslation('widgets')
+  const { name, recipientLabel, allowedOrigins, push } = widget
+  const [first, ...others] = allowedOrigins.map((origin) => origin.replace(/^https:\/\//, ''))
+  const shownAt = () => {
+    if (first === undefined) return t('nowhere')
+    return others.length === 0 ? first : t('and_more', { site: first, count: others.length })
+  }
+  return (
+    <OpeningRow
+      title={<b className="cut">{name}</b>}
+      text={name === recipientLabel ? undefined : <bdi>{recipientLabel}</bdi>}
+      facts={[t(push.settings.isOpen ? 'on' : 'off'), shownAt()]}
+      onOpen={onOpen}
+    />
+  )
+}
+
+function Full({ max }: { max: number }) {
+  const { t } = useTranslation('widgets')
+  const format = useFormat()
+  return (
+    <div className={styles.banner}>
+      {max === 0 ? (
+        <Banner icon="alert" tone="info" title={t('lapsed_title')}>
+          {t('lapsed_text')}
+        </Banner>
+      ) : (
+        <Banner icon="check" tone="info" title={t('full_title', { count: max, number: format.number(max) })}>
+          {t('full_text')}
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -32,7 +32,7 @@ const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('te
 const write = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
 const saved = () => screen.findByText(/^Saved at/)
 const choose = async ({ user }: Page, name: string) => user.click(await screen.findByRole('radio', { name }))
-const bodies = <Name extends 'changeWidget' | 'setWidgetUploader' | 'customizeWidget'>({ api }: Page, name: Name) =>
+const bodies = ({ api }: Page, name: 'changeWidget' | 'setWidgetUploader' | 'customizeWidget') =>
   api.asked(name).map(({ body }) => body)
 
 describe('a widget', () => {

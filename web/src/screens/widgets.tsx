@@ -14,6 +14,13 @@ import { useTitle } from '../platform/use-title.ts'
 import { SidePanel } from '../ui/dialogs/side-panel.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
 
+/** What a widget asks, and how it looks, is set as of push pages and sites. */
+const parts: Parts = {
+  Asks: WidgetAsks,
+  Look: ({ ownerId, ...look }) => <OwnLookFields owner={{ userId: ownerId }} {...look} />,
+  SaveState,
+}
+
 /** Forms for one's own website, by which people without an account send files: `?widget=` says which. */
 export function WidgetsScreen() {
   const { t } = useTranslation(['widgets', 'frame'])
@@ -33,11 +40,6 @@ export function WidgetsScreen() {
       replace: chosen === undefined,
       resetScroll: chosen !== undefined,
     })
-  const parts: Parts = {
-    asks: (asks) => <WidgetAsks {...asks} />,
-    look: (own, onChange) => <OwnLookFields own={own} owner={{ userId: ownerId }} onChange={onChange} />,
-    saveState: (saving, names) => <SaveState saving={saving} names={names} onUnsaved={setIsUnsaved} />,
-  }
   return (
     <SidePanel
       title={t('title')}
@@ -56,6 +58,7 @@ export function WidgetsScreen() {
             parts={parts}
             // A plan made to order.
             mayHideByline={user.planType === 'ENTERPRISE'}
+            onUnsaved={setIsUnsaved}
             onClose={() => go(undefined)}
           />
         ) : (

@@ -9,7 +9,6 @@ import { type Operations, brandOperations, changedParts } from './draft/operatio
 import type { Loaded } from './queries.ts'
 
 export type Editor = ReturnType<typeof useEditor>
-export type Change = Editor['change']
 
 /** What is saved, what shall be, and the steps in between. Nothing is sent before one says so. */
 export function useEditor(ownerId: string, { subject, saved: first }: Loaded) {

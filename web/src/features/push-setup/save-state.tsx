@@ -28,10 +28,12 @@ const labels = {
   maxUses: 'uses_row',
 } as const satisfies Record<keyof PushSettings, string>
 
+const none: Record<string, string> = {}
+
 /** Whether what was typed is saved. Whoever leaves before is saved for first, and asked where that fails. */
 export function SaveState({
   saving: { state, flush, drop },
-  names = {},
+  names = none,
   onUnsaved,
 }: {
   saving: Saving

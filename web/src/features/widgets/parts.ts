@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { PushChanges } from '@envoi/contract/push'
 import type { OwnLook } from '@envoi/contract/rules/look'
 import type { PushSettings } from '@envoi/contract/rules/push-page'
@@ -19,8 +19,13 @@ export type Asks = {
 
 /** What a widget has in common with push pages and sites, drawn by the features of those. */
 export type Parts = {
-  asks: (asks: Asks) => ReactNode
-  look: (own: OwnLook, onChange: (own: OwnLook) => void) => ReactNode
-  /** `names`: what is called how of what is saved beside what it asks. */
-  saveState: (saving: Pick<Autosave<never>, 'state' | 'flush' | 'drop'>, names: Record<string, string>) => ReactNode
+  Asks: ComponentType<Asks>
+  /** `ownerId`: whose its pictures are. */
+  Look: ComponentType<{ own: OwnLook; ownerId: string; onChange: (own: OwnLook) => void }>
+  SaveState: ComponentType<{
+    saving: Pick<Autosave<never>, 'state' | 'flush' | 'drop'>
+    /** What is called how of what is saved beside what it asks. */
+    names: Record<string, string>
+    onUnsaved: (isUnsaved: boolean) => void
+  }>
 }

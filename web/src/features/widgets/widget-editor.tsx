@@ -33,6 +33,7 @@ type Props = Owned & {
   parts: Parts
   /** By its plan. */
   mayHideByline: boolean
+  onUnsaved: (isUnsaved: boolean) => void
   onClose: () => void
 }
 
@@ -67,7 +68,7 @@ export function WidgetEditor(props: Props) {
   )
 }
 
-function Fields({ widget, parts, mayHideByline, onClose, ...owned }: Props & { widget: WidgetWithUsage }) {
+function Fields({ widget, parts, mayHideByline, onUnsaved, onClose, ...owned }: Props & { widget: WidgetWithUsage }) {
   const { t, i18n } = useTranslation('widgets')
   const client = useQueryClient()
   const [tab, setTab] = useState<Tab>('form')
@@ -125,18 +126,20 @@ function Fields({ widget, parts, mayHideByline, onClose, ...owned }: Props & { w
       {tab === 'form' && (
         <>
           <NameFields {...draft} />
-          {parts.asks({
-            typed: { settings: values, change },
-            kept: { ...widget.push, uses, save: (changes) => savePush(client, owned, changes) },
-            receiver: values.recipientLabel,
-            language,
-            onLanguage: setWanted,
-          })}
+          <parts.Asks
+            typed={{ settings: values, change }}
+            kept={{ ...widget.push, uses, save: (changes) => savePush(client, owned, changes) }}
+            receiver={values.recipientLabel}
+            language={language}
+            onLanguage={setWanted}
+          />
           <KeepField {...draft} />
           <DeleteRow {...owned} name={widget.name} onDeleted={onClose} />
         </>
       )}
-      {tab === 'look' && <LookPart {...draft} fields={parts.look} mayHideByline={mayHideByline} />}
+      {tab === 'look' && (
+        <LookPart {...draft} ownerId={owned.ownerId} Fields={parts.Look} mayHideByline={mayHideByline} />
+      )}
       {tab === 'website' && (
         <>
           <OriginFields {...draft} />
@@ -144,7 +147,7 @@ function Fields({ widget, parts, mayHideByline, onClose, ...owned }: Props & { w
         </>
       )}
       {tab === 'usage' && <UsagePart days={widget.usage.days} />}
-      {parts.saveState(saving, names)}
+      <parts.SaveState saving={saving} names={names} onUnsaved={onUnsaved} />
     </EditorColumns>
   )
 }

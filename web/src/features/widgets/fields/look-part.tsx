@@ -7,15 +7,16 @@ import type { Parts } from '../parts.ts'
 export function LookPart({
   values: { look: own },
   change,
-  fields,
+  ownerId,
+  Fields,
   mayHideByline,
-}: Draft & { fields: Parts['look']; mayHideByline: boolean }) {
+}: Draft & { ownerId: string; Fields: Parts['Look']; mayHideByline: boolean }) {
   const { t } = useTranslation('widgets')
   const { tide, byline } = shownLook(own)
   const set = (look: typeof own): void => change({ look })
   return (
     <>
-      {fields(own, set)}
+      <Fields own={own} ownerId={ownerId} onChange={set} />
       <SettingRows>
         <SettingSwitch
           title={t('tide')}

@@ -87,6 +87,7 @@ function Frame({ address, message, whenLate }: { address: string; message: Previ
         <div className={styles.waiting}>{isLate ? whenLate : <p>{t('preview_loading')}</p>}</div>
       )}
       {/* Not taken out while it is silent: a page that is not drawn has no height to tell. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours, which needs its scripts and its origin */}
       <iframe
         ref={frame}
         className={styles.frame}

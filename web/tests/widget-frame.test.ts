@@ -64,6 +64,7 @@ describe('the page around a widget', () => {
     )
     const size = vi.spyOn(Element.prototype, 'getBoundingClientRect')
     const page = await openWidget(widgetOf())
+    await expect.poll(() => changes.length).toBeGreaterThan(0)
     size.mockReturnValue({ height: 543.2 } as DOMRect)
     changes.at(-1)!()
     size.mockReturnValue({ height: 612 } as DOMRect)

@@ -211,8 +211,8 @@ describe('the websites of a widget', () => {
     await choose(page, 'Website')
     for (const [typed, told] of [
       ['http://other.example', /^Use https:/],
-      ['https://*.example', /^Add each website by itself/],
-      ['calder.example', /^This website is in the list already/],
+      ['https://*.example', /^Add each website separately/],
+      ['calder.example', /^This website is already in the list/],
       [' ', /^Enter a website\./],
     ] as const) {
       await write('Website', typed)

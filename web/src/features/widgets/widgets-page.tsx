@@ -63,9 +63,11 @@ function OwnClosed({ memberId }: { memberId: string }) {
   const { data } = useQuery(widgetsQuery(memberId))
   if (!data || data.widgets.length === 0) return null
   return (
-    <Banner icon="alert" tone="info" title={t('own_closed_title')}>
-      {t('own_closed_text')}
-    </Banner>
+    <div className={styles.own}>
+      <Banner icon="alert" tone="info" title={t('own_closed_title')}>
+        {t('own_closed_text')}
+      </Banner>
+    </div>
   )
 }
 

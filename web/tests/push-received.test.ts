@@ -74,7 +74,7 @@ describe('one that came by a push page', () => {
     expect(sender.getByText('Gwen')).toBeVisible()
     expect(sender.getByText('gwen@example.org')).toBeVisible()
     expect(sender.getByText('Not verified: anyone could have typed this.')).toBeVisible()
-    expect(sender.getByText(/By the push page of acme/)).toBeVisible()
+    expect(sender.getByText(/Via the push page of acme/)).toBeVisible()
     expect(sender.getByText('Which site is this for?')).toBeVisible()
     expect(sender.getByText(/Pornic,\s+lot 3/)).toBeVisible()
     expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/dltransfer/t1')
@@ -91,7 +91,7 @@ describe('one that came by a push page', () => {
   test('says by which widget it came', async () => {
     await open('/dashboard?list=received&open=t5')
     const sender = within(await within(await aside()).findByRole('region', { name: 'Sender' }))
-    expect(sender.getByText(/By the widget “Tenders”/)).toBeVisible()
+    expect(sender.getByText(/Via the widget “Tenders”/)).toBeVisible()
   })
 
   test('opens from a letter, whatever page of the list it is on', async () => {

@@ -158,6 +158,21 @@ describe('the look of a widget', () => {
     expect(page.api.asked('signPicture')).toEqual([{ query: { contentType: 'image/png', userId: 'ana' } }])
   })
 
+  test('has a picture also where it has come while something else was looked at', async () => {
+    const pictures = takePictures()
+    const page = await open()
+    page.there()
+    await choose(page, 'Look')
+    const input = (await screen.findByRole('group', { name: 'Logo' })).querySelector<HTMLElement>('input[type=file]')!
+    await page.user.upload(input, new File([new Uint8Array(10)], 'logo.png', { type: 'image/png' }))
+    await waitFor(() => expect(pictures.taken).toHaveLength(1))
+    await choose(page, 'Website')
+    expect(screen.queryByRole('group', { name: 'Logo' })).toBeNull()
+    pictures.answer()
+    await waitFor(() => expect(page.last()?.look).toMatchObject({ logo: '/brand/a-picture.webp' }))
+    expect(await saved()).toBeVisible()
+  })
+
   test('goes without “Powered by” only with a plan made to order', async () => {
     const page = await open()
     await choose(page, 'Look')
@@ -196,8 +211,8 @@ describe('the websites of a widget', () => {
     await choose(page, 'Website')
     for (const [typed, told] of [
       ['http://other.example', /^Use https:/],
-      ['https://*.example', /^Add each website by itself/],
-      ['calder.example', /^This website is in the list already/],
+      ['https://*.example', /^Add each website separately/],
+      ['calder.example', /^This website is already in the list/],
       [' ', /^Enter a website\./],
     ] as const) {
       await write('Website', typed)
@@ -261,6 +276,15 @@ describe('the preview of a widget', () => {
     )
     expect((await frame()).src).toBe(`${MAIN}/widgets/w1?preview&lang=fr&theme=light`)
     expect(await field('Title, Français')).toHaveAttribute('placeholder', 'Des fichiers pour Calder Press')
+  })
+
+  test('is fetched anew once it may speak another language', async () => {
+    const page = await open(keepWidgets([widget('w1', {}, { languages: ['en'] })]))
+    page.there()
+    const first = await frame()
+    await page.user.selectOptions(await screen.findByLabelText('Languages'), 'en fr')
+    expect(await saved()).toBeVisible()
+    expect(await frame()).not.toBe(first)
   })
 
   test('follows what is typed', async () => {

@@ -38,9 +38,21 @@ describe('widgets', () => {
     // Who receives is not said twice.
     expect(await rowOf('Calder Press')).toHaveTextContent(/^Calder Press ?On ?No website yet$/)
     expect(await heading('3 of 3 in use')).toBeVisible()
-    expect(screen.getByText('You use all 3 widgets of your plan.')).toBeVisible()
+    expect(screen.getByText('You’re using all 3 widgets in your plan.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Create widget' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Widgets', current: 'page' })).toBeVisible()
+  })
+
+  test('that take no files say why', async () => {
+    const { push } = widget('b', {}, { maxUses: 5 })
+    await open(
+      keepWidgets([
+        widget('a', {}, { endsAt: '2026-01-01T00:00:00.000Z' }),
+        widget('b', { push: { ...push, uses: 5 } }),
+      ]),
+    )
+    expect(await rowOf('Form a')).toHaveTextContent(/Ended ?No website yet$/)
+    expect(await rowOf('Form b')).toHaveTextContent(/Used up ?No website yet$/)
   })
 
   test('can be made from an empty page: who receives, and where it is shown', async () => {
@@ -63,7 +75,7 @@ describe('widgets', () => {
     await user.click(await button('Create widget'))
     await user.type(await field('Website'), 'https://calder.example/contact{Enter}')
     expect(await field('Receiver')).toHaveAccessibleDescription('Enter who gets the files.')
-    expect(await field('Website')).toHaveAccessibleDescription(/^Enter the website alone/)
+    expect(await field('Website')).toHaveAccessibleDescription(/^Enter the website only/)
     expect(api.asked('addWidget')).toEqual([])
   })
 
@@ -77,7 +89,7 @@ describe('widgets', () => {
     })
     await user.click(await button('Create widget'))
     await user.type(await field('Receiver'), 'Calder Press{Enter}')
-    expect(await screen.findByText(/^Your plan has 1 widgets, and you use them all/)).toBeVisible()
+    expect(await screen.findByText(/^You’re using all the widgets in your plan/)).toBeVisible()
     expect(await field('Receiver')).toHaveValue('Calder Press')
   })
 
@@ -100,14 +112,14 @@ describe('widgets', () => {
 
   test('are what a plan is for, for those who have none', async () => {
     await open({ listWidgets: () => ({ widgets: [], max: 0 }) }, { as: ana })
-    expect(await screen.findByRole('link', { name: 'See what a plan gives' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'See plans' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Widgets' })).toBeNull()
   })
 
   test('stay to be seen after a plan has ended', async () => {
     await open({ listWidgets: () => ({ widgets: [widget('a')], max: 0 }) }, { as: ana })
     expect(await screen.findByText('Your plan has ended.')).toBeVisible()
-    expect(await rowOf('Form a')).toBeVisible()
+    expect(await rowOf('Form a')).toHaveTextContent(/No plan ?No website yet$/)
   })
 
   test('of a team are its owner’s: a manager sees them, a member is told who does', async () => {
@@ -122,6 +134,25 @@ describe('widgets', () => {
     }
     await open({}, { as: member, answers })
     expect(await heading('Your team’s managers look after its widgets')).toBeVisible()
+    expect(screen.getByText('Ask a manager to create or change one.')).toBeVisible()
+  })
+
+  test('that somebody had before they joined a team are told to be closed', async () => {
+    const told = 'Your own widgets are closed while you belong to a team.'
+    let ofTeam = () => ({ widgets: [widget('a')], max: 3 })
+    const answers: Answers = {
+      listWidgets: ({ params }) => (params.uid === 'ana' ? { widgets: [widget('b')], max: 1 } : ofTeam()),
+    }
+    const as = { ...paying(ana), managerId: 'olga' }
+    await open(answers, { as })
+    expect(await screen.findByText(told)).toBeVisible()
+    expect(await rowOf('Form a')).toBeVisible()
+    ofTeam = () => {
+      throw refused('NOT_FOUND')
+    }
+    await open(answers, { as })
+    expect(await screen.findByText(told)).toBeVisible()
+    expect(await heading('Your team’s managers look after its widgets')).toBeVisible()
   })
 
   test('speak French', async () => {
@@ -134,12 +165,12 @@ describe('widgets', () => {
     const { user, api, address } = await open(keepWidgets([widget('a'), widget('b')]), { at: `${path}?widget=a` })
     await user.click(await button('Delete'))
     const asked = await dialog()
-    expect(asked.getByText(/^Your website stops showing it at once/)).toBeVisible()
+    expect(asked.getByText(/^Your website stops showing it right away/)).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Cancel' }))
     expect(api.asked('deleteWidget')).toEqual([])
     await user.click(await button('Delete'))
     await user.click((await dialog()).getByRole('button', { name: 'Delete widget' }))
-    expect(await notice('The widget is deleted.')).toBeVisible()
+    expect(await notice('Widget deleted.')).toBeVisible()
     await waitFor(() => expect(address()).toBe(path))
     const list = await screen.findByRole('list', { name: 'Widgets' })
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
@@ -148,7 +179,7 @@ describe('widgets', () => {
 
   test('that are not there say so, and lead back to the others', async () => {
     const { user } = await open(keepWidgets([widget('a')]), { at: `${path}?widget=none` })
-    expect(await heading('This widget is no longer there')).toBeVisible()
+    expect(await heading('This widget no longer exists')).toBeVisible()
     await user.click(await button('All widgets'))
     expect(await rowOf('Form a')).toBeVisible()
   })

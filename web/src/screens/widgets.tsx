@@ -65,7 +65,7 @@ export function WidgetsScreen() {
           <WidgetsPage
             key={ownerId}
             ownerId={ownerId}
-            isMember={user.managerId !== null}
+            memberId={user.managerId === null ? undefined : user.uid}
             whenNone={user.payingUser ? undefined : <NeedsPlan />}
             onOpen={go}
           />

@@ -12,7 +12,7 @@ const sentences = readdirSync(folder).flatMap((file) =>
 )
 
 /** A plain space, or a wide one: the mark would begin a line, or stand too far off. */
-const loose = /[ \u00A0](?:[?!;»]|:(?= ))|«[ \u00A0]/u
+const loose = /[ \u00A0](?:[?!;»]|:(?= |$))|«[ \u00A0]/u
 
 test('French sentences have a narrow space, which does not break, before marks and inside of quotes', () => {
   expect(sentences.length).toBeGreaterThan(1000)

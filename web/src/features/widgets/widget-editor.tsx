@@ -95,6 +95,7 @@ function Fields({ widget, parts, mayHideByline, onUnsaved, onClose, ...owned }: 
           page={widget.page}
           message={previewOf(widget, values, isOpen)}
           languages={values.languages}
+          savedLanguages={widget.push.settings.languages}
           language={language}
           onLanguage={setWanted}
         />
@@ -137,9 +138,10 @@ function Fields({ widget, parts, mayHideByline, onUnsaved, onClose, ...owned }: 
           <DeleteRow {...owned} name={widget.name} onDeleted={onClose} />
         </>
       )}
-      {tab === 'look' && (
+      {/* Not taken out: a picture that is being sent would be lost. */}
+      <div className={styles.part} hidden={tab !== 'look'}>
         <LookPart {...draft} ownerId={owned.ownerId} Fields={parts.Look} mayHideByline={mayHideByline} />
-      )}
+      </div>
       {tab === 'website' && (
         <>
           <OriginFields {...draft} />

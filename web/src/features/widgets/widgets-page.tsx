@@ -7,23 +7,25 @@ import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { LoadFailed, Loading } from '../../ui/feedback/load-state.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
 import { CountedHead } from '../../ui/layout/counted-head.tsx'
 import { OpeningRow, OpeningRows } from '../../ui/list/opening-rows.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { isGone, useTellProblem } from './problem.ts'
 import { widgetsQuery } from './queries.ts'
+import { type WidgetState, stateOf } from './state.ts'
 import styles from './widgets-page.module.css'
 
 /** All widgets of an account or team. */
 export function WidgetsPage({
   ownerId,
-  isMember,
+  memberId,
   whenNone,
   onOpen,
 }: {
   ownerId: string
-  /** They are the team's, and managers alone see them. */
-  isMember: boolean
+  /** Who looks, where the owner's team is what they belong to: they are the team's, and managers alone see them. */
+  memberId: string | undefined
   /** Shown to those who have none and no plan. */
   whenNone: ReactNode | undefined
   onOpen: (id: string) => void
@@ -31,7 +33,14 @@ export function WidgetsPage({
   const { t } = useTranslation('widgets')
   const tell = useTellProblem()
   const { data, error, refetch } = useQuery(widgetsQuery(ownerId))
-  if (!data && isMember && isGone(error)) return <Empty icon="plus" title={t('member_title')} text={t('member_text')} />
+  const closed = memberId !== undefined && <OwnClosed memberId={memberId} />
+  if (!data && closed && isGone(error))
+    return (
+      <>
+        {closed}
+        <Empty icon="users" title={t('member_title')} text={t('member_text')} />
+      </>
+    )
   if (!data && error)
     return (
       <LoadFailed className={styles.state} retryLabel={t('try_again')} onRetry={() => void refetch()}>
@@ -40,7 +49,26 @@ export function WidgetsPage({
     )
   if (!data) return <Loading className={styles.state}>{t('one_moment')}</Loading>
   if (data.widgets.length === 0 && whenNone !== undefined) return whenNone
-  return <AllWidgets ownerId={ownerId} {...data} onOpen={onOpen} />
+  return (
+    <>
+      {closed}
+      <AllWidgets ownerId={ownerId} {...data} onOpen={onOpen} />
+    </>
+  )
+}
+
+/** Somebody's own, from before they joined the team. */
+function OwnClosed({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('widgets')
+  const { data } = useQuery(widgetsQuery(memberId))
+  if (!data || data.widgets.length === 0) return null
+  return (
+    <div className={styles.own}>
+      <Banner icon="alert" tone="info" title={t('own_closed_title')}>
+        {t('own_closed_text')}
+      </Banner>
+    </div>
+  )
 }
 
 function AllWidgets({
@@ -56,6 +84,7 @@ function AllWidgets({
 }) {
   const { t } = useTranslation('widgets')
   const format = useFormat()
+  const now = useNow()
   const [isAdding, setIsAdding] = useState(false)
   const used = widgets.length
   const isFull = used >= max
@@ -81,7 +110,12 @@ function AllWidgets({
           {isFull && <Full max={max} />}
           <OpeningRows label={t('title')}>
             {widgets.map((widget) => (
-              <Row key={widget.id} widget={widget} onOpen={() => onOpen(widget.id)} />
+              <Row
+                key={widget.id}
+                widget={widget}
+                state={stateOf(widget, { hasPlan: max > 0, now })}
+                onOpen={() => onOpen(widget.id)}
+              />
             ))}
           </OpeningRows>
           {!isFull && <div className={styles.add}>{addButton}</div>}
@@ -92,9 +126,9 @@ function AllWidgets({
   )
 }
 
-function Row({ widget, onOpen }: { widget: WidgetView; onOpen: () => void }) {
+function Row({ widget, state, onOpen }: { widget: WidgetView; state: WidgetState; onOpen: () => void }) {
   const { t } = useTranslation('widgets')
-  const { name, recipientLabel, allowedOrigins, push } = widget
+  const { name, recipientLabel, allowedOrigins } = widget
   const [first, ...others] = allowedOrigins.map((origin) => origin.replace(/^https:\/\//, ''))
   const shownAt = () => {
     if (first === undefined) return t('nowhere')
@@ -104,7 +138,7 @@ function Row({ widget, onOpen }: { widget: WidgetView; onOpen: () => void }) {
     <OpeningRow
       title={<b className="cut">{name}</b>}
       text={name === recipientLabel ? undefined : <bdi>{recipientLabel}</bdi>}
-      facts={[t(push.settings.isOpen ? 'on' : 'off'), shownAt()]}
+      facts={[t(`state_${state}`), shownAt()]}
       onOpen={onOpen}
     />
   )

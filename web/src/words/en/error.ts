@@ -20,7 +20,7 @@ export const error = {
     DOWNLOADED_SIZE: 'This sender’s files have been downloaded too much this week. Try again in a few days.',
     SEATS: 'Your team has {{max}} seats, and all are taken. Remove someone, or withdraw an invitation.',
     SUBDOMAINS: 'Your plan has {{max}} subdomains, and you use them all. Delete one to add another.',
-    WIDGETS: 'Your plan has {{max}} widgets, and you use them all. Delete one to add another.',
+    WIDGETS: 'You’re using all the widgets in your plan. Delete one to create another.',
     ORIGINS: 'A widget can be shown on up to {{max}} websites. This would be {{actual}}.',
     PICTURES: 'Your team already has {{max}} pictures. Unsaved ones are deleted after a day.',
     PICTURE_BYTES: 'Your team’s pictures can take up to {{max}}. Choose a smaller one.',

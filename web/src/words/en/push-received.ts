@@ -8,9 +8,9 @@ export const pushReceived = {
   sender_nobody: 'Someone who left no name',
   sender_proven: 'Verified: the address is theirs.',
   sender_unproven: 'Not verified: anyone could have typed this.',
-  came_by_site: 'By the push page of {{site}}',
-  came_by_link: 'By your personal push link',
-  came_by_widget: 'By the widget “{{name}}”',
+  came_by_site: 'Via the push page of {{site}}',
+  came_by_link: 'Via your personal push link',
+  came_by_widget: 'Via the widget “{{name}}”',
   answers: 'Answers',
   closed_text: 'It cannot be downloaded until you open it again.',
 } as const

@@ -21,7 +21,7 @@ export const error: Same<Words['error']> = {
       'Les fichiers de cet expéditeur ont été trop téléchargés cette semaine. Réessayez dans quelques jours.',
     SEATS: 'Votre équipe compte {{max}} places, toutes prises. Retirez quelqu’un ou annulez une invitation.',
     SUBDOMAINS: 'Votre offre comprend {{max}} sous-domaines, tous utilisés. Supprimez-en un pour en ajouter un autre.',
-    WIDGETS: 'Votre offre comprend {{max}} widgets, tous utilisés. Supprimez-en un pour en ajouter un autre.',
+    WIDGETS: 'Vous avez atteint le nombre de widgets de votre offre. Supprimez-en un pour en créer un autre.',
     ORIGINS: 'Un widget peut figurer sur {{max}} sites au plus. Il y en aurait {{actual}}.',
     PICTURES:
       'Votre équipe a déjà {{max}} images. Celles qui n’ont pas été enregistrées sont supprimées après un jour.',

@@ -18,12 +18,15 @@ export function WidgetPreview({
   page,
   message,
   languages,
+  savedLanguages,
   language,
   onLanguage,
 }: {
   page: string
   message: PreviewMessage
   languages: readonly Language[]
+  /** Its page speaks these alone: with others it is another page, whatever its address. */
+  savedLanguages: readonly Language[]
   language: Language
   onLanguage: (language: Language) => void
 }) {
@@ -61,7 +64,7 @@ export function WidgetPreview({
     >
       <div className={styles.ground} data-width={width}>
         <Frame
-          key={`${address} ${tries}`}
+          key={[address, ...savedLanguages, tries].join(' ')}
           address={address}
           message={message}
           whenLate={

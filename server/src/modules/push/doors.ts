@@ -40,8 +40,8 @@ export type Doors = {
   find(where: Where, source: string): Promise<Door | undefined>
   /** Whether the password that was presented opens it; true without one to ask for. */
   isUnlocked(door: Door, actor: Actor): Promise<boolean>
-  /** Our own pages that may show somebody's widgets, as a preview: the main site and those of their team. */
-  previewOriginsOf(owner: Account): Promise<string[]>
+  /** Our own pages that may show somebody's widgets: the main site and those of their team. */
+  ownOriginsOf(owner: Account): Promise<string[]>
 }
 
 type Deps = {
@@ -135,7 +135,7 @@ export function createDoors({ database, places, rateLimits, passwords }: Deps): 
       if ((await tries.attempt({ stored, given, counters })) === undefined) throw new Refusal('WRONG_PASSWORD')
       return true
     },
-    async previewOriginsOf({ id }) {
+    async ownOriginsOf({ id }) {
       const sites = await findSubdomainsOf(database, id)
       return [MAIN_PLACE, ...sites.map(({ name }) => name)].map(places.originOf)
     },

@@ -28,7 +28,7 @@ import { readStorageUsed } from './storage-quota.ts'
 
 export type DropDeps = Parameters<typeof createTransfer>[0] & {
   publish: Publish
-  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor' | 'previewOriginsOf'>
+  push: Pick<Push, 'find' | 'isUnlocked' | 'holdDoor' | 'ownOriginsOf'>
   places: Pick<Places, 'of'>
   rules: FindRules
   rateLimits: RateLimits
@@ -104,7 +104,7 @@ async function findValidityDays({ rules }: DropDeps, { kind, receiver, uploader 
 /** The page around a widget says so itself, so it is kept only where it is one that may show it. */
 async function findOrigin({ push }: DropDeps, door: Door, told: string | undefined): Promise<string | null> {
   if (door.kind !== 'widget' || told === undefined) return null
-  const known = [...door.widget.origins, ...(await push.previewOriginsOf(door.receiver))]
+  const known = [...door.widget.origins, ...(await push.ownOriginsOf(door.receiver))]
   return known.includes(told) ? told : null
 }
 
